@@ -1,0 +1,69 @@
+/** The server as one function of what it is given: main, tests, replay and bench all build it here. */
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { authRoutes } from './auth/routes.ts';
+import type { Deps } from './deps.ts';
+import { dataRoutes } from './graphql/routes.ts';
+import { sendDataError } from './graphql/send.ts';
+import { healthRoutes } from './health.ts';
+import { Hub } from './live/hub.ts';
+import { pokeRoutes } from './live/pokes.ts';
+import { Metrics } from './metrics.ts';
+import type { WebBuild } from './web/build.ts';
+import { pages } from './web/pages.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The live hub of this process. */
+    readonly hub: Hub;
+  }
+}
+
+const LOOK_MS = 20;
+
+export interface AppParts {
+  readonly deps: Deps;
+  /** Null answers data calls only, as tests need it. */
+  readonly web: WebBuild | null;
+}
+
+/** Ready for `listen` or `inject`; `close` ends the streams, not what is in `deps`. */
+export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: believed(deps.config.trustProxy),
+    forceCloseConnections: 'idle',
+    // A token that is too long is unknown, which has a page of its own.
+    routerOptions: { maxParamLength: 1_000 },
+    logger: false,
+  });
+  const hub = new Hub(deps);
+  app.decorate('hub', hub);
+  app.addHook('preClose', async () => {
+    hub.stop();
+    letGoWhenIdle(app);
+  });
+  app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
+  const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
+  if (metrics !== null) app.addHook('onResponse', async (request, reply) => metrics.answered(request, reply));
+  await app.register(healthRoutes, { deps, metrics });
+  await app.register(authRoutes, { deps });
+  await app.register(dataRoutes, { deps });
+  await app.register(pokeRoutes, { deps, hub });
+  await app.register(pages, { deps, hub, web });
+  return app;
+}
+
+/** A connection that becomes idle only after the close began would keep it waiting for its next request. */
+function letGoWhenIdle(app: FastifyInstance): void {
+  const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+  app.server.once('close', () => clearInterval(timer));
+  timer.unref();
+}
+
+/** In production figures are for whoever has the token. */
+function hasMetrics({ config }: Deps): boolean {
+  return config.mode === 'trial' || config.metricsToken !== null;
+}
+
+function believed(trustProxy: Deps['config']['trustProxy']): FastifyServerOptions['trustProxy'] & {} {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+}

@@ -1,0 +1,66 @@
+/** How an account comes into being: its sign-in, its space, and its row with the modules of section 1. */
+import { MODULES } from '@touchline/domain/account/modules';
+import { type Account, accountFields } from '@touchline/domain/entity/account';
+import { defaultsOf } from '@touchline/domain/entity/field';
+import { changesBetween } from '@touchline/domain/entity/rows';
+import { stampChanges } from '@touchline/sync/registers';
+import type { Tx } from '../database/database.ts';
+import { createSpace, lockSpace } from '../database/spaces.ts';
+import type { Deps } from '../deps.ts';
+import { takeNumbers } from '../sync/leases.ts';
+import { serverStamp } from '../sync/server-clock.ts';
+import { WorkingRow, WorkingRows } from '../sync/working-rows.ts';
+
+/** Signs somebody up without a mail: the demo's coach, and tests. Answers the account's sid. */
+export async function createAccount(
+  deps: Pick<Deps, 'database' | 'passwords' | 'now'>,
+  { password, ...account }: Omit<NewAccount, 'passwordHash' | 'now'> & { readonly password: string },
+): Promise<number> {
+  const passwordHash = await deps.passwords.hash(password);
+  return deps.database.transaction((tx) => addAccount(tx, { ...account, passwordHash, now: deps.now() }));
+}
+
+export interface NewAccount {
+  /** In lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly locale: string;
+  readonly profile?: Partial<Pick<Account, 'firstname' | 'surname' | 'nickname'>>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Makes the account; answers its sid. Violates the key of `accounts` when the address has one. */
+export async function addAccount(
+  tx: Tx,
+  { email, passwordHash, locale, profile, now }: NewAccount,
+): Promise<number> {
+  const sid = await takeNumbers(tx, 'account', 1);
+  const type = 'app_account';
+  await tx
+    .insertInto('accounts')
+    .values({ sid, email, password_hash: passwordHash, type, locale, created_at: now })
+    .execute();
+  await createSpace(tx, sid);
+  const change = await lockSpace(tx, sid, 1);
+  const seconds = Math.floor(now / 1_000);
+  const defaults = defaultsOf(accountFields);
+  const account: Account = {
+    ...defaults,
+    ...profile,
+    type,
+    source: 'touchline',
+    modules: MODULES,
+    username: email,
+    email,
+    signup: seconds,
+    createdAt: seconds,
+  };
+  const rows = new WorkingRows(tx, now);
+  const row = WorkingRow.make({ collection: 'account', sid, space: sid, team_sid: 0 });
+  rows.put(row);
+  const changes = changesBetween(accountFields, defaults, account);
+  rows.merge(row, stampChanges(changes, serverStamp(row.registers, now)), 1);
+  await rows.save(change);
+  return sid;
+}

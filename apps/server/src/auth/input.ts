@@ -1,0 +1,71 @@
+/** What an account call is given, checked field by field; each wrong field has its code of section 8. */
+import { isActivationCode } from '@touchline/domain/account/activation-code';
+import { isEmail } from '@touchline/domain/account/email';
+import { passwordRefusal } from '@touchline/domain/account/password';
+import { EMAIL_LENGTH_MAX } from '@touchline/domain/limits';
+import { apiError, authError } from '../errors.ts';
+import { isLocale, type Locale } from '../locale.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const DEVICE_NAME_LIMIT = 100;
+const APP_IDS = ['touchline'];
+const PLATFORMS = ['ios', 'android', 'web'];
+
+/** A call of another app is none of ours; a call that names none is. */
+export function checkApp(fields: Fields): void {
+  if (fields.app_id !== undefined && !APP_IDS.some((id) => id === fields.app_id)) throw apiError(400);
+}
+
+/**
+ * Section 5: something, an at sign, something, a dot, something, no spaces. In lower case. Nothing that means
+ * more than itself in a header. Throws 401 for none, 402 for a wrong one.
+ */
+export function emailOf(fields: Fields): string {
+  const { email } = fields;
+  if (typeof email !== 'string' || email.trim() === '') throw authError(401);
+  const address = email.trim().toLowerCase();
+  if (address.length > EMAIL_LENGTH_MAX || !isEmail(address)) throw authError(402);
+  return address;
+}
+
+/** Six digits. Throws 405. */
+export function codeOf(fields: Fields): string {
+  const code = typeof fields.code === 'number' ? String(fields.code) : fields.code;
+  if (typeof code !== 'string' || !isActivationCode(code.trim())) throw authError(405);
+  return code.trim();
+}
+
+/** A new password, given twice. Throws 403 when the two differ, 412 when it is too easy. */
+export function newPasswordOf(fields: Fields, email: string): string {
+  const { p1, p2 } = fields;
+  if (typeof p1 !== 'string' || typeof p2 !== 'string') throw apiError(400);
+  if (p1 !== p2) throw authError(403);
+  if (passwordRefusal(p1, email) !== null) throw authError(412);
+  return p1;
+}
+
+export function textOf(fields: Fields, name: string, limit: number): string {
+  const value = fields[name];
+  if (typeof value !== 'string' || value.length > limit) throw apiError(400);
+  return value;
+}
+
+/** A device names itself; what is missing or wrong is left empty: a name is no reason to refuse a login. */
+export function deviceOf(fields: Fields): { name: string; model: string; platform: string } {
+  const short = (value: unknown) =>
+    typeof value === 'string'
+      ? value
+          .replace(/\p{C}+/gu, ' ')
+          .trim()
+          .slice(0, DEVICE_NAME_LIMIT)
+      : '';
+  const platform = PLATFORMS.find((known) => known === fields.platform) ?? 'web';
+  return { name: short(fields.device_name), model: short(fields.device_model), platform };
+}
+
+/** The language of the address, as `nl-NL` or `nl`; English for one that there is not. */
+export function localeOf(segment: string): Locale {
+  if (isLocale(segment)) return segment;
+  return segment.toLowerCase().startsWith('nl') ? 'nl-NL' : 'en';
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, StartError } from './config.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/touchline');
+const SMTP_URL = 'smtp://mail.example';
+const PUBLIC_URL = 'https://touchline.example';
+
+describe('a wrong value stops the start with a sentence that names the variable', () => {
+  test.each([
+    ['PORT', 'eighty', 'PORT must be a number.'],
+    ['PORT', '70000', 'PORT must be at most 65535.'],
+    ['PORT', '80.5', 'PORT must be a whole number.'],
+    [
+      'PUBLIC_URL',
+      'touchline.example',
+      'PUBLIC_URL must be an address that begins with https:// or http://.',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://db',
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    ['DATABASE_POOL', '0', 'DATABASE_POOL must be at least 1.'],
+    ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
+    ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [
+      'MAIL_FROM',
+      'nobody',
+      'MAIL_FROM must be an e-mail address, or a name with an address in angle brackets.',
+    ],
+    ['DEMO', 'maybe', 'DEMO must be true or false.'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
+    [
+      'TRUST_PROXY',
+      'true',
+      'TRUST_PROXY must name the proxies (addresses, or how many): true believes anybody.',
+    ],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => read({ [name]: value })).toThrow(new StartError(sentence));
+  });
+});
+
+describe('production', () => {
+  test('does not start without a way to send mails', () => {
+    expect(() => read({ NODE_ENV: 'production', PUBLIC_URL })).toThrow(
+      'SMTP_URL must be set in production: without it nobody can sign up.',
+    );
+  });
+
+  test.each([{}, { PUBLIC_URL: 'http://touchline.example' }])(
+    'does not start without an https address: %j',
+    (env) => {
+      expect(() => read({ NODE_ENV: 'production', SMTP_URL, ...env })).toThrow(
+        'PUBLIC_URL must be set in production, and begin with https://.',
+      );
+    },
+  );
+
+  test('listens on every address, has no demo, and takes its settings', () => {
+    const config = read({
+      NODE_ENV: 'production',
+      SMTP_URL,
+      PUBLIC_URL: `${PUBLIC_URL}/`,
+      TRUST_PROXY: '1',
+      DEMO: 'true',
+    });
+    expect(config).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      port: 3000,
+      publicUrl: PUBLIC_URL,
+      dataDir: '/srv/touchline/data',
+      trustProxy: 1,
+      demo: false,
+      notes: [],
+    });
+  });
+});
+
+describe('trial mode', () => {
+  test('is what one gets without settings, or with empty ones', () => {
+    const config = read({ PORT: '', SMTP_URL: '', DATABASE_URL: '' });
+    expect(config).toEqual(read({}));
+    expect(config).toMatchObject({
+      mode: 'trial',
+      host: '127.0.0.1',
+      demo: true,
+      databaseUrl: null,
+      smtpUrl: null,
+    });
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.20', 'touchline.local'])(
+    'listens at home only, whatever HOST says: %s',
+    (HOST) => {
+      const config = read({ HOST });
+      expect(config.host).toBe('127.0.0.1');
+      expect(config.notes).toEqual([
+        `HOST ${HOST} is ignored: without NODE_ENV=production the server listens on 127.0.0.1 only.`,
+      ]);
+    },
+  );
+
+  test.each(['::1', 'localhost'])('listens on %s when asked', (HOST) => {
+    expect(read({ HOST })).toMatchObject({ host: HOST, notes: [] });
+  });
+});

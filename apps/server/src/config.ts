@@ -1,0 +1,155 @@
+/**
+ * Everything that an operator can set, parsed once at start. A wrong value stops the start with one sentence
+ * that names the variable. `.env.example` lists them all; docs/operating.md explains them.
+ */
+import { resolve } from 'node:path';
+
+/** A start that cannot go on: its message is the whole explanation, no stack trace is shown. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export interface Config {
+  /** For trying out: loopback only, demo account, `/dev/mail`. Production has neither (decision 007). */
+  readonly mode: 'trial' | 'production';
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where the world reaches this server, without a slash at its end; null: where it listens. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** The web app's build. */
+  readonly webDir: string;
+  /** A PostgreSQL address; null for the embedded SQLite file in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly redisUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly logLevel: string;
+  /** Whose X-Forwarded-For is believed: addresses, how many proxies stand before us, or nobody's (false). */
+  readonly trustProxy: string | number | false;
+  /** Bearer token for /metrics; in production /metrics does not exist without one. */
+  readonly metricsToken: string | null;
+  /** Whether the demo season is written on the first start; trial mode only. */
+  readonly demo: boolean;
+  /** What the operator should know although the start goes on. */
+  readonly notes: readonly string[];
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** `env` as `process.env`; paths are resolved against `root`, the repository's folder. */
+export function readConfig(env: Env, root: string): Config {
+  const given = readVariables(env);
+  const mode = given.NODE_ENV === 'production' ? 'production' : 'trial';
+  const notes: string[] = [];
+  if (mode === 'production') {
+    if (given.SMTP_URL === undefined) {
+      throw new StartError('SMTP_URL must be set in production: without it nobody can sign up.');
+    }
+    if (given.PUBLIC_URL?.startsWith('https://') !== true) {
+      throw new StartError('PUBLIC_URL must be set in production, and begin with https://.');
+    }
+  }
+  let host = given.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
+  if (mode === 'trial' && !LOOPBACK.includes(host)) {
+    notes.push(`HOST ${host} is ignored: without NODE_ENV=production the server listens on 127.0.0.1 only.`);
+    host = '127.0.0.1';
+  }
+  return {
+    mode,
+    host,
+    port: given.PORT ?? 3000,
+    publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(root, given.DATA_DIR ?? 'data'),
+    webDir: resolve(root, given.WEB_DIR ?? 'apps/web/dist'),
+    databaseUrl: given.DATABASE_URL ?? null,
+    databasePool: given.DATABASE_POOL ?? 10,
+    redisUrl: given.REDIS_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM ?? 'Touchline <noreply@touchline.example>',
+    logLevel: given.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
+    trustProxy: trustProxy(given.TRUST_PROXY),
+    metricsToken: given.METRICS_TOKEN ?? null,
+    demo: mode === 'trial' && given.DEMO !== 'false',
+    notes,
+  };
+}
+
+/** A number of proxies, a list of their addresses, or false (the default: nobody is believed). */
+function trustProxy(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined || value === 'false') return false;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (value === 'true') {
+    throw new StartError(
+      'TRUST_PROXY must name the proxies (addresses, or how many): true believes anybody.',
+    );
+  }
+  return value;
+}
+
+/** Every variable, checked. An empty one is an absent one: `.env` files are written that way. */
+function readVariables(env: Env) {
+  const text = (name: string) => (env[name] === '' ? undefined : env[name]);
+  return {
+    NODE_ENV: text('NODE_ENV'),
+    HOST: text('HOST'),
+    PORT: wholeNumber('PORT', text('PORT'), { from: 0, to: 65_535 }),
+    PUBLIC_URL: address('PUBLIC_URL', text('PUBLIC_URL'), ['https:', 'http:']),
+    DATA_DIR: text('DATA_DIR'),
+    WEB_DIR: text('WEB_DIR'),
+    DATABASE_URL: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    DATABASE_POOL: wholeNumber('DATABASE_POOL', text('DATABASE_POOL'), { from: 1, to: 200 }),
+    REDIS_URL: address('REDIS_URL', text('REDIS_URL'), ['redis:', 'rediss:']),
+    SMTP_URL: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    MAIL_FROM: matching('MAIL_FROM', text('MAIL_FROM'), {
+      shape: /^[^\r\n]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/,
+      must: 'be an e-mail address, or a name with an address in angle brackets',
+    }),
+    LOG_LEVEL: matching('LOG_LEVEL', text('LOG_LEVEL'), {
+      shape: new RegExp(`^(${LOG_LEVELS.join('|')})$`),
+      must: `be one of ${LOG_LEVELS.join(', ')}`,
+    }),
+    TRUST_PROXY: text('TRUST_PROXY'),
+    METRICS_TOKEN: matching('METRICS_TOKEN', text('METRICS_TOKEN'), {
+      shape: /^.{16,}$/,
+      must: 'have at least 16 characters',
+    }),
+    DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),
+  };
+}
+
+function wholeNumber(
+  name: string,
+  value: string | undefined,
+  { from, to }: { from: number; to: number },
+): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new StartError(`${name} must be a number.`);
+  if (!Number.isInteger(number)) throw new StartError(`${name} must be a whole number.`);
+  if (number < from) throw new StartError(`${name} must be at least ${from}.`);
+  if (number > to) throw new StartError(`${name} must be at most ${to}.`);
+  return number;
+}
+
+function address(name: string, value: string | undefined, schemes: readonly string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const parsed = URL.parse(value);
+  if (parsed !== null && schemes.includes(parsed.protocol) && parsed.hostname !== '') return value;
+  const beginnings = schemes.map((scheme) => `${scheme}//`).join(' or ');
+  throw new StartError(`${name} must be an address that begins with ${beginnings}.`);
+}
+
+function matching(
+  name: string,
+  value: string | undefined,
+  { shape, must }: { shape: RegExp; must: string },
+): string | undefined {
+  if (value === undefined || shape.test(value)) return value;
+  throw new StartError(`${name} must ${must}.`);
+}

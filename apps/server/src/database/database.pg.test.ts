@@ -1,0 +1,3 @@
+import { databaseContract } from './database.contract.testing.ts';
+
+databaseContract('postgres');

@@ -1,0 +1,65 @@
+/**
+ * How the tables came to be, oldest first. A migration that was released is never changed: a new one follows.
+ * They use what SQLite and PostgreSQL's relatives share, and each runs in a transaction of its own.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly up: (db: Kysely<Schema>) => Promise<void>;
+}
+
+const statements =
+  (texts: readonly string[]): Migration['up'] =>
+  async (db) => {
+    for (const text of texts) await sql.raw(text).execute(db);
+  };
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: '001 rows, spaces and ids',
+    up: statements([
+      'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)',
+      'CREATE TABLE counters (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)',
+      `CREATE TABLE spaces (sid BIGINT NOT NULL PRIMARY KEY, counter BIGINT NOT NULL,
+        access_version BIGINT NOT NULL)`,
+      `CREATE TABLE rows (collection TEXT NOT NULL, sid BIGINT NOT NULL, space BIGINT NOT NULL,
+        change BIGINT NOT NULL, incremental BIGINT NOT NULL, deleted BIGINT NOT NULL,
+        team_sid BIGINT NOT NULL, registers TEXT NOT NULL, checksum BIGINT NOT NULL,
+        updated_at BIGINT NOT NULL, PRIMARY KEY (collection, sid))`,
+      'CREATE INDEX rows_by_change ON rows (space, change)',
+      'CREATE INDEX rows_by_collection ON rows (space, collection)',
+      `CREATE TABLE lost_values (collection TEXT NOT NULL, sid BIGINT NOT NULL, path TEXT NOT NULL,
+        stamp TEXT NOT NULL, value TEXT NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY (collection, sid, path, stamp))`,
+      'CREATE INDEX lost_values_by_time ON lost_values (at)',
+    ]),
+  },
+  {
+    name: '002 accounts and their devices',
+    up: statements([
+      `CREATE TABLE accounts (sid BIGINT NOT NULL PRIMARY KEY, email TEXT NOT NULL UNIQUE,
+        password_hash TEXT NOT NULL, type TEXT NOT NULL, locale TEXT NOT NULL,
+        created_at BIGINT NOT NULL)`,
+      `CREATE TABLE signed_in_devices (token_hash TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        name TEXT NOT NULL, model TEXT NOT NULL, platform TEXT NOT NULL, created_at BIGINT NOT NULL,
+        seen_at BIGINT NOT NULL)`,
+      'CREATE INDEX signed_in_devices_by_account ON signed_in_devices (account_sid)',
+      `CREATE TABLE sync_devices (device TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        ordinal BIGINT NOT NULL, last_number BIGINT NOT NULL, last_hash TEXT NOT NULL,
+        answer_results TEXT NOT NULL, answer_rows TEXT NOT NULL, created_at BIGINT NOT NULL)`,
+      `CREATE TABLE leases (collection TEXT NOT NULL, sid BIGINT NOT NULL, account_sid BIGINT NOT NULL,
+        match_token TEXT NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (collection, sid))`,
+      'CREATE INDEX leases_by_account ON leases (account_sid)',
+      'CREATE TABLE match_tokens (token TEXT NOT NULL PRIMARY KEY, match_sid BIGINT NOT NULL)',
+      `CREATE TABLE codes (email TEXT NOT NULL, purpose TEXT NOT NULL, request TEXT NOT NULL,
+        code_hash TEXT NOT NULL, sent_at BIGINT NOT NULL, expires_at BIGINT NOT NULL,
+        tries BIGINT NOT NULL, PRIMARY KEY (email, purpose))`,
+      `CREATE TABLE one_time_tokens (token_hash TEXT NOT NULL PRIMARY KEY, email TEXT NOT NULL,
+        purpose TEXT NOT NULL, locale TEXT NOT NULL, expires_at BIGINT NOT NULL)`,
+      `CREATE TABLE mails (id BIGINT NOT NULL PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL,
+        html TEXT NOT NULL, text TEXT NOT NULL, at BIGINT NOT NULL)`,
+    ]),
+  },
+];

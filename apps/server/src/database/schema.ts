@@ -1,0 +1,113 @@
+/**
+ * The tables, as Kysely sees them. Columns are text and 64-bit integers only: JSON is text, times are
+ * milliseconds since 1970, booleans are 0 and 1. The same on SQLite and on everything that speaks
+ * PostgreSQL's protocol (architecture.md, Server).
+ */
+
+export interface Schema {
+  /** Single values: the epoch. */
+  meta: { key: string; value: string };
+  /** Ids come from here: one counter per collection, and one for the devices' ordinals. */
+  counters: { name: string; value: number };
+  spaces: {
+    /** The owning account's sid. */
+    sid: number;
+    /** The highest change number given out in this space. */
+    counter: number;
+    /** Rises when what somebody may see in this space changes (PUL-1). */
+    access_version: number;
+  };
+  rows: {
+    collection: string;
+    sid: number;
+    space: number;
+    change: number;
+    incremental: number;
+    deleted: number;
+    /** A match's team; 0 for rows that belong to no team. */
+    team_sid: number;
+    /** The registers as JSON; what a pull sends, untouched. */
+    registers: string;
+    checksum: number;
+    /** Time of the last write here. */
+    updated_at: number;
+  };
+  /** Values that lost to a later write, for 30 days (MRG-7). */
+  lost_values: {
+    collection: string;
+    sid: number;
+    path: string;
+    stamp: string;
+    value: string;
+    at: number;
+  };
+  accounts: {
+    sid: number;
+    /** In lower case. */
+    email: string;
+    password_hash: string;
+    /** The app role; `app_account` may use the data calls (section 6). */
+    type: string;
+    locale: string;
+    created_at: number;
+  };
+  /** Devices that somebody is signed in on: one row per access token. */
+  signed_in_devices: {
+    /** SHA-256 of the token. */
+    token_hash: string;
+    account_sid: number;
+    name: string;
+    model: string;
+    platform: string;
+    created_at: number;
+    seen_at: number;
+  };
+  /** Devices that push: the last batch of each and what it was answered (OUT-3). */
+  sync_devices: {
+    device: string;
+    account_sid: number;
+    ordinal: number;
+    last_number: number;
+    last_hash: string;
+    answer_results: string;
+    answer_rows: string;
+    created_at: number;
+  };
+  /** Ids that are reserved and not used yet (LOC-4). */
+  leases: {
+    collection: string;
+    sid: number;
+    account_sid: number;
+    match_token: string;
+    created_at: number;
+  };
+  match_tokens: { token: string; match_sid: number };
+  /** Typed codes on their way: at most one for an address and a purpose. */
+  codes: {
+    email: string;
+    purpose: string;
+    /** Binds the code to its request: part of what is hashed. */
+    request: string;
+    code_hash: string;
+    sent_at: number;
+    expires_at: number;
+    tries: number;
+  };
+  /** What a confirmed code is exchanged for; used once. */
+  one_time_tokens: {
+    token_hash: string;
+    email: string;
+    purpose: string;
+    locale: string;
+    expires_at: number;
+  };
+  /** Trial mode's mailbox. */
+  mails: {
+    id: number;
+    recipient: string;
+    subject: string;
+    html: string;
+    text: string;
+    at: number;
+  };
+}

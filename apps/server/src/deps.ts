@@ -1,0 +1,31 @@
+/** What the server's parts are given: everything that touches the world comes in from outside. */
+
+import type { Passwords } from './auth/passwords.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Bus } from './live/bus.ts';
+import type { Viewers } from './live/viewers.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+export interface Log {
+  info(details: object, text: string): void;
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+}
+
+export interface Deps {
+  readonly config: Config;
+  readonly database: Database;
+  /** This server's history (PUL-6). */
+  readonly epoch: string;
+  readonly bus: Bus;
+  readonly viewers: Viewers;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  readonly passwords: Passwords;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly randomBytes: (length: number) => Buffer;
+  readonly log: Log;
+}

@@ -1,0 +1,76 @@
+/** Who is signed in where, which team a device works with, and how many follow a match. */
+import { apiError } from '../errors.ts';
+import { readEntities } from '../sync/entities.ts';
+import { writeChanges } from '../sync/write.ts';
+import type { Builder } from './builder.ts';
+
+/** When a device was last seen is written every ten minutes. */
+const ACTIVE_MS = 15 * 60_000;
+
+interface SignedInDevice {
+  readonly name: string;
+  readonly model: string;
+  /** It made a call within the last quarter of an hour. */
+  readonly active: boolean;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+export function addDeviceCalls(builder: Builder): void {
+  const device = builder.objectRef<SignedInDevice>('LoggedInDevice').implement({
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      model: t.exposeString('model'),
+      active: t.exposeBoolean('active'),
+      current: t.exposeBoolean('current'),
+    }),
+  });
+  builder.queryField('getLoggedInDevices', (t) =>
+    t.field({
+      type: [device],
+      resolve: async (_root, _args, { deps, caller }) => {
+        const rows = await deps.database.reader
+          .selectFrom('signed_in_devices')
+          .select(['name', 'model', 'seen_at', 'token_hash'])
+          .where('account_sid', '=', caller.sid)
+          .orderBy('seen_at', 'desc')
+          .execute();
+        return rows.map(({ name, model, seen_at, token_hash }) => ({
+          name,
+          model,
+          active: seen_at > deps.now() - ACTIVE_MS,
+          current: token_hash === caller.token_hash,
+        }));
+      },
+    }),
+  );
+
+  const count = builder.objectRef<{ count: number }>('StreamCount').implement({
+    fields: (t) => ({ count: t.exposeInt('count') }),
+  });
+  builder.queryField('getStreamCount', (t) =>
+    t.field({
+      type: count,
+      args: { match_token: t.arg.string({ required: true }) },
+      resolve: async (_root, { match_token }, { deps }) => ({ count: await deps.viewers.count(match_token) }),
+    }),
+  );
+
+  const sid = builder.objectRef<{ sid: number }>('TokenTeam').implement({
+    fields: (t) => ({ sid: t.exposeFloat('sid') }),
+  });
+  builder.mutationField('updateToken', (t) =>
+    t.field({
+      type: sid,
+      args: { team_sid: t.arg.float({ required: true }) },
+      resolve: async (_root, { team_sid }, { deps, caller }) => {
+        const [team] = await readEntities(deps, caller, { collection: 'teams', sids: [team_sid] });
+        if (team === undefined) throw apiError(404);
+        await writeChanges(deps, caller, [
+          { collection: 'account', sid: caller.sid, changes: { current_team: team_sid } },
+        ]);
+        return { sid: team_sid };
+      },
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+/** The data calls of section 7: what devices use for replication, and typed calls for everybody else. */
+import { accountFields } from '@touchline/domain/entity/account';
+import { COLLECTIONS } from '@touchline/domain/entity/collections';
+import type { CollectionName } from '@touchline/domain/entity/field';
+import { matchFields } from '@touchline/domain/entity/match';
+import type { GraphQLSchema } from 'graphql/index.js';
+import { apiError } from '../errors.ts';
+import { readEntities } from '../sync/entities.ts';
+import { deleteRow, patchRow, writeChanges } from '../sync/write.ts';
+import { createBuilder } from './builder.ts';
+import { addDeviceCalls } from './device-calls.ts';
+import { EntityTypes } from './entity-types.ts';
+import { addSyncCalls } from './sync-calls.ts';
+
+/** Ids that one typed read takes. */
+const SIDS_LIMIT = 500;
+
+/** Collections with typed calls of their own, by the names of section 7. */
+const TYPED = [
+  { collection: 'teams', type: 'Team', get: 'getTeams', update: 'updateTeam', delete: 'deleteTeam' },
+  {
+    collection: 'players',
+    type: 'Player',
+    get: 'getPlayers',
+    update: 'updatePlayer',
+    delete: 'deletePlayer',
+  },
+  { collection: 'matches', type: 'Match', get: 'getMatches', update: 'updateMatch', delete: 'deleteMatch' },
+  { collection: 'media', type: 'Medium', get: 'getMedia', update: 'updateMedia', delete: 'deleteMedia' },
+] as const satisfies readonly { collection: CollectionName; [call: string]: string }[];
+
+export function buildSchema(): GraphQLSchema {
+  const builder = createBuilder();
+  const types = new EntityTypes(builder);
+  const sidType = builder.objectRef<{ sid: number }>('Sid').implement({
+    fields: (t) => ({ sid: t.exposeFloat('sid') }),
+  });
+
+  for (const { collection, type, ...calls } of TYPED) {
+    const table = COLLECTIONS[collection].fields;
+    const output = types.output(type, table);
+    const input = types.input(type, table);
+    builder.queryField(calls.get, (t) =>
+      t.field({
+        type: [output],
+        args: { sids: t.arg.floatList({ required: true }) },
+        resolve: (_root, { sids }, { deps, caller }) => {
+          if (sids.length > SIDS_LIMIT) throw apiError(400);
+          return readEntities(deps, caller, { collection, sids }) as Promise<Record<string, unknown>[]>;
+        },
+      }),
+    );
+    builder.mutationField(calls.update, (t) =>
+      t.field({
+        type: sidType,
+        args: {
+          sid: t.arg.float({ required: true }),
+          values: t.arg({ type: input, required: true }),
+          incremental: t.arg.float(),
+        },
+        resolve: async (_root, { sid, values, incremental }, { deps, caller }) => {
+          await patchRow(deps, caller, { collection, sid, values, ...counted(incremental) });
+          return { sid };
+        },
+      }),
+    );
+    builder.mutationField(calls.delete, (t) =>
+      t.field({
+        type: sidType,
+        args: { sid: t.arg.float({ required: true }) },
+        resolve: async (_root, { sid }, { deps, caller }) => {
+          await deleteRow(deps, caller, { collection, sid });
+          return { sid };
+        },
+      }),
+    );
+  }
+
+  const { timer, events } = matchFields;
+  const eventsInput = types.input('Events', { timer, events });
+  builder.mutationField('updateEvents', (t) =>
+    t.field({
+      type: sidType,
+      args: {
+        sid: t.arg.float({ required: true }),
+        values: t.arg({ type: eventsInput, required: true }),
+        incremental: t.arg.float(),
+      },
+      resolve: async (_root, { sid, values, incremental }, { deps, caller }) => {
+        await patchRow(deps, caller, { collection: 'matches', sid, values, ...counted(incremental) });
+        return { sid };
+      },
+    }),
+  );
+
+  const account = types.output('Account', accountFields);
+  const accountInput = types.input('Account', accountFields);
+  for (const call of ['getAccount', 'getUserInfo'] as const) {
+    builder.queryField(call, (t) =>
+      t.field({
+        type: account,
+        resolve: async (_root, _args, { deps, caller }) => {
+          const sids = [caller.sid];
+          const [own] = await readEntities(deps, caller, { collection: 'account', sids });
+          if (own === undefined) throw apiError(404);
+          return own;
+        },
+      }),
+    );
+  }
+  builder.mutationField('updateUserInfo', (t) =>
+    t.field({
+      type: builder.objectRef<{ id: number }>('AccountId').implement({
+        fields: (f) => ({ id: f.exposeFloat('id') }),
+      }),
+      args: { values: t.arg({ type: accountInput, required: true }), incremental: t.arg.float() },
+      resolve: async (_root, { values, incremental }, { deps, caller }) => {
+        const { sid } = caller;
+        await patchRow(deps, caller, { collection: 'account', sid, values, ...counted(incremental) });
+        return { id: sid };
+      },
+    }),
+  );
+
+  const metaType = builder.objectRef<{ key: string; value: string }>('AccountMeta').implement({
+    fields: (t) => ({ key: t.exposeString('key'), value: t.exposeString('value') }),
+  });
+  builder.queryField('getAccountMeta', (t) =>
+    t.field({
+      type: metaType,
+      args: { key: t.arg.string({ required: true }) },
+      resolve: async (_root, { key }, { deps, caller }) => {
+        const [own] = await readEntities(deps, caller, { collection: 'account', sids: [caller.sid] });
+        const meta = (own?.meta ?? {}) as Readonly<Record<string, string>>;
+        return { key, value: (Object.hasOwn(meta, key) ? meta[key] : undefined) ?? '' };
+      },
+    }),
+  );
+  builder.mutationField('updateAccountMeta', (t) =>
+    t.field({
+      type: metaType,
+      args: { key: t.arg.string({ required: true }), value: t.arg.string({ required: true }) },
+      resolve: async (_root, { key, value }, { deps, caller }) => {
+        await writeChanges(deps, caller, [
+          { collection: 'account', sid: caller.sid, changes: { [`meta/${key}`]: value } },
+        ]);
+        return { key, value };
+      },
+    }),
+  );
+  addSyncCalls(builder);
+  addDeviceCalls(builder);
+  return builder.toSchema();
+}
+
+const counted = (incremental: number | null | undefined): { incremental?: number } =>
+  typeof incremental === 'number' ? { incremental } : {};

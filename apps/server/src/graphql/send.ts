@@ -1,0 +1,48 @@
+/** Answers of data calls, and what becomes of whatever went wrong. */
+import type { FastifyReply } from 'fastify';
+import { isRetried } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, apiError, statusOf } from '../errors.ts';
+
+export function sendJson(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('application/json; charset=utf-8')
+    .code(status)
+    .send(text);
+}
+
+/** Whatever went wrong leaves as `{data: null, errors: [{message, extensions: {code}}]}` and nothing more. */
+export function sendDataError(deps: Deps, error: unknown, reply: FastifyReply): FastifyReply {
+  const { code, message, details } = shownError(error);
+  if (code >= 500 && code !== 501 && code !== 520) deps.log.error({ err: error }, 'a data call failed');
+  const answer = { data: null, errors: [{ message, extensions: { code, ...details } }] };
+  return sendJson(reply, statusOf(code), JSON.stringify(answer));
+}
+
+function shownError(error: unknown): ApiError {
+  for (let inner = error; inner !== undefined && inner !== null; ) {
+    if (inner instanceof ApiError) return inner;
+    inner = (inner as { originalError?: unknown }).originalError;
+  }
+  if (isTheCallersFault(error)) return apiError(400);
+  return isUnreachable(error) ? apiError(510) : apiError(500);
+}
+
+/** No JSON, too large, not GraphQL, not in the schema, a variable of the wrong type. */
+function isTheCallersFault(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { statusCode, code, originalError, path } = error as Record<string, unknown>;
+  if (typeof statusCode === 'number') return statusCode >= 400 && statusCode < 500;
+  if (typeof code === 'string') return code.startsWith('MER_ERR_GQL');
+  // GraphQL's own complaint before it ran anything: nobody's error inside it, and no place in an answer.
+  return Object.hasOwn(error, 'locations') && originalError === undefined && path === undefined;
+}
+
+/** The database does not answer: the device tries again later. */
+function isUnreachable(error: unknown): boolean {
+  const inner = (error as { originalError?: unknown } | null)?.originalError ?? error;
+  const { code } = inner as { code?: unknown };
+  return isRetried(inner) || code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT';
+}

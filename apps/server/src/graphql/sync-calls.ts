@@ -1,0 +1,202 @@
+/** The calls that replication is made of; their shapes are those of packages/sync/src/protocol.ts. */
+import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/collections';
+import type { CollectionName } from '@touchline/domain/entity/field';
+import type { HealthAnswer, LeasedId } from '@touchline/sync/protocol';
+import { apiError } from '../errors.ts';
+import { registerDevice } from '../sync/devices.ts';
+import { readEntities } from '../sync/entities.ts';
+import { LEASE_LIMIT, leaseIds } from '../sync/leases.ts';
+import {
+  healthCheck,
+  type ListingAnswer,
+  listing,
+  type PageAnswer,
+  PULL_LIMIT,
+  pullPage,
+} from '../sync/pull.ts';
+import { push, type StoredAnswer } from '../sync/push.ts';
+import type { Builder, CallContext } from './builder.ts';
+import { RawJson } from './raw-json.ts';
+
+const DEFAULT_PAGE = 1_000;
+
+export function addSyncCalls(builder: Builder): void {
+  addHealthCheck(builder);
+  addPull(builder);
+  addListing(builder);
+  addPush(builder);
+  addLeases(builder);
+}
+
+function addHealthCheck(builder: Builder): void {
+  const type = builder.objectRef<HealthAnswer>('HealthCheck').implement({
+    fields: (t) => ({
+      last_synced: t.exposeString('last_synced'),
+      now: t.exposeFloat('now'),
+      interval: t.exposeFloat('interval'),
+      version: t.exposeString('version'),
+    }),
+  });
+  builder.queryField('healthCheck', (t) =>
+    t.field({
+      type,
+      // Sent with the first call; the server needs none of it to answer.
+      args: { app_version: t.arg.string(), platform: t.arg.string(), device: t.arg.string() },
+      resolve: (_root, _args, { deps, caller }) => healthCheck(deps, caller),
+    }),
+  );
+}
+
+function addPull(builder: Builder): void {
+  const type = builder.objectRef<PageAnswer>('PullPage').implement({
+    fields: (t) => ({
+      rows: t.field({ type: 'JSON', resolve: ({ rows }) => new RawJson(rows) }),
+      gone: t.field({ type: 'JSON', resolve: ({ gone }) => new RawJson(gone) }),
+      cursor: t.exposeString('cursor'),
+      more: t.exposeBoolean('more'),
+    }),
+  });
+  builder.queryField('pull', (t) =>
+    t.field({
+      type,
+      args: { cursor: t.arg.string({ required: true }), limit: t.arg.int() },
+      resolve: (_root, { cursor, limit }, { deps, caller }) => {
+        const rows = limit ?? DEFAULT_PAGE;
+        if (rows < 1) throw apiError(400);
+        return pullPage(deps, caller, { cursor, limit: Math.min(rows, PULL_LIMIT) });
+      },
+    }),
+  );
+}
+
+function addListing(builder: Builder): void {
+  const entry = builder.objectRef<{ sid: number; i: number; checksum: number }>('ListingEntry').implement({
+    fields: (t) => ({
+      sid: t.exposeFloat('sid'),
+      i: t.exposeFloat('i'),
+      checksum: t.exposeFloat('checksum'),
+    }),
+  });
+  const health = builder.objectRef<{ last_synced: string }>('ListingHealth').implement({
+    fields: (t) => ({ last_synced: t.exposeString('last_synced') }),
+  });
+  const type = builder.objectRef<ListingAnswer>('CloudSync').implement({
+    fields: (t) => ({
+      ...Object.fromEntries(
+        COLLECTION_NAMES.map((name) => [
+          name,
+          t.field({ type: [entry], nullable: true, resolve: ({ tables }) => tables[name] ?? null }),
+        ]),
+      ),
+      epoch: t.exposeString('epoch'),
+      complete_to: t.field({ type: 'JSON', resolve: ({ complete_to }) => complete_to }),
+      healthCheck: t.field({ type: health, resolve: ({ last_synced }) => ({ last_synced }) }),
+    }),
+  });
+  builder.queryField('cloudSync', (t) =>
+    t.field({
+      type,
+      args: { active_team_sid: t.arg.float(), tables: t.arg.stringList() },
+      resolve: (_root, { active_team_sid, tables }, { deps, caller }) =>
+        listing(deps, caller, { team: active_team_sid ?? null, collections: tables ?? null }),
+    }),
+  );
+}
+
+function addPush(builder: Builder): void {
+  const registration = builder.objectRef<{ ordinal: number; epoch: string }>('DeviceRegistration').implement({
+    fields: (t) => ({ ordinal: t.exposeFloat('ordinal'), epoch: t.exposeString('epoch') }),
+  });
+  builder.mutationField('registerDevice', (t) =>
+    t.field({
+      type: registration,
+      args: { device: t.arg.string({ required: true }) },
+      resolve: (_root, { device }, { deps, caller }) => registerDevice(deps, caller.sid, device),
+    }),
+  );
+  const answer = builder.objectRef<StoredAnswer>('PushAnswer').implement({
+    fields: (t) => ({
+      results: t.field({ type: 'JSON', resolve: ({ results }) => new RawJson(results) }),
+      rows: t.field({ type: 'JSON', resolve: ({ rows }) => new RawJson(rows) }),
+    }),
+  });
+  builder.mutationField('push', (t) =>
+    t.field({
+      type: answer,
+      args: { batch: t.arg({ type: 'JSON', required: true }) },
+      resolve: async (_root, { batch }, { deps, caller }) => {
+        const outcome = await push(deps, caller, batch);
+        if (!outcome.taken) throw apiError(400, { refusal: outcome.refusal });
+        return outcome.answer;
+      },
+    }),
+  );
+}
+
+interface LeaseAnswer {
+  readonly leased: readonly LeasedId[];
+}
+
+function addLeases(builder: Builder): void {
+  const type = builder.objectRef<LeaseAnswer>('LeasedSids').implement({
+    fields: (t) => ({
+      sid: t.float({ resolve: ({ leased }) => leased[0]?.sid ?? 0 }),
+      // The remote-id service's name for it (section 7).
+      remote_sid: t.float({ resolve: ({ leased }) => leased[0]?.sid ?? 0 }),
+      sids: t.floatList({ resolve: ({ leased }) => leased.map(({ sid }) => sid) }),
+    }),
+  });
+  for (const collection of COLLECTION_NAMES) {
+    const { request } = definitionOf(collection);
+    if (request === null || collection === 'matches') continue;
+    builder.mutationField(request, (t) =>
+      t.field({
+        type,
+        // The cap is accepted and does not limit (architecture.md).
+        args: { cap: t.arg.float(), count: t.arg.int(), device: t.arg.string() },
+        resolve: async (_root, { count }, context) => ({ leased: await lease(context, collection, count) }),
+      }),
+    );
+  }
+  const leasedMatch = builder.objectRef<LeasedId>('LeasedMatch').implement({
+    fields: (t) => ({
+      sid: t.exposeFloat('sid'),
+      match_token: t.string({ resolve: ({ match_token }) => match_token ?? '' }),
+    }),
+  });
+  const matches = builder.objectRef<LeaseAnswer>('LeasedMatches').implement({
+    fields: (t) => ({
+      sid: t.float({ resolve: ({ leased }) => leased[0]?.sid ?? 0 }),
+      match_token: t.string({ resolve: ({ leased }) => leased[0]?.match_token ?? '' }),
+      version: t.int({ resolve: () => 1 }),
+      leased: t.field({ type: [leasedMatch], resolve: ({ leased }) => [...leased] }),
+    }),
+  });
+  builder.mutationField('requestMatchSID', (t) =>
+    t.field({
+      type: matches,
+      args: {
+        team_sid: t.arg.float({ required: true }),
+        period: t.arg.float(),
+        count: t.arg.int(),
+        device: t.arg.string(),
+      },
+      resolve: async (_root, { team_sid, count }, context) => {
+        const sids = [team_sid];
+        const [team] = await readEntities(context.deps, context.caller, { collection: 'teams', sids });
+        if (team === undefined) throw apiError(501);
+        return { leased: await lease(context, 'matches', count) };
+      },
+    }),
+  );
+}
+
+function lease(
+  { deps, caller }: CallContext,
+  collection: CollectionName,
+  count: number | null | undefined,
+): Promise<readonly LeasedId[]> {
+  const wanted = count ?? 1;
+  if (wanted < 1 || wanted > LEASE_LIMIT) throw apiError(400);
+  return leaseIds(deps, { account: caller.sid, collection, count: wanted });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { limitsContract } from './limits.contract.testing.ts';
+import { memoryLimits } from './limits.ts';
+
+limitsContract(() => {
+  let now = 0;
+  return {
+    limits: memoryLimits(() => now),
+    passes: async (ms) => {
+      now += ms;
+    },
+  };
+});
+
+test('windows that are over do not fill the memory', async () => {
+  let now = 0;
+  const limits = memoryLimits(() => now);
+  for (let n = 0; n < 10_000; n++) await limits.hit(`old${n}`, 1_000);
+  now += 1_000;
+  const before = process.memoryUsage().heapUsed;
+  for (let n = 0; n < 9_000; n++) await limits.hit(`new${n}`, 1_000);
+  // The old ones made room: twice as many would need megabytes.
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+  expect(await limits.count('old1')).toBe(0);
+});

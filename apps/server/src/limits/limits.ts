@@ -1,0 +1,40 @@
+/**
+ * How often something happened within a window of time: failed logins, codes sent. In memory for one process;
+ * in Redis for several, so that they count together.
+ */
+
+export interface Limits {
+  /** Counts one more; answers how many there are in the window that the first one opened. */
+  hit(key: string, windowMs: number): Promise<number>;
+  /** How many there are in the window that is open; 0 without one. */
+  count(key: string): Promise<number>;
+  clear(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Beyond this many open windows the old ones are swept out. */
+const SWEEP_AT = 10_000;
+
+export function memoryLimits(now: () => number): Limits {
+  const windows = new Map<string, { count: number; until: number }>();
+  const open = (key: string) => {
+    const window = windows.get(key);
+    return window !== undefined && window.until > now() ? window : undefined;
+  };
+  return {
+    async hit(key, windowMs) {
+      const window = open(key);
+      if (window !== undefined) return ++window.count;
+      if (windows.size >= SWEEP_AT) {
+        for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
+      }
+      windows.set(key, { count: 1, until: now() + windowMs });
+      return 1;
+    },
+    count: async (key) => open(key)?.count ?? 0,
+    clear: async (key) => {
+      windows.delete(key);
+    },
+    close: async () => windows.clear(),
+  };
+}

@@ -1,0 +1,115 @@
+/** The live hub: which matches have followers here, and which devices of a coach listen for pokes. */
+import type { Socket } from 'node:net';
+import type { Deps } from '../deps.ts';
+import { Channel } from './channel.ts';
+import { findLiveMatch } from './public-match.ts';
+import { eventBytes, Streams, send } from './streams.ts';
+
+/** How long a lost hint can delay (LIV-3). */
+const LOOK_EVERY_MS = 5_000;
+const POKE = eventBytes({ event: 'poke', data: '{}' });
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{1,64}$/;
+
+type HubDeps = Pick<Deps, 'database' | 'epoch' | 'bus' | 'viewers' | 'now' | 'log'>;
+
+export class Hub {
+  readonly streams = new Streams();
+  readonly #deps: HubDeps;
+  readonly #channels = new Map<string, Channel>();
+  /** A coach's devices by his space. */
+  readonly #devices = new Map<number, Map<Socket, string>>();
+  readonly #unsubscribe: () => void;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.bus.subscribe(({ space, device }) => {
+      this.#poke(space, device);
+      for (const channel of this.#channels.values()) {
+        if (channel.match.space === space) void this.#look(channel);
+      }
+    });
+    this.#timer = setInterval(() => void this.lookAtAll(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** The match behind a token with its current view; null for a token that is none. */
+  async open(token: string): Promise<Channel | null> {
+    if (!TOKEN_SHAPE.test(token)) return null;
+    const known = this.#channels.get(token);
+    const channel = known ?? (await this.#newChannel(token));
+    await channel?.look();
+    return channel;
+  }
+
+  /** A follower's socket; `channel` as `open` gave it. */
+  follow(
+    token: string,
+    channel: Channel,
+    { socket, lastEventId }: { socket: Socket; lastEventId: string | undefined },
+  ): void {
+    const shared = this.#channels.get(token) ?? channel;
+    this.#channels.set(token, shared);
+    this.streams.add(socket, () => {
+      shared.followers.delete(socket);
+      this.#count(token, shared);
+    });
+    shared.welcome(socket, lastEventId);
+    this.#count(token, shared);
+    // Hints that came while this channel was not listed yet.
+    void this.#look(shared);
+  }
+
+  /** A coach's device that wants to be poked (PUL-7). */
+  listen(space: number, device: string, socket: Socket): void {
+    const devices = this.#devices.get(space) ?? new Map<Socket, string>();
+    this.#devices.set(space, devices.set(socket, device));
+    this.streams.add(socket, () => {
+      devices.delete(socket);
+      if (devices.size === 0) this.#devices.delete(space);
+    });
+  }
+
+  /** Compares every match that has followers here, and says again how many they are. */
+  async lookAtAll(): Promise<void> {
+    const looks = [...this.#channels].map(([token, channel]) => {
+      this.#deps.viewers.set(token, channel.followers.size);
+      return this.#look(channel);
+    });
+    await Promise.all(looks);
+  }
+
+  /** Followers of all matches here. */
+  get followers(): number {
+    return [...this.#channels.values()].reduce((sum, { followers }) => sum + followers.size, 0);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+    this.streams.stop();
+  }
+
+  async #newChannel(token: string): Promise<Channel | null> {
+    const { database, epoch, now } = this.#deps;
+    const match = await findLiveMatch(database.reader, token);
+    return match === null ? null : new Channel({ database, epoch, now, match });
+  }
+
+  #count(token: string, channel: Channel): void {
+    if (channel.followers.size === 0) this.#channels.delete(token);
+    this.#deps.viewers.set(token, channel.followers.size);
+  }
+
+  #poke(space: number, device: string): void {
+    for (const [socket, own] of this.#devices.get(space) ?? []) {
+      if (device === '' || own !== device) send(socket, POKE);
+    }
+  }
+
+  #look(channel: Channel): Promise<void> {
+    return channel.look().catch((error: unknown) => {
+      this.#deps.log.warn({ error: String(error) }, 'a match could not be compared; it is tried again');
+    });
+  }
+}

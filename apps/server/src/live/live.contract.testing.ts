@@ -1,0 +1,339 @@
+/** What followers and a coach's other devices must be told, over real sockets. */
+import type { AddressInfo } from 'node:net';
+import { applyPublicPatch, type PublicPatch } from '@touchline/domain/match/public-patch';
+import type { PublicMatch } from '@touchline/domain/match/public-view';
+import type { Changes } from '@touchline/sync/registers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import {
+  ask,
+  type Engine,
+  newTestDatabase,
+  openTestServer,
+  signUp,
+  type TestDatabase,
+  type TestServer,
+} from '../server.testing.ts';
+import { localBus } from './bus.ts';
+import { openEventStream } from './event-stream.testing.ts';
+
+interface Running extends TestServer {
+  readonly url: string;
+}
+
+export function liveContract(engine: Engine): void {
+  let database: TestDatabase;
+  let server: Running;
+  let coach: TestDevice;
+  let team: number;
+  let players: readonly number[];
+  beforeAll(async () => {
+    database = await newTestDatabase(engine);
+    server = await listening({ database });
+    coach = await TestDevice.register(server, (await signUp(server)).token);
+    players = await coach.newPlayers(3);
+    team = await coach.newTeam({
+      clubname: 'Rietdijk',
+      teamname: 'MO13-2',
+      ...Object.fromEntries(players.map((sid, order) => [`player_sids/${sid}`, order])),
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.remove();
+  });
+
+  const openMatch = (changes: Changes = {}) => coach.newMatch(team, { privacy: 1, ...changes });
+  const change = (sid: number, changes: Changes) => coach.push(coach.mutation('updateMatch', sid, changes));
+  const follow = (token: string, options: { lastEventId?: string; url?: string } = {}) =>
+    openEventStream(`${options.url ?? server.url}/live/${token}/events`, options);
+  const goal = (eid: string, player: number, minute: number): Changes => ({
+    [`events/${eid}`]: {
+      eid,
+      action: 'INSERT',
+      type: 'GOAL',
+      status: 'PUBLIC',
+      data: {
+        game_time: minute * 60,
+        part: 1,
+        overtime: 0,
+        type: '',
+        homeaway: 'home',
+        player_sid: player,
+        assist_player_sid: 0,
+        off_player_sid: 0,
+        goal_type: '',
+        chance_type: '',
+        playername: '',
+        assist_text: '',
+        sn: 0,
+        score: '',
+        uri: '',
+        decisive: false,
+        active: true,
+        position: '',
+        pitchpos: { x: -1, y: -1 },
+        lineup: [],
+      },
+    },
+  });
+
+  describe('a follower', () => {
+    test('[LIV-1] gets the state first, then every later change in order', async () => {
+      const { sid, match_token } = await openMatch();
+      const stream = await follow(match_token);
+      const { id, data } = await stream.next('state');
+      const state = data as { view: PublicMatch; now: number };
+      expect(state.now).toBe(server.deps.now());
+      expect(id).toMatch(new RegExp(`^${coach.epoch}\\.\\d+$`));
+      let shown = { version: id, view: state.view };
+      expect([shown.view.scoreHome, shown.view.homeClub]).toEqual([0, 'Rietdijk']);
+      for (const minute of [3, 12, 40]) {
+        await change(sid, goal(`1-${minute}`, players[0] ?? 0, minute));
+        const patch = await stream.next('patch');
+        const next = applyPublicPatch(shown, patch.data as PublicPatch);
+        if (next === null) throw new Error('the patch does not start where we are');
+        expect(next.version).toBe(patch.id);
+        shown = next;
+      }
+      expect(shown.view.timeline.map(({ minute, who }) => [minute, who?.name])).toEqual([
+        [4, 'First0'],
+        [13, 'First0'],
+        [41, 'First0'],
+      ]);
+      expect(shown.view.scoreHome).toBe(3);
+      stream.close();
+    });
+
+    test('[LIV-1] who comes back is given what he missed, and nothing twice', async () => {
+      const { sid, match_token } = await openMatch();
+      const [stays, leaves] = [await follow(match_token), await follow(match_token)];
+      const first = await leaves.next('state');
+      await stays.next('state');
+      leaves.close();
+      for (const minute of [1, 2]) {
+        await change(sid, goal(`2-${minute}`, players[0] ?? 0, minute));
+        await stays.next('patch');
+      }
+      const back = await follow(match_token, { lastEventId: first.id });
+      const [one, two] = [await back.next('patch'), await back.next('patch')];
+      expect((one.data as PublicPatch).from).toBe(first.id);
+      expect((two.data as PublicPatch).from).toBe(one.id);
+      // Whoever has everything is told nothing until something happens.
+      const upToDate = await follow(match_token, { lastEventId: two.id });
+      await change(sid, goal('2-3', players[0] ?? 0, 3));
+      expect((await upToDate.next()).event).toBe('patch');
+      for (const stream of [stays, back, upToDate]) stream.close();
+    });
+
+    test('[LIV-1] on any mismatch the state comes anew', async () => {
+      const { match_token } = await openMatch();
+      for (const lastEventId of ['nonsense', `${coach.epoch}.1`, 'another.5', '']) {
+        const stream = await follow(match_token, { lastEventId });
+        expect((await stream.next()).event).toBe('state');
+        stream.close();
+      }
+    });
+
+    test('[LIV-1] resuming works on another process and after a restart', async () => {
+      const { sid, match_token } = await openMatch();
+      const here = await follow(match_token);
+      const { id } = await here.next('state');
+      const other = await listening({ database });
+      // Nothing happened: the other process has the same version, and nothing to say.
+      const there = await follow(match_token, { lastEventId: id, url: other.url });
+      await change(sid, goal('3-1', players[0] ?? 0, 1));
+      const patch = await here.next('patch');
+      // Its bus is not shared: it finds out by looking (LIV-3).
+      await other.look();
+      expect((await there.next()).id).toBe(patch.id);
+      here.close();
+      there.close();
+      await other.close();
+    });
+
+    test('[LIV-3] a hint that is lost delays, it never loses', async () => {
+      const { publish, ...bus } = localBus();
+      const deaf = await listening({ database, bus: { ...bus, publish: () => void publish } });
+      const device = await TestDevice.register({ ...deaf }, coach.token);
+      const { sid, match_token } = await openMatch();
+      const stream = await follow(match_token, { url: deaf.url });
+      await stream.next('state');
+      await device.push(device.mutation('updateMatch', sid, goal('4-1', players[0] ?? 0, 1)));
+      await deaf.look();
+      const { data } = await stream.next('patch');
+      expect((data as PublicPatch).set.scoreHome).toBe(1);
+      stream.close();
+      await deaf.close();
+    });
+
+    test('[LIV-3] is told only what is committed: a refused change is none', async () => {
+      const { sid, match_token } = await openMatch();
+      const stream = await follow(match_token);
+      await stream.next('state');
+      const { results } = await coach.push(coach.mutation('updateMatch', sid, { kind: 99 }));
+      expect(results[0]?.status).toBe('refused');
+      await change(sid, goal('5-1', players[0] ?? 0, 1));
+      const { data } = await stream.next('patch');
+      expect((data as PublicPatch).set).toEqual({ scoreHome: 1 });
+      stream.close();
+    });
+
+    test('hears of the team and of the players too, and nothing of what he may not see', async () => {
+      const { sid, match_token } = await openMatch(goal('6-1', players[1] ?? 0, 5));
+      const stream = await follow(match_token);
+      await stream.next('state');
+      await change(sid, { 'notes.private': 'secret' });
+      await coach.push(coach.mutation('updatePlayer', players[1] ?? 0, { firstname: 'Tess' }));
+      const { data } = await stream.next('patch');
+      expect((data as PublicPatch).timeline?.rows[0]?.who).toEqual({ name: 'Tess', number: 99 });
+      await coach.push(coach.mutation('updateTeam', team, { teamname: 'MO13-3' }));
+      expect(((await stream.next('patch')).data as PublicPatch).set.homeTeam).toBe('MO13-3');
+      stream.close();
+    });
+
+    test('[LIV-2] a change of privacy empties the replay buffer: nothing from before is sent after', async () => {
+      await coach.push(coach.mutation('updateTeam', team, { 'metadata.public_names': 'full_name' }));
+      const { sid, match_token } = await openMatch();
+      const stays = await follow(match_token);
+      const first = await stays.next('state');
+      await change(sid, goal('7-1', players[2] ?? 0, 5));
+      await stays.next('patch');
+      await coach.push(coach.mutation('updateTeam', team, { 'metadata.public_names': 'shirt_number' }));
+      await stays.next('patch');
+      const back = await follow(match_token, { lastEventId: first.id });
+      const { event, text } = await back.next();
+      expect(event).toBe('state');
+      expect(text).not.toContain('Last2');
+      await coach.push(coach.mutation('updateTeam', team, { 'metadata.public_names': 'first_name' }));
+      for (const stream of [stays, back]) stream.close();
+    });
+
+    test.each([
+      ['the match is closed', 'updateMatch', { privacy: 0 }],
+      ['the match is deleted', 'deleteMatch', { deleted: true }],
+    ])('is told when %s, and let go', async (_, op, changes) => {
+      const { sid, match_token } = await openMatch();
+      const stream = await follow(match_token);
+      await stream.next('state');
+      await coach.push(coach.mutation(op, sid, changes));
+      expect((await stream.next()).event).toBe('closed');
+      await stream.ended;
+      const again = await follow(match_token);
+      expect((await again.next()).event).toBe('closed');
+      await again.ended;
+      expect((await server.app.inject(`/live/${match_token}/state.json`)).json()).toEqual({ closed: true });
+    });
+
+    test('is told when the team switches live streams off, and finds the match again when it is on', async () => {
+      const { match_token } = await openMatch();
+      const stream = await follow(match_token);
+      await stream.next('state');
+      await coach.push(coach.mutation('updateTeam', team, { 'metadata.ls_active': false }));
+      expect((await stream.next()).event).toBe('closed');
+      await coach.push(coach.mutation('updateTeam', team, { 'metadata.ls_active': true }));
+      const again = await follow(match_token);
+      expect((await again.next()).event).toBe('state');
+      again.close();
+    });
+
+    test('is counted for the coach', async () => {
+      const { match_token } = await openMatch();
+      const count = async () => {
+        const query = `{ getStreamCount(match_token: "${match_token}") { count } }`;
+        const { getStreamCount } = await ask<{ getStreamCount: { count: number } }>(server, coach.token, {
+          query,
+        });
+        return getStreamCount.count;
+      };
+      expect(await count()).toBe(0);
+      const streams = await Promise.all([1, 2, 3].map(() => follow(match_token)));
+      await Promise.all(streams.map((stream) => stream.next('state')));
+      expect(await count()).toBe(3);
+      for (const stream of streams) stream.close();
+      await expect.poll(count).toBe(0);
+    });
+
+    test.each(['nope', 'a'.repeat(400), '..%2f..', "'", '%00'])(
+      'an unknown token is 404: %s',
+      async (token) => {
+        for (const path of ['', '/events', '/state.json']) {
+          const response = await fetch(`${server.url}/live/${token}${path}`);
+          await response.body?.cancel();
+          // Without a build of the web app there is no page to show.
+          expect([404, 503]).toContain(response.status);
+        }
+      },
+    );
+
+    test('sees the state without a stream, too', async () => {
+      const { match_token } = await openMatch();
+      const state = (await server.app.inject(`/live/${match_token}/state.json`)).json<{
+        version: string;
+        view: PublicMatch;
+      }>();
+      const stream = await follow(match_token);
+      const { id, data } = await stream.next('state');
+      expect([state.version, state.view]).toEqual([id, (data as { view: PublicMatch }).view]);
+      stream.close();
+    });
+  });
+
+  describe('a poke', () => {
+    const listen = (token: string, device: string) =>
+      openEventStream(`${server.url}/api/events?device=${device}`, { token });
+
+    test("[PUL-7] reaches a coach's other devices, after the commit, and not the one that did it", async () => {
+      const other = await TestDevice.register(server, coach.token);
+      const [own, others] = [await listen(coach.token, coach.id), await listen(coach.token, other.id)];
+      await coach.push(coach.mutation('updateTeam', team, { division: 'first' }));
+      expect((await others.next()).event).toBe('poke');
+      await other.push(other.mutation('updateTeam', team, { division: 'second' }, { offset: 10 }));
+      // The first thing that the coach's own device hears is the other one's push.
+      expect((await own.next()).event).toBe('poke');
+      const row = (await coach.pullAll()).find(
+        ({ collection, sid }) => collection === 'teams' && sid === team,
+      );
+      expect(row?.registers.division?.[0]).toBe('second');
+      own.close();
+      others.close();
+    });
+
+    test('reaches no other account', async () => {
+      const stranger = await TestDevice.register(server, (await signUp(server)).token);
+      const stream = await listen(stranger.token, 'x');
+      await coach.push(coach.mutation('updateTeam', team, { division: 'third' }));
+      const another = await TestDevice.register(server, stranger.token);
+      await another.newTeam();
+      // One push of its own account: the lease raises nothing, the creation does.
+      expect((await stream.next()).event).toBe('poke');
+      expect(stream.pending()).toBe(0);
+      stream.close();
+    });
+  });
+
+  test('closing the server ends every stream', async () => {
+    const own = await listening({ database });
+    const { match_token } = await openMatch();
+    const stream = await follow(match_token, { url: own.url });
+    await stream.next('state');
+    await own.close();
+    await stream.ended;
+  });
+
+  async function listening(options: {
+    database: TestDatabase;
+    bus?: Running['deps']['bus'];
+  }): Promise<Running & { look: () => Promise<void> }> {
+    const opened = await openTestServer({
+      database: options.database,
+      ...(options.bus === undefined ? {} : { deps: { bus: options.bus } }),
+    });
+    await opened.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = opened.app.server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    // What the hub does every five seconds by itself.
+    const look = () => opened.app.hub.lookAtAll();
+    return { ...opened, url, look };
+  }
+}

@@ -1,0 +1,3 @@
+import { liveContract } from './live.contract.testing.ts';
+
+liveContract('postgres');

@@ -1,0 +1,67 @@
+/** The follower's page `/live/{token}`, its stream of events, and its state for whoever cannot stream. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { preferredLocale } from '../locale.ts';
+import type { FollowerPage, WebBuild } from '../web/build.ts';
+import type { Hub } from './hub.ts';
+import { openStream } from './streams.ts';
+
+interface LiveRoute {
+  Params: { token: string };
+  Querystring: { lang?: unknown };
+}
+
+export interface LiveOptions {
+  readonly deps: Deps;
+  readonly hub: Hub;
+  readonly web: WebBuild | null;
+}
+
+export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOptions): Promise<void> {
+  app.get<LiveRoute>('/live/:token', async (request, reply) => {
+    const page = await pageOf(deps, hub, request.params.token);
+    const { lang } = request.query;
+    const locale = preferredLocale(typeof lang === 'string' ? lang : request.headers['accept-language']);
+    const text =
+      web === null ? 'The web app is not built: run npm run build.' : await web.renderFollower(page, locale);
+    const status = web === null ? 503 : page.page === 'unknown' ? 404 : 200;
+    return noStore(reply)
+      .code(status)
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8')
+      .send(text);
+  });
+
+  app.get<LiveRoute>('/live/:token/state.json', async (request, reply) => {
+    const page = await pageOf(deps, hub, request.params.token);
+    if (page.page !== 'match')
+      return noStore(reply)
+        .code(404)
+        .send({ closed: page.page === 'closed' });
+    const { view, version, now } = page;
+    return noStore(reply).send({ view, version, now });
+  });
+
+  app.get<LiveRoute>('/live/:token/events', async (request, reply) => {
+    const { token } = request.params;
+    const channel = await hub.open(token);
+    if (channel === null) return noStore(reply).code(404).send({ closed: false });
+    const lastEventId = request.headers['last-event-id'];
+    const socket = openStream(reply);
+    hub.follow(token, channel, {
+      socket,
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+    });
+    return reply;
+  });
+}
+
+async function pageOf(deps: Deps, hub: Hub, token: string): Promise<FollowerPage> {
+  const channel = await hub.open(token);
+  if (channel === null) return { page: 'unknown' };
+  if (channel.shown === null) return { page: 'closed' };
+  const { view, version } = channel.shown;
+  return { page: 'match', token, view, version, now: deps.now() };
+}
+
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -1,0 +1,20 @@
+/** `GET /api/events`: tells a coach's other devices that there is something to pull (PUL-7). */
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { authenticate } from '../graphql/authenticate.ts';
+import { DEVICE_ID } from '../sync/batch.ts';
+import type { Hub } from './hub.ts';
+import { openStream } from './streams.ts';
+
+export async function pokeRoutes(
+  app: FastifyInstance,
+  { deps, hub }: { deps: Deps; hub: Hub },
+): Promise<void> {
+  app.get<{ Querystring: { device?: unknown } }>('/api/events', async (request, reply) => {
+    const caller = await authenticate(deps, request);
+    const { device } = request.query;
+    const own = typeof device === 'string' && DEVICE_ID.test(device) ? device : '';
+    hub.listen(caller.sid, own, openStream(reply));
+    return reply;
+  });
+}

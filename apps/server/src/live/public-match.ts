@@ -1,0 +1,74 @@
+/** A match as followers see it, from what is committed; and which version of it that is. */
+import { matchFields } from '@touchline/domain/entity/match';
+import { playerFields } from '@touchline/domain/entity/player';
+import { references } from '@touchline/domain/entity/references';
+import { teamFields } from '@touchline/domain/entity/team';
+import { type PublicMatch, publicView } from '@touchline/domain/match/public-view';
+import type { Registers } from '@touchline/sync/registers';
+import type { Reader } from '../database/database.ts';
+import { readRow, readRows } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
+import { entityOf } from '../sync/entities.ts';
+
+const matchOf = statement((db, p: { token: string }) =>
+  db
+    .selectFrom('match_tokens')
+    .innerJoin('rows', (join) =>
+      join.onRef('rows.sid', '=', 'match_tokens.match_sid').on('rows.collection', '=', 'matches'),
+    )
+    .select(['rows.sid', 'rows.space'])
+    .where('match_tokens.token', '=', p.token),
+);
+
+export interface LiveMatch {
+  readonly sid: number;
+  readonly space: number;
+}
+
+/** Which match a token belongs to; null for a token that is none. */
+export async function findLiveMatch(db: Reader, token: string): Promise<LiveMatch | null> {
+  const [found] = await matchOf(db, { token });
+  return found ?? null;
+}
+
+export interface PublicState {
+  /** The highest change number of all that the view is made of: the same for every process. */
+  readonly version: number;
+  /** Null while the stream is closed. */
+  readonly view: PublicMatch | null;
+  /** Changes when the coach changes what may be shown: nothing from before may be sent after (LIV-2). */
+  readonly privacy: string;
+}
+
+/** Reads the match with its team and the players on it. Players of another space are not ours to show. */
+export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Promise<PublicState> {
+  const matchRow = await readRow(db, 'matches', sid);
+  const teamRow = matchRow === undefined ? undefined : await readRow(db, 'teams', matchRow.team_sid);
+  if (matchRow === undefined || teamRow === undefined || matchRow.deleted + teamRow.deleted > 0) {
+    return { version: Math.max(matchRow?.change ?? 0, teamRow?.change ?? 0), view: null, privacy: 'gone' };
+  }
+  const match = entityOf(matchFields, matchRow);
+  const team = entityOf(teamFields, teamRow);
+  const named = references('matches', JSON.parse(matchRow.registers) as Registers)
+    .filter(({ collection }) => collection === 'players')
+    .map((reference) => reference.sid);
+  const sids = [...new Set([...named, ...team.player_sids])];
+  const playerRows = (await readRows(db, 'players', sids)).filter((row) => row.space === space);
+  const players = playerRows.map((row) => entityOf(playerFields, row));
+  const { privacy, metadata } = match;
+  const { public_names, ls_active, ls_formation, ls_substitutions } = team.metadata;
+  const { stream_show_formation, stream_show_substitutes } = metadata;
+  return {
+    version: Math.max(matchRow.change, teamRow.change, ...playerRows.map(({ change }) => change)),
+    view: publicView({ match, team, players }),
+    privacy: JSON.stringify([
+      privacy,
+      public_names,
+      ls_active,
+      ls_formation,
+      ls_substitutions,
+      stream_show_formation,
+      stream_show_substitutes,
+    ]),
+  };
+}

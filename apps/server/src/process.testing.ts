@@ -1,0 +1,106 @@
+/** The real server in a process of its own, as an operator starts it; and as a power cut ends it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('./main.mjs', import.meta.url));
+
+export interface ServerProcess {
+  readonly url: string;
+  /** What it printed so far. */
+  output(): string;
+  /** Ends it at once, without a last word. */
+  kill(): Promise<void>;
+  /** Asks it to end; answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface Home {
+  readonly folder: string;
+  /** A web build that is just enough to start. */
+  readonly webDir: string;
+  remove(): void;
+}
+
+export function newHome(): Home {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-process-'));
+  const webDir = join(folder, 'web');
+  mkdirSync(join(webDir, 'client'), { recursive: true });
+  mkdirSync(join(webDir, 'follower'));
+  writeFileSync(join(webDir, 'client/index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(webDir, 'follower/server.js'), 'export const render = () => "";');
+  writeFileSync(join(webDir, 'follower/assets.json'), '{"scripts":[],"styles":[]}');
+  writeFileSync(join(webDir, 'package.json'), '{"type":"module"}');
+  return { folder, webDir, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export type Env = Readonly<Record<string, string>>;
+
+/** Starts and waits until it listens. Throws with what it printed when it ends instead. */
+export async function startProcess(home: Home, env: Env = {}): Promise<ServerProcess> {
+  const { child, output } = spawnServer(home, env);
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const address = /listens at (\S+)/.exec(output())?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', () => reject(new Error(`the server did not start:\n${output()}`)));
+  });
+  return {
+    url,
+    output,
+    kill: () => end(child, 'SIGKILL').then(() => undefined),
+    stop: () => end(child, 'SIGTERM'),
+  };
+}
+
+/** Runs a start that is expected to fail; answers its exit code and all that it printed. */
+export async function failedStart(home: Home, env: Env): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnServer(home, env);
+  const listening = () => {
+    if (output().includes('listens at')) child.kill('SIGKILL');
+  };
+  child.stdout?.on('data', listening);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function spawnServer(home: Home, env: Env): { child: ChildProcess; output: () => string } {
+  const settings = { PORT: '0', DATA_DIR: join(home.folder, 'data'), WEB_DIR: home.webDir, DEMO: 'false' };
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  return { child, output: () => text };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}

@@ -1,0 +1,129 @@
+/**
+ * Wires the server's parts together and starts it; everything else gets what it needs.
+ *
+ *   configuration ──▶ database, migrated ──▶ bus, limits, mail ──▶ the app, listening ──▶ until SIGTERM
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { argonPasswords } from './auth/passwords.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openPostgresDatabase, openSqliteDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/club.ts';
+import type { Deps, Log } from './deps.ts';
+import { keepTidy } from './housekeeping.ts';
+import { memoryLimits } from './limits/limits.ts';
+import { localBus } from './live/bus.ts';
+import { localViewers } from './live/viewers.ts';
+import { mailbox, smtpMailer } from './mail/mailer.ts';
+import { sentenceFor } from './start-errors.ts';
+import { openWebBuild } from './web/build.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const STOP_LIMIT_MS = 10_000;
+
+export async function run(): Promise<void> {
+  let config: Config | null = null;
+  try {
+    config = readConfig(process.env, ROOT);
+    await start(config);
+  } catch (error) {
+    const sentence = sentenceFor(error, config);
+    console.error(sentence ?? error);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel });
+  for (const note of config.notes) console.warn(note);
+  const database = await openDatabase(config, log);
+  const now = Date.now;
+  const epoch = await migrate(database, { now: now(), newEpoch: randomBytes(8).toString('hex') });
+  const deps: Deps = {
+    config,
+    database,
+    epoch,
+    ...(await openSharing(config, log)),
+    mailer:
+      config.smtpUrl === null
+        ? mailbox({ database, now })
+        : await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    passwords: argonPasswords(),
+    now,
+    randomBytes,
+    log,
+  };
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo(deps);
+  }
+  const endTidying = keepTidy(deps);
+  const app = await buildApp({ deps, web: openWebBuild(config.webDir) });
+  app.addHook('onClose', async () => endTidying());
+  stopOnSignal(app, deps);
+  await app.listen({ host: config.host, port: config.port });
+  const { port } = app.server.address() as AddressInfo;
+  greet(config, config.publicUrl ?? `http://${hostInAddress(config.host)}:${port}`);
+}
+
+/** What somebody who tries Touchline out needs to know; an operator needs the address only. */
+function greet(config: Config, address: string): void {
+  console.log(`Touchline listens at ${address}`);
+  if (config.mode === 'production') return;
+  if (config.demo) console.log(`Demo login: ${DEMO_EMAIL} with password ${DEMO_PASSWORD}`);
+  if (config.smtpUrl === null) console.log(`Mails are shown at ${address}/dev/mail`);
+}
+
+/** An IPv6 address stands in brackets. */
+function hostInAddress(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** What several processes share: through Redis, or within this one. */
+async function openSharing(config: Config, log: Log): Promise<Pick<Deps, 'bus' | 'viewers' | 'limits'>> {
+  const now = Date.now;
+  if (config.redisUrl === null) {
+    return { bus: localBus(), viewers: localViewers(), limits: memoryLimits(now) };
+  }
+  const { connectRedis, redisBus } = await import('./live/redis-bus.ts');
+  const { redisViewers } = await import('./live/redis-viewers.ts');
+  const { redisLimits } = await import('./limits/redis-limits.ts');
+  const redis = await connectRedis(config.redisUrl, log);
+  const viewers = redisViewers(redis, randomBytes(8).toString('hex'), now);
+  return { bus: await redisBus(redis, log), viewers, limits: redisLimits(redis) };
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    return openPostgresDatabase({
+      url: config.databaseUrl,
+      connections: config.databasePool,
+      onError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
+    });
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  return openSqliteDatabase(join(config.dataDir, 'touchline.sqlite'));
+}
+
+/** Lets what is under way end, then closes; a second signal, or ten seconds, end it at once. */
+function stopOnSignal(app: FastifyInstance, deps: Deps): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await app.close();
+    await Promise.allSettled([deps.bus.close(), deps.limits.close(), deps.mailer.close()]);
+    await deps.database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { StartError } from './config.ts';
+import { testConfig } from './server.testing.ts';
+import { sentenceFor } from './start-errors.ts';
+
+const config = testConfig({ DATA_DIR: '/var/lib/touchline', PORT: '443' });
+const failure = (code: string, syscall = 'open') => Object.assign(new Error(code), { code, syscall });
+
+describe('the sentence for', () => {
+  const folder = '/var/lib/touchline';
+  test.each([
+    [
+      'EACCES',
+      `The folder ${folder} cannot be written. Let this user write there, or set DATA_DIR to another folder.`,
+    ],
+    [
+      'EROFS',
+      `The folder ${folder} cannot be written. Let this user write there, or set DATA_DIR to another folder.`,
+    ],
+    [
+      'SQLITE_READONLY',
+      `The folder ${folder} cannot be written. Let this user write there, or set DATA_DIR to another folder.`,
+    ],
+    ['ENOSPC', `The disk that holds ${folder} is full.`],
+    ['SQLITE_FULL', `The disk that holds ${folder} is full.`],
+    ['SQLITE_BUSY', `The database in ${folder} is held by another program.`],
+  ])('%s', (code, sentence) => {
+    expect(sentenceFor(failure(code), config)).toBe(sentence);
+  });
+
+  test('a port below 1024 for an ordinary user', () => {
+    expect(sentenceFor(failure('EACCES', 'listen'), config)).toBe(
+      'Port 443 may not be used by this user. Set PORT to one above 1023.',
+    );
+  });
+
+  test.each([
+    ['28P01', 'DATABASE_URL: the database at db.example:5432 refuses this user or password.'],
+    ['3D000', 'DATABASE_URL: there is no such database at db.example:5432.'],
+    ['ENOTFOUND', 'DATABASE_URL: no database answers at db.example:5432.'],
+    ['53300', 'The database at db.example:5432 has no connection left; lower DATABASE_POOL.'],
+    ['42501', 'DATABASE_URL: this user may not make tables in the database at db.example:5432.'],
+  ])('PostgreSQL answering %s', (code, sentence) => {
+    const withDatabase = testConfig({ DATABASE_URL: 'postgres://u:p@db.example:5432/t' });
+    expect(sentenceFor(failure(code, 'connect'), withDatabase)).toBe(sentence);
+  });
+
+  test('what stops a start by design', () => {
+    expect(sentenceFor(new StartError('Because.'), null)).toBe('Because.');
+  });
+
+  test('a bug: none, so that its stack is seen', () => {
+    expect(sentenceFor(new TypeError('x is not a function'), config)).toBeNull();
+  });
+});

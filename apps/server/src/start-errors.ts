@@ -1,0 +1,88 @@
+/** What can keep the server from starting, each in one clear sentence. A stack trace helps no operator. */
+import { type Config, StartError } from './config.ts';
+
+/** The sentence for an error of the start; null for one that nobody foresaw: that is a bug. */
+export function sentenceFor(error: unknown, config: Config | null): string | null {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return null;
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (config === null) return null;
+  return (
+    networkSentence(code, error, config) ??
+    diskSentence(code, config) ??
+    databaseSentence(code, error, config)
+  );
+}
+
+function networkSentence(code: string, error: Error, config: Config): string | null {
+  const { syscall } = error as { syscall?: unknown };
+  if (syscall !== 'listen') return null;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${config.port} is in use: another program, perhaps another Touchline, listens there. Set PORT to a free one.`;
+    case 'EACCES':
+      return `Port ${config.port} may not be used by this user. Set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${config.host} is not an address of this machine.`;
+    default:
+      return null;
+  }
+}
+
+function diskSentence(code: string, { dataDir }: Config): string | null {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOENT':
+    case 'SQLITE_READONLY':
+    case 'SQLITE_READONLY_DIRECTORY':
+    case 'SQLITE_READONLY_DBMOVED':
+    case 'SQLITE_CANTOPEN':
+      return `The folder ${dataDir} cannot be written. Let this user write there, or set DATA_DIR to another folder.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `DATA_DIR ${dataDir} is not a folder.`;
+    case 'ENOSPC':
+    case 'SQLITE_FULL':
+    case 'SQLITE_IOERR_WRITE':
+      return `The disk that holds ${dataDir} is full.`;
+    case 'SQLITE_NOTADB':
+    case 'SQLITE_CORRUPT':
+      return `The database in ${dataDir} is damaged or is none. Restore a backup, or set DATA_DIR to another folder.`;
+    case 'SQLITE_BUSY':
+      return `The database in ${dataDir} is held by another program.`;
+    default:
+      return null;
+  }
+}
+
+function databaseSentence(code: string, error: Error, { databaseUrl, redisUrl }: Config): string | null {
+  if (databaseUrl === null && redisUrl === null) return null;
+  const place = databaseUrl === null ? '' : hostOf(databaseUrl);
+  if (code.startsWith('28')) return `DATABASE_URL: the database at ${place} refuses this user or password.`;
+  if (code === '3D000') return `DATABASE_URL: there is no such database at ${place}.`;
+  if (code === '53300') return `The database at ${place} has no connection left; lower DATABASE_POOL.`;
+  if (code === '42501') return `DATABASE_URL: this user may not make tables in the database at ${place}.`;
+  const unreachable = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ECONNRESET',
+    '57P03',
+  ];
+  if (unreachable.includes(code) || /timeout|terminated|ssl/i.test(error.message)) {
+    return databaseUrl === null
+      ? `REDIS_URL: nothing answers at ${hostOf(redisUrl ?? '')}.`
+      : `DATABASE_URL: no database answers at ${place}.`;
+  }
+  return null;
+}
+
+/** Host and port only: an address may hold a password. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? 'its address';
+}

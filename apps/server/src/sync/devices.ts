@@ -1,0 +1,63 @@
+/** Devices that push: which ordinal each has, and what its last batch was answered (OUT-3, LOC-8). */
+import type { DeviceRegistration } from '@touchline/sync/protocol';
+import type { Tx } from '../database/database.ts';
+import { statement } from '../database/statement.ts';
+import type { Deps } from '../deps.ts';
+import { apiError } from '../errors.ts';
+import { DEVICE_ID } from './batch.ts';
+import { takeNumbers } from './leases.ts';
+
+export const readDevice = statement((db, p: { device: string }) =>
+  db
+    .selectFrom('sync_devices')
+    .select(['account_sid', 'ordinal', 'last_number', 'last_hash', 'answer_results', 'answer_rows'])
+    .where('device', '=', p.device),
+);
+
+export const writeAnswer = statement(
+  (db, p: { device: string; number: number; hash: string; results: string; rows: string }) =>
+    db
+      .updateTable('sync_devices')
+      .set({ last_number: p.number, last_hash: p.hash, answer_results: p.results, answer_rows: p.rows })
+      .where('device', '=', p.device)
+      .returning('device'),
+);
+
+/**
+ * Gives a device its ordinal; the same device asks as often as it likes. Throws 400 for an id that cannot be
+ * part of a stamp, and for one that belongs to somebody else, as if it were malformed.
+ */
+export async function registerDevice(
+  deps: Pick<Deps, 'database' | 'now' | 'epoch'>,
+  account: number,
+  device: unknown,
+): Promise<DeviceRegistration> {
+  if (typeof device !== 'string' || !DEVICE_ID.test(device)) throw apiError(400);
+  return deps.database.transaction(async (tx) => {
+    const [known] = await readDevice(tx, { device });
+    if (known !== undefined && known.account_sid !== account) throw apiError(400);
+    const ordinal = known?.ordinal ?? (await addDevice(tx, { device, account, now: deps.now() }));
+    return { ordinal, epoch: deps.epoch };
+  });
+}
+
+async function addDevice(
+  tx: Tx,
+  { device, account, now }: { device: string; account: number; now: number },
+): Promise<number> {
+  const ordinal = await takeNumbers(tx, 'ordinals', 1);
+  await tx
+    .insertInto('sync_devices')
+    .values({
+      device,
+      account_sid: account,
+      ordinal,
+      last_number: 0,
+      last_hash: '',
+      answer_results: '',
+      answer_rows: '',
+      created_at: now,
+    })
+    .execute();
+  return ordinal;
+}

@@ -1,0 +1,55 @@
+/** Entities as the typed calls give them: assembled from a row's registers, for an account that may read them. */
+import { definitionOf } from '@touchline/domain/entity/collections';
+import type { CollectionName, Entity, FieldTable } from '@touchline/domain/entity/field';
+import { assemble, type Changes } from '@touchline/domain/entity/rows';
+import type { Registers } from '@touchline/sync/registers';
+import { parseStamp } from '@touchline/sync/stamp';
+import { readRows, type StoredRow } from '../database/rows.ts';
+import type { Deps } from '../deps.ts';
+import { type Account, accessOf } from './access.ts';
+
+/** The values of registers, as `assemble` takes them. */
+export function valuesOfRegisters(registers: Registers): Changes {
+  const values: Record<string, Changes[string]> = {};
+  for (const [path, [value]] of Object.entries(registers)) values[path] = value;
+  return values;
+}
+
+/** A row as an entity, with what the row itself carries. */
+export function entityOf<T extends FieldTable>(
+  table: T,
+  row: Pick<StoredRow, 'sid' | 'incremental' | 'registers'>,
+): Entity<T> {
+  const registers = JSON.parse(row.registers) as Registers;
+  const latest = Object.values(registers).reduce(
+    (time, [, stamp]) => Math.max(time, parseStamp(stamp).time),
+    0,
+  );
+  return {
+    ...assemble(table, valuesOfRegisters(registers)),
+    sid: row.sid,
+    incremental: row.incremental,
+    updatedAt: Math.floor(latest / 1_000),
+    remoteUpdated: true,
+  };
+}
+
+/** The entities that exist for this account, in the order asked for; foreign ids are as good as none. */
+export async function readEntities(
+  deps: Pick<Deps, 'database' | 'now'>,
+  account: Account,
+  { collection, sids }: { collection: CollectionName; sids: readonly number[] },
+): Promise<readonly Record<string, unknown>[]> {
+  const access = accessOf(account, deps.now());
+  const rows = await readRows(deps.database.reader, collection, [...new Set(sids)]);
+  const table: FieldTable = definitionOf(collection).fields;
+  const bySid = new Map(
+    rows
+      .filter((row) => row.deleted === 0 && access.actor(row.space, '') !== null)
+      .map((row) => [row.sid, row]),
+  );
+  return sids.flatMap((sid) => {
+    const row = bySid.get(sid);
+    return row === undefined ? [] : [entityOf(table, row)];
+  });
+}

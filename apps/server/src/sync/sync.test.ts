@@ -1,0 +1,3 @@
+import { syncContract } from './sync.contract.testing.ts';
+
+syncContract('sqlite');

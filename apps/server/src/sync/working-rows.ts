@@ -1,0 +1,138 @@
+/** The rows that one writing transaction works on: read once, merged in memory, written at the end. */
+import { checksum, isDeleted, merge, type Registers } from '@touchline/sync/registers';
+import type { Tx } from '../database/database.ts';
+import { type LostValue, readRows, type StoredRow, writeLostValues, writeRows } from '../database/rows.ts';
+
+export interface RowName {
+  readonly collection: string;
+  readonly sid: number;
+}
+
+export class WorkingRow implements RowName {
+  readonly collection: string;
+  readonly sid: number;
+  readonly space: number;
+  readonly teamSid: number;
+  /** The row as it is in the database; null for one that is being made. */
+  readonly stored: StoredRow | null;
+  registers: Registers;
+  incremental: number;
+  change: number;
+  /** The registers as JSON, as of the last read or write. */
+  text: string;
+  changed = false;
+  /** The row is not longer than this, in characters. */
+  atMost: number;
+
+  private constructor(
+    parts: Pick<StoredRow, 'collection' | 'sid' | 'space' | 'team_sid'>,
+    stored: StoredRow | null,
+  ) {
+    this.collection = parts.collection;
+    this.sid = parts.sid;
+    this.space = parts.space;
+    this.teamSid = parts.team_sid;
+    this.stored = stored;
+    this.text = stored?.registers ?? '{}';
+    this.registers = stored === null ? {} : (JSON.parse(stored.registers) as Registers);
+    this.incremental = stored?.incremental ?? 0;
+    this.change = stored?.change ?? 0;
+    this.atMost = stored?.registers.length ?? 0;
+  }
+
+  static read(stored: StoredRow): WorkingRow {
+    return new WorkingRow(stored, stored);
+  }
+
+  static make(parts: Pick<StoredRow, 'collection' | 'sid' | 'space' | 'team_sid'>): WorkingRow {
+    return new WorkingRow(parts, null);
+  }
+
+  get deleted(): boolean {
+    return isDeleted(this.registers);
+  }
+
+  /** A register's value; undefined when there is none. */
+  value(path: string): unknown {
+    return this.registers[path]?.[0];
+  }
+}
+
+const nameOf = ({ collection, sid }: RowName): string => `${collection}/${sid}`;
+
+export class WorkingRows {
+  readonly #tx: Tx;
+  readonly #now: number;
+  readonly #rows = new Map<string, WorkingRow>();
+  readonly #lost = new Map<string, LostValue>();
+
+  constructor(tx: Tx, now: number) {
+    this.#tx = tx;
+    this.#now = now;
+  }
+
+  /** Reads rows that are not known yet. */
+  async load(names: readonly RowName[]): Promise<void> {
+    const wanted = new Map<string, Set<number>>();
+    for (const name of names) {
+      if (this.#rows.has(nameOf(name))) continue;
+      const sids = wanted.get(name.collection) ?? new Set();
+      wanted.set(name.collection, sids.add(name.sid));
+    }
+    for (const [collection, sids] of wanted) {
+      for (const stored of await readRows(this.#tx, collection, [...sids])) this.put(WorkingRow.read(stored));
+    }
+  }
+
+  get(name: RowName): WorkingRow | undefined {
+    return this.#rows.get(nameOf(name));
+  }
+
+  put(row: WorkingRow): void {
+    this.#rows.set(nameOf(row), row);
+  }
+
+  all(): readonly WorkingRow[] {
+    return [...this.#rows.values()];
+  }
+
+  /** Merges registers into a row (MRG-1); the counter rises only when a register changed. */
+  merge(row: WorkingRow, incoming: Registers, incremental: number): void {
+    const merged = merge(row.registers, incoming);
+    for (const { path, value, stamp } of merged.lost) {
+      const { collection, sid } = row;
+      const key = `${collection}/${sid}/${path}/${stamp}`;
+      this.#lost.set(key, { collection, sid, path, stamp, value: JSON.stringify(value), at: this.#now });
+    }
+    if (merged.changed.length === 0) return;
+    row.registers = merged.registers;
+    row.incremental = Math.max(row.incremental + 1, incremental);
+    row.changed = true;
+  }
+
+  /** Writes what changed; each row takes one of the reserved change numbers, the first of them given here. */
+  async save(firstChange: number): Promise<readonly StoredRow[]> {
+    let change = firstChange;
+    const written: StoredRow[] = [];
+    for (const row of this.#rows.values()) {
+      if (!row.changed) continue;
+      row.change = change++;
+      row.text = JSON.stringify(row.registers);
+      written.push({
+        collection: row.collection,
+        sid: row.sid,
+        space: row.space,
+        change: row.change,
+        incremental: row.incremental,
+        deleted: row.deleted ? 1 : 0,
+        team_sid: row.teamSid,
+        registers: row.text,
+        checksum: checksum(row.registers),
+        updated_at: this.#now,
+      });
+    }
+    await writeRows(this.#tx, written);
+    await writeLostValues(this.#tx, [...this.#lost.values()]);
+    return written;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Writes by the typed calls and by the server itself: the same admission and the same merge as a device's
+ * push, stamped by the server's clock.
+ */
+import { definitionOf, operationName } from '@touchline/domain/entity/collections';
+import type { CollectionName, FieldTable } from '@touchline/domain/entity/field';
+import { assemble, type Changes, changesBetween, patch } from '@touchline/domain/entity/rows';
+import type { Mutation, MutationResult } from '@touchline/sync/protocol';
+import { DELETED, stampChanges } from '@touchline/sync/registers';
+import type { Tx } from '../database/database.ts';
+import { lockSpace, settleSpace } from '../database/spaces.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, apiError } from '../errors.ts';
+import { type Account, accessOf } from './access.ts';
+import { Application } from './application.ts';
+import { valuesOfRegisters } from './entities.ts';
+import { serverStamp } from './server-clock.ts';
+import type { RowName, WorkingRow } from './working-rows.ts';
+
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'bus'>;
+
+/** New values by register path, for one row. */
+export interface RowChanges {
+  readonly collection: CollectionName;
+  readonly sid: number;
+  readonly changes: Changes;
+  readonly incremental?: number;
+  /** When it happened, milliseconds; now when absent. The stamp comes after all that the row has anyway. */
+  readonly at?: number;
+}
+
+/** Writes all of it in one transaction, or throws the first refusal's code and writes nothing. */
+export async function writeChanges(
+  deps: WriteDeps,
+  account: Account,
+  writes: readonly RowChanges[],
+): Promise<void> {
+  await write(deps, account, writes, ({ changes }) => changes);
+}
+
+export interface Patch {
+  readonly collection: CollectionName;
+  readonly sid: number;
+  /** Changed fields; wrong-typed ones are ignored (section 5). */
+  readonly values: unknown;
+  readonly incremental?: number;
+}
+
+/** Changes fields of one row, as `updateTeam` and its like do. Throws 404 for a row that is none of theirs. */
+export async function patchRow(deps: WriteDeps, account: Account, target: Patch): Promise<void> {
+  const table: FieldTable = definitionOf(target.collection).fields;
+  await write(deps, account, [target], ({ values }, row) => {
+    const before = assemble(table, valuesOfRegisters(row?.registers ?? {}));
+    return changesBetween(table, before, patch(table, before, values));
+  });
+}
+
+/** Deletes one row. Throws 404 for a row that is none of theirs, 403 without the right. */
+export async function deleteRow(
+  deps: WriteDeps,
+  account: Account,
+  name: RowName & { collection: CollectionName },
+): Promise<void> {
+  await write(deps, account, [name], () => ({ [DELETED]: true }));
+}
+
+interface Target {
+  readonly collection: CollectionName;
+  readonly sid: number;
+  readonly incremental?: number;
+  readonly at?: number;
+}
+
+async function write<T extends Target>(
+  deps: WriteDeps,
+  account: Account,
+  targets: readonly T[],
+  changesOf: (target: T, row: WorkingRow | undefined) => Changes,
+): Promise<void> {
+  const changed = await deps.database.transaction(async (tx: Tx) => {
+    const reserved = targets.length;
+    const counter = await lockSpace(tx, account.sid, reserved);
+    const now = deps.now();
+    const application = new Application({ tx, access: accessOf(account, now), now });
+    await application.rows.load(targets);
+    const next = (target: T) => {
+      const row = application.rows.get(target);
+      return mutationOf(target, { row, changes: changesOf(target, row), now });
+    };
+    await application.prepare(targets.map(next));
+    for (const target of targets) {
+      // Anew: an earlier target may have changed this row.
+      const mutation = next(target);
+      if (Object.keys(mutation.registers).length === 0) requireVisible(application, target);
+      else refuseBy(application.apply(mutation));
+    }
+    const saved = await application.save(counter - reserved + 1);
+    if (saved.length < reserved) await settleSpace(tx, account.sid, counter - reserved + saved.length);
+    return saved;
+  });
+  if (changed.length > 0) deps.bus.publish({ space: account.sid, device: '' });
+}
+
+function mutationOf(
+  target: Target,
+  { row, changes, now }: { row: WorkingRow | undefined; changes: Changes; now: number },
+): Mutation {
+  const registers = row?.registers ?? {};
+  return {
+    op: operationName(target.collection, changes[DELETED] === true ? 'delete' : 'update'),
+    sid: target.sid,
+    incremental: target.incremental ?? (row?.incremental ?? 0) + 1,
+    registers: stampChanges(changes, serverStamp(registers, target.at ?? now)),
+  };
+}
+
+/** A change that changes nothing writes nothing; but a row of somebody else does not exist. */
+function requireVisible(application: Application, target: Target): void {
+  if (application.readable([target]).length === 0) throw apiError(404);
+}
+
+function refuseBy(result: MutationResult): void {
+  if (result.status === 'refused') throw new ApiError(result.code, result.message);
+}

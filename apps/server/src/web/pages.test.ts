@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import { openWebBuild } from './build.ts';
+
+const INDEX = '<!doctype html><title>the app</title>';
+const RENDER = `export const render = ({ page, locale, assets, view }) =>
+  \`<html lang="\${locale}"><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script></html>\`;`;
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
+  const files: Record<string, string> = {
+    'client/index.html': INDEX,
+    'client/sw.js': 'self',
+    'client/icon.svg': '<svg/>',
+    'client/assets/index-B1x9_Zq2.js': 'code',
+    'client/assets/index-B1x9_Zq2.js.br': 'packed',
+    'client/follower/main-DkE81nVa.css': 'p{}',
+    'follower/server.js': RENDER,
+    'follower/assets.json': '{"scripts":["/follower/main-DkE81nVa.js"],"styles":[]}',
+    'package.json': '{"type":"module"}',
+  };
+  for (const name of ['client/assets', 'client/follower', 'follower'])
+    mkdirSync(join(folder, name), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  server = await openTestServer({ web: openWebBuild(folder) });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+describe('files', () => {
+  test.each(['/assets/index-B1x9_Zq2.js', '/follower/main-DkE81nVa.css'])(
+    'with a hash in their name stay for ever: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    },
+  );
+
+  test.each(['/', '/index.html', '/sw.js', '/icon.svg'])('others are asked for again: %s', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('go out as they were compressed beforehand, to whoever takes it', async () => {
+    const packed = await get('/assets/index-B1x9_Zq2.js', { 'accept-encoding': 'gzip, br' });
+    expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed']);
+    expect(packed.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/index-B1x9_Zq2.js')).body).toBe('code');
+  });
+
+  test.each([
+    '/assets/gone-11111111.js',
+    '/favicon.ico',
+    '/follower/server.js',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/.env',
+  ])('that are not there are 404, and nothing outside is: %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+describe('screens', () => {
+  test.each([
+    '/dashboard/',
+    '/match/1017/play/',
+    '/team/details/5',
+    '/signup/',
+    '/no/such/screen',
+    '/livestreams',
+  ])('%s is the app', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', INDEX]);
+  });
+
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api/data'],
+    ['GET', '/live'],
+    ['GET', '/health/other'],
+    ['POST', '/dashboard/'],
+    ['DELETE', '/api/data'],
+  ] as const)('%s %s is none', async (method, url) => {
+    const response = await server.app.inject({ method, url });
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { code: 404, message: 'access failed with status 404' },
+    ]);
+  });
+
+  test('run no script that is not a file of ours, and are framed by nobody', async () => {
+    for (const url of ['/', '/dashboard/', '/live/nope', '/dev/mail']) {
+      const { headers } = await get(url);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+});
+
+describe("the follower's page", () => {
+  test('has the match inside, in the language of the browser or of the address', async () => {
+    const coach = await TestDevice.register(server, (await signUp(server)).token);
+    const { sid, match_token } = await coach.newMatch(await coach.newTeam(), { privacy: 1 });
+    const page = await get(`/live/${match_token}`, { 'accept-language': 'de, nl;q=0.8, en;q=0.7' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-language' });
+    expect(page.body).toBe(
+      '<html lang="nl-NL"><p>match Rietdijk</p><script src="/follower/main-DkE81nVa.js"></script></html>',
+    );
+    expect((await get(`/live/${match_token}?lang=en`, { 'accept-language': 'nl' })).body).toContain(
+      'lang="en"',
+    );
+    await coach.push(coach.mutation('updateMatch', sid, { privacy: 0 }));
+    const closed = await get(`/live/${match_token}`);
+    expect([closed.statusCode, closed.body.includes('closed')]).toEqual([200, true]);
+  });
+
+  test('is friendly about a token that is none', async () => {
+    const page = await get('/live/nope');
+    expect([page.statusCode, page.body.includes('unknown')]).toEqual([404, true]);
+  });
+});
+
+describe('for who watches over the server', () => {
+  test('alive, and ready while the database answers', async () => {
+    expect((await get('/health/live')).json()).toEqual({ status: 'ok' });
+    expect((await get('/health/ready')).statusCode).toBe(200);
+  });
+
+  test('not ready without a database', async () => {
+    const own = await openTestServer();
+    await own.deps.database.close();
+    const ready = await own.app.inject('/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }]);
+    expect((await own.app.inject('/health/live')).statusCode).toBe(200);
+    await own.app.close();
+  });
+
+  test('figures name routes, never addresses with tokens in them', async () => {
+    await get('/live/a-secret-token');
+    const { body, headers } = await get('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toMatch(/touchline_requests_total\{route="\/live\/:token",status="404"\} \d+/);
+    expect(body).toContain('touchline_followers 0');
+    expect(body).not.toContain('a-secret-token');
+  });
+
+  test('in production figures are for who has the token, and there is no mailbox', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://localhost',
+      PUBLIC_URL: 'https://touchline.example',
+    };
+    const closed = await openTestServer({ env, web: openWebBuild(folder) });
+    expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
+    expect((await closed.app.inject('/dev/mail')).statusCode).toBe(404);
+    expect((await closed.app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000');
+    await closed.close();
+
+    const METRICS_TOKEN = 'a-token-for-prometheus';
+    const open = await openTestServer({ env: { ...env, METRICS_TOKEN } });
+    const metrics = (authorization: string) =>
+      open.app.inject({ url: '/metrics', headers: { authorization } });
+    expect((await open.app.inject('/metrics')).statusCode).toBe(401);
+    expect((await metrics('Bearer something-else-entirely')).statusCode).toBe(401);
+    expect((await metrics(`Bearer ${METRICS_TOKEN}`)).statusCode).toBe(200);
+    await open.close();
+  });
+});
+
+test('a proxy is believed only when it is named', async () => {
+  const fails = async (env: Record<string, string>, forwarded: string) => {
+    const own = await openTestServer({ env });
+    const attempt = (address: string) =>
+      own.app.inject({
+        method: 'POST',
+        url: '/api/auth/en/login',
+        remoteAddress: '10.9.9.9',
+        headers: { 'x-forwarded-for': address },
+        payload: { username: 'a@example.org', password: 'wrong' },
+      });
+    for (let n = 0; n < 10; n++) await attempt('203.0.113.7');
+    const { statusCode } = await attempt(forwarded);
+    await own.close();
+    return statusCode;
+  };
+  // Nobody named: another address in the header is the same caller.
+  expect(await fails({}, '203.0.113.8')).toBe(423);
+  expect(await fails({ TRUST_PROXY: '1' }, '203.0.113.8')).toBe(404);
+  expect(await fails({ TRUST_PROXY: '10.9.9.9' }, '203.0.113.7')).toBe(423);
+});

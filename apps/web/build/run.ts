@@ -1,0 +1,37 @@
+/** `npm run build -w apps/web`: the app, the follower's page for browser and server, and what compresses them. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { compress } from './compress.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const configFile = at('../vite.config.ts');
+const logLevel = 'warn';
+
+// A process of its own: the compiler of messages leaves timers behind.
+execFileSync(process.execPath, [at('../../../packages/i18n/compile.mjs')], { stdio: 'inherit' });
+await build({ configFile, logLevel });
+await build({ configFile, logLevel, mode: 'follower' });
+await build({ configFile, logLevel, mode: 'follower', build: { ssr: at('../src/follower/server.tsx') } });
+writeFollowerAssets();
+const compressed = compress(at('../dist/client'));
+process.stdout.write(`The web app is built; ${compressed} files are compressed beforehand.\n`);
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly css?: readonly string[];
+}
+
+/** Tells the server which hashed files the follower's page needs: `{ scripts, styles }` as addresses. */
+function writeFollowerAssets(): void {
+  const manifest = at('../dist/client/follower/manifest.json');
+  const chunks = Object.values(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>);
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  if (entry === undefined) throw new Error("the follower's page has no entry in the build's manifest");
+  const assets = { scripts: [`/${entry.file}`], styles: (entry.css ?? []).map((file) => `/${file}`) };
+  mkdirSync(at('../dist/follower'), { recursive: true });
+  writeFileSync(at('../dist/follower/assets.json'), JSON.stringify(assets));
+  rmSync(manifest);
+}

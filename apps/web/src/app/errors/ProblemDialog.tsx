@@ -1,0 +1,32 @@
+import { Button, Modal } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './errors.module.css';
+import type { Problem } from './problem.ts';
+
+export interface ProblemDialogProps {
+  readonly problem: Problem;
+  readonly close: () => void;
+}
+
+export function ProblemDialog({ problem, close }: ProblemDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={problem.title}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': m.common_close() }}
+    >
+      <div className={styles.dialog} role="alert">
+        <Icon name={problem.kind === 'error' ? 'problem' : 'warning'} size={28} />
+        <p>{problem.text}</p>
+      </div>
+      <p className={styles.text}>{m.errors_went_wrong_text()}</p>
+      <Button fullWidth onClick={close} data-autofocus>
+        {m.common_retry()}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * The sentence that section 2 has for signed-out visitors on small screens. The installed web app is the
+ * mobile app, so it comes with the way to install it, and with the way to go on.
+ */
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { m } from '@touchline/i18n';
+import { useState, useSyncExternalStore } from 'react';
+import { PHONE_QUERY } from '#ui/theme/breakpoints.ts';
+import { installOffer } from '../start/install.ts';
+import styles from './errors.module.css';
+
+export function SmallScreenAdvice() {
+  const small = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  const installed = useMediaQuery('(display-mode: standalone)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const install = useSyncExternalStore(installOffer.subscribe, installOffer.current);
+  const [goOn, setGoOn] = useState(false);
+  if (!small || installed || goOn) return null;
+  return (
+    <section className={styles.advice}>
+      <p className={styles.text}>{m.common_small_screen_text()}</p>
+      <h2>{m.common_small_screen_install_title()}</h2>
+      <p className={styles.text}>{m.common_small_screen_install_text()}</p>
+      {install === null && (
+        <p className={styles.text}>
+          {isIos() ? m.common_small_screen_install_ios() : m.common_small_screen_install_menu()}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {install !== null && <Button onClick={install}>{m.common_small_screen_install()}</Button>}
+        <Button variant="default" onClick={() => setGoOn(true)}>
+          {m.common_small_screen_go_on()}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** An iPad tells the page that it is a Mac; only its touch points give it away. */
+function isIos(): boolean {
+  return (
+    /iPhone|iPad/.test(navigator.userAgent) ||
+    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  );
+}

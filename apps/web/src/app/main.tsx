@@ -1,0 +1,30 @@
+import '@mantine/core/styles.layer.css';
+import '#ui/theme/inter.css';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import '#ui/theme/mantine.css';
+import { setLocale } from '@touchline/i18n';
+import { createRoot } from 'react-dom/client';
+import { startSession } from '#data/react.tsx';
+import { App } from './App.tsx';
+import { keepInstallOffer } from './start/install.ts';
+import { keepStartParameters } from './start/keep-parameters.ts';
+import { readStartParameters, withoutToken } from './start/parameters.ts';
+import { firstLocale, rememberAppearance, rememberedLanguage, rememberLanguage } from './start/remembered.ts';
+
+startSession();
+const given = readStartParameters(location.search);
+if (given.token !== null) {
+  history.replaceState(history.state, '', location.pathname + withoutToken(location.search) + location.hash);
+}
+if (given.appearance !== null) rememberAppearance(given.appearance);
+void keepStartParameters(given);
+const locale = firstLocale(given.lang, rememberedLanguage(), navigator.languages);
+rememberLanguage(locale);
+setLocale(locale);
+document.documentElement.lang = locale;
+keepInstallOffer();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id root');
+createRoot(root).render(<App />);

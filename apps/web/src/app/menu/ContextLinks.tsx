@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useMatch } from '#data/hooks/matches.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { CurrentScreen } from '../shell/use-screen.ts';
+import { matchMenu, TEAM_MENU } from './context-menu.ts';
+
+export interface ContextLinksProps {
+  readonly screen: CurrentScreen;
+  readonly className: string | undefined;
+  readonly headingClassName: string | undefined;
+  readonly onChosen?: () => void;
+}
+
+/** The menu of the team or the match that the screen belongs to; nothing on other screens. */
+export function ContextLinks(props: ContextLinksProps) {
+  if (props.screen.info.context === 'team') return <TeamLinks {...props} />;
+  if (props.screen.info.context === 'match' && props.screen.match !== null) {
+    return <MatchLinks {...props} match={props.screen.match} />;
+  }
+  return null;
+}
+
+function TeamLinks({ className, headingClassName, onChosen }: ContextLinksProps) {
+  const team = useCurrentTeam();
+  if (team === undefined || team === null) return null;
+  return (
+    <nav aria-label={m.common_menu_team_label()}>
+      <p className={headingClassName}>{team.teamname}</p>
+      <ul>
+        {TEAM_MENU.map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.to} search={entry.search ?? {}} className={className} onClick={onChosen}>
+              <Icon name={entry.icon} size={20} />
+              <span>{entry.label()}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MatchLinks({
+  className,
+  headingClassName,
+  onChosen,
+  match: sid,
+}: ContextLinksProps & { match: number }) {
+  const match = useMatch(sid);
+  if (match === undefined || match === null) return null;
+  return (
+    <nav aria-label={m.common_menu_match_label()}>
+      <p className={headingClassName}>{match.opponent_clubname}</p>
+      <ul>
+        {matchMenu(match.status).map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.to} params={{ id: String(sid) }} className={className} onClick={onChosen}>
+              <Icon name={entry.icon} size={20} />
+              <span>{entry.label()}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { MainEntryId } from '../screens.ts';
+import { isEnabled, MAIN_MENU } from './main-menu.ts';
+
+export interface MainLinksProps {
+  readonly current: MainEntryId | null;
+  /** Class of each entry; the current one carries `aria-current`, a disabled one is a disabled button. */
+  readonly className: string | undefined;
+  readonly onChosen?: () => void;
+}
+
+/** The five entries of the main menu as list items. */
+export function MainLinks({ current, className, onChosen }: MainLinksProps) {
+  const team = useCurrentTeam();
+  return MAIN_MENU.map((entry, index) => {
+    const content = (
+      <>
+        <Icon name={entry.icon} />
+        <span>{entry.label()}</span>
+      </>
+    );
+    return (
+      <li key={entry.id}>
+        {isEnabled(entry, team ?? null) ? (
+          <Link
+            to={entry.to}
+            className={cx(className)}
+            data-main-entry={entry.id}
+            aria-current={entry.id === current ? 'page' : undefined}
+            aria-keyshortcuts={`Alt+Shift+${index + 1}`}
+            onClick={onChosen}
+          >
+            {content}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            disabled
+            className={cx(className)}
+            data-main-entry={entry.id}
+            title={m.common_menu_disabled()}
+          >
+            {content}
+          </button>
+        )}
+      </li>
+    );
+  });
+}

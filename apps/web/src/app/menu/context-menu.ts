@@ -1,0 +1,78 @@
+/**
+ * The menus of a team and of a match (section 2), in its order. An entry whose screen does not exist yet
+ * has no row; the issue that brings the screen adds the row.
+ */
+import type { MatchStatus } from '@touchline/domain/entity/match';
+import { isEnded, isPlaying } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import type { IconName } from '#ui/icons/icons.ts';
+
+interface Entry<To extends string> {
+  readonly id: string;
+  readonly label: () => string;
+  readonly icon: IconName;
+  readonly to: To;
+}
+
+export type TeamEntry = Entry<
+  '/team/details/{-$id}/' | '/team/periods/' | '/teams/{-$key}/' | '/dashboard/'
+> & {
+  /** What the teams overview needs to bring its Back button to the team. */
+  readonly search?: { readonly ref: 'team' };
+};
+
+export const TEAM_MENU: readonly TeamEntry[] = [
+  { id: 'setup', label: () => m.common_screen_team_setup(), icon: 'edit', to: '/team/details/{-$id}/' },
+  { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
+  {
+    id: 'teams',
+    label: () => m.common_screen_other_teams(),
+    icon: 'list',
+    to: '/teams/{-$key}/',
+    search: { ref: 'team' },
+  },
+  { id: 'close', label: () => m.common_screen_close_team(), icon: 'close', to: '/dashboard/' },
+];
+
+export type MatchEntry = Entry<
+  '/match/$id/details/' | '/match/$id/formation/' | '/match/$id/play/' | '/match/$id/timeline/' | '/matches/'
+> & { readonly shown: (status: MatchStatus) => boolean };
+
+const always = () => true;
+
+export const MATCH_MENU: readonly MatchEntry[] = [
+  {
+    id: 'setup',
+    label: () => m.common_screen_match_setup(),
+    icon: 'edit',
+    to: '/match/$id/details/',
+    shown: always,
+  },
+  {
+    id: 'formation',
+    label: () => m.common_screen_lineup(),
+    icon: 'formation',
+    to: '/match/$id/formation/',
+    shown: always,
+  },
+  {
+    id: 'play',
+    label: () => m.common_screen_match_day(),
+    icon: 'whistle',
+    to: '/match/$id/play/',
+    shown: always,
+  },
+  {
+    id: 'timeline',
+    label: () => m.common_screen_timeline(),
+    icon: 'timeline',
+    to: '/match/$id/timeline/',
+    shown: (status) => isEnded(status) || isPlaying(status) || status === 'CAN_START',
+  },
+  { id: 'close', label: () => m.common_menu_close_match(), icon: 'close', to: '/matches/', shown: always },
+];
+
+/** What the match menu offers in this status. */
+export function matchMenu(status: MatchStatus): readonly MatchEntry[] {
+  return MATCH_MENU.filter((entry) => entry.shown(status));
+}

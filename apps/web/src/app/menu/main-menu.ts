@@ -1,0 +1,44 @@
+/** The main menu (section 2): five entries, the same on the phone's bottom bar and in the side menu. */
+import { m } from '@touchline/i18n';
+import type { IconName } from '#ui/icons/icons.ts';
+import type { MainEntryId } from '../screens.ts';
+
+export interface MainEntry {
+  readonly id: MainEntryId;
+  readonly label: () => string;
+  readonly icon: IconName;
+  readonly to: '/dashboard/' | '/players/collection/' | '/matches/' | '/team/' | '/settings/';
+  /** Nothing behind it while there is no team: the placeholder team has sid 0. */
+  readonly needsTeam: boolean;
+}
+
+export const MAIN_MENU: readonly MainEntry[] = [
+  {
+    id: 'dashboard',
+    label: () => m.common_menu_dashboard(),
+    icon: 'dashboard',
+    to: '/dashboard/',
+    needsTeam: false,
+  },
+  {
+    id: 'players',
+    label: () => m.common_menu_players(),
+    icon: 'players',
+    to: '/players/collection/',
+    needsTeam: true,
+  },
+  { id: 'matches', label: () => m.common_menu_matches(), icon: 'matches', to: '/matches/', needsTeam: true },
+  { id: 'team', label: () => m.common_menu_team(), icon: 'team', to: '/team/', needsTeam: true },
+  {
+    id: 'settings',
+    label: () => m.common_menu_settings(),
+    icon: 'settings',
+    to: '/settings/',
+    needsTeam: false,
+  },
+];
+
+/** False for Players, Matches and Team as long as the current team is the placeholder with sid 0, or none. */
+export function isEnabled(entry: MainEntry, team: { readonly sid: number } | null): boolean {
+  return !entry.needsTeam || (team !== null && team.sid !== 0);
+}

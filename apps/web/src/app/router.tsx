@@ -1,0 +1,195 @@
+/**
+ * The addresses of section 2 and the screens behind them. Each screen is loaded when it is first opened.
+ * Every address works with and without its last slash; the router writes it with one.
+ */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { CatchAllScreen } from './errors/CatchAllScreen.tsx';
+import { ErrorPage } from './errors/ErrorPage.tsx';
+import type { ScreenId } from './screens.ts';
+import { Shell } from './shell/Shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The row of SCREENS; the root has none. */
+    readonly screen?: ScreenId;
+  }
+}
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: CatchAllScreen,
+  errorComponent: ErrorPage,
+});
+const getParentRoute = () => root;
+const screen = (id: ScreenId) => ({ screen: id });
+
+const landing = createRoute({
+  getParentRoute,
+  path: '/',
+  staticData: screen('landing'),
+  component: lazyRouteComponent(() => import('../features/landing/LandingScreen.tsx'), 'LandingScreen'),
+});
+const login = createRoute({
+  getParentRoute,
+  path: '/login',
+  staticData: screen('login'),
+  component: lazyRouteComponent(() => import('../features/account/LoginScreen.tsx'), 'LoginScreen'),
+});
+const signup = createRoute({
+  getParentRoute,
+  path: '/signup/{-$step}',
+  staticData: screen('signup'),
+  component: lazyRouteComponent(() => import('./pages/SignupPage.tsx'), 'SignupPage'),
+});
+const dashboard = createRoute({
+  getParentRoute,
+  path: '/dashboard',
+  staticData: screen('dashboard'),
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+});
+const teams = createRoute({
+  getParentRoute,
+  path: '/teams/{-$key}',
+  staticData: screen('teams'),
+  /** `ref=team`: the Back button goes to the team instead of the settings. */
+  validateSearch: (search: { ref?: 'team' } & SearchSchemaInput): { ref?: 'team' } =>
+    search.ref === 'team' ? { ref: 'team' } : {},
+  component: lazyRouteComponent(() => import('./pages/TeamPages.tsx'), 'TeamsPage'),
+});
+const team = createRoute({
+  getParentRoute,
+  path: '/team',
+  staticData: screen('team'),
+  component: lazyRouteComponent(() => import('../features/teams/TeamScreen.tsx'), 'TeamScreen'),
+});
+const teamDetails = createRoute({
+  getParentRoute,
+  path: '/team/details/{-$id}',
+  staticData: screen('teamDetails'),
+  component: lazyRouteComponent(() => import('./pages/TeamPages.tsx'), 'TeamDetailsPage'),
+});
+const periods = createRoute({
+  getParentRoute,
+  path: '/team/periods',
+  staticData: screen('periods'),
+  component: lazyRouteComponent(() => import('../features/teams/PeriodsScreen.tsx'), 'PeriodsScreen'),
+});
+const periodDetails = createRoute({
+  getParentRoute,
+  path: '/team/periods/details/{-$id}',
+  staticData: screen('periodDetails'),
+  component: lazyRouteComponent(() => import('./pages/TeamPages.tsx'), 'PeriodDetailsPage'),
+});
+const players = createRoute({
+  getParentRoute,
+  path: '/players',
+  staticData: screen('players'),
+  component: lazyRouteComponent(() => import('../features/players/SquadScreen.tsx'), 'SquadScreen'),
+});
+const PLAYER_LISTS = ['team', 'all', 'archive'] as const;
+export type PlayerList = (typeof PLAYER_LISTS)[number];
+const collection = createRoute({
+  getParentRoute,
+  path: '/players/collection',
+  staticData: screen('collection'),
+  validateSearch: (search: { list?: PlayerList } & SearchSchemaInput): { list?: PlayerList } => {
+    const list = PLAYER_LISTS.find((one) => one === search.list);
+    return list === undefined ? {} : { list };
+  },
+  component: lazyRouteComponent(() => import('./pages/PlayerPages.tsx'), 'CollectionPage'),
+});
+const playerDetails = createRoute({
+  getParentRoute,
+  path: '/players/collection/details/{-$id}',
+  staticData: screen('playerDetails'),
+  component: lazyRouteComponent(() => import('./pages/PlayerPages.tsx'), 'PlayerDetailsPage'),
+});
+const settings = createRoute({
+  getParentRoute,
+  path: '/settings',
+  staticData: screen('settings'),
+  component: lazyRouteComponent(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+});
+const appSettings = createRoute({
+  getParentRoute,
+  path: '/app-settings',
+  staticData: screen('appSettings'),
+  component: lazyRouteComponent(
+    () => import('../features/settings/AppSettingsScreen.tsx'),
+    'AppSettingsScreen',
+  ),
+});
+const matches = createRoute({
+  getParentRoute,
+  path: '/matches',
+  staticData: screen('matches'),
+  component: lazyRouteComponent(() => import('../features/matches/MatchesScreen.tsx'), 'MatchesScreen'),
+});
+/** Match setup makes a new match at `/match/new/details/`. */
+const matchSetup = createRoute({
+  getParentRoute,
+  path: '/match/$id/details',
+  staticData: screen('matchSetup'),
+  component: lazyRouteComponent(() => import('./pages/MatchSetupPage.tsx'), 'MatchSetupPage'),
+});
+const lineup = createRoute({
+  getParentRoute,
+  path: '/match/$id/formation',
+  staticData: screen('lineup'),
+  component: lazyRouteComponent(() => import('./pages/LineupPage.tsx'), 'LineupPage'),
+});
+const timeline = createRoute({
+  getParentRoute,
+  path: '/match/$id/timeline',
+  staticData: screen('timeline'),
+  component: lazyRouteComponent(() => import('./pages/TimelinePage.tsx'), 'TimelinePage'),
+});
+const matchDay = createRoute({
+  getParentRoute,
+  path: '/match/$id/play',
+  staticData: screen('matchDay'),
+  component: lazyRouteComponent(() => import('./pages/MatchDayPage.tsx'), 'MatchDayPage'),
+});
+
+const routeTree = root.addChildren([
+  landing,
+  login,
+  signup,
+  dashboard,
+  teams,
+  team,
+  teamDetails,
+  periods,
+  periodDetails,
+  players,
+  collection,
+  playerDetails,
+  settings,
+  appSettings,
+  matches,
+  matchSetup,
+  lineup,
+  timeline,
+  matchDay,
+]);
+
+export const router = createRouter({
+  routeTree,
+  trailingSlash: 'always',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // A screen reads the local database: whatever it waits for takes a frame, and a spinner would only flicker.
+  defaultPendingMs: 400,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

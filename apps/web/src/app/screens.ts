@@ -1,0 +1,97 @@
+/**
+ * Every screen of the app as one table: who may see it, which menus surround it, what the tab is called.
+ * routes.tsx gives each its address.
+ */
+import { m } from '@touchline/i18n';
+
+export type ScreenId =
+  | 'landing'
+  | 'login'
+  | 'signup'
+  | 'dashboard'
+  | 'teams'
+  | 'team'
+  | 'teamDetails'
+  | 'periods'
+  | 'periodDetails'
+  | 'players'
+  | 'collection'
+  | 'playerDetails'
+  | 'settings'
+  | 'appSettings'
+  | 'matches'
+  | 'matchSetup'
+  | 'lineup'
+  | 'timeline'
+  | 'matchDay'
+  | 'catchAll';
+
+/** The five entries of the main menu (section 2). */
+export type MainEntryId = 'dashboard' | 'players' | 'matches' | 'team' | 'settings';
+
+export interface ScreenInfo {
+  /** `open`: reachable without signing in. */
+  readonly access: 'open' | 'signed-in';
+  /** Side menu on the desktop and bottom bar on phones; section 2 lists where they are hidden. */
+  readonly menu: boolean;
+  /** Bars above and below on phones. Match day and line-up need their room and bring a header of their own. */
+  readonly phoneBars: boolean;
+  /** Uses all of the room, to the edges; other screens get a margin. */
+  readonly bleeds: boolean;
+  /** The menu of the team or the match that the screen belongs to. */
+  readonly context: 'team' | 'match' | null;
+  readonly entry: MainEntryId | null;
+  readonly title: (() => string) | null;
+}
+
+const own = { access: 'signed-in', menu: true, phoneBars: true, bleeds: false, context: null } as const;
+const alone = { ...own, menu: false } as const;
+const open = { ...alone, access: 'open', entry: null } as const;
+
+export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
+  landing: { ...open, bleeds: true, title: null },
+  login: { ...open, title: () => m.common_screen_login() },
+  signup: { ...open, title: () => m.common_screen_signup() },
+  dashboard: { ...own, entry: 'dashboard', title: () => m.common_menu_dashboard() },
+  teams: { ...alone, entry: 'team', title: () => m.common_screen_teams() },
+  team: { ...own, entry: 'team', context: 'team', title: () => m.common_menu_team() },
+  teamDetails: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_team_setup() },
+  periods: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_periods() },
+  periodDetails: { ...alone, entry: 'team', context: 'team', title: () => m.common_screen_period() },
+  players: { ...alone, entry: 'players', title: () => m.common_screen_squad() },
+  collection: { ...own, entry: 'players', title: () => m.common_screen_players() },
+  playerDetails: { ...alone, entry: 'players', title: () => m.common_screen_player() },
+  settings: { ...own, entry: 'settings', title: () => m.common_screen_settings() },
+  appSettings: { ...alone, entry: 'settings', title: () => m.common_screen_app_settings() },
+  matches: { ...own, entry: 'matches', title: () => m.common_screen_matches() },
+  matchSetup: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_match_setup() },
+  lineup: {
+    ...own,
+    entry: 'matches',
+    context: 'match',
+    phoneBars: false,
+    title: () => m.common_screen_lineup(),
+  },
+  timeline: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_timeline() },
+  matchDay: {
+    ...own,
+    entry: 'matches',
+    context: 'match',
+    phoneBars: false,
+    bleeds: true,
+    title: () => m.common_screen_match_day(),
+  },
+  catchAll: { ...open, title: () => m.errors_not_found_title() },
+};
+
+export type SessionStatus = 'loading' | 'signed-out' | 'signed-in';
+
+/** What to show of a screen: itself, nothing for the moment, or the way to sign in. */
+export function admit(
+  access: ScreenInfo['access'],
+  session: SessionStatus,
+): 'show' | 'wait' | 'not-logged-in' {
+  if (access === 'open') return 'show';
+  if (session === 'loading') return 'wait';
+  return session === 'signed-in' ? 'show' : 'not-logged-in';
+}

@@ -1,0 +1,63 @@
+/**
+ * What surrounds every screen: side menu on the desktop, bottom bar on phones, a bar above where there is
+ * no menu, and the guard that shows the way to sign in instead of a protected screen.
+ */
+
+import { Outlet } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useSession } from '#data/react.tsx';
+import { cx } from '#ui/cx.ts';
+import { ErrorDialog } from '../errors/ErrorDialog.tsx';
+import { NotLoggedInScreen } from '../errors/NotLoggedInScreen.tsx';
+import { admit } from '../screens.ts';
+import { useStartTeam } from '../start/use-start-team.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Notices } from './Notices.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './TopBar.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useScreen } from './use-screen.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+export function Shell() {
+  const screen = useScreen();
+  const session = useSession();
+  const admission = admit(screen.info.access, session.status);
+  const signedIn = session.status === 'signed-in';
+  const menu = screen.info.menu && signedIn;
+  useArrival(screen.info);
+  useShortcuts(signedIn);
+  return (
+    <div className={cx(styles.shell, menu && styles.withMenu)}>
+      <a className={styles.skip} href="#main">
+        {m.common_skip_to_content()}
+      </a>
+      {menu && <SideMenu screen={screen} />}
+      <div className={styles.page}>
+        <TopBar screen={screen} signedIn={signedIn} menu={menu} />
+        {screen.info.phoneBars && <Notices />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx(
+            styles.main,
+            screen.info.bleeds && admission === 'show' && styles.bleeds,
+            menu && screen.info.phoneBars && styles.aboveBar,
+          )}
+        >
+          {admission === 'show' && <Outlet />}
+          {admission === 'not-logged-in' && <NotLoggedInScreen />}
+        </main>
+      </div>
+      {menu && screen.info.phoneBars && <BottomBar screen={screen} />}
+      {signedIn && <OfAccount />}
+    </div>
+  );
+}
+
+/** What needs an account and is no part of a screen. */
+function OfAccount() {
+  useStartTeam();
+  return <ErrorDialog />;
+}

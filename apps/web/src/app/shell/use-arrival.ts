@@ -1,0 +1,52 @@
+/** What a navigation means to somebody who does not see it: the tab's title, and where the focus goes. */
+import { useRouter } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useEffect } from 'react';
+import type { ScreenInfo } from '../screens.ts';
+
+export function useArrival({ title: titleOf }: Pick<ScreenInfo, 'title'>): void {
+  const router = useRouter();
+  const title = titleOf?.() ?? null;
+  useEffect(() => {
+    document.title = title === null ? m.common_app_name() : m.common_page_title({ screen: title });
+  }, [title]);
+  useEffect(() => {
+    let stop = () => {};
+    const leave = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      // The first screen of a visit leaves the focus where the browser has it.
+      if (fromLocation === undefined || !pathChanged) return;
+      stop();
+      stop = whenShown(focusHeading);
+    });
+    return () => {
+      stop();
+      leave();
+    };
+  }, [router]);
+}
+
+/** A screen reads its data first: its heading may come some frames after the screen itself. */
+const FRAMES = 60;
+
+function whenShown(act: () => boolean): () => void {
+  let frame = 0;
+  let left = FRAMES;
+  const attempt = () => {
+    left--;
+    if (!act() && left > 0) frame = requestAnimationFrame(attempt);
+  };
+  attempt();
+  return () => cancelAnimationFrame(frame);
+}
+
+function focusHeading(): boolean {
+  const main = document.getElementById('main');
+  const { activeElement } = document;
+  // A screen may have put the focus into its first field already.
+  if (main === null || (activeElement !== main && main.contains(activeElement))) return true;
+  const heading = main.querySelector('h1');
+  if (heading === null) return false;
+  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
+  heading.focus({ preventScroll: true });
+  return true;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { localeOfTag, readStartParameters, withoutToken } from './parameters.ts';
+
+test('reads every start parameter of section 2', () => {
+  expect(
+    readStartParameters(
+      '?token=abc&platform=ios&app_id=touchline&notch=true&appearance=dark&team_sid=12&lang=nl',
+    ),
+  ).toEqual({
+    token: 'abc',
+    platform: 'ios',
+    appId: 'touchline',
+    notch: true,
+    appearance: 'dark',
+    teamSid: 12,
+    lang: 'nl-NL',
+  });
+});
+
+test('takes nothing that is not one of the allowed values', () => {
+  expect(readStartParameters('?platform=tv&appearance=pink&team_sid=-3&lang=fr&token=')).toEqual({
+    token: null,
+    platform: null,
+    appId: null,
+    notch: null,
+    appearance: null,
+    teamSid: null,
+    lang: null,
+  });
+});
+
+test('takes the token out of the address and leaves the rest', () => {
+  expect(withoutToken('?token=secret&lang=nl')).toBe('?lang=nl');
+  expect(withoutToken('?token=secret')).toBe('');
+  expect(withoutToken('?ref=team')).toBe('?ref=team');
+});
+
+test('knows Dutch and English by any of their tags, and nothing else', () => {
+  expect(['nl', 'nl-BE', 'NL-nl', 'en-US', 'en', 'de', '', null].map(localeOfTag)).toEqual([
+    'nl-NL',
+    'nl-NL',
+    'nl-NL',
+    'en',
+    'en',
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,64 @@
+/** Language and appearance as the settings say, kept in step with the page and with what is remembered for the next start. */
+import { useMediaQuery } from '@mantine/hooks';
+import { getLocale, isLocale, type Locale, setLocale } from '@touchline/i18n';
+import { useEffect } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
+import { focusPlace, placeOfFocus } from './focus.ts';
+import {
+  type Appearance,
+  isAppearance,
+  rememberAppearance,
+  rememberedAppearance,
+  rememberLanguage,
+} from './remembered.ts';
+
+/** The colour of the browser's own bars: the paper of tokens.css. */
+const PAPER = { light: '#f5f7f4', dark: '#0b110d', sun: '#ffffff' } as const;
+
+export interface Look {
+  readonly locale: Locale;
+  readonly scheme: 'light' | 'dark';
+}
+
+export function useLook(): Look {
+  const settings = useSettings();
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', false, {
+    getInitialValueInEffect: false,
+  });
+  const chosen = settings?.appearance;
+  const appearance: Appearance = isAppearance(chosen) ? chosen : (rememberedAppearance() ?? 'automatic');
+  const locale = isLocale(settings?.locale) ? settings.locale : getLocale();
+  // Before the children are drawn, so that no text appears in the language that was left.
+  if (locale !== getLocale()) speak(locale);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    rememberLanguage(locale);
+    focusPlace(focused);
+    focused = -1;
+  }, [locale]);
+  useEffect(() => {
+    rememberAppearance(appearance);
+    if (appearance === 'sun') document.documentElement.dataset.contrast = 'sun';
+    else delete document.documentElement.dataset.contrast;
+  }, [appearance]);
+  const scheme = schemeOf(appearance, systemIsDark ?? false);
+  useEffect(() => {
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.setAttribute('content', PAPER[appearance === 'sun' ? 'sun' : scheme]);
+    }
+  }, [appearance, scheme]);
+  return { locale, scheme };
+}
+
+let focused = -1;
+
+function speak(locale: Locale): void {
+  focused = placeOfFocus();
+  setLocale(locale);
+}
+
+/** Mantine knows two schemes. The look for bright sun is a light one. */
+export function schemeOf(appearance: Appearance, systemIsDark: boolean): 'light' | 'dark' {
+  if (appearance === 'automatic') return systemIsDark ? 'dark' : 'light';
+  return appearance === 'dark' ? 'dark' : 'light';
+}

@@ -1,0 +1,231 @@
+/**
+ * One account on one device: its local store, what it shows of it, what it writes, and its way to the
+ * server. Runs in a page and in Node; everything that belongs to a platform comes in through the options.
+ */
+
+import { syncInterval } from '@touchline/domain/account/sync-interval';
+import type { Account } from '@touchline/domain/entity/account';
+import { LOCAL_SYNC_INTERVAL_S } from '@touchline/domain/entity/cloud-state';
+import type { Team } from '@touchline/domain/entity/team';
+import { isPlaying } from '@touchline/domain/match/status';
+import { currentTeam } from '@touchline/domain/team/overview';
+import { isMobile, type Surroundings } from '@touchline/domain/team/plan';
+import type { Failure, Reply, Scheduler, Transport } from '@touchline/sync/ports';
+import { Replica } from '@touchline/sync/replica';
+import type { DeviceStore } from '@touchline/sync/store';
+import { Cloud } from './cloud.ts';
+import { Live } from './live/live.ts';
+import { model } from './model.ts';
+import { actorOnAccount } from './permission.ts';
+import type { MatchSummary } from './queries/matches.ts';
+import { hintOf, LocalStore } from './store/local-store.ts';
+import { aloneTab, type Tabs } from './tabs.ts';
+import { dataCall, httpTransport } from './transport.ts';
+
+export interface ClientOptions {
+  /** The account's sid. */
+  readonly account: number;
+  readonly token: string;
+  /** Where everything is kept: an `IndexedStore`, or a `MemoryStore` in Node. */
+  readonly store: DeviceStore & { summariesOf?(team: number): Promise<readonly MatchSummary[]> };
+  /** Where the server is, without a slash at its end; empty for the page's own. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  /** Instead of the server at `baseUrl`: a simulated one. */
+  readonly transport?: Transport;
+  /** The device's clock, milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly scheduler?: Scheduler;
+  readonly surroundings?: Surroundings;
+  /** The device's IANA time zone: a team that is made here plays there. */
+  readonly timezone?: string;
+  readonly network?: () => boolean;
+  /** The coach's switch. */
+  readonly automaticSync?: () => boolean;
+  readonly inFront?: () => boolean;
+  readonly tabs?: Tabs;
+  readonly election?: { readonly name: string; readonly locks: LockManager } | null;
+  /** Holds the event stream of pokes; without it the health checks are enough (PUL-7). */
+  readonly pokes?: boolean;
+  /** Compare everything once: at sign-in (PUL-4). */
+  readonly audit?: boolean;
+  /** When this device was last in touch with the server, milliseconds since 1970. */
+  readonly syncedBefore?: number | null;
+  /** 401, 402, 403 or 423 answered a data call; the loop has stopped (OUT-6). */
+  readonly onSignedOut?: (code: number) => void;
+}
+
+const YES = () => true;
+const IN_NODE: Surroundings = { platform: 'web', installed: true, phone: false };
+
+export class Client {
+  readonly account: number;
+  readonly store: LocalStore;
+  readonly replica: Replica;
+  readonly live: Live;
+  readonly cloud: Cloud;
+  readonly surroundings: Surroundings;
+  readonly syncedBefore: number | null;
+  readonly #timezone: string | undefined;
+  readonly #now: () => number;
+  readonly #mayAsk: () => boolean;
+  readonly #line: { readonly baseUrl: string; readonly token: string; readonly fetch: typeof fetch };
+  readonly #ends: (() => void)[] = [];
+
+  constructor(options: ClientOptions, { store, live }: { readonly store: LocalStore; readonly live: Live }) {
+    const { now = Date.now, surroundings = IN_NODE, tabs = aloneTab } = options;
+    this.account = options.account;
+    this.store = store;
+    this.live = live;
+    this.surroundings = surroundings;
+    this.#timezone = options.timezone;
+    this.syncedBefore = options.syncedBefore ?? null;
+    this.#now = now;
+    const { token, baseUrl = '', fetch = globalThis.fetch.bind(globalThis) } = options;
+    this.#line = { baseUrl, token, fetch };
+    const { network = YES, automaticSync = YES, inFront = YES } = options;
+    this.#mayAsk = () => network() && automaticSync() && inFront();
+    this.replica = new Replica({
+      ...{ store, model, now },
+      onWrite: ({ urgent }) => this.cloud.written(urgent),
+    });
+    this.#ends.push(
+      store.subscribe((change) => {
+        if (!change.elsewhere) tabs.tell({ kind: 'changed', change: hintOf(change) });
+      }),
+      tabs.listen((message) => {
+        if (message.kind === 'changed') void store.refresh(message.change);
+      }),
+    );
+    this.cloud = this.#cloudOf(options);
+  }
+
+  /** Milliseconds since 1970 by the server's clock, as far as this device has learnt it (MRG-5). */
+  now(): number {
+    return this.#now() + this.live.state.offset;
+  }
+
+  /** Where a team that is made here plays. Asked only then: the first time costs a slow phone a tenth of a second. */
+  get timezone(): string {
+    return this.#timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+
+  team(sid: number): Team | undefined {
+    const now = this.live.resolve('teams', sid);
+    return this.live.teams.get()?.find((team) => team.sid === now);
+  }
+
+  ownAccount(): Account | null {
+    return this.live.account.get() ?? null;
+  }
+
+  /** Network is there, sync is on, and somebody looks. */
+  mayAsk(): boolean {
+    return this.#mayAsk();
+  }
+
+  /** A call that is neither push nor pull, such as the count of followers. */
+  ask<T>(query: string, variables: object): Promise<Reply<T>> {
+    return dataCall<T>(this.#line, JSON.stringify({ query, variables }));
+  }
+
+  /** Resolves when the server has told this device everything once; at the latest after `atMostMs`. */
+  caughtUp(atMostMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        end();
+        clearTimeout(timer);
+        resolve();
+      };
+      const look = () => (this.live.state.cursor !== '' ? done() : undefined);
+      const end = this.store.subscribe(look);
+      const timer = setTimeout(done, atMostMs);
+      look();
+    });
+  }
+
+  /** Pushes and pulls everything at once; answers what went wrong, if anything did. */
+  sync(): Promise<Failure | undefined> {
+    return this.cloud.resync({ audit: false });
+  }
+
+  /** Ends: no further call, no timer, no news. What is stored stays. */
+  close(): void {
+    this.cloud.close();
+    this.live.close();
+    for (const end of this.#ends) end();
+  }
+
+  #cloudOf(options: ClientOptions): Cloud {
+    const { network = YES, automaticSync = YES, inFront = YES } = options;
+    const http = () =>
+      httpTransport({
+        ...this.#line,
+        platform: this.surroundings.platform,
+        team: () => this.#confirmedTeam(),
+      });
+    return new Cloud({
+      ...{ store: this.store, now: this.#now, inFront },
+      transport: options.transport ?? http(),
+      scheduler: options.scheduler ?? TIMERS,
+      random: Math.random,
+      newDeviceId,
+      conditions: () => ({
+        network: network(),
+        automaticSync: automaticSync(),
+        matchSheetOpen: false,
+        mobilePlaying: isMobile(this.surroundings) && this.#isPlaying(),
+      }),
+      tabs: options.tabs ?? aloneTab,
+      election: options.election ?? null,
+      pokes: options.pokes === true ? this.#line : null,
+      interval: () => this.#interval(),
+      audit: options.audit ?? false,
+      signedOut: (code) => options.onSignedOut?.(code),
+    });
+  }
+
+  #interval(): number {
+    const { plan } = actorOnAccount(this.live.teams.get() ?? [], this.ownAccount(), this.now() / 1000);
+    return syncInterval({ variant: 'team', plan }, LOCAL_SYNC_INTERVAL_S);
+  }
+
+  #isPlaying(): boolean {
+    const team = currentTeam(this.live.teams.get() ?? [], this.ownAccount()?.current_team ?? 0);
+    const matches = team === null ? undefined : this.live.matches(team.sid).get();
+    return matches?.some((match) => isPlaying(match.status)) ?? false;
+  }
+
+  /** A team that the server knows, for the ids of matches. */
+  async #confirmedTeam(): Promise<{ readonly sid: number; readonly period: number } | null> {
+    const rows = await this.store.read((tx) => tx.rowsOf('teams'));
+    const confirmed = rows.find((row) => row.base !== null);
+    const team = confirmed === undefined ? undefined : this.team(confirmed.sid);
+    return team === undefined ? null : { sid: team.sid, period: team.metadata.active_period };
+  }
+}
+
+/** Opens the client on its store: what is stored shows at once, and the loop with the server begins. */
+export async function openClient(options: ClientOptions): Promise<Client> {
+  const store = new LocalStore(options.store);
+  const state = await store.read((tx) => tx.state());
+  const live = new Live({ store, account: options.account, state });
+  await live.ready();
+  // The first screen lists the team's matches: they are read while it is drawn.
+  const team = currentTeam(live.teams.get() ?? [], live.account.get()?.current_team ?? 0);
+  if (team !== null) live.matches(team.sid);
+  return new Client(options, { store, live });
+}
+
+/** Random text that no other device has: 1 to 32 of 0-9a-z (LOC-7). */
+export function newDeviceId(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(4));
+  return [...numbers].map((number) => number.toString(36).padStart(7, '0')).join('');
+}
+
+const TIMERS: Scheduler = {
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

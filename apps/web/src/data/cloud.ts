@@ -1,0 +1,214 @@
+/**
+ * The way to the server as the app runs it: one tab leads and has the engine and the line of pokes, the
+ * others follow what it says (LOC-5). All tabs show the same state.
+ */
+import { type CloudState, IDLE, IN_SYNC } from '@touchline/sync/cloud-state';
+import { Engine } from '@touchline/sync/engine';
+import type { LeasePlan } from '@touchline/sync/leases';
+import type { Conditions, Failure, Scheduler, Transport } from '@touchline/sync/ports';
+import { type Leadership, runForLeader } from './leader.ts';
+import { model } from './model.ts';
+import { PokeLine } from './poke.ts';
+import type { LocalStore } from './store/local-store.ts';
+import type { Tabs } from './tabs.ts';
+
+export interface CloudPorts {
+  readonly store: LocalStore;
+  readonly transport: Transport;
+  readonly scheduler: Scheduler;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly newDeviceId: () => string;
+  readonly conditions: () => Conditions;
+  /** The page is in front: only then the line of pokes is held (PUL-7). */
+  readonly inFront: () => boolean;
+  readonly tabs: Tabs;
+  /** Null where there is only one: Node, and browsers without locks. */
+  readonly election: { readonly name: string; readonly locks: LockManager } | null;
+  /** How the pokes come; null for none. */
+  readonly pokes: { readonly baseUrl: string; readonly token: string; readonly fetch: typeof fetch } | null;
+  /** Seconds between health checks by the account's plan (section 6). */
+  readonly interval: () => number;
+  /** Compare everything once: at sign-in (PUL-4). */
+  readonly audit: boolean;
+  readonly signedOut: (code: number) => void;
+}
+
+/** Teams are made rarely, players a squad at a time, matches a season at a time; matches need a team first. */
+const LEASES: readonly LeasePlan[] = [
+  { collection: 'teams', low: 1, block: 2 },
+  { collection: 'players', low: 10, block: 30 },
+  { collection: 'matches', low: 10, block: 30 },
+];
+
+/** A sync that takes longer than this is said to take longer (section 4). */
+const DELAYED_AFTER_MS = 7_000;
+
+export interface CloudView {
+  readonly state: CloudState;
+  readonly delayed: boolean;
+}
+
+export class Cloud {
+  readonly #ports: CloudPorts;
+  readonly #listeners = new Set<() => void>();
+  readonly #leadership: Leadership | null;
+  readonly #stopListening: () => void;
+  #engine: Engine | null = null;
+  #pokes: PokeLine | null = null;
+  #audit: boolean;
+  #cancelDelayed: (() => void) | null = null;
+  #view: CloudView;
+
+  constructor(ports: CloudPorts) {
+    this.#ports = ports;
+    this.#audit = ports.audit;
+    this.#view = { state: { ...NOTHING_KNOWN, network: ports.conditions().network }, delayed: false };
+    this.#stopListening = this.#listen();
+    const { election, tabs, scheduler } = ports;
+    if (election === null) {
+      this.#leadership = null;
+      this.#lead();
+      return;
+    }
+    this.#leadership = runForLeader({
+      ...election,
+      tabs,
+      after: (milliseconds, run) => scheduler.after(milliseconds, run),
+      lead: () => this.#lead(),
+      follow: () => this.#follow(),
+    });
+    tabs.tell({ kind: 'cloud?' });
+  }
+
+  get(): CloudView {
+    return this.#view;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** After each commit of a local write. */
+  written(urgent: boolean): void {
+    if (this.#engine !== null) this.#engine.written({ urgent });
+    else this.#ports.tabs.tell({ kind: 'written', urgent });
+  }
+
+  /** Network, switch, or what is in front changed. */
+  conditionsChanged(): void {
+    this.#engine?.conditionsChanged();
+    if (this.#engine === null) this.#ports.tabs.tell({ kind: 'conditions' });
+    if (this.#ports.inFront()) this.#leadership?.cameToFront();
+    this.#holdLine();
+  }
+
+  syncNow(): void {
+    if (this.#engine !== null) this.#engine.syncNow();
+    else this.#ports.tabs.tell({ kind: 'sync' });
+  }
+
+  /** Pushes and pulls everything; answers what went wrong, if anything did. A tab that follows only asks. */
+  async resync(options: { readonly audit: boolean }): Promise<Failure | undefined> {
+    if (this.#engine !== null) return this.#engine.resync(options);
+    this.#ports.tabs.tell({ kind: 'sync' });
+    return undefined;
+  }
+
+  close(): void {
+    this.#follow();
+    this.#leadership?.resign();
+    this.#stopListening();
+    this.#cancelDelayed?.();
+    this.#listeners.clear();
+  }
+
+  #lead(): void {
+    const { store, transport, scheduler, now, interval, conditions, newDeviceId, signedOut } = this.#ports;
+    this.#engine = new Engine({
+      ...{ store, model, transport, scheduler, now, leases: LEASES },
+      interval: interval(),
+      host: {
+        conditions,
+        newDeviceId,
+        onState: (state) => this.#show(state),
+        onEvent: () => undefined,
+        signedOut,
+      },
+    });
+    this.#engine.start({ audit: this.#audit });
+    this.#audit = false;
+    this.#holdLine();
+  }
+
+  #follow(): void {
+    this.#engine?.stop();
+    this.#engine = null;
+    this.#pokes?.stop();
+    this.#pokes = null;
+  }
+
+  #holdLine(): void {
+    const { pokes, conditions, inFront, scheduler, random } = this.#ports;
+    if (pokes === null || this.#engine === null) return;
+    const { network, automaticSync } = conditions();
+    if (!network || !automaticSync || !inFront()) {
+      this.#pokes?.stop();
+      return;
+    }
+    this.#pokes ??= new PokeLine({
+      ...pokes,
+      random,
+      after: (milliseconds, run) => scheduler.after(milliseconds, run),
+      poked: () => this.#engine?.poke(),
+      back: () => this.#engine?.syncNow(),
+    });
+    this.#pokes.start();
+  }
+
+  #listen(): () => void {
+    const { tabs } = this.#ports;
+    return tabs.listen((message) => {
+      const engine = this.#engine;
+      if (engine === null) {
+        if (message.kind === 'cloud') this.#show(message.state);
+        return;
+      }
+      if (message.kind === 'written') engine.written(message);
+      else if (message.kind === 'sync') engine.syncNow();
+      else if (message.kind === 'conditions') this.conditionsChanged();
+      else if (message.kind === 'cloud?') tabs.tell({ kind: 'cloud', state: this.#view.state });
+    });
+  }
+
+  #show(state: CloudState): void {
+    const busy = state.syncing !== IDLE;
+    if (!busy) {
+      this.#cancelDelayed?.();
+      this.#cancelDelayed = null;
+    } else {
+      this.#cancelDelayed ??= this.#ports.scheduler.after(DELAYED_AFTER_MS, () => {
+        this.#become({ ...this.#view, delayed: true });
+      });
+    }
+    this.#become({ state, delayed: busy && this.#view.delayed });
+    if (this.#engine !== null) this.#ports.tabs.tell({ kind: 'cloud', state });
+  }
+
+  #become(view: CloudView): void {
+    this.#view = view;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const NOTHING_KNOWN: CloudState = {
+  network: true,
+  syncing: IDLE,
+  out_of_sync: IN_SYNC,
+  sync_interval: 0,
+  last_synced: '',
+  last_healthcheck: 0,
+  last_updated: 0,
+  mutations: 0,
+};

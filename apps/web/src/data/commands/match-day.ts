@@ -1,0 +1,88 @@
+/** Match day: every tap of a coach who runs a match. On the disk before it is shown, sent at once. */
+import type {
+  Card,
+  CorrectClock,
+  EditEvent,
+  EndMatch,
+  Goal,
+  Leave,
+  MatchCommand,
+  MatchRefusal,
+  MoveOnPitch,
+  OtherEvent,
+  RemoveEvent,
+  Substitute,
+  SwapOnPitch,
+} from '@touchline/domain/match/commands';
+import { decide } from '@touchline/domain/match/decide';
+import { ok } from '@touchline/domain/result';
+import type { Client } from '../client.ts';
+import { act, type Outcome } from './desk.ts';
+import { matchActor } from './match-actor.ts';
+
+export interface MatchDone {
+  /** The event that was made, changed or removed; null when only the clock changed. */
+  readonly eid: string | null;
+}
+
+/** Does a command to a match, or says why not. */
+export function decideMatch(
+  client: Client,
+  sid: number,
+  command: MatchCommand,
+): Outcome<MatchDone, MatchRefusal> {
+  return act(client, { urgent: true }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor, team } = desk.allowed(matchActor(client, match));
+    const decided = decide(match, command, {
+      nowSeconds: desk.nowSeconds,
+      eid: await desk.newEventId(),
+      players: team.player_sids,
+    });
+    if (!decided.ok) return decided;
+    const { changes, label, eid } = decided.value;
+    await desk.change({ collection: 'matches', sid }, actor, changes);
+    desk.name(label);
+    return ok({ eid });
+  });
+}
+
+interface OfMatch {
+  readonly match: number;
+}
+type Args<C extends { readonly type: string }> = OfMatch & Omit<C, 'type'>;
+
+export const kickOff = (client: Client, { match }: OfMatch) =>
+  decideMatch(client, match, { type: 'kickOff' });
+export const pauseClock = (client: Client, { match }: OfMatch) =>
+  decideMatch(client, match, { type: 'pause' });
+export const resumeClock = (client: Client, { match }: OfMatch) =>
+  decideMatch(client, match, { type: 'resume' });
+export const endPart = (client: Client, { match }: OfMatch) =>
+  decideMatch(client, match, { type: 'endPart' });
+export const startPart = (client: Client, { match }: OfMatch) =>
+  decideMatch(client, match, { type: 'startPart' });
+export const reopenMatch = (client: Client, { match }: OfMatch) =>
+  decideMatch(client, match, { type: 'reopen' });
+export const endMatch = (client: Client, { match, ...rest }: Args<EndMatch>) =>
+  decideMatch(client, match, { type: 'endMatch', ...rest });
+export const correctClock = (client: Client, { match, ...rest }: Args<CorrectClock>) =>
+  decideMatch(client, match, { type: 'correctClock', ...rest });
+export const recordGoal = (client: Client, { match, ...rest }: Args<Goal>) =>
+  decideMatch(client, match, { type: 'goal', ...rest });
+export const recordCard = (client: Client, { match, ...rest }: Args<Card>) =>
+  decideMatch(client, match, { type: 'card', ...rest });
+export const recordEvent = (client: Client, { match, ...rest }: Args<OtherEvent>) =>
+  decideMatch(client, match, { type: 'otherEvent', ...rest });
+export const substitute = (client: Client, { match, ...rest }: Args<Substitute>) =>
+  decideMatch(client, match, { type: 'substitute', ...rest });
+export const leavePitch = (client: Client, { match, ...rest }: Args<Leave>) =>
+  decideMatch(client, match, { type: 'leave', ...rest });
+export const moveOnPitch = (client: Client, { match, ...rest }: Args<MoveOnPitch>) =>
+  decideMatch(client, match, { type: 'moveOnPitch', ...rest });
+export const swapOnPitch = (client: Client, { match, ...rest }: Args<SwapOnPitch>) =>
+  decideMatch(client, match, { type: 'swapOnPitch', ...rest });
+export const editEvent = (client: Client, { match, ...rest }: Args<EditEvent>) =>
+  decideMatch(client, match, { type: 'editEvent', ...rest });
+export const removeEvent = (client: Client, { match, ...rest }: Args<RemoveEvent>) =>
+  decideMatch(client, match, { type: 'removeEvent', ...rest });

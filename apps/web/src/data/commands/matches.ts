@@ -1,0 +1,81 @@
+/** Making matches and setting them up. */
+import type { Match } from '@touchline/domain/entity/match';
+import { matchFields } from '@touchline/domain/entity/match';
+import { patch } from '@touchline/domain/entity/rows';
+import { newMatch } from '@touchline/domain/match/defaults';
+import { applySetup, type MatchSetup, type SetupRefusal } from '@touchline/domain/match/setup';
+import { ok } from '@touchline/domain/result';
+import type { Client } from '../client.ts';
+import { act, type Outcome } from './desk.ts';
+import { matchActor, teamActor } from './match-actor.ts';
+
+export interface NewMatchArgs {
+  readonly team: number;
+  readonly setup: MatchSetup;
+}
+
+/** A match of a team, with the team's players on its sheet; its token comes with its id. */
+export function createMatch(
+  client: Client,
+  { team: sid, setup }: NewMatchArgs,
+): Outcome<{ readonly sid: number }, readonly SetupRefusal[]> {
+  return act(client, { label: 'createMatch' }, async (desk) => {
+    const { team, actor } = desk.allowed(teamActor(client, sid));
+    const { nowSeconds } = desk;
+    const draft = newMatch({
+      team,
+      period: setup.period,
+      date: setup.date,
+      match_token: '',
+      createdAt: Math.floor(nowSeconds),
+    });
+    const made = applySetup(draft, setup, { nowSeconds, timezone: team.metadata.timezone });
+    if (!made.ok) return made;
+    return ok({ sid: await desk.create('matches', actor, made.value) });
+  });
+}
+
+/** Saves the form of a match; refused field by field. */
+export function saveMatchSetup(
+  client: Client,
+  { match: sid, setup }: { readonly match: number; readonly setup: MatchSetup },
+): Outcome<object, readonly SetupRefusal[]> {
+  return act(client, { label: 'setup' }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { team, actor } = desk.allowed(matchActor(client, match));
+    const { nowSeconds } = desk;
+    const saved = applySetup(match, setup, { nowSeconds, timezone: team.metadata.timezone });
+    if (!saved.ok) return saved;
+    await desk.save({ collection: 'matches', sid }, actor, [match, saved.value]);
+    return ok({});
+  });
+}
+
+/** Any fields of a match; a wrong-typed value is ignored and the old one stays (section 5). */
+export function updateMatch(client: Client, sid: number, values: Partial<Match>): Outcome<object, never> {
+  return act<object, never>(client, { label: 'setup' }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor } = desk.allowed(matchActor(client, match));
+    await desk.save({ collection: 'matches', sid }, actor, [match, patch(matchFields, match, values)]);
+    return ok({});
+  });
+}
+
+/** Opens the match to everybody who has its link, or closes it. */
+export function setStream(client: Client, sid: number, open: boolean): Outcome<object, never> {
+  return act<object, never>(client, { urgent: true }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor } = desk.allowed(matchActor(client, match));
+    await desk.change({ collection: 'matches', sid }, actor, { privacy: open ? 1 : 0 });
+    return ok({});
+  });
+}
+
+export function deleteMatch(client: Client, sid: number): Outcome<object, never> {
+  return act<object, never>(client, { label: 'deleteMatch' }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor } = desk.allowed(matchActor(client, match));
+    await desk.remove({ collection: 'matches', sid }, actor);
+    return ok({});
+  });
+}

@@ -1,0 +1,77 @@
+/** From a row's registers to the entity that screens and commands work with. */
+import { type Account, accountFields } from '@touchline/domain/entity/account';
+import type { Entity, FieldTable } from '@touchline/domain/entity/field';
+import { type Match, matchFields } from '@touchline/domain/entity/match';
+import { type Player, playerFields } from '@touchline/domain/entity/player';
+import { assemble, type Value } from '@touchline/domain/entity/rows';
+import { type Team, teamFields } from '@touchline/domain/entity/team';
+import { isDeleted, overlay, type Registers } from '@touchline/sync/registers';
+import { parseStamp } from '@touchline/sync/stamp';
+import type { StoredRow } from '@touchline/sync/store';
+
+/** The entities that this app reads and writes, by the collection of their rows. */
+export interface EntityOf {
+  readonly account: Account;
+  readonly teams: Team;
+  readonly players: Player;
+  readonly matches: Match;
+}
+export type EntityCollection = keyof EntityOf;
+
+export const TABLES = {
+  account: accountFields,
+  teams: teamFields,
+  players: playerFields,
+  matches: matchFields,
+} as const satisfies Record<EntityCollection, FieldTable>;
+
+/** What an entity takes from its row: its id, its counter, and whether the server has confirmed it. */
+export interface RowFacts {
+  readonly sid: number;
+  readonly incremental: number;
+  readonly remoteUpdated: boolean;
+}
+
+export function entityOf<C extends EntityCollection>(
+  collection: C,
+  registers: Registers,
+  facts: RowFacts,
+): EntityOf[C] {
+  const entity = assemble(TABLES[collection], valuesOf(registers));
+  return { ...entity, ...facts, updatedAt: latestSeconds(registers) } as Entity<FieldTable> as EntityOf[C];
+}
+
+const remembered = new WeakMap<StoredRow, Entity<FieldTable> | null>();
+
+/** The entity of a row as it is shown: base and waiting changes (MRG-6); null for a deleted one. */
+export function entityOfRow<C extends EntityCollection>(collection: C, row: StoredRow): EntityOf[C] | null {
+  const known = remembered.get(row);
+  if (known !== undefined) return known as EntityOf[C] | null;
+  const registers = overlay(row.base, row.waiting);
+  const entity = isDeleted(registers) ? null : entityOf(collection, registers, factsOf(row));
+  remembered.set(row, entity);
+  return entity;
+}
+
+export function valuesOf(registers: Registers): Record<string, Value> {
+  const values: Record<string, Value> = {};
+  for (const path in registers) {
+    const register = registers[path];
+    if (register !== undefined) values[path] = register[0];
+  }
+  return values;
+}
+
+function factsOf({ sid, incremental, waiting, change }: StoredRow): RowFacts {
+  return { sid, incremental, remoteUpdated: change > 0 && Object.keys(waiting).length === 0 };
+}
+
+/** The time of the latest stamp, in seconds: stamps sort by time. */
+function latestSeconds(registers: Registers): number {
+  let latest: Registers[string][1] | undefined;
+  for (const path in registers) {
+    const stamp = registers[path]?.[1];
+    if (stamp !== undefined && (latest === undefined || stamp > latest)) latest = stamp;
+  }
+  return latest === undefined ? 0 : Math.floor(parseStamp(latest).time / 1000);
+}

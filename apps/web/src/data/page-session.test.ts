@@ -1,0 +1,117 @@
+/** The session of a page: in, out, and what is left behind (LOC-7, OUT-6). The page itself is a stand-in. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { must } from './client.testing.ts';
+import { createPlayer } from './commands/players.ts';
+import { pageSession } from './page-session.ts';
+import { currentSession } from './session.ts';
+
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+vi.stubGlobal('navigator', { onLine: true, userAgent: 'Node' });
+/** A server that knows the account, and has nothing else to say. */
+const server = { code: 0 };
+vi.stubGlobal('fetch', async (_url: string, { body = '' }: RequestInit = {}) => {
+  if (server.code > 0) return answer({ errors: [{ message: 'no', extensions: { code: server.code } }] });
+  const text = String(body);
+  if (text.includes('registerDevice'))
+    return answer({ data: { registerDevice: { ordinal: 7, epoch: 'e' } } });
+  if (text.includes('query pull'))
+    return answer({ data: { pull: { rows: [], gone: [], cursor: 'c', more: false } } });
+  if (text.includes('healthCheck(')) {
+    const health = { last_synced: 'c', now: Date.now(), interval: 60, version: '1' };
+    return answer({ data: { healthCheck: health } });
+  }
+  return answer({ errors: [{ message: 'no', extensions: { code: 510 } }] });
+});
+
+function answer(json: object): Response {
+  return new Response(JSON.stringify(json));
+}
+
+let accounts = 500;
+
+function someone() {
+  const account = ++accounts;
+  return { account, email: `coach${account}@example.org`, firstname: 'Coach', token: 'token' };
+}
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+async function signedOut(): Promise<void> {
+  while (pageSession.get().status !== 'signed-out') {
+    await new Promise<void>((resolve) => {
+      const end = pageSession.subscribe(() => {
+        end();
+        resolve();
+      });
+    });
+  }
+}
+
+beforeEach(async () => {
+  server.code = 0;
+  await pageSession.start();
+  await pageSession.exit();
+});
+
+test('a page that starts with nobody signed in says so', () => {
+  expect(pageSession.get()).toMatchObject({ status: 'signed-out', account: null });
+});
+
+test('[OUT-6] signing out with nothing left takes the data along', async () => {
+  const coach = someone();
+  await pageSession.enter(coach);
+  expect(pageSession.get()).toMatchObject({ status: 'signed-in', account: { sid: coach.account } });
+  expect(await databases()).toContain(`touchline-${coach.account}`);
+  await pageSession.exit();
+  expect(pageSession.get().status).toBe('signed-out');
+  expect(await currentSession()).toBeNull();
+  expect(await databases()).not.toContain(`touchline-${coach.account}`);
+});
+
+test('[OUT-6] work that was not sent yet waits for its own account, unseen by another', async () => {
+  const [coach, other] = [someone(), someone()];
+  await pageSession.enter(coach);
+  must(await createPlayer(clientOf(coach.account), { nickname: 'Sem' }));
+  await pageSession.exit();
+  expect(await databases()).toContain(`touchline-${coach.account}`);
+
+  await pageSession.enter(other);
+  expect(clientOf(other.account).live.players.get()).toEqual([]);
+  await pageSession.exit();
+
+  await pageSession.enter(coach);
+  const client = clientOf(coach.account);
+  expect(client.live.players.get()).toMatchObject([{ nickname: 'Sem' }]);
+  expect(await client.store.read((tx) => tx.outboxCount())).toBe(1);
+});
+
+test.each([401, 402, 403, 423])('[OUT-6] %i as the status of a data call signs out', async (code) => {
+  const coach = someone();
+  await pageSession.enter(coach);
+  server.code = code;
+  clientOf(coach.account).cloud.syncNow();
+  await signedOut();
+  expect(await currentSession()).toBeNull();
+});
+
+test('[LOC-6] a database that the browser threw away is noticed', async () => {
+  const coach = someone();
+  await pageSession.enter(coach);
+  expect(pageSession.get()).toMatchObject({ databaseLost: false });
+  must(await createPlayer(clientOf(coach.account), { nickname: 'Sem' }));
+  await pageSession.exit();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(`touchline-${coach.account}`).onsuccess = resolve;
+  });
+  await pageSession.enter(coach);
+  expect(pageSession.get()).toMatchObject({ status: 'signed-in', databaseLost: true });
+});
+
+function clientOf(account: number) {
+  const { client } = pageSession.get();
+  if (client?.account !== account) throw new Error(`${account} is not signed in`);
+  return client;
+}

@@ -1,0 +1,101 @@
+/** Signing up, in and out. Answers are values: a refusal carries its code of section 8. */
+
+import { ok, type Result, refuse } from '@touchline/domain/result';
+import { getLocale } from '@touchline/i18n';
+import { forgetToken, pageSession } from './page-session.ts';
+import { currentSession } from './session.ts';
+import { readSetting } from './settings.ts';
+import { deviceOfPage } from './surroundings.ts';
+import { authCall } from './transport.ts';
+
+/** A code of section 8 and its message. */
+export interface AppError {
+  readonly code: number;
+  readonly message: string;
+}
+
+type Answer<T> = Promise<Result<T, AppError>>;
+
+interface SessionAnswer {
+  readonly access_token: string;
+  readonly account: { readonly sid: number; readonly email: string; readonly firstname: string };
+}
+
+const OFFLINE: AppError = { code: 990, message: 'network offline' };
+
+export async function signIn({
+  email,
+  password,
+}: {
+  readonly email: string;
+  readonly password: string;
+}): Answer<object> {
+  const answer = await call<SessionAnswer>('login', 'POST', {
+    username: email,
+    password,
+    locale: getLocale(),
+    ...deviceOfPage(),
+  });
+  return answer.ok ? enter(answer.value) : answer;
+}
+
+/** What was not sent yet is kept for the next time (OUT-6). Needs no network. */
+export async function signOut(): Promise<void> {
+  const session = await currentSession();
+  await pageSession.exit();
+  if (session !== null) forgetToken(session.token, getLocale());
+}
+
+/** Sends a code to the e-mail address. */
+export async function signUpStart({ email }: { readonly email: string }): Answer<object> {
+  return call('signup_start', 'GET', { email });
+}
+
+/** Sends another code; the first one is worth nothing any more. */
+export async function signUpResend({ email }: { readonly email: string }): Answer<object> {
+  return call('signup_start', 'POST', { email, resend: 'Y' });
+}
+
+/** Answers a token that sets one password. */
+export async function signUpValidate({
+  email,
+  code,
+}: {
+  readonly email: string;
+  readonly code: string;
+}): Answer<{ readonly token: string }> {
+  return call('signup_code_validate', 'POST', { email, code, locale: getLocale() });
+}
+
+/** Sets the password and signs in. */
+export async function setPassword(given: {
+  readonly email: string;
+  readonly p1: string;
+  readonly p2: string;
+  readonly token: string;
+}): Answer<object> {
+  const answer = await call<SessionAnswer>('update_password', 'POST', { ...given, ...deviceOfPage() });
+  return answer.ok ? enter(answer.value) : answer;
+}
+
+async function enter({ access_token, account }: SessionAnswer): Answer<object> {
+  const { sid, email, firstname } = account;
+  await pageSession.enter({ account: sid, email, firstname, token: access_token });
+  return ok({});
+}
+
+async function call<T>(
+  name: string,
+  method: 'GET' | 'POST',
+  parameters: Readonly<Record<string, string>>,
+): Answer<T> {
+  if (!navigator.onLine) return refuse(OFFLINE);
+  const ports = { baseUrl: '', fetch: globalThis.fetch.bind(globalThis) };
+  const reply = await authCall<T>(
+    ports,
+    { name, method, locale: getLocale() },
+    { ...parameters, platform: readSetting('device_platform') },
+  );
+  if (reply.ok) return ok(reply.value);
+  return refuse({ code: reply.code ?? 999, message: reply.message });
+}

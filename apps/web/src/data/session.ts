@@ -1,0 +1,82 @@
+/**
+ * Who is signed in on this device. Each account has a database of its own (LOC-7): signing out keeps it when
+ * something in it was not sent yet, no other account ever opens it, and the same account goes on where it
+ * was (OUT-6).
+ */
+import { readAll, rewrite, type SessionRecord } from './app-database.ts';
+
+export interface SignedIn {
+  readonly account: number;
+  readonly email: string;
+  readonly firstname: string;
+  readonly token: string;
+  readonly device: string | null;
+  readonly syncedAt: number | null;
+}
+
+const CHANNEL = 'touchline.session';
+
+/** The account that is signed in; null for nobody. */
+export async function currentSession(): Promise<SignedIn | null> {
+  const records = await readAll('sessions');
+  const [latest] = records.flatMap((record) => signedIn(record) ?? []).sort((a, b) => b.at - a.at);
+  return latest ?? null;
+}
+
+export async function keepSession(
+  session: Omit<SignedIn, 'device' | 'syncedAt'>,
+  now: number,
+): Promise<SignedIn> {
+  let kept: SignedIn = { ...session, device: null, syncedAt: null };
+  await rewrite('sessions', (records) => {
+    const known = records.find(({ account }) => account === session.account);
+    kept = { ...kept, device: known?.device ?? null, syncedAt: known?.syncedAt ?? null };
+    // One account at a time: whoever was in before is out, its database stays its own.
+    return { put: [...records.map((other) => ({ ...other, token: null })), { ...kept, at: now }] };
+  });
+  tell();
+  return kept;
+}
+
+/** Remembers which device's database belongs to the session, so that a lost one is noticed (LOC-6). */
+export function keepDevice(account: number, device: string): Promise<void> {
+  return change(account, { device });
+}
+
+/** Remembers when the account was in touch with the server, for the next start without network. */
+export function keepSynced(account: number, syncedAt: number): Promise<void> {
+  return change(account, { syncedAt });
+}
+
+/**
+ * Signs the account out. `forget` also forgets its device: its database is to be removed, because nothing
+ * in it waits.
+ */
+export async function endSession(account: number, { forget }: { readonly forget: boolean }): Promise<void> {
+  if (forget) await rewrite('sessions', () => ({ remove: [account] }));
+  else await change(account, { token: null });
+  tell();
+}
+
+/** Called when a tab signs in or out; the answer ends it. */
+export function onSessionChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
+}
+
+function change(account: number, values: Partial<SessionRecord>): Promise<void> {
+  return rewrite('sessions', (records) => ({
+    put: records.filter((record) => record.account === account).map((record) => ({ ...record, ...values })),
+  }));
+}
+
+function signedIn(record: SessionRecord): (SignedIn & { readonly at: number }) | null {
+  return record.token === null ? null : { ...record, token: record.token };
+}
+
+function tell(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('changed');
+  channel.close();
+}

@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto';
+import type { Registers } from '@touchline/sync/registers';
+import { formatStamp } from '@touchline/sync/stamp';
+import { type DeviceState, initialState, type StoredRow, type StoreTx } from '@touchline/sync/store';
+import { describeDeviceStore } from '@touchline/sync/store.testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openIndexedStore } from '../database.ts';
+import { IndexedStore } from './indexed-store.ts';
+import { answerOf } from './requests.ts';
+
+let databases = 0;
+
+function open(initial: DeviceState, name = `store-${++databases}`): Promise<IndexedStore> {
+  return IndexedStore.open({
+    name,
+    initial,
+    summarise: () => null,
+    readSummary: () => null,
+    summaryVersion: 1,
+  });
+}
+
+describeDeviceStore('IndexedDB', async (initial) => {
+  const name = `contract-${++databases}`;
+  const store = await open(initial, name);
+  return {
+    store,
+    reopen: async () => {
+      await store.close();
+      return open(initialState('another'), name);
+    },
+  };
+});
+
+const stamp = formatStamp({ time: 1_000, counter: 0, device: 'a' });
+
+function match(sid: number, values: Readonly<Record<string, string | number>> = {}): StoredRow {
+  const base: Registers = Object.fromEntries(
+    Object.entries({ team_sid: 7, ...values }).map(([path, value]) => [path, [value, stamp] as const]),
+  );
+  return { collection: 'matches', sid, change: 1, incremental: 1, base, waiting: {} };
+}
+
+const key = (sid: number) => ({ collection: 'matches', sid });
+
+/** Fails the next transactions of a mode as a browser does whose database process has died. */
+function crashNext(times: number, when: 'at the start' | 'at the commit'): void {
+  let left = times;
+  const begin = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args: Parameters<typeof begin>
+  ) {
+    if (args[1] !== 'readwrite' || left-- <= 0) return begin.apply(this, args);
+    if (when === 'at the start')
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    const transaction = begin.apply(this, args);
+    transaction.commit = () => transaction.abort();
+    return transaction;
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('[LOC-6] a crashed connection', () => {
+  test.each(['at the start', 'at the commit'] as const)(
+    'is reopened and the write tried once more: %s',
+    async (when) => {
+      const store = await open(initialState('a'));
+      crashNext(1, when);
+      const ids: number[] = [];
+      await store.write('strict', async (tx) => {
+        await tx.putRows([match(1)]);
+        ids.push(await tx.addOutbox({ ...key(1), ...ENTRY }));
+      });
+      expect(ids).toEqual(when === 'at the start' ? [1] : [1, 1]);
+      expect(await store.read((tx) => tx.outboxCount())).toBe(1);
+    },
+  );
+
+  test('that fails twice is told', async () => {
+    const store = await open(initialState('a'));
+    crashNext(2, 'at the start');
+    await expect(store.write('strict', (tx) => tx.putRows([match(1)]))).rejects.toThrow(/server lost/);
+    expect(await store.read((tx) => tx.countRows())).toBe(0);
+  });
+
+  test('that had reached the disk after all is not written twice', async () => {
+    const store = await open(initialState('a'));
+    let bodies = 0;
+    const write = (tx: StoreTx) => {
+      bodies++;
+      return tx.addOutbox({ ...key(1), ...ENTRY });
+    };
+    const begin = IDBDatabase.prototype.transaction;
+    let first = true;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...args: Parameters<typeof begin>
+    ) {
+      const transaction = begin.apply(this, args);
+      if (args[1] === 'readwrite' && first) {
+        first = false;
+        // The commit reaches the disk, its answer does not reach the page.
+        transaction.addEventListener('complete', (event) => {
+          event.stopImmediatePropagation();
+          transaction.onabort?.(new Event('abort'));
+        });
+      }
+      return transaction;
+    });
+    expect(await store.write('strict', write)).toBe(1);
+    expect(bodies).toBe(1);
+    expect(await store.read((tx) => tx.outboxCount())).toBe(1);
+  });
+
+  test('a refusal of the body is no crash and is not tried again', async () => {
+    const store = await open(initialState('a'));
+    let bodies = 0;
+    const refused = store.write('strict', async () => {
+      bodies++;
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(bodies).toBe(1);
+  });
+});
+
+describe('[LOC-1] durability', () => {
+  test.each(['strict', 'relaxed'] as const)('a %s write asks IndexedDB for it', async (durability) => {
+    const store = await open(initialState('a'));
+    const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await store.write(durability, (tx) => tx.putRows([match(1)]));
+    expect(asked).toHaveBeenCalledWith(expect.anything(), 'readwrite', { durability });
+  });
+});
+
+describe('summaries', () => {
+  test('follow their matches: written, moved to another team, deleted, removed', async () => {
+    const store = await openIndexedStore(`summaries-${++databases}`);
+    const sids = async (team: number) => (await store.summariesOf(team)).map(({ sid }) => sid);
+    await store.write('relaxed', (tx) => tx.putRows([match(1), match(2), match(3), match(4)]));
+    expect(await sids(7)).toEqual([1, 2, 3, 4]);
+    await store.write('relaxed', async (tx) => {
+      const row = await tx.row(key(1));
+      if (row === undefined) throw new Error('the row is there');
+      await tx.putRows([
+        { ...row, waiting: { opponent_clubname: ['Vooruit', stamp] } },
+        match(2, { team_sid: 8 }),
+      ]);
+      const deleted: Registers = { deleted: [true, stamp] };
+      await tx.putRows([{ ...match(3), waiting: deleted }]);
+      await tx.removeRows([key(4)]);
+    });
+    expect(await sids(7)).toEqual([1]);
+    expect(await sids(8)).toEqual([2]);
+    expect(await store.summariesOf(7)).toMatchObject([{ sid: 1, opponent_clubname: 'Vooruit' }]);
+  });
+});
+
+test('summaries that an older version of the app worked out are made anew', async () => {
+  const name = `summaries-${++databases}`;
+  const versioned = (summaryVersion: number) =>
+    IndexedStore.open({
+      ...{ name, initial: initialState('a'), readSummary: () => null, summaryVersion },
+      summarise: ({ collection, sid }) =>
+        collection === 'matches' ? { sid, team: summaryVersion, text: '' } : null,
+    });
+  const teamOf = async (version: number) => {
+    const store = await versioned(version);
+    await store.close();
+    const database = await answerOf(indexedDB.open(name));
+    const records = await answerOf(database.transaction('summaries').objectStore('summaries').getAll());
+    database.close();
+    return records.map(({ team }) => team);
+  };
+  const store = await versioned(1);
+  await store.write('relaxed', (tx) => tx.putRows([match(1)]));
+  await store.close();
+  expect(await teamOf(1)).toEqual([1]);
+  expect(await teamOf(2)).toEqual([2]);
+});
+
+describe('rows', () => {
+  test('that did not change are the same object when they are read again', async () => {
+    const store = await open(initialState('a'));
+    await store.write('relaxed', (tx) => tx.putRows([match(1)]));
+    const first = await store.read((tx) => tx.row(key(1)));
+    const again = await store.read((tx) => tx.row(key(1)));
+    expect(again?.base).toBe(first?.base);
+  });
+});
+
+const ENTRY = {
+  op: 'updateMatch',
+  incremental: 1,
+  registers: {},
+  urgent: true,
+  createdAt: 0,
+  batch: null,
+} as const;

@@ -1,0 +1,260 @@
+/**
+ * The engine's transaction on IndexedDB. Writes are handed over without waiting for each: they are carried
+ * out in order, and the transaction's completion answers for all of them. A tap waits for its reads and for
+ * the commit, for nothing else.
+ */
+import type { Collection } from '@touchline/sync/protocol';
+import type {
+  AttentionItem,
+  DeviceState,
+  FrozenBatch,
+  OutboxEntry,
+  RowKey,
+  StoredRow,
+  StoreTx,
+  UndoableAction,
+} from '@touchline/sync/store';
+import { answerOf } from './requests.ts';
+import type { RowCodec } from './row-codec.ts';
+import {
+  type ActionRecord,
+  type AttentionRecord,
+  BY_ROW,
+  BY_TIME,
+  FROZEN_KEY,
+  type OutboxRecord,
+  type RowRecord,
+  STATE_KEY,
+  type StateRecord,
+  type StoreName,
+  type SummaryRecord,
+} from './schema.ts';
+
+/** What a list shows of a row; null for rows that stand in no list. */
+export type Summarise = (row: StoredRow) => SummaryRecord | null;
+
+export interface TransactionParts {
+  readonly codec: RowCodec;
+  readonly summarise: Summarise;
+}
+
+type Key = [string, number];
+const keyOf = ({ collection, sid }: RowKey): Key => [collection, sid];
+
+export class IndexedTx implements StoreTx {
+  readonly #transaction: IDBTransaction;
+  readonly #parts: TransactionParts;
+  #loading: Promise<StateRecord> | undefined;
+  #state: StateRecord | undefined;
+  #loadingFrozen: Promise<FrozenBatch | null | undefined> | undefined;
+  #frozen: FrozenBatch | typeof NONE | undefined;
+  #wrote = false;
+
+  constructor(transaction: IDBTransaction, parts: TransactionParts) {
+    this.#transaction = transaction;
+    this.#parts = parts;
+  }
+
+  async row(key: RowKey): Promise<StoredRow | undefined> {
+    const record = await answerOf<RowRecord | undefined>(this.#store('rows').get(keyOf(key)));
+    return record === undefined ? undefined : this.#parts.codec.decode(record);
+  }
+
+  async rows(keys: readonly RowKey[]): Promise<readonly (StoredRow | undefined)[]> {
+    // A first sync asks for thousands of rows that are not there.
+    if (keys.length > MANY && (await this.countRows()) === 0) return keys.map(() => undefined);
+    return Promise.all(keys.map((key) => this.row(key)));
+  }
+
+  async rowsOf(collection: Collection): Promise<readonly StoredRow[]> {
+    const records: RowRecord[] = await answerOf(this.#store('rows').getAll(allOf(collection)));
+    return records.map((record) => this.#parts.codec.decode(record));
+  }
+
+  async putRows(rows: readonly StoredRow[]): Promise<void> {
+    this.#wrote = true;
+    const store = this.#store('rows');
+    for (const row of rows) {
+      store.put(this.#parts.codec.encode(row));
+      this.#putSummary(row);
+    }
+  }
+
+  async removeRows(keys: readonly RowKey[]): Promise<void> {
+    this.#wrote = true;
+    for (const key of keys) {
+      this.#store('rows').delete(keyOf(key));
+      if (key.collection === 'matches') this.#store('summaries').delete(key.sid);
+    }
+  }
+
+  countRows(): Promise<number> {
+    return answerOf(this.#store('rows').count());
+  }
+
+  async outbox({ after, limit }: { readonly after?: number; readonly limit?: number } = {}) {
+    const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
+    const records: OutboxRecord[] = await answerOf(this.#store('outbox').getAll(range, limit));
+    return records.map(entryOf);
+  }
+
+  outboxCount(): Promise<number> {
+    return answerOf(this.#store('outbox').count());
+  }
+
+  async outboxOf(key: RowKey): Promise<readonly OutboxEntry[]> {
+    const records: OutboxRecord[] = await answerOf(this.#store('outbox').index(BY_ROW).getAll(keyOf(key)));
+    return records.map(entryOf);
+  }
+
+  async addOutbox(entry: Omit<OutboxEntry, 'id'>): Promise<number> {
+    const id = await this.#nextId();
+    await this.putOutbox([{ ...entry, id }]);
+    return id;
+  }
+
+  async putOutbox(entries: readonly OutboxEntry[]): Promise<void> {
+    this.#wrote = true;
+    const store = this.#store('outbox');
+    for (const entry of entries) store.put({ ...entry, registers: JSON.stringify(entry.registers) });
+  }
+
+  async removeOutbox(ids: readonly number[]): Promise<void> {
+    this.#remove('outbox', ids);
+  }
+
+  attention(): Promise<readonly AttentionItem[]> {
+    return answerOf<AttentionRecord[]>(this.#store('attention').getAll());
+  }
+
+  async addAttention(item: Omit<AttentionItem, 'id'>): Promise<number> {
+    const id = await this.#nextId();
+    this.#store('attention').put({ ...item, id });
+    return id;
+  }
+
+  async removeAttention(ids: readonly number[]): Promise<void> {
+    this.#remove('attention', ids);
+  }
+
+  action(id: number): Promise<UndoableAction | undefined> {
+    return answerOf<ActionRecord | undefined>(this.#store('actions').get(id));
+  }
+
+  actionsOf(key: RowKey): Promise<readonly UndoableAction[]> {
+    return answerOf<ActionRecord[]>(this.#store('actions').index(BY_ROW).getAll(keyOf(key)));
+  }
+
+  async addAction(action: Omit<UndoableAction, 'id'>): Promise<number> {
+    const id = await this.#nextId();
+    this.#store('actions').put({ ...action, id });
+    return id;
+  }
+
+  async putActions(actions: readonly UndoableAction[]): Promise<void> {
+    this.#wrote ||= actions.length > 0;
+    for (const action of actions) this.#store('actions').put(action);
+  }
+
+  async removeActions(ids: readonly number[]): Promise<void> {
+    this.#remove('actions', ids);
+  }
+
+  async forgetActions(before: number): Promise<void> {
+    const store = this.#store('actions');
+    const old = await answerOf(store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(before, true)));
+    this.#remove(
+      'actions',
+      old.filter((key) => typeof key === 'number'),
+    );
+  }
+
+  async state(): Promise<DeviceState> {
+    const frozen = this.#loadFrozen();
+    const { nextId: _, lastWrite: __, summaries: ___, ...state } = await this.#record();
+    this.#frozen ??= (await frozen) ?? NONE;
+    return { ...state, frozen: this.#frozen === NONE ? null : this.#frozen };
+  }
+
+  async setState({ frozen, ...changes }: Partial<DeviceState>): Promise<void> {
+    await this.#change(() => changes);
+    if (frozen === undefined || frozen === this.#frozen) return;
+    this.#frozen = frozen ?? NONE;
+    this.#store('state').put(frozen, FROZEN_KEY);
+  }
+
+  /** Makes all summaries anew, as this version of the app works them out. */
+  async summariseAnew(version: number): Promise<void> {
+    this.#store('summaries').clear();
+    for (const row of await this.rowsOf('matches')) this.#putSummary(row);
+    await this.#change(() => ({ summaries: version }));
+  }
+
+  /** The name of the write that was committed last. */
+  async lastWrite(): Promise<string> {
+    return (await this.#record()).lastWrite;
+  }
+
+  /** Hands over what is left, under the write's name. False when nothing was written. */
+  async finish(name: string): Promise<boolean> {
+    if (!this.#wrote) return false;
+    const record = await this.#record();
+    this.#store('state').put({ ...record, lastWrite: name } satisfies StateRecord, STATE_KEY);
+    return true;
+  }
+
+  #store(name: StoreName): IDBObjectStore {
+    return this.#transaction.objectStore(name);
+  }
+
+  async #record(): Promise<StateRecord> {
+    this.#loading ??= answerOf<StateRecord>(this.#store('state').get(STATE_KEY));
+    const read = await this.#loading;
+    this.#state ??= read;
+    return this.#state;
+  }
+
+  /** Asked for together with the rest of the state: one way to the disk, not two. */
+  #loadFrozen(): Promise<FrozenBatch | null | undefined> {
+    this.#loadingFrozen ??= answerOf<FrozenBatch | null | undefined>(this.#store('state').get(FROZEN_KEY));
+    return this.#loadingFrozen;
+  }
+
+  /** Nothing is awaited between reading and changing: operations of one body run side by side. */
+  async #change(of: (record: StateRecord) => Partial<StateRecord>): Promise<StateRecord> {
+    const before = await this.#record();
+    this.#wrote = true;
+    this.#state = { ...(this.#state ?? before), ...of(this.#state ?? before) };
+    return this.#state;
+  }
+
+  async #nextId(): Promise<number> {
+    const { nextId } = await this.#change((record) => ({ nextId: record.nextId + 1 }));
+    return nextId - 1;
+  }
+
+  #remove(name: StoreName, ids: readonly number[]): void {
+    this.#wrote ||= ids.length > 0;
+    const store = this.#store(name);
+    for (const id of ids) store.delete(id);
+  }
+
+  #putSummary(row: StoredRow): void {
+    const summary = this.#parts.summarise(row);
+    if (summary !== null) this.#store('summaries').put(summary);
+  }
+}
+
+/** No batch is frozen, and that is known. */
+const NONE = 'none';
+
+/** From here on one question to the whole store is cheaper than one for each key. */
+const MANY = 50;
+
+function entryOf(record: OutboxRecord): OutboxEntry {
+  return { ...record, registers: JSON.parse(record.registers) };
+}
+
+function allOf(collection: Collection): IDBKeyRange {
+  return IDBKeyRange.bound([collection, Number.NEGATIVE_INFINITY], [collection, Number.POSITIVE_INFINITY]);
+}

@@ -1,0 +1,211 @@
+/** The server's calls over HTTP. Every failure is an answer with a code of section 8; nothing throws. */
+
+import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
+import { REMOTE_ID_CAP } from '@touchline/domain/limits';
+import type { Failure, Reply, Transport } from '@touchline/sync/ports';
+import type { BatchRefusal, Collection, LeasedId, Listing, ListingEntry } from '@touchline/sync/protocol';
+import { APP_VERSION } from './version.ts';
+
+export interface TransportPorts {
+  /** Where the server is, without a slash at its end; empty for the page's own. */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly platform: string;
+  readonly fetch: typeof fetch;
+  /** A team that the server knows, and its active period; null while there is none (section 8: error 501). */
+  readonly team: () => Promise<{ readonly sid: number; readonly period: number } | null>;
+}
+
+/** Section 9: the web API's timeout. */
+const TIMEOUT_MS = 15_000;
+const APP_ID = 'touchline';
+
+const API_NOT_AVAILABLE: Failure = { code: 510, message: 'API not available' };
+const MISSING_DATA: Failure = { code: 560, message: 'Missing json.data' };
+const NOT_JSON: Failure = { code: 500, message: 'JSON parse error' };
+const NO_TEAM: Failure = { code: 501, message: 'no current team when requesting a match id' };
+
+/** The transport that the sync engine runs on. */
+export function httpTransport(ports: TransportPorts): Transport {
+  const ask = <T>(query: string, variables: object) =>
+    dataCall<T>(ports, JSON.stringify({ query, variables }));
+  return {
+    register: (device) => ask(REGISTER, { device }).then((reply) => pick(reply, 'registerDevice')),
+    health: () =>
+      ask(HEALTH, { app_version: APP_VERSION, platform: ports.platform }).then((reply) =>
+        pick(reply, 'healthCheck'),
+      ),
+    // The batch is put in as it was frozen, byte for byte (OUT-2).
+    push: (body) =>
+      dataCall(ports, `{"query":${JSON.stringify(PUSH)},"variables":{"batch":${body}}}`).then((reply) =>
+        pick(reply, 'push'),
+      ),
+    pull: (cursor, limit) => ask(PULL, { cursor, limit }).then((reply) => pick(reply, 'pull')),
+    listing: () =>
+      ask<{ cloudSync: CloudSync }>(CLOUD_SYNC, {}).then((reply) =>
+        reply.ok ? { ok: true, value: listingOf(reply.value.cloudSync) } : reply,
+      ),
+    lease: (collection, { device, count }) => lease(ports, collection, { device, count, cap: REMOTE_ID_CAP }),
+  };
+}
+
+/** One GraphQL call with the bearer token. */
+export async function dataCall<T>(
+  { baseUrl, token, fetch }: Pick<TransportPorts, 'baseUrl' | 'token' | 'fetch'>,
+  body: string,
+): Promise<Reply<T>> {
+  const answer = await send(fetch, `${baseUrl}/api/data?app_id=${APP_ID}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body,
+  });
+  if (!answer.ok) return answer;
+  const { status, json } = answer.value;
+  const { data, errors } = json as { data?: T | null; errors?: readonly GraphError[] };
+  const [error] = errors ?? [];
+  if (error !== undefined) return { ok: false, ...failureOf(error, status) };
+  if (data !== undefined && data !== null) return { ok: true, value: data };
+  return { ok: false, ...(isSuccess(status) ? MISSING_DATA : accessFailed(status)) };
+}
+
+/** An account call of section 7. `POST` sends JSON, `GET` puts the parameters into the query. */
+export async function authCall<T>(
+  { baseUrl, fetch }: Pick<TransportPorts, 'baseUrl' | 'fetch'>,
+  call: { readonly name: string; readonly locale: string; readonly method: 'GET' | 'POST' },
+  parameters: Readonly<Record<string, string>>,
+): Promise<Reply<T>> {
+  const path = `${baseUrl}/api/auth/${call.locale}/${call.name}`;
+  const given = { app_id: APP_ID, ...parameters };
+  const answer =
+    call.method === 'GET'
+      ? await send(fetch, `${path}?${new URLSearchParams(given)}`, { method: 'GET' })
+      : await send(fetch, path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(given),
+        });
+  if (!answer.ok) return answer;
+  const { status, json } = answer.value;
+  if (isSuccess(status)) return { ok: true, value: json as T };
+  const { code, message } = json as Partial<Failure>;
+  return typeof code === 'number'
+    ? { ok: false, code, message: message ?? '' }
+    : { ok: false, ...accessFailed(status) };
+}
+
+interface GraphError {
+  readonly message: string;
+  readonly extensions?: { readonly code?: unknown; readonly refusal?: BatchRefusal };
+}
+
+function failureOf(
+  { message, extensions }: GraphError,
+  status: number,
+): Failure & { refusal?: BatchRefusal } {
+  const code = typeof extensions?.code === 'number' ? extensions.code : isSuccess(status) ? 561 : status;
+  const refusal = extensions?.refusal;
+  return refusal === undefined ? { code, message } : { code, message, refusal };
+}
+
+async function send(
+  fetch: TransportPorts['fetch'],
+  url: string,
+  init: RequestInit,
+): Promise<Reply<{ readonly status: number; readonly json: object }>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' });
+    text = await response.text();
+  } catch {
+    return { ok: false, ...API_NOT_AVAILABLE };
+  }
+  const { status } = response;
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json === 'object' && json !== null) return { ok: true, value: { status, json } };
+    return { ok: false, ...MISSING_DATA };
+  } catch {
+    return { ok: false, ...(isSuccess(status) ? NOT_JSON : accessFailed(status)) };
+  }
+}
+
+/** Section 7: the statuses that count as an answer. */
+const SUCCESS: ReadonlySet<number> = new Set([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308]);
+
+function isSuccess(status: number): boolean {
+  return SUCCESS.has(status);
+}
+
+function accessFailed(status: number): Failure {
+  return status > 0
+    ? { code: status, message: `access failed with status ${status}` }
+    : { code: 999, message: 'Missing the request status' };
+}
+
+function pick<T>(reply: Reply<unknown>, name: string): Reply<T> {
+  if (!reply.ok) return reply;
+  const value = (reply.value as Readonly<Record<string, T | null | undefined>>)[name];
+  return value === null || value === undefined ? { ok: false, ...MISSING_DATA } : { ok: true, value };
+}
+
+const REGISTER =
+  'mutation registerDevice($device: String!) { registerDevice(device: $device) { ordinal epoch } }';
+const HEALTH =
+  'query healthCheck($app_version: String, $platform: String) { healthCheck(app_version: $app_version, platform: $platform) { last_synced now interval version } }';
+const PUSH = 'mutation push($batch: JSON!) { push(batch: $batch) { results rows } }';
+const PULL =
+  'query pull($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more } }';
+
+const CLOUD_SYNC = `query cloudSync { cloudSync { ${COLLECTION_NAMES.map((name) => `${name} { sid i checksum }`).join(' ')} complete_to epoch healthCheck { last_synced } } }`;
+
+type CloudSync = Readonly<Record<(typeof COLLECTION_NAMES)[number], readonly ListingEntry[] | null>> & {
+  readonly complete_to: Listing['complete_to'];
+  readonly epoch: string;
+  readonly healthCheck: { readonly last_synced: string };
+};
+
+function listingOf({ complete_to, epoch, healthCheck, ...tables }: CloudSync): Listing {
+  const entries = COLLECTION_NAMES.map((name) => [name, tables[name] ?? []] as const);
+  return { epoch, complete_to, last_synced: healthCheck.last_synced, tables: Object.fromEntries(entries) };
+}
+
+const LEASE_CALLS: Readonly<Partial<Record<Collection, string>>> = {
+  teams: 'requestTeamSID',
+  players: 'requestPlayerSID',
+};
+
+interface LeaseArgs {
+  readonly device: string;
+  readonly count: number;
+  readonly cap: number;
+}
+
+async function lease(
+  ports: TransportPorts,
+  collection: Collection,
+  args: LeaseArgs,
+): Promise<Reply<readonly LeasedId[]>> {
+  if (collection === 'matches') return leaseMatches(ports, args);
+  const name = LEASE_CALLS[collection];
+  if (name === undefined) throw new Error(`ids of ${collection} are not leased`);
+  const query = `mutation ${name}($cap: Float, $count: Int, $device: String) { ${name}(cap: $cap, count: $count, device: $device) { sids } }`;
+  const reply = await dataCall(ports, JSON.stringify({ query, variables: args }));
+  const leased = pick<{ readonly sids: readonly number[] }>(reply, name);
+  return leased.ok ? { ok: true, value: leased.value.sids.map((sid) => ({ sid })) } : leased;
+}
+
+const REQUEST_MATCH =
+  'mutation requestMatchSID($team_sid: Float!, $period: Float, $count: Int, $device: String) { requestMatchSID(team_sid: $team_sid, period: $period, count: $count, device: $device) { leased { sid match_token } } }';
+
+async function leaseMatches(
+  ports: TransportPorts,
+  { device, count }: LeaseArgs,
+): Promise<Reply<readonly LeasedId[]>> {
+  const team = await ports.team();
+  if (team === null) return { ok: false, ...NO_TEAM };
+  const variables = { team_sid: team.sid, period: team.period, count, device };
+  const reply = await dataCall(ports, JSON.stringify({ query: REQUEST_MATCH, variables }));
+  const leased = pick<{ readonly leased: readonly LeasedId[] }>(reply, 'requestMatchSID');
+  return leased.ok ? { ok: true, value: leased.value.leased } : leased;
+}

@@ -1,0 +1,98 @@
+/**
+ * New versions of the app. The service worker has the new one ready long before it is used: it waits until
+ * the app is opened anew with no match running and no other tab open, or until the coach asks for it.
+ */
+import { isPlaying } from '@touchline/domain/match/status';
+import { pageSession } from './page-session.ts';
+
+const SKIP_WAITING = { type: 'SKIP_WAITING' };
+/** A page that stays open for days looks for a new version when it comes to the front, this often at most. */
+const LOOK_AGAIN_MS = 60 * 60_000;
+const TAB_LOCK = 'touchline.tab';
+const RELOADED = 'touchline.reloaded';
+
+let waiting: ServiceWorker | null = null;
+let asked = false;
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`: true when a new version is ready and waits. */
+export const updateSource = {
+  get: () => waiting !== null,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** Uses the new version now; the page loads again. */
+export function takeNewVersion(): void {
+  if (waiting === null) return;
+  asked = true;
+  waiting.postMessage(SKIP_WAITING);
+}
+
+/** Registers the service worker and, right after the start, lets a waiting version take over if it may. */
+export async function keepAppFresh(): Promise<void> {
+  reloadWhenPartsAreGone();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (asked) location.reload();
+  });
+  const alone = await isOnlyTab();
+  const registration = await serviceWorker.register('/sw.js').catch(() => null);
+  if (registration === null) return;
+  if (registration.waiting !== null && alone && !(await aMatchIsRunning())) {
+    waiting = registration.waiting;
+    takeNewVersion();
+    return;
+  }
+  follow(registration);
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN_MS) return;
+    looked = Date.now();
+    void registration.update().catch(() => undefined);
+  });
+}
+
+function follow(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    waiting = registration.waiting;
+    for (const listener of [...listeners]) listener();
+  };
+  const watch = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+  watch(registration.installing);
+  look();
+}
+
+/**
+ * Another tab took a new version into use: parts of this page that were not loaded yet are gone. Loading the
+ * page again brings the new ones; once a minute at most, so that a broken server is no endless loop.
+ */
+function reloadWhenPartsAreGone(): void {
+  addEventListener('vite:preloadError', () => {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < 60_000) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+  });
+}
+
+/** Every tab holds the same shared lock; whoever finds it held by another is not alone. */
+async function isOnlyTab(): Promise<boolean> {
+  if (!('locks' in navigator)) return true;
+  const { held = [] } = await navigator.locks.query();
+  const others = held.some(({ name }) => name === TAB_LOCK);
+  void navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise<never>(() => undefined));
+  return !others;
+}
+
+async function aMatchIsRunning(): Promise<boolean> {
+  const { client } = pageSession.get();
+  if (client === null) return false;
+  const teams = client.live.teams.get() ?? [];
+  const lists = await Promise.all(teams.map((team) => client.store.summariesOf(team.sid)));
+  return lists.flat().some((match) => isPlaying(match.status));
+}

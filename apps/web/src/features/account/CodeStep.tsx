@@ -1,0 +1,120 @@
+import { Button, PinInput } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useEffect, useId, useState } from 'react';
+import { signUpResend, signUpValidate } from '#data/session-actions.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import styles from './account.module.css';
+import { authMessage } from './auth-message.ts';
+
+export interface CodeStepProps {
+  readonly email: string;
+  readonly done: (token: string) => void;
+  /** To another e-mail address. */
+  readonly back: () => void;
+}
+
+const DIGITS = 6;
+/** The server asks for patience when codes are requested faster than this. */
+const RESEND_AFTER_SECONDS = 30;
+
+export function CodeStep({ email, done, back }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [patience, restart] = useCountdown(RESEND_AFTER_SECONDS);
+  const label = useId();
+  const error = useId();
+
+  async function check(given: string) {
+    if (busy) return;
+    if (given.length < DIGITS) {
+      setProblem(m.account_err_code());
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    const answer = await signUpValidate({ email, code: given });
+    setBusy(false);
+    if (answer.ok) done(answer.value.token);
+    else {
+      // Emptied, with the focus in the first digit again.
+      setCode('');
+      setAttempt(attempt + 1);
+      setProblem(authMessage(answer.error.code));
+    }
+  }
+
+  async function resend() {
+    restart();
+    setProblem(null);
+    const answer = await signUpResend({ email });
+    if (answer.ok) showToast({ text: m.account_signup_resent() });
+    else setProblem(authMessage(answer.error.code));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check(code);
+      }}
+    >
+      <fieldset className={styles.fieldset} aria-describedby={problem === null ? undefined : error}>
+        <legend className={styles.label} id={label}>
+          {m.account_signup_code_label()}
+        </legend>
+        <PinInput
+          key={attempt}
+          length={DIGITS}
+          size="xl"
+          type="number"
+          oneTimeCode
+          autoFocus
+          className={styles.code ?? ''}
+          value={code}
+          onChange={setCode}
+          onComplete={(given) => void check(given)}
+          error={problem !== null}
+          placeholder=""
+          getInputProps={(position) => ({
+            'aria-label': m.account_signup_code_digit({ position: position + 1 }),
+          })}
+        />
+        <div role="alert">
+          {problem !== null && (
+            <p id={error} className={styles.error}>
+              {problem}
+            </p>
+          )}
+        </div>
+      </fieldset>
+      <Button type="submit" size="lg" loading={busy}>
+        {m.account_signup_check_code()}
+      </Button>
+      <div className={styles.links}>
+        <button type="button" className={styles.link} disabled={patience > 0} onClick={() => void resend()}>
+          {patience > 0 ? m.account_signup_resend_in({ count: patience }) : m.account_signup_resend()}
+        </button>
+        <button type="button" className={styles.link} onClick={back}>
+          {m.account_signup_other_email()}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Seconds left of `seconds` since the start or the last restart. */
+function useCountdown(seconds: number): readonly [left: number, restart: () => void] {
+  const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return [left, () => setUntil(Date.now() + seconds * 1000)];
+}

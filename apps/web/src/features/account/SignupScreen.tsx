@@ -1,0 +1,109 @@
+/**
+ * `/signup/…`: e-mail, code, password, first team. The address names the step, so that Back goes one step
+ * back; the e-mail survives a phone that closes the tab while its owner looks for the code.
+ */
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { type ReactNode, useState } from 'react';
+import { useTeams } from '#data/hooks/teams.ts';
+import { useSession } from '#data/react.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import styles from './account.module.css';
+import { CodeStep } from './CodeStep.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { OfflineNotice } from './notices.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { reachableStep, type SignupStep, STEPS } from './signup-steps.ts';
+
+const route = getRouteApi('/signup/{-$step}');
+
+const EMAIL_KEY = 'touchline.signup';
+
+export interface SignupScreenProps {
+  /** The form of the first team, of another feature; the app puts it in. */
+  readonly firstTeam: ReactNode;
+}
+
+export function SignupScreen({ firstTeam }: SignupScreenProps) {
+  const session = useSession();
+  const asked = route.useParams().step;
+  if (session.status === 'loading') return null;
+  return session.status === 'signed-in' ? (
+    <AfterAccount firstTeam={firstTeam} />
+  ) : (
+    <BeforeAccount asked={asked} />
+  );
+}
+
+/** Who has an account and a team has nothing to do here. */
+function AfterAccount({ firstTeam }: SignupScreenProps) {
+  const teams = useTeams();
+  if (teams === undefined) return null;
+  return teams.length > 0 ? (
+    <Navigate to="/dashboard/" replace />
+  ) : (
+    <>
+      <p className={styles.detail}>{stepText('team')}</p>
+      {firstTeam}
+    </>
+  );
+}
+
+function BeforeAccount({ asked }: { asked: string | undefined }) {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(() => sessionStorage.getItem(EMAIL_KEY) ?? '');
+  /** Answered for a right code; good for setting one password. */
+  const [token, setToken] = useState<string | null>(null);
+  const step = reachableStep(asked, { email, token });
+  const go = (next: SignupStep) =>
+    navigate({ to: '/signup/{-$step}/', params: { step: next === 'email' ? undefined : next } });
+
+  function keepEmail(next: string) {
+    sessionStorage.setItem(EMAIL_KEY, next);
+    setEmail(next);
+    void go('code');
+  }
+  function keepToken(next: string) {
+    setToken(next);
+    void go('password');
+  }
+
+  return (
+    <AccountFrame
+      key={step}
+      detail={stepText(step)}
+      title={TITLES[step]()}
+      text={step === 'code' ? m.account_signup_code_text({ email }) : TEXTS[step]()}
+      below={
+        step === 'email' && (
+          <>
+            {m.account_signup_have_account()} <Link to="/login/">{m.account_login_title()}</Link>
+          </>
+        )
+      }
+    >
+      <OfflineNotice text={m.account_signup_offline()} />
+      {step === 'email' && <EmailStep email={email} done={keepEmail} />}
+      {step === 'code' && <CodeStep email={email} done={keepToken} back={() => go('email')} />}
+      {step === 'password' && token !== null && (
+        <PasswordStep
+          email={email}
+          token={token}
+          done={() => sessionStorage.removeItem(EMAIL_KEY)}
+          expired={() => go('code')}
+        />
+      )}
+    </AccountFrame>
+  );
+}
+
+const TITLES = {
+  email: m.account_signup_email_title,
+  code: m.account_signup_code_title,
+  password: m.account_signup_password_title,
+};
+const TEXTS = { email: m.account_signup_email_text, password: m.account_signup_password_text };
+
+function stepText(step: SignupStep): string {
+  return m.account_signup_step({ step: STEPS.indexOf(step) + 1 });
+}

@@ -1,0 +1,47 @@
+import { AUTH_ERRORS } from '@touchline/domain/errors/catalogue';
+import { describe, expect, test } from 'vitest';
+import { authMessage, isAboutEmail } from './auth-message.ts';
+import { passwordProblem } from './password-words.ts';
+import { reachableStep } from './signup-steps.ts';
+
+describe('what the server refuses, in words', () => {
+  test('every authentication code of section 8 has a sentence; an unknown one names its code', () => {
+    for (const { code } of AUTH_ERRORS) expect(authMessage(code)).not.toBe('');
+    expect(authMessage(599)).toContain('599');
+  });
+
+  test('a wrong password and an unknown account read the same', () => {
+    expect(authMessage(403)).toBe(authMessage(404));
+    expect(authMessage(404)).toBe('Invalid login credentials.');
+  });
+
+  test('what concerns the e-mail address stands at its field', () => {
+    expect(AUTH_ERRORS.map(({ code }) => code).filter(isAboutEmail)).toEqual([401, 402, 420, 600]);
+  });
+});
+
+describe('the steps of signing up', () => {
+  const nothing = { email: '', token: null };
+
+  test('begin with the e-mail address, whatever the address asks for', () => {
+    for (const asked of [undefined, 'code', 'password', 'team', 'x']) {
+      expect(reachableStep(asked, nothing)).toBe('email');
+    }
+  });
+
+  test('the password needs a token that a right code gave', () => {
+    expect(reachableStep('password', { email: 'a@b.nl', token: null })).toBe('code');
+    expect(reachableStep('password', { email: 'a@b.nl', token: 't' })).toBe('password');
+  });
+
+  test('Back leads to the e-mail address again', () => {
+    expect(reachableStep(undefined, { email: 'a@b.nl', token: 't' })).toBe('email');
+  });
+});
+
+test('a password has the messages of section 5', () => {
+  expect(passwordProblem('', 'a@b.nl')).toBe('Empty password');
+  expect(passwordProblem('short', 'a@b.nl')).toBe('Password not strong enough');
+  expect(passwordProblem('Coach@Example.com', 'coach@example.com')).toBe('Password not strong enough');
+  expect(passwordProblem('Saturday 10:30!', 'a@b.nl')).toBeNull();
+});

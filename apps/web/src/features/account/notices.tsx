@@ -1,0 +1,29 @@
+import { useNetwork } from '@mantine/hooks';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './account.module.css';
+
+/** Says before the coach tries that this step needs the internet; nothing while there is some. */
+export function OfflineNotice({ text }: { readonly text: string }) {
+  const { online } = useNetwork();
+  if (online) return null;
+  return (
+    <p className={styles.notice}>
+      <Icon name="offline" size={20} />
+      {text}
+    </p>
+  );
+}
+
+/** What the server refused. Always in the page, so that it is read aloud when it gets a text. */
+export function ProblemLine({ text }: { readonly text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && (
+        <p className={styles.problem}>
+          <Icon name="warning" size={20} />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

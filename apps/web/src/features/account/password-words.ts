@@ -1,0 +1,33 @@
+/** Section 5's password strength in words, and as a problem at its field. */
+import {
+  type PasswordRefusal,
+  type PasswordStrength,
+  passwordRefusal,
+} from '@touchline/domain/account/password';
+import { m } from '@touchline/i18n';
+
+interface StrengthRow {
+  /** Bars of the meter, 1 to 4. */
+  readonly level: 1 | 2 | 3 | 4;
+  readonly word: () => string;
+}
+
+export const STRENGTHS: Readonly<Record<PasswordStrength, StrengthRow>> = {
+  shortPass: { level: 1, word: m.account_strength_short },
+  samePassword: { level: 1, word: m.account_strength_same },
+  badPass: { level: 2, word: m.account_strength_bad },
+  goodPass: { level: 3, word: m.account_strength_good },
+  strongPass: { level: 4, word: m.account_strength_strong },
+};
+
+const PROBLEMS: Readonly<Record<PasswordRefusal, () => string>> = {
+  passwordMissing: m.account_err_password_empty,
+  passwordWeak: m.account_err_password_weak,
+  passwordTooLong: m.account_err_password_long,
+};
+
+/** What is wrong with a new password; null when nothing is. */
+export function passwordProblem(password: string, email: string): string | null {
+  const refusal = passwordRefusal(password, email);
+  return refusal === null ? null : PROBLEMS[refusal]();
+}

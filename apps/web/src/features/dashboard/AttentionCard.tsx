@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { startingLineup } from '@touchline/domain/match/lineup';
+import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
+import { useAttention } from '#data/hooks/attention.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import type { MatchSummary } from '#data/queries/matches.ts';
+import type { TeamPlayer } from '#data/queries/players.ts';
+import { Card } from '#ui/parts/Card.tsx';
+import { type Attention, attentionOf } from './attention.ts';
+import styles from './dashboard.module.css';
+import { opponentOf } from './match-words.ts';
+
+export interface AttentionCardProps {
+  readonly team: Team;
+  readonly matches: readonly MatchSummary[];
+  readonly players: readonly TeamPlayer[];
+  readonly next: MatchSummary | null;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+export function AttentionCard({ team, matches, players, next, now }: AttentionCardProps) {
+  const refused = useAttention();
+  const nextWhole = useMatch(next?.sid ?? 0);
+  if (refused === undefined || nextWhole === undefined) return null;
+  const items = attentionOf({
+    refused: refused.length,
+    matches,
+    players,
+    next:
+      next === null || nextWhole === null ? null : { match: next, lineup: startingLineup(nextWhole).length },
+    now,
+    timezone: team.metadata.timezone,
+  });
+  return (
+    <Card title={m.dashboard_attention()} className={styles.attention}>
+      {items.length === 0 ? (
+        <p className={styles.quiet}>{m.dashboard_attention_none()}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {items.map((item) => (
+            <li key={'match' in item ? `${item.kind}${item.match.sid}` : item.kind}>
+              <Item item={item} team={team} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Item({ item, team }: { item: Attention<MatchSummary>; team: Team }): ReactNode {
+  switch (item.kind) {
+    case 'refused':
+      return (
+        <Link to="/app-settings/">
+          <span>{m.dashboard_attention_refused({ count: item.count })}</span>
+          <b>{m.dashboard_attention_refused_do()}</b>
+        </Link>
+      );
+    case 'running':
+      return (
+        <Link to="/match/$id/play/" params={{ id: String(item.match.sid) }}>
+          <span>{m.dashboard_attention_running({ opponent: opponentOf(item.match) })}</span>
+          <b>{m.dashboard_attention_running_do()}</b>
+        </Link>
+      );
+    case 'overdue':
+      return (
+        <Link to="/match/$id/play/" params={{ id: String(item.match.sid) }}>
+          <span>{m.dashboard_attention_overdue({ opponent: opponentOf(item.match) })}</span>
+          <b>{m.dashboard_attention_overdue_do()}</b>
+        </Link>
+      );
+    case 'lineup':
+      return (
+        <Link to="/match/$id/formation/" params={{ id: String(item.match.sid) }}>
+          <span>{m.dashboard_attention_lineup({ opponent: opponentOf(item.match) })}</span>
+          <b>{m.dashboard_attention_lineup_do()}</b>
+        </Link>
+      );
+    case 'numbers':
+      return (
+        <Link to="/players/">
+          <span>{m.dashboard_attention_numbers({ count: item.count })}</span>
+          <b>{m.dashboard_attention_numbers_do()}</b>
+        </Link>
+      );
+    case 'players':
+      return (
+        <Link to="/players/collection/">
+          <span>{m.dashboard_attention_players({ team: team.teamname })}</span>
+          <b>{m.dashboard_attention_players_do()}</b>
+        </Link>
+      );
+  }
+}

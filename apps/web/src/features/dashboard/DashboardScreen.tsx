@@ -1,0 +1,93 @@
+/** `/dashboard/`: the start screen. Match day is one tap away, and what needs a look is said. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { dayAt } from '@touchline/domain/match/kickoff-time';
+import { m } from '@touchline/i18n';
+import { useMatches } from '#data/hooks/matches.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { useTeamPlayers } from '#data/hooks/players.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { AttentionCard } from './AttentionCard.tsx';
+import styles from './dashboard.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
+import { LastMatches } from './LastMatches.tsx';
+import { NextMatchCard } from './NextMatchCard.tsx';
+import { nextMatch } from './next-match.ts';
+import { PlayingTimeCard } from './PlayingTimeCard.tsx';
+
+export function DashboardScreen() {
+  const team = useCurrentTeam();
+  if (team === undefined) return null;
+  return team === null ? <NoTeam /> : <TeamDashboard team={team} />;
+}
+
+/** Days and attention change by the minute, not by the second. */
+const EVERY_MS = 60_000;
+
+function TeamDashboard({ team }: { team: Team }) {
+  const matches = useMatches(team.sid);
+  const players = useTeamPlayers(team.sid);
+  const now = useNow(EVERY_MS);
+  if (matches === undefined || players === undefined) return null;
+  const today = dayAt(now, team.metadata.timezone);
+  const next = nextMatch(matches, today);
+  const period = team.metadata.periods.find(({ id }) => id === team.metadata.active_period);
+  return (
+    <>
+      <PageHeader
+        title={[team.clubname, team.teamname].filter((name) => name !== '').join(' ')}
+        detail={period !== undefined && <span className={styles.period}>{period.title}</span>}
+        actions={
+          matches.length > 0 && (
+            <Button
+              leftSection={<Icon name="plus" size={20} />}
+              renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
+            >
+              {m.dashboard_new_match()}
+            </Button>
+          )
+        }
+      />
+      {matches.length === 0 || players.length === 0 ? (
+        <FirstSteps players={players.length} matches={matches.length} />
+      ) : null}
+      <div className={styles.grid}>
+        {matches.length > 0 && (
+          <>
+            <NextMatchCard team={team} summary={next} today={today} />
+            <PlayingTimeCard team={team} players={players} />
+            <LastMatches matches={matches} />
+          </>
+        )}
+        {players.length > 0 && matches.length > 0 && (
+          <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoTeam() {
+  return (
+    <div className={styles.welcome}>
+      <h1 className="visually-hidden">{m.common_menu_dashboard()}</h1>
+      <EmptyState
+        icon="team"
+        title={m.dashboard_no_team_title()}
+        text={m.dashboard_no_team_text()}
+        action={
+          <Button
+            size="lg"
+            renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}
+          >
+            {m.dashboard_no_team_do()}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import type { MatchSummary } from '#data/queries/matches.ts';
+import { Card } from '#ui/parts/Card.tsx';
+import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
+import styles from './dashboard.module.css';
+import { opponentOf, shortDay } from './match-words.ts';
+import { lastMatches } from './next-match.ts';
+
+const SHOWN = 5;
+
+const RESULTS = {
+  win: { result: 'won', letter: m.dashboard_letter_won, word: m.dashboard_won },
+  draw: { result: 'drawn', letter: m.dashboard_letter_drawn, word: m.dashboard_drawn },
+  lost: { result: 'lost', letter: m.dashboard_letter_lost, word: m.dashboard_lost },
+} as const;
+
+export function LastMatches({ matches }: { readonly matches: readonly MatchSummary[] }) {
+  const last = lastMatches(matches, SHOWN);
+  return (
+    <Card
+      title={m.dashboard_last_matches()}
+      className={styles.last}
+      action={
+        <Link to="/matches/" className={styles.action}>
+          {m.dashboard_all_matches()}
+        </Link>
+      }
+    >
+      {last.length === 0 ? (
+        <p className={styles.quiet}>{m.dashboard_no_last()}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {last.map((match) => {
+            const result = match.result === null ? null : RESULTS[match.result];
+            return (
+              <li key={match.sid}>
+                <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }}>
+                  {result !== null && (
+                    <ResultBadge result={result.result} letter={result.letter()} label={result.word()} />
+                  )}
+                  <span className={styles.match}>
+                    <strong className={styles.name}>{opponentOf(match)}</strong>
+                    <span className={styles.date}>{shortDay(match)}</span>
+                    <span className={styles.place}>
+                      {match.awaygame ? m.dashboard_away() : m.dashboard_home()}
+                    </span>
+                  </span>
+                  <b className={styles.score}>
+                    {match.score.home}–{match.score.away}
+                  </b>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { clockAt, minuteText } from '@touchline/domain/match/clock';
+import { scoreOf } from '@touchline/domain/match/score';
+import { isPlaying } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { useMatch } from '#data/hooks/matches.ts';
+import { useNow } from '#data/hooks/now.ts';
+import type { MatchSummary } from '#data/queries/matches.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { LiveDot } from '#ui/parts/LiveDot.tsx';
+import styles from './dashboard.module.css';
+import { dayWord, kindAndPlace, timeOfDay } from './match-words.ts';
+import { PitchPreview } from './PitchPreview.tsx';
+
+export interface NextMatchCardProps {
+  readonly team: Team;
+  readonly summary: MatchSummary | null;
+  /** As `match.date`. */
+  readonly today: number;
+}
+
+/** The next match with its line-up, and the one button that leads to it. */
+export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
+  const match = useMatch(summary?.sid ?? 0);
+  if (summary === null) return <NothingPlanned />;
+  if (match === undefined || match === null) return <section className={styles.next} aria-busy="true" />;
+  const params = { id: String(match.sid) };
+  const playing = isPlaying(match.status);
+  const isToday = match.date === today;
+  return (
+    <section className={styles.next} aria-labelledby="next-match">
+      <div className={styles.nextWords}>
+        <p className={styles.kicker}>
+          {playing ? (
+            <LiveDot>{m.dashboard_playing_now()}</LiveDot>
+          ) : (
+            <span className={styles.day}>{dayWord(match, today)}</span>
+          )}
+          <span>{kindAndPlace(match)}</span>
+        </p>
+        <h2 id="next-match" className={styles.opponent}>
+          {match.opponent_clubname} <span>{match.opponent_teamname}</span>
+        </h2>
+        {playing ? <LiveScore match={match} /> : <Plan match={match} />}
+        {!playing && <Presence match={match} />}
+        <div className={styles.buttons}>
+          <Button
+            size="lg"
+            variant={playing || isToday ? 'filled' : 'light'}
+            renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
+          >
+            {playing ? m.dashboard_go_on() : m.dashboard_start_match_day()}
+          </Button>
+          {!playing && (
+            <Button
+              size="lg"
+              variant="default"
+              renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
+            >
+              {m.dashboard_lineup()}
+            </Button>
+          )}
+        </div>
+      </div>
+      <PitchPreview match={match} team={team} />
+    </section>
+  );
+}
+
+function Plan({ match }: { match: Match }) {
+  return (
+    <ul className={styles.plan}>
+      <li>{m.dashboard_kickoff_at({ time: timeOfDay(match) })}</li>
+      <li>
+        {m.dashboard_format({
+          parts: match.matchParts,
+          minutes: Math.round((match.matchLength / match.matchParts) * 10) / 10,
+        })}
+      </li>
+      <li>{m.dashboard_players_on_pitch({ count: match.pitchPlayers })}</li>
+    </ul>
+  );
+}
+
+function LiveScore({ match }: { match: Match }) {
+  const now = useNow(1000);
+  const score = scoreOf(match);
+  const { minute, overtime } = clockAt(match, now);
+  return (
+    <p className={styles.live}>
+      <strong>
+        {score.home}–{score.away}
+      </strong>
+      <span>{minuteText({ minute, overtime })}</span>
+    </p>
+  );
+}
+
+/** Who is there, as the match sheet says. */
+function Presence({ match }: { match: Match }) {
+  const players = match.metadata.players;
+  const injured = players.filter((player) => player.injured).length;
+  const absent = players.filter((player) => !player.injured && (!player.present || player.signed_off)).length;
+  const facts = [
+    { count: players.length - injured - absent, text: m.dashboard_present(), always: true },
+    { count: injured, text: m.dashboard_injured(), always: false },
+    { count: absent, text: m.dashboard_not_there(), always: false },
+  ];
+  return (
+    <dl className={styles.presence}>
+      {facts
+        .filter((fact) => fact.always || fact.count > 0)
+        .map((fact) => (
+          <div key={fact.text}>
+            <dt>{fact.text}</dt>
+            <dd>{fact.count}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function NothingPlanned() {
+  return (
+    <section className={styles.nothing}>
+      <EmptyState
+        icon="calendar"
+        title={m.dashboard_no_next_title()}
+        text={m.dashboard_no_next_text()}
+        action={
+          <Button
+            leftSection={<Icon name="plus" size={20} />}
+            renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
+          >
+            {m.dashboard_new_match()}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

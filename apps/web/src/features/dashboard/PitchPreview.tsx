@@ -1,0 +1,52 @@
+/** The line-up as a picture: the way to change it is the button beside it. */
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { keeperIn } from '@touchline/domain/match/lineup';
+import { onThePitch } from '@touchline/domain/match/on-pitch';
+import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import { m } from '@touchline/i18n';
+import { usePlayers } from '#data/hooks/players.ts';
+import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
+import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
+import styles from './dashboard.module.css';
+
+export interface PitchPreviewProps {
+  readonly match: Match;
+  readonly team: Team;
+}
+
+export function PitchPreview({ match, team }: PitchPreviewProps) {
+  const players = usePlayers();
+  const names = new Map((players ?? []).map((player) => [player.sid, player.nickname || player.firstname]));
+  const places = onThePitch(match);
+  const keeper = keeperIn(places);
+  const captain = captainOf(match);
+  const futsal = (match.metadata.pitch ?? team.metadata.pitch) === 1;
+  return (
+    <div
+      className={styles.pitch}
+      role="img"
+      aria-label={
+        places.length === 0 ? m.dashboard_no_lineup() : m.dashboard_pitch_label({ count: places.length })
+      }
+    >
+      <div className={styles.pitchInside} inert>
+        <Pitch kind={futsal ? 'futsal' : 'soccer'} view="ownHalf" fit="box">
+          {places.map(({ player_sid, x, y }) => (
+            <PitchSpot key={player_sid} x={x} y={y}>
+              <PlayerToken
+                label={names.get(player_sid) ?? ''}
+                name={names.get(player_sid) ?? ''}
+                number={shirtNumberOf(match, player_sid)}
+                shirt={team.shirt}
+                keeper={player_sid === keeper}
+                captain={player_sid === captain}
+              />
+            </PitchSpot>
+          ))}
+        </Pitch>
+      </div>
+      {places.length === 0 && <p className={styles.pitchEmpty}>{m.dashboard_no_lineup()}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
+import type { TeamPlayer } from '#data/queries/players.ts';
+import { Card } from '#ui/parts/Card.tsx';
+import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
+import styles from './dashboard.module.css';
+import { sharesOf } from './fair-share.ts';
+
+export interface PlayingTimeCardProps {
+  readonly team: Team;
+  readonly players: readonly TeamPlayer[];
+}
+
+/** A whole team with its substitutes; a larger group is shown on demand. */
+const SHOWN = 16;
+
+/** Minutes of the active period, one bar for each player. */
+export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
+  const times = usePlayingTimeOfPeriod(team.sid, team.metadata.active_period);
+  const [all, setAll] = useState(false);
+  if (times === undefined) return null;
+  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const shares = sharesOf(times.filter((time) => names.has(time.player_sid) && time.possible > 0));
+  const most = Math.max(...shares.map((share) => share.possible), 1);
+  return (
+    <Card title={m.dashboard_playing_time()} className={styles.time}>
+      {shares.length === 0 ? (
+        <p className={styles.quiet}>{m.dashboard_playing_time_empty()}</p>
+      ) : (
+        <>
+          <ul className={styles.bars}>
+            {(all ? shares : shares.slice(0, SHOWN)).map(({ player_sid, minutes, possible, verdict }) => {
+              const name = names.get(player_sid) ?? '';
+              const whole = Math.round(minutes);
+              return (
+                <li key={player_sid}>
+                  <span className={styles.barName}>{name}</span>
+                  <PlayTimeBar
+                    size="m"
+                    share={minutes / most}
+                    verdict={verdict}
+                    label={m.dashboard_minutes_label({
+                      name,
+                      minutes: whole,
+                      possible: Math.round(possible),
+                    })}
+                  />
+                  <span className={styles.minutes} aria-hidden="true">
+                    {m.dashboard_minutes({ minutes: whole })}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+          <div className={styles.legend}>
+            <span data-verdict="under">{m.dashboard_legend_under()}</span>
+            <span data-verdict="fair">{m.dashboard_legend_fair()}</span>
+            <span data-verdict="over">{m.dashboard_legend_over()}</span>
+          </div>
+          {shares.length > SHOWN && (
+            <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? m.dashboard_show_less() : m.dashboard_show_all({ count: shares.length })}
+            </button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import type { MatchStatus } from '@touchline/domain/entity/match';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attentionOf } from './attention.ts';
+import { sharesOf } from './fair-share.ts';
+import { lastMatches, nextMatch } from './next-match.ts';
+
+const DAY = 86_400;
+const TODAY = 20_000 * DAY;
+let sids = 0;
+const at = (day: number, status: MatchStatus = 'NEW', dateHours = 10) => ({
+  sid: ++sids,
+  status,
+  date: TODAY + day * DAY,
+  dateHours,
+  dateMinutes: 30,
+});
+
+describe('the next match', () => {
+  test('is the first from today on that can be played', () => {
+    const matches = [at(-7, 'FINISHED'), at(-1), at(0, 'CANCELLED'), at(0), at(7)];
+    expect(nextMatch(matches, TODAY)).toBe(matches[3]);
+  });
+
+  test('is the one being played, even when another comes before it', () => {
+    const matches = [at(0, 'NEW', 9), at(0, 'HALFTIME', 11), at(1)];
+    expect(nextMatch(matches, TODAY)).toBe(matches[1]);
+  });
+
+  test('is not one that somebody forgot to end last week', () => {
+    const matches = [at(-7, 'PLAYING'), at(3)];
+    expect(nextMatch(matches, TODAY)).toBe(matches[1]);
+  });
+
+  test('is none when nothing is planned', () => {
+    expect(nextMatch([at(-7, 'FINISHED'), at(1, 'POSTPONED')], TODAY)).toBeNull();
+  });
+});
+
+test('the last matches are those with a result, latest first', () => {
+  const matches = [at(-14, 'ARCHIVED'), at(-7, 'FINISHED'), at(-6, 'ABANDONED'), at(-1, 'FINISHED'), at(1)];
+  expect(lastMatches(matches, 2)).toEqual([matches[3], matches[1]]);
+});
+
+describe('what needs attention', () => {
+  const quiet = {
+    refused: 0,
+    matches: [],
+    next: null,
+    players: [{ shirtnumber: 1 }],
+    now: TODAY + 12 * 3600,
+    timezone: 'UTC',
+  };
+
+  test('is nothing when all is well', () => {
+    const next = at(1);
+    expect(
+      attentionOf({ ...quiet, matches: [at(-7, 'FINISHED'), next], next: { match: next, lineup: 9 } }),
+    ).toEqual([]);
+  });
+
+  test('names refused changes, a match that still runs and one that nobody entered, in this order', () => {
+    const matches = [at(-7), at(-2, 'PLAYING')];
+    expect(attentionOf({ ...quiet, refused: 2, matches }).map((item) => item.kind)).toEqual([
+      'refused',
+      'running',
+      'overdue',
+    ]);
+  });
+
+  test('a match that is being played now is nothing to worry about', () => {
+    expect(attentionOf({ ...quiet, matches: [at(0, 'PLAYING')] })).toEqual([]);
+  });
+
+  test('asks for a line-up two days before the match, not earlier', () => {
+    const kinds = (day: number) => {
+      const match = at(day);
+      return attentionOf({ ...quiet, matches: [match], next: { match, lineup: 0 } }).map((item) => item.kind);
+    };
+    expect(kinds(1)).toEqual(['lineup']);
+    expect(kinds(3)).toEqual([]);
+  });
+
+  test('counts players without a shirt number; without players it asks for players only', () => {
+    expect(
+      attentionOf({ ...quiet, players: [{ shirtnumber: 0 }, { shirtnumber: 4 }, { shirtnumber: 0 }] }),
+    ).toEqual([{ kind: 'numbers', count: 2 }]);
+    const match = at(1);
+    expect(attentionOf({ ...quiet, players: [], next: { match, lineup: 0 } })).toEqual([{ kind: 'players' }]);
+  });
+});
+
+describe('the fair share of a period', () => {
+  test('who played about as much as the team did is fair', () => {
+    const shares = sharesOf([
+      { player_sid: 1, minutes: 100, possible: 100 },
+      { player_sid: 2, minutes: 70, possible: 100 },
+      { player_sid: 3, minutes: 40, possible: 100 },
+    ]);
+    expect(shares.map(({ player_sid, verdict }) => [player_sid, verdict])).toEqual([
+      [1, 'over'],
+      [2, 'fair'],
+      [3, 'under'],
+    ]);
+  });
+
+  test('a player who was ill is measured by the matches he could play', () => {
+    const shares = sharesOf([
+      { player_sid: 1, minutes: 70, possible: 100 },
+      { player_sid: 2, minutes: 35, possible: 50 },
+    ]);
+    expect(shares.map(({ verdict }) => verdict)).toEqual(['fair', 'fair']);
+  });
+
+  test('not everybody can be above the team’s share, nor everybody below', () => {
+    const time = fc.record({
+      player_sid: fc.integer(),
+      possible: fc.integer({ min: 1, max: 900 }),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(time, { minLength: 1 }), (times) => {
+        const verdicts = sharesOf(
+          times.map(({ part, ...rest }) => ({ ...rest, minutes: part * rest.possible })),
+        ).map(({ verdict }) => verdict);
+        expect(verdicts.every((verdict) => verdict === 'over')).toBe(false);
+        expect(verdicts.every((verdict) => verdict === 'under')).toBe(false);
+      }),
+    );
+  });
+});

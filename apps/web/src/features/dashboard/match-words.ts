@@ -1,0 +1,44 @@
+/** Days, times and kinds of matches in the coach's language. */
+import type { Match } from '@touchline/domain/entity/match';
+import { type WallClock, wallClockSeconds } from '@touchline/domain/match/kickoff-time';
+import { m } from '@touchline/i18n';
+import { dateLocale } from '#ui/words/date-locale.ts';
+
+const KINDS: Readonly<Record<Match['kind'], () => string>> = {
+  1: m.dashboard_competition,
+  2: m.dashboard_cup,
+  3: m.dashboard_friendly,
+};
+
+const DAY = 86_400;
+
+export function kindAndPlace({ kind, awaygame }: Pick<Match, 'kind' | 'awaygame'>): string {
+  const word = KINDS[kind]();
+  return awaygame ? m.dashboard_kind_away({ kind: word }) : m.dashboard_kind_home({ kind: word });
+}
+
+export function opponentOf(match: Pick<Match, 'opponent_clubname' | 'opponent_teamname'>): string {
+  return [match.opponent_clubname, match.opponent_teamname].filter((name) => name.trim() !== '').join(' ');
+}
+
+/** `Today`, `Tomorrow`, else the day; `today` as `match.date`. */
+export function dayWord(match: WallClock, today: number): string {
+  if (match.date === today) return m.dashboard_today();
+  if (match.date === today + DAY) return m.dashboard_tomorrow();
+  return format(match, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+export function shortDay(match: WallClock): string {
+  return format(match, { day: 'numeric', month: 'short' });
+}
+
+export function timeOfDay(match: WallClock): string {
+  return format(match, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+/** The time is the team's own wall clock: shown as it was entered, whatever zone the phone is in. */
+function format(match: WallClock, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }).format(
+    wallClockSeconds(match) * 1000,
+  );
+}

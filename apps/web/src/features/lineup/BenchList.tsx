@@ -1,0 +1,89 @@
+/** Who waits, and who is not here today. */
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { m } from '@touchline/i18n';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { lineText } from '#ui/words/place-words.ts';
+import styles from './lineup.module.css';
+import { type Target, targetId } from './targets.ts';
+import type { Lineup, LineupPlayer } from './use-lineup.ts';
+import { walk } from './walk.ts';
+
+interface BenchListProps {
+  readonly lineup: Lineup;
+  readonly picked: number | null;
+  readonly tap: (target: Target) => void;
+}
+
+export function BenchList({ lineup, picked, tap }: BenchListProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: targetId({ at: 'bench' }) });
+  return (
+    <>
+      <section
+        ref={setNodeRef}
+        className={styles.bench}
+        data-over={isOver || undefined}
+        aria-label={m.lineup_bench()}
+      >
+        <h2>{m.lineup_bench()}</h2>
+        <ul onKeyDown={walk}>
+          {lineup.bench.map((player) => (
+            <BenchPlayer key={player.sid} lineup={lineup} player={player} picked={picked} tap={tap} />
+          ))}
+        </ul>
+      </section>
+      {lineup.absent.length > 0 && (
+        <section className={styles.bench} aria-label={m.lineup_absent()}>
+          <h2>{m.lineup_absent()}</h2>
+          <ul>
+            {lineup.absent.map((player) => (
+              <li key={player.sid}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  data-absent
+                  onClick={() => lineup.act.setPresent(player.sid, true)}
+                >
+                  <Shirt shirt={lineup.team.shirt} size={36} number={player.number} />
+                  <b>{player.name}</b>
+                  <span>{reasonText(player)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface BenchPlayerProps extends BenchListProps {
+  readonly player: LineupPlayer;
+}
+
+function BenchPlayer({ lineup, player, picked, tap }: BenchPlayerProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: player.sid });
+  const { name, number } = player;
+  return (
+    <li>
+      <button
+        ref={setNodeRef}
+        type="button"
+        {...listeners}
+        className={styles.chip}
+        aria-pressed={picked === player.sid}
+        data-walk
+        onClick={() => tap({ at: 'player', sid: player.sid })}
+      >
+        <Shirt shirt={lineup.team.shirt} size={40} number={number} />
+        <b aria-hidden>{name}</b>
+        <span className="visually-hidden">{m.lineup_player_on_bench({ name, number })}</span>
+        <span>{player.positions.map(lineText).join(', ')}</span>
+      </button>
+    </li>
+  );
+}
+
+function reasonText({ unavailable }: LineupPlayer): string {
+  if (unavailable === 'injured') return m.lineup_injured();
+  return unavailable === 'signed_off' ? m.lineup_signed_off() : m.lineup_not_present();
+}

@@ -1,0 +1,26 @@
+/** Where a player can be put down: a spot, on another player, or on the bench. */
+import type { Point } from '@touchline/domain/match/grid';
+
+export type Target =
+  | { readonly at: 'spot'; readonly point: Point }
+  | { readonly at: 'player'; readonly sid: number }
+  | { readonly at: 'bench' };
+
+/** The name under which drag and drop knows a target. */
+export function targetId(target: Target): string {
+  switch (target.at) {
+    case 'spot':
+      return `spot:${target.point.x}:${target.point.y}`;
+    case 'player':
+      return `player:${target.sid}`;
+    case 'bench':
+      return 'bench';
+  }
+}
+
+export function readTarget(id: string | number): Target | null {
+  const [at, first, second] = String(id).split(':');
+  if (at === 'bench') return { at };
+  if (at === 'player') return { at, sid: Number(first) };
+  return at === 'spot' ? { at, point: { x: Number(first), y: Number(second) } } : null;
+}

@@ -1,0 +1,47 @@
+/** Who waits, with how long each has played; a tap picks a player up to come on. */
+import { m } from '@touchline/i18n';
+import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { verdictOf } from './fairness.ts';
+import type { Picked } from './MatchDayScreen.tsx';
+import styles from './matchday.module.css';
+import type { MatchDay } from './use-match-day.ts';
+
+interface BenchStripProps {
+  readonly day: MatchDay;
+  readonly picked: Picked;
+  readonly pick: (sid: number) => void;
+}
+
+export function BenchStrip({ day, picked, pick }: BenchStripProps) {
+  if (day.bench.length === 0) return <p className={styles.benchEmpty}>{m.matchday_bench_empty()}</p>;
+  return (
+    <ul className={styles.bench} aria-label={m.matchday_bench()}>
+      {[...day.bench]
+        .sort((a, b) => a.minutes - b.minutes)
+        .map((player) => (
+          <li key={player.sid}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-pressed={picked?.sid === player.sid}
+              onClick={() => pick(player.sid)}
+            >
+              <Shirt shirt={day.team.shirt} size={32} number={player.number} />
+              <span aria-hidden>{player.name}</span>
+              <span className="visually-hidden">
+                {m.matchday_bench_label({
+                  name: player.name,
+                  number: player.number,
+                  minutes: player.minutes,
+                })}
+              </span>
+              {day.started && (
+                <PlayTimeBar share={player.share} verdict={verdictOf(player, day)} className={styles.bar} />
+              )}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+/** A substitution by names: who comes on, who goes off. The same as two taps on bench and pitch. */
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import styles from './matchday.module.css';
+import { PlayerGrid } from './PlayerGrid.tsx';
+import type { MatchDay } from './use-match-day.ts';
+
+export function ChangeSheet({ day, done }: { day: MatchDay; done: () => void }) {
+  const [on, setOn] = useState<number | null>(null);
+  const [off, setOff] = useState<number | null>(null);
+  const room = day.pitch.length < day.match.pitchPlayers;
+
+  async function choose(pair: { on: number | null; off: number | null }) {
+    setOn(pair.on);
+    setOff(pair.off);
+    if (pair.on === null || pair.off === null) return;
+    done();
+    await day.act({ type: 'substitute', on: pair.on, off: pair.off });
+  }
+
+  const bench = [...day.bench].sort((a, b) => a.minutes - b.minutes);
+  const pitch = [...day.pitch].sort((a, b) => b.minutes - a.minutes);
+  return (
+    <>
+      <h3 className={styles.subhead}>{m.matchday_change_on()}</h3>
+      {bench.length === 0 && <p className={styles.hint}>{m.matchday_bench_empty()}</p>}
+      <PlayerGrid
+        day={day}
+        players={bench}
+        label={m.matchday_change_on()}
+        selected={on ?? 0}
+        choose={(sid) => choose({ on: sid, off })}
+      />
+      <h3 className={styles.subhead}>{m.matchday_change_off()}</h3>
+      <PlayerGrid
+        day={day}
+        players={pitch}
+        label={m.matchday_change_off()}
+        selected={off ?? 0}
+        choose={(sid) => choose({ on, off: sid })}
+      />
+      <div className={styles.choices}>
+        {room && on !== null && (
+          <button type="button" className={styles.button} onClick={() => choose({ on, off: 0 })}>
+            {m.matchday_enters()}
+          </button>
+        )}
+        {off !== null && off !== 0 && (
+          <button
+            type="button"
+            className={styles.button}
+            onClick={async () => {
+              done();
+              await day.act({ type: 'leave', player: off });
+            }}
+          >
+            {m.matchday_leaves()}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** Goal for us: who scored, then who gave the assist. Three taps with the one on Goal. */
+
+import type { GoalType } from '@touchline/domain/entity/match';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import styles from './matchday.module.css';
+import { PlayerGrid } from './PlayerGrid.tsx';
+import type { MatchDay } from './use-match-day.ts';
+
+interface GoalSheetProps {
+  readonly day: MatchDay;
+  readonly done: () => void;
+  /** One of ours put it into our goal: it counts for them. */
+  readonly own?: boolean;
+}
+
+const KINDS: readonly { value: GoalType; text: () => string }[] = [
+  { value: 'GOAL', text: m.matchday_kind_goal },
+  { value: 'SHOT', text: m.matchday_kind_shot },
+  { value: 'HEADER', text: m.matchday_kind_header },
+  { value: 'FREEKICK', text: m.matchday_kind_freekick },
+  { value: 'PENALTY', text: m.matchday_kind_penalty },
+];
+
+export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
+  const [scorer, setScorer] = useState<number | null>(null);
+  const [goalType, setGoalType] = useState<GoalType>('GOAL');
+
+  async function record(goal: { player?: number; assist?: number; ownGoal?: boolean }) {
+    done();
+    const side = own ? day.them : day.us;
+    await day.act({ type: 'goal', side, ...goal, ...(own || goal.ownGoal ? {} : { goalType }) });
+  }
+
+  if (own) {
+    return (
+      <PlayerGrid
+        day={day}
+        players={day.pitch}
+        label={m.matchday_who_own_goal()}
+        choose={(player) => record({ player, ownGoal: true })}
+      />
+    );
+  }
+  if (scorer === null) {
+    return (
+      <>
+        <fieldset className={styles.kinds}>
+          <legend className="visually-hidden">{m.matchday_goal_kind()}</legend>
+          {KINDS.map(({ value, text }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="goal-kind"
+                className="visually-hidden"
+                checked={goalType === value}
+                onChange={() => setGoalType(value)}
+              />
+              <span>{text()}</span>
+            </label>
+          ))}
+        </fieldset>
+        <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={setScorer} />
+        <div className={styles.choices}>
+          <button type="button" className={styles.button} onClick={() => record({ ownGoal: true })}>
+            {m.matchday_own_goal_them({ team: day.names[day.them].clubShort })}
+          </button>
+          <button type="button" className={styles.button} onClick={() => record({})}>
+            {m.matchday_unknown_scorer()}
+          </button>
+        </div>
+      </>
+    );
+  }
+  const others = day.pitch.filter((player) => player.sid !== scorer);
+  return (
+    <>
+      <p className={styles.question}>
+        <b>{day.nameOf(scorer)}</b> {m.matchday_who_assisted()}
+      </p>
+      <button type="button" className={styles.button} data-wide onClick={() => record({ player: scorer })}>
+        {m.matchday_no_assist()}
+      </button>
+      <PlayerGrid
+        day={day}
+        players={others}
+        label={m.matchday_who_assisted()}
+        choose={(assist) => record({ player: scorer, assist })}
+      />
+    </>
+  );
+}

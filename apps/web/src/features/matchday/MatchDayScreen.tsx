@@ -1,0 +1,178 @@
+/**
+ * `/match/{id}/play/`: the whole match on one screen without scrolling.
+ *
+ * A tap on a player on the bench picks him up: the next tap on the pitch substitutes. A tap on a player on
+ * the pitch opens what he can do. Goal, card and the rest are sheets from the bottom, nearest to the thumb.
+ */
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { type ReactNode, useEffect, useState } from 'react';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { ActionBar, type SheetName } from './ActionBar.tsx';
+import { BeforeBar } from './BeforeBar.tsx';
+import { BenchStrip } from './BenchStrip.tsx';
+import { CardSheet } from './CardSheet.tsx';
+import { ChangeSheet } from './ChangeSheet.tsx';
+import { ClockSheet } from './ClockSheet.tsx';
+import { EndedBar } from './EndedBar.tsx';
+import { EventSheet } from './EventSheet.tsx';
+import { GoalSheet } from './GoalSheet.tsx';
+import { MoreSheet } from './MoreSheet.tsx';
+import styles from './matchday.module.css';
+import { PitchNow } from './PitchNow.tsx';
+import { PlayerSheet } from './PlayerSheet.tsx';
+import { ScoreHeader } from './ScoreHeader.tsx';
+import { type MatchDay, useMatchDay } from './use-match-day.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+export interface MatchDayScreenProps {
+  readonly sid: number;
+  /** The stream's switch and link; the app puts it in, features do not know each other. */
+  readonly stream: ReactNode;
+}
+
+export function MatchDayScreen({ sid, stream }: MatchDayScreenProps) {
+  const day = useMatchDay(sid);
+  useWakeLock(day ? isPlaying(day.match.status) : false);
+  useToastsAboveBench();
+  if (day === undefined) return null;
+  if (day === null)
+    return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
+  return <MatchDayOf key={sid} day={day} stream={stream} />;
+}
+
+/** Actions and bench must stay reachable while Undo is offered: it lies over the keeper's end of the pitch. */
+function useToastsAboveBench(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast-bottom', '164px');
+    return () => {
+      style.removeProperty('--toast-bottom');
+    };
+  }, []);
+}
+
+/** What the next tap on the pitch means. */
+export type Picked =
+  | { readonly from: 'bench'; readonly sid: number }
+  | { readonly from: 'pitch'; readonly sid: number }
+  | null;
+
+type OpenSheet = { readonly name: SheetName } | { readonly name: 'player'; readonly sid: number } | null;
+
+function MatchDayOf({ day, stream }: { day: MatchDay; stream: ReactNode }) {
+  const [picked, setPicked] = useState<Picked>(null);
+  const [open, setOpen] = useState<OpenSheet>(null);
+  const { match } = day;
+  const close = () => setOpen(null);
+
+  async function tapOnPitch(sid: number) {
+    if (picked?.from === 'bench') {
+      setPicked(null);
+      await day.act({ type: 'substitute', on: picked.sid, off: sid });
+    } else if (picked?.from === 'pitch') {
+      setPicked(null);
+      if (picked.sid !== sid) await day.act({ type: 'swapOnPitch', player: picked.sid, other: sid });
+    } else setOpen({ name: 'player', sid });
+  }
+
+  async function tapOnSpot(spot: { x: number; y: number }) {
+    if (picked === null) return;
+    setPicked(null);
+    if (picked.from === 'bench')
+      await day.act({ type: 'substitute', on: picked.sid, off: 0, pitchpos: spot });
+    else await day.act({ type: 'moveOnPitch', player: picked.sid, to: spot });
+  }
+
+  return (
+    <div className={styles.screen} data-status={match.status}>
+      <ScoreHeader
+        day={day}
+        openClock={() => setOpen({ name: 'clock' })}
+        openMore={() => setOpen({ name: 'more' })}
+      />
+      <PitchNow day={day} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
+      {picked !== null && <PickedBar day={day} picked={picked} cancel={() => setPicked(null)} />}
+      <BenchStrip
+        day={day}
+        picked={picked}
+        pick={(sid) => setPicked(picked?.sid === sid ? null : { from: 'bench', sid })}
+      />
+      {isNotStarted(match.status) && <BeforeBar day={day} />}
+      {isPlaying(match.status) && <ActionBar day={day} open={(name) => setOpen({ name })} />}
+      {isEnded(match.status) && <EndedBar day={day} />}
+      <BottomSheet
+        close={m.common_close()}
+        opened={open !== null}
+        onClose={close}
+        title={open === null ? '' : titleOf(open, day)}
+      >
+        {open?.name === 'goal' && <GoalSheet day={day} done={close} />}
+        {open?.name === 'own-goal' && <GoalSheet day={day} done={close} own />}
+        {open?.name === 'change' && <ChangeSheet day={day} done={close} />}
+        {open?.name === 'card' && <CardSheet day={day} done={close} />}
+        {open?.name === 'event' && <EventSheet day={day} done={close} />}
+        {open?.name === 'clock' && <ClockSheet day={day} done={close} />}
+        {open?.name === 'stream' && stream}
+        {open?.name === 'more' && <MoreSheet day={day} open={(name) => setOpen({ name })} done={close} />}
+        {open?.name === 'player' && (
+          <PlayerSheet
+            day={day}
+            sid={open.sid}
+            done={close}
+            move={() => {
+              setPicked({ from: 'pitch', sid: open.sid });
+              close();
+            }}
+          />
+        )}
+      </BottomSheet>
+    </div>
+  );
+}
+
+function PickedBar({
+  day,
+  picked,
+  cancel,
+}: {
+  day: MatchDay;
+  picked: NonNullable<Picked>;
+  cancel: () => void;
+}) {
+  const name = day.nameOf(picked.sid);
+  return (
+    <div className={styles.picked} role="status">
+      <span>
+        {picked.from === 'bench' ? m.matchday_change_hint({ name }) : m.matchday_move_hint({ name })}
+      </span>
+      <button type="button" className={styles.plain} onClick={cancel}>
+        {m.common_cancel()}
+      </button>
+    </div>
+  );
+}
+
+function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
+  switch (open.name) {
+    case 'goal':
+      return m.matchday_who_scored();
+    case 'own-goal':
+      return m.matchday_who_own_goal();
+    case 'change':
+      return m.matchday_change_title();
+    case 'card':
+      return m.matchday_card();
+    case 'event':
+      return m.matchday_other_events();
+    case 'clock':
+      return m.matchday_clock();
+    case 'stream':
+      return m.matchday_stream();
+    case 'more':
+      return m.matchday_more();
+    case 'player':
+      return m.matchday_player_actions({ name: day.nameOf(open.sid) });
+  }
+}

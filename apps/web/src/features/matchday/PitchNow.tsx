@@ -1,0 +1,63 @@
+/** Who is on the pitch, where, and how long each has played. */
+import { freeSpots } from '@touchline/domain/match/spots';
+import { m } from '@touchline/i18n';
+import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
+import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
+import { placeText } from '#ui/words/place-words.ts';
+import { verdictOf } from './fairness.ts';
+import type { Picked } from './MatchDayScreen.tsx';
+import styles from './matchday.module.css';
+import type { MatchDay } from './use-match-day.ts';
+
+interface PitchNowProps {
+  readonly day: MatchDay;
+  readonly picked: Picked;
+  readonly tapPlayer: (sid: number) => void;
+  readonly tapSpot: (spot: { x: number; y: number }) => void;
+}
+
+export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
+  const { match, team, pitch } = day;
+  const spots =
+    picked === null
+      ? []
+      : freeSpots(
+          match,
+          pitch.map(({ sid, x, y }) => ({ player_sid: sid, x, y })),
+        );
+  return (
+    <div className={styles.pitch}>
+      <Pitch
+        kind={(match.metadata.pitch ?? team.metadata.pitch) === 1 ? 'futsal' : 'soccer'}
+        view="ownHalf"
+        fit="box"
+      >
+        {spots.map((spot) => (
+          <PitchSpot key={`${spot.x}-${spot.y}`} x={spot.x} y={spot.y}>
+            <EmptySpot label={m.lineup_free_spot({ place: placeText(spot) })} onClick={() => tapSpot(spot)} />
+          </PitchSpot>
+        ))}
+        {pitch.map((player) => (
+          <PitchSpot key={player.sid} x={player.x} y={player.y}>
+            <PlayerToken
+              shirt={team.shirt}
+              keeper={player.keeper}
+              captain={player.captain}
+              number={player.number}
+              name={player.name}
+              playTime={day.started ? { share: player.share, verdict: verdictOf(player, day) } : undefined}
+              card={day.cardOf(player.sid)}
+              selected={picked?.sid === player.sid}
+              label={m.matchday_minutes_long({
+                name: player.name,
+                number: player.number,
+                minutes: player.minutes,
+              })}
+              onClick={() => tapPlayer(player.sid)}
+            />
+          </PitchSpot>
+        ))}
+      </Pitch>
+    </div>
+  );
+}

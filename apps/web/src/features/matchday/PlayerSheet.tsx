@@ -1,0 +1,84 @@
+/** What a player on the pitch can do, opened by a tap on his shirt. */
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import styles from './matchday.module.css';
+import { PlayerGrid } from './PlayerGrid.tsx';
+import type { MatchDay } from './use-match-day.ts';
+
+interface PlayerSheetProps {
+  readonly day: MatchDay;
+  readonly sid: number;
+  readonly done: () => void;
+  readonly move: () => void;
+}
+
+export function PlayerSheet({ day, sid, done, move }: PlayerSheetProps) {
+  const [asking, setAsking] = useState<'assist' | null>(null);
+  const playing = day.match.timer.running || day.match.status !== 'NEW';
+
+  async function then(command: Parameters<MatchDay['act']>[0]) {
+    done();
+    await day.act(command);
+  }
+
+  if (asking === 'assist') {
+    const goal = { type: 'goal', side: day.us, player: sid, goalType: 'GOAL' } as const;
+    return (
+      <>
+        <p className={styles.question}>{m.matchday_who_assisted()}</p>
+        <button type="button" className={styles.button} data-wide onClick={() => then(goal)}>
+          {m.matchday_no_assist()}
+        </button>
+        <PlayerGrid
+          day={day}
+          players={day.pitch.filter((player) => player.sid !== sid)}
+          label={m.matchday_who_assisted()}
+          choose={(assist) => then({ ...goal, assist })}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {playing && (
+        <div className={styles.choices}>
+          <button type="button" className={styles.button} data-primary onClick={() => setAsking('assist')}>
+            {m.matchday_action_goal()}
+          </button>
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => then({ type: 'card', side: day.us, colour: 'yellow', player: sid })}
+          >
+            {m.matchday_action_yellow()}
+          </button>
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => then({ type: 'card', side: day.us, colour: 'red', player: sid })}
+          >
+            {m.matchday_action_red()}
+          </button>
+        </div>
+      )}
+      <button type="button" className={styles.button} data-wide onClick={move}>
+        {m.matchday_action_move()}
+      </button>
+      <h3 className={styles.subhead}>{m.matchday_action_off()}</h3>
+      <PlayerGrid
+        day={day}
+        players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}
+        label={m.matchday_change_on()}
+        choose={(on) => then({ type: 'substitute', on, off: sid })}
+      />
+      <button
+        type="button"
+        className={styles.button}
+        data-wide
+        onClick={() => then({ type: 'leave', player: sid })}
+      >
+        {m.matchday_leaves()}
+      </button>
+    </>
+  );
+}

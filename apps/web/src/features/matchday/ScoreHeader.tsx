@@ -1,0 +1,130 @@
+/** Score, clock and what the clock can do next. */
+
+import { Link } from '@tanstack/react-router';
+import { clockText } from '@touchline/domain/match/clock';
+import { isBetweenParts, isEnded, isNotStarted } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { useStreamCount } from '#data/hooks/stream.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import styles from './matchday.module.css';
+import { nextWhistle, partName } from './parts.ts';
+import type { MatchDay } from './use-match-day.ts';
+
+interface ScoreHeaderProps {
+  readonly day: MatchDay;
+  readonly openClock: () => void;
+  readonly openMore: () => void;
+}
+
+const KIND_TEXT = {
+  1: m.matches_kind_competition,
+  2: m.matches_kind_cup,
+  3: m.matches_kind_friendly,
+} as const;
+
+export function ScoreHeader({ day, openClock, openMore }: ScoreHeaderProps) {
+  const { match, team, names, score, us } = day;
+  const followers = useStreamCount(match.sid);
+  const [homeShirt, awayShirt] =
+    us === 'home' ? [team.shirt, match.opponent_shirt] : [match.opponent_shirt, team.shirt];
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <Link to="/matches/" className={styles.round} aria-label={m.matchday_back()}>
+          <Icon name="back" />
+        </Link>
+        <h1 className={styles.title}>
+          {names[us].team || names[us].club} <span>{KIND_TEXT[match.kind]()}</span>
+        </h1>
+        {match.privacy !== 0 && (
+          <span className={styles.live} title={m.matchday_live_followers({ count: followers })}>
+            <i aria-hidden />
+            {m.live_live()} <b>{followers > 0 ? followers : ''}</b>
+          </span>
+        )}
+        <button type="button" className={styles.round} onClick={openMore} aria-label={m.matchday_options()}>
+          <Icon name="more" />
+        </button>
+      </div>
+      <div className={styles.score}>
+        <span className={styles.side}>
+          <Shirt shirt={homeShirt} size={32} />
+          <span>
+            {names.home.clubShort}
+            <br />
+            {names.home.teamShort}
+          </span>
+        </span>
+        <b
+          className={styles.figures}
+          role="img"
+          aria-label={m.live_score_label({
+            homeTeam: names.home.full,
+            home: score.home,
+            awayTeam: names.away.full,
+            away: score.away,
+          })}
+        >
+          {score.home}–{score.away}
+        </b>
+        <span className={styles.side} data-right>
+          <span>
+            {names.away.clubShort}
+            <br />
+            {names.away.teamShort}
+          </span>
+          <Shirt shirt={awayShirt} size={32} />
+        </span>
+      </div>
+      <div className={styles.clockRow}>
+        {isNotStarted(match.status) ? (
+          <span className={styles.part}>{m.matchday_before({ time: startTime(match) })}</span>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={styles.clock}
+              onClick={openClock}
+              disabled={isEnded(match.status)}
+              aria-label={m.matchday_clock_label({ time: clockText(day.clock) })}
+            >
+              {clockText(day.clock)}
+            </button>
+            <span className={styles.part}>{phaseText(day)}</span>
+            <WhistleButton day={day} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The one thing that the clock will do next: stop, go on, half-time, the next part, full time. */
+function WhistleButton({ day }: { day: MatchDay }) {
+  const whistle = nextWhistle(day.match, day.clock);
+  if (whistle === null) return null;
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      data-due={whistle.due || undefined}
+      onClick={() => day.act(whistle.command)}
+    >
+      <Icon name={whistle.icon} size={16} />
+      {whistle.text}
+    </button>
+  );
+}
+
+function phaseText({ match }: MatchDay): string {
+  if (isEnded(match.status)) return m.matchday_finished();
+  if (isBetweenParts(match.status))
+    return match.status === 'HALFTIME' ? m.matchday_halftime() : m.matchday_break();
+  const part = partName(match.gamepart, match.matchParts);
+  return match.status === 'PAUSED' ? `${m.matchday_paused()} · ${part}` : part;
+}
+
+function startTime({ dateHours, dateMinutes }: MatchDay['match']): string {
+  return `${String(dateHours).padStart(2, '0')}:${String(dateMinutes).padStart(2, '0')}`;
+}

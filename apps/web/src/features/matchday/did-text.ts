@@ -1,0 +1,54 @@
+/** What the undo line says was done. */
+import type { MatchCommand } from '@touchline/domain/match/commands';
+import { m } from '@touchline/i18n';
+import { eventText } from '#ui/words/event-words.ts';
+
+interface Names {
+  readonly nameOf: (sid: number) => string;
+  /** The opponent's short club name. */
+  readonly opponent: string;
+}
+
+export function didText(command: MatchCommand, { nameOf, opponent }: Names): string {
+  switch (command.type) {
+    case 'kickOff':
+      return m.matchday_did_kick_off();
+    case 'pause':
+      return m.matchday_did_pause();
+    case 'resume':
+    case 'reopen':
+      return m.matchday_did_resume();
+    case 'endPart':
+      return m.matchday_did_part_end();
+    case 'startPart':
+      return m.matchday_did_part_start();
+    case 'endMatch':
+      return m.matchday_did_end();
+    case 'correctClock':
+      return m.matchday_did_clock();
+    case 'goal':
+      if (command.player !== undefined && command.player !== 0) {
+        return command.ownGoal === true
+          ? m.matchday_did_own_goal({ name: nameOf(command.player) })
+          : m.matchday_did_goal({ name: nameOf(command.player) });
+      }
+      return m.matchday_did_goal_for({ team: opponent });
+    case 'card':
+      return m.matchday_did_card({ name: command.player ? nameOf(command.player) : opponent });
+    case 'substitute':
+      return command.off === 0
+        ? m.matchday_did_entered({ on: nameOf(command.on) })
+        : m.matchday_did_substitution({ on: nameOf(command.on), off: nameOf(command.off) });
+    case 'leave':
+      return m.matchday_did_left({ off: nameOf(command.player) });
+    case 'moveOnPitch':
+    case 'swapOnPitch':
+      return m.matchday_did_move();
+    case 'otherEvent':
+      return eventText(command.event);
+    case 'editEvent':
+      return m.matchday_did_edited();
+    case 'removeEvent':
+      return m.matchday_did_removed();
+  }
+}

@@ -1,0 +1,69 @@
+/** Why something cannot be done now, in words that say what to do instead. */
+import type { MatchRefusal } from '@touchline/domain/match/commands';
+import { m } from '@touchline/i18n';
+import type { Refused } from '#data/permission.ts';
+
+/** A refusal of the match's rules, or the one of the permission table. */
+export type MatchDayRefusal = MatchRefusal | Refused;
+
+export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => string): string {
+  switch (refusal.code) {
+    case 'noPlayers':
+      return m.matchday_no_player();
+    case 'notStarted':
+      return m.matchday_refuse_not_started();
+    case 'alreadyStarted':
+      return m.matchday_refuse_already_started();
+    case 'ended':
+      return m.matchday_refuse_ended();
+    case 'notEnded':
+      return m.matchday_refuse_not_ended();
+    case 'clockRuns':
+      return m.matchday_refuse_clock_runs();
+    case 'clockStands':
+      return m.matchday_refuse_clock_stands();
+    case 'betweenParts':
+      return m.matchday_refuse_between_parts();
+    case 'partNotEnded':
+      return m.matchday_refuse_part_not_ended({ part: refusal.part });
+    case 'lastPart':
+      return m.matchday_refuse_last_part();
+    case 'notOnSheet':
+      return m.matchday_refuse_not_on_sheet({ name: nameOf(refusal.player) });
+    case 'unavailable':
+      return m.matchday_refuse_unavailable({ name: nameOf(refusal.player) });
+    case 'alreadyOn':
+      return m.matchday_refuse_already_on({ name: nameOf(refusal.player) });
+    case 'notOn':
+      return m.matchday_refuse_not_on({ name: nameOf(refusal.player) });
+    case 'sentOff':
+      return m.matchday_refuse_sent_off({ name: nameOf(refusal.player) });
+    case 'opponentSentOff':
+      return m.matchday_refuse_opponent_sent_off();
+    case 'samePlayer':
+      return m.matchday_refuse_same_player({ name: nameOf(refusal.player) });
+    case 'pitchFull':
+      return m.matchday_refuse_pitch_full({ allowed: refusal.allowed });
+    case 'noSuchMinute':
+      return m.matchday_refuse_no_such_minute({ minute: refusal.minute });
+    case 'minuteAhead':
+      return m.matchday_refuse_minute_ahead({ minute: refusal.minute });
+    case 'contradicts':
+      return m.matchday_refuse_contradicts();
+    case 'unknownEvent':
+      return m.matchday_refuse_unknown_event();
+    case 'fixedEvent':
+      return m.matchday_refuse_fixed_event();
+    case 'noPermission':
+      return m.matchday_refuse_permission();
+    case 'planNeeded':
+      return m.matches_upsell_text();
+    case 'gone':
+      return m.matchday_not_found();
+    case 'otherPhase':
+    case 'nothingToChange':
+    case 'wrongSide':
+    case 'duplicateEvent':
+      return m.matchday_cannot();
+  }
+}

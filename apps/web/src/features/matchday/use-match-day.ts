@@ -1,0 +1,134 @@
+/** Everything that match day shows and does, derived from the match on this device and the second. */
+import type { Match, Side } from '@touchline/domain/entity/match';
+import type { Player } from '@touchline/domain/entity/player';
+import type { Team } from '@touchline/domain/entity/team';
+import { cardsOf } from '@touchline/domain/match/cards';
+import { type ClockDisplay, clockAt } from '@touchline/domain/match/clock';
+import type { MatchCommand } from '@touchline/domain/match/commands';
+import { isCard } from '@touchline/domain/match/events';
+import { keeperIn } from '@touchline/domain/match/lineup';
+import { ourSide, type SideNames, sideNames, theirSide } from '@touchline/domain/match/names';
+import { onTheBench, pitchNow } from '@touchline/domain/match/on-pitch';
+import { countedTime, playingTime } from '@touchline/domain/match/playing-time';
+import { type Score, scoreOf } from '@touchline/domain/match/score';
+import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import { m } from '@touchline/i18n';
+import { decideMatch } from '#data/commands/match-day.ts';
+import { undo } from '#data/commands/undo.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { usePlayers } from '#data/hooks/players.ts';
+import { useTeams } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { didText } from './did-text.ts';
+import { replaceToast } from './one-toast.ts';
+import { refusalText } from './refusal-text.ts';
+import { vibrate } from './vibrate.ts';
+
+/** One of our players as match day shows him. */
+export interface Somebody {
+  readonly sid: number;
+  readonly name: string;
+  readonly number: number;
+  readonly minutes: number;
+  /** Share of the time played so far that he played, 0 to 1. */
+  readonly share: number;
+  readonly captain: boolean;
+  readonly keeper: boolean;
+}
+
+export interface OnPitch extends Somebody {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface MatchDay {
+  readonly match: Match;
+  readonly team: Team;
+  readonly names: Readonly<Record<Side, SideNames>>;
+  readonly us: Side;
+  readonly them: Side;
+  readonly score: Score;
+  readonly clock: ClockDisplay;
+  /** Somebody kicked off: there is playing time to compare. */
+  readonly started: boolean;
+  readonly playedMinutes: number;
+  readonly pitch: readonly OnPitch[];
+  readonly bench: readonly Somebody[];
+  readonly nameOf: (sid: number) => string;
+  /** The card that a player has, if any. */
+  readonly cardOf: (sid: number) => 'yellow' | 'secondYellow' | 'red' | undefined;
+  /** Does it, says what was done with Undo, or says why not. True when it was done. */
+  readonly act: (command: MatchCommand) => Promise<boolean>;
+}
+
+/** The match day of a match; undefined while the first read runs, null when this device has no such match. */
+export function useMatchDay(sid: number): MatchDay | null | undefined {
+  const client = useClient();
+  const match = useMatch(sid);
+  const teams = useTeams();
+  const players = usePlayers();
+  const now = useNow();
+  if (match === undefined || teams === undefined || players === undefined) return undefined;
+  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
+  if (match === null || team === undefined) return null;
+
+  const nameOf = namesBySid(players);
+  const names = sideNames(match, team);
+  const minutes = playingTime(match, now);
+  const possibleSeconds = countedTime(match, now);
+  const pitch = pitchNow(match);
+  const captain = captainOf(match);
+  const keeper = keeperIn(pitch.places);
+  const somebody = (player: number): Somebody => ({
+    sid: player,
+    name: nameOf(player),
+    number: shirtNumberOf(match, player),
+    minutes: Math.floor(minutes.get(player) ?? 0),
+    share: possibleSeconds > 0 ? ((minutes.get(player) ?? 0) * 60) / possibleSeconds : 0,
+    captain: player === captain,
+    keeper: player === keeper,
+  });
+
+  async function act(command: MatchCommand): Promise<boolean> {
+    const done = await decideMatch(client, sid, command);
+    if (!done.ok) {
+      replaceToast({ text: refusalText(done.error, nameOf), tone: 'problem' });
+      return false;
+    }
+    vibrate();
+    const { action } = done.value;
+    const text = didText(command, { nameOf, opponent: names[theirSide(match as Match)].clubShort });
+    replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
+    return true;
+  }
+
+  return {
+    match,
+    team,
+    names,
+    us: ourSide(match),
+    them: theirSide(match),
+    score: scoreOf(match),
+    clock: clockAt(match, now),
+    started: possibleSeconds > 0,
+    playedMinutes: possibleSeconds / 60,
+    pitch: pitch.places.map((place) => ({ ...somebody(place.player_sid), x: place.x, y: place.y })),
+    bench: onTheBench(match).map((player) => somebody(player.sid)),
+    nameOf,
+    cardOf: (player) => cardShown(match, player),
+    act,
+  };
+}
+
+const CARD_SHOWN = { YELLOW_CARD: 'yellow', SECOND_YELLOW_CARD: 'secondYellow', RED_CARD: 'red' } as const;
+
+function cardShown(match: Match, player: number) {
+  const last = cardsOf(match, { side: ourSide(match), player, sn: 0, playername: '' }).at(-1);
+  return last !== undefined && isCard(last.type) ? CARD_SHOWN[last.type] : undefined;
+}
+
+function namesBySid(players: readonly Player[]): (sid: number) => string {
+  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  return (sid) => names.get(sid) ?? m.matchday_unknown_player();
+}

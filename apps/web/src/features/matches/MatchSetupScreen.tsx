@@ -1,0 +1,235 @@
+/** `/match/{id}/details/`: opponent, day, place and format; with `new` for an id, a match to be made. */
+
+import { Button, Textarea } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { newMatch } from '@touchline/domain/match/defaults';
+import { dayAt } from '@touchline/domain/match/kickoff-time';
+import { matchTitle } from '@touchline/domain/match/names';
+import { setupOf, setupRefusals } from '@touchline/domain/match/setup';
+import { isNotStarted } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { type ReactNode, useState } from 'react';
+import { createMatch, deleteMatch, saveMatchSetup, updateMatch } from '#data/commands/matches.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import styles from './matches.module.css';
+import { SetupForm } from './SetupForm.tsx';
+import { problemText, setupProblems } from './setup-texts.ts';
+
+export interface MatchSetupScreenProps {
+  /** Null for a match to be made. */
+  readonly sid: number | null;
+  /** The stream's switch and link; the app puts it in, features do not know each other. */
+  readonly stream: ReactNode;
+}
+
+export function MatchSetupScreen({ sid, stream }: MatchSetupScreenProps) {
+  return sid === null ? <NewMatch /> : <ExistingMatch key={sid} sid={sid} stream={stream} />;
+}
+
+function NewMatch() {
+  const team = useCurrentTeam();
+  const now = useNow();
+  if (team === undefined) return null;
+  if (team === null) return <NoTeam />;
+  return <NewMatchForm key={team.sid} team={team} now={now} />;
+}
+
+/** A coach who makes a match plans the coming Saturday at ten. */
+const SATURDAY = 6;
+
+function NewMatchForm({ team, now }: { team: Team; now: number }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [draft] = useState(() => {
+    const today = dayAt(now, team.metadata.timezone);
+    const days = (SATURDAY - new Date(today * 1000).getUTCDay() + 7) % 7;
+    return newMatch({ team, date: today + days * 86_400, match_token: '', createdAt: now });
+  });
+  const [setup, setSetup] = useState(() => ({ ...setupOf(draft), dateHours: 10, dateMinutes: 0 }));
+  const [tried, setTried] = useState(false);
+  const refusals = setupRefusals(draft, setup, { nowSeconds: now, timezone: team.metadata.timezone });
+
+  async function save() {
+    setTried(true);
+    if (refusals.length > 0) return;
+    const made = await createMatch(client, { team: team.sid, setup });
+    if (!made.ok) return showToast({ text: problemText(made.error), tone: 'problem' });
+    await navigate({ to: '/match/$id/formation/', params: { id: String(made.value.sid) } });
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <PageHeader
+        title={m.matches_setup_new_title()}
+        back={<BackLink to="/matches/" label={m.matches_back()} />}
+      />
+      <SetupForm
+        team={team}
+        match={draft}
+        setup={setup}
+        change={setSetup}
+        problems={tried ? setupProblems(refusals) : {}}
+      />
+      <Button type="submit" size="lg">
+        {m.matches_create()}
+      </Button>
+    </form>
+  );
+}
+
+function ExistingMatch({ sid, stream }: { sid: number; stream: ReactNode }) {
+  const match = useMatch(sid);
+  const teams = useTeams();
+  if (match === undefined || teams === undefined) return null;
+  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
+  if (match === null || team === undefined) {
+    return <EmptyState icon="matches" title={m.matches_setup_title()} text={m.matches_err_deleted()} />;
+  }
+  return <ExistingMatchForm match={match} team={team} stream={stream} />;
+}
+
+function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; stream: ReactNode }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [setup, setSetup] = useState(() => setupOf(match));
+  const [deleting, setDeleting] = useState(false);
+  const refusals = setupRefusals(match, setup, { nowSeconds: now, timezone: team.metadata.timezone });
+  const params = { id: String(match.sid) };
+
+  /** What is right is saved as it is typed; what is wrong waits, with its message at the field. */
+  async function change(next: typeof setup) {
+    setSetup(next);
+    const wrong = setupRefusals(match, next, { nowSeconds: now, timezone: team.metadata.timezone });
+    if (wrong.length > 0) return;
+    const saved = await saveMatchSetup(client, { match: match.sid, setup: next });
+    if (!saved.ok) showToast({ text: problemText(saved.error), tone: 'problem' });
+  }
+
+  async function remove() {
+    const removed = await deleteMatch(client, match.sid);
+    if (!removed.ok) return showToast({ text: problemText(removed.error), tone: 'problem' });
+    await navigate({ to: '/matches/' });
+  }
+
+  return (
+    <div className={styles.form}>
+      <PageHeader
+        title={m.matches_setup_title()}
+        back={<BackLink to="/matches/" label={m.matches_back()} />}
+      />
+      <nav className={styles.links} aria-label={m.matches_menu()}>
+        {isNotStarted(match.status) && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
+          >
+            {m.matches_to_lineup()}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
+        >
+          {m.matches_to_play()}
+        </Button>
+        {!isNotStarted(match.status) && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
+          >
+            {m.matches_to_timeline()}
+          </Button>
+        )}
+      </nav>
+      <SetupForm team={team} match={match} setup={setup} change={change} problems={setupProblems(refusals)} />
+      <section className={styles.card}>
+        <h2>{m.matches_stream_title()}</h2>
+        {stream}
+      </section>
+      <section className={styles.card}>
+        <NoteField
+          label={m.matches_note_private()}
+          value={match.notes.private}
+          save={(text) => updateMatch(client, match.sid, { notes: { ...match.notes, private: text } })}
+        />
+      </section>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Icon name="trash" />}
+        onClick={() => setDeleting(true)}
+      >
+        {m.matches_delete()}
+      </Button>
+      <ConfirmDialog
+        opened={deleting}
+        title={m.matches_delete_title()}
+        text={m.matches_delete_text({ title: matchTitle(match, team) })}
+        confirm={m.matches_delete_confirm()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        danger
+        onConfirm={remove}
+        onCancel={() => setDeleting(false)}
+      />
+    </div>
+  );
+}
+
+const NOTE_MAX = 20_000;
+
+/** Saved when the field is left, so that a note is one change and not one for each letter. */
+function NoteField({
+  label,
+  value,
+  save,
+}: {
+  label: string;
+  value: string;
+  save: (text: string) => Promise<unknown>;
+}) {
+  const [text, setText] = useState(value);
+  return (
+    <Textarea
+      label={label}
+      maxLength={NOTE_MAX}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => text !== value && void save(text)}
+    />
+  );
+}
+
+function NoTeam() {
+  return (
+    <EmptyState
+      icon="team"
+      title={m.matches_no_team_title()}
+      text={m.matches_no_team_text()}
+      action={
+        <Button renderRoot={(props) => <Link to="/teams/{-$key}/" {...props} />}>
+          {m.matches_to_teams()}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** The messages of section 5 for a match's setup, at their fields. */
+import type { SetupRefusal } from '@touchline/domain/match/setup';
+import { m } from '@touchline/i18n';
+import type { Refused } from '#data/permission.ts';
+
+export type SetupField = SetupRefusal['field'];
+export type SetupProblems = Readonly<Partial<Record<SetupField, string>>>;
+
+/** Why a match could not be saved: its setup, the permission table, the plan, or that it is gone. */
+export type SaveProblem = readonly SetupRefusal[] | Refused;
+
+export function setupProblems(refusals: readonly SetupRefusal[]): SetupProblems {
+  const problems: Partial<Record<SetupField, string>> = {};
+  for (const refusal of refusals) problems[refusal.field] ??= setupText(refusal);
+  return problems;
+}
+
+export function problemText(problem: SaveProblem): string {
+  if ('code' in problem) {
+    switch (problem.code) {
+      case 'noPermission':
+        return m.matches_err_permission();
+      case 'planNeeded':
+        return m.matches_upsell_text();
+      case 'gone':
+        return m.matches_err_deleted();
+    }
+  }
+  const [first] = problem;
+  return first === undefined ? m.matches_err_deleted() : setupText(first);
+}
+
+function setupText(refusal: SetupRefusal): string {
+  switch (refusal.code) {
+    case 'opponentMissing':
+      return m.matches_err_opponent_name();
+    case 'opponentClubRequired':
+      return m.matches_err_opponent();
+    case 'dateMissing':
+      return m.matches_err_date();
+    case 'startInPast':
+      return m.matches_err_past();
+    case 'timeInvalid':
+      return m.matches_err_time();
+    case 'outOfRange':
+      return m.matches_err_range({ min: refusal.min, max: refusal.max });
+    case 'started':
+      return m.matches_locked();
+  }
+}

@@ -1,0 +1,113 @@
+import { Chip, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { POSITION_IDS } from '@touchline/domain/entity/player';
+import { m } from '@touchline/i18n';
+import { Card } from '#ui/parts/Card.tsx';
+import type { PlayerValues } from './player-form.ts';
+import styles from './players.module.css';
+import { POSITIONS, positionName } from './positions.ts';
+
+export interface PlayerFieldsProps {
+  readonly form: UseFormReturnType<PlayerValues>;
+  /** Props of the input for a field. */
+  readonly field: (
+    name: keyof PlayerValues & string,
+  ) => ReturnType<UseFormReturnType<PlayerValues>['getInputProps']>;
+  /** Contact and note are shown to the owner and the staff only. */
+  readonly contact: boolean;
+  readonly autoFocus?: boolean;
+}
+
+export function PlayerFields({ form, field, contact, autoFocus = false }: PlayerFieldsProps) {
+  const { telephone1 } = form.values;
+  return (
+    <>
+      <Card title={m.players_names_title()}>
+        <div className={styles.stack}>
+          <TextInput
+            {...field('nickname')}
+            label={m.players_nickname()}
+            description={m.players_nickname_hint()}
+            required
+            autoFocus={autoFocus}
+            autoComplete="off"
+          />
+          <div className={styles.pair}>
+            <TextInput {...field('firstname')} label={m.players_firstname()} autoComplete="off" />
+            <TextInput {...field('surname')} label={m.players_surname()} autoComplete="off" />
+          </div>
+        </div>
+      </Card>
+      <Card title={m.players_positions_title()}>
+        <div className={styles.stack}>
+          <Input.Wrapper
+            label={m.players_positions()}
+            labelElement="div"
+            required
+            error={form.errors.position_ids}
+          >
+            <Chip.Group
+              multiple
+              value={form.values.position_ids}
+              onChange={(ids) =>
+                form.setFieldValue(
+                  'position_ids',
+                  POSITION_IDS.filter((id) => ids.includes(id)),
+                )
+              }
+            >
+              <fieldset className={styles.chips} aria-label={m.players_positions()}>
+                {POSITIONS.map((id) => (
+                  <Chip key={id} value={id} size="md" radius="md" variant="light">
+                    {positionName(id)}
+                  </Chip>
+                ))}
+              </fieldset>
+            </Chip.Group>
+          </Input.Wrapper>
+          <Input.Wrapper label={m.players_footed()} labelElement="div">
+            <SegmentedControl
+              {...field('footed')}
+              className={styles.narrow ?? ''}
+              aria-label={m.players_footed()}
+              fullWidth
+              data={[
+                { value: '', label: m.players_footed_unknown() },
+                { value: 'left', label: m.players_footed_left() },
+                { value: 'right', label: m.players_footed_right() },
+                { value: 'both', label: m.players_footed_both() },
+              ]}
+            />
+          </Input.Wrapper>
+        </div>
+      </Card>
+      {contact && (
+        <Card title={m.players_contact_title()}>
+          <div className={styles.stack}>
+            <p className={styles.hint}>{m.players_contact_hint()}</p>
+            <div className={styles.pair}>
+              <TextInput
+                {...field('telephone1')}
+                label={m.players_telephone()}
+                type="tel"
+                autoComplete="off"
+                {...(telephone1 !== '' && {
+                  description: <a href={`tel:${telephone1}`}>{m.players_call()}</a>,
+                  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+                })}
+              />
+              <TextInput
+                {...field('email1')}
+                label={m.players_email()}
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+              />
+            </div>
+            <Textarea {...field('note')} label={m.players_note_title()} />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Player } from '@touchline/domain/entity/player';
+import type { Team } from '@touchline/domain/entity/team';
+import { isArchived } from '@touchline/domain/player/archive';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import {
+  addPlayerToTeam,
+  archivePlayer,
+  deletePlayer,
+  removePlayerFromTeam,
+  restorePlayer,
+  updatePlayer,
+} from '#data/commands/players.ts';
+import { useTeamPlayers } from '#data/hooks/players.ts';
+import { useTeams } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { NumberField } from './NumberField.tsx';
+import { callName } from './names.ts';
+import { PlayerFields } from './PlayerFields.tsx';
+import { mayEditPlayers, maySeeContact, mayUseCollection } from './permission.ts';
+import { PLAYER_RULES, type PlayerValues, playerOfValues, valuesOfPlayer } from './player-form.ts';
+import styles from './players.module.css';
+import { sayDone, written } from './say.ts';
+
+export interface PlayerFormProps {
+  readonly player: Player;
+  readonly team: Team | null;
+}
+
+/** Every change is saved as it is made; a wrong one waits at its field. */
+export function PlayerForm({ player, team }: PlayerFormProps) {
+  const client = useClient();
+  const edits = team === null || mayEditPlayers(team);
+  const { form, field } = useSavedForm<PlayerValues>({
+    values: valuesOfPlayer(player),
+    validate: PLAYER_RULES,
+    save: (changed) => void written(updatePlayer(client, player.sid, playerOfValues(changed, player))),
+  });
+  const archived = isArchived(player);
+
+  return (
+    <fieldset className={styles.form} disabled={!edits}>
+      <PageHeader
+        title={callName(player)}
+        detail={archived && m.players_archived_note()}
+        back={<BackLink to="/players/collection/" label={m.common_back()} />}
+      />
+      {!edits && <p className={styles.hint}>{m.players_read_only()}</p>}
+      {team !== null && !archived && <TeamCard player={player} team={team} />}
+      <PlayerFields form={form} field={field} contact={team === null || maySeeContact(team)} />
+      {(team === null || mayUseCollection(team)) && <OwnersSteps player={player} />}
+    </fieldset>
+  );
+}
+
+function TeamCard({ player, team }: { player: Player; team: Team }) {
+  const client = useClient();
+  const players = useTeamPlayers(team.sid);
+  if (players === undefined) return null;
+  const own = players.find(({ sid }) => sid === player.sid);
+  const change = { team: team.sid, player: player.sid };
+  return (
+    <Card title={m.players_team_title({ team: team.teamname })}>
+      <div className={styles.member}>
+        <Switch
+          label={m.players_team_member({ team: team.teamname })}
+          checked={own !== undefined}
+          onChange={(event) =>
+            void written(
+              event.currentTarget.checked
+                ? addPlayerToTeam(client, change)
+                : removePlayerFromTeam(client, change),
+            )
+          }
+        />
+        {own !== undefined && (
+          <div className={styles.numberLabel}>
+            <span>{m.players_shirt_number()}</span>
+            <NumberField team={team} players={players} player={own} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Archive, bring back, delete: for whoever owns the collection. */
+function OwnersSteps({ player }: { player: Player }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const teams = useTeams();
+  const [asking, setAsking] = useState(false);
+  const name = callName(player);
+  const archived = isArchived(player);
+  const inTeams = (teams ?? []).filter((team) => team.player_sids.includes(player.sid)).length;
+
+  async function archive() {
+    const done = await written(archivePlayer(client, player.sid));
+    if (done === null) return;
+    sayDone(client, m.players_archived({ name }), done.action);
+    await navigate({ to: '/players/collection/' });
+  }
+
+  async function bringBack() {
+    const done = await written(restorePlayer(client, player.sid));
+    if (done !== null) sayDone(client, m.players_restored({ name }), done.action);
+  }
+
+  async function remove() {
+    setAsking(false);
+    const done = await written(deletePlayer(client, player.sid));
+    if (done === null) return;
+    sayDone(client, m.players_deleted({ name }), done.action);
+    await navigate({ to: '/players/collection/' });
+  }
+
+  return (
+    <div className={styles.steps}>
+      {archived ? (
+        <Button
+          variant="default"
+          leftSection={<Icon name="restore" size={20} />}
+          onClick={() => void bringBack()}
+        >
+          {m.players_restore_button()}
+        </Button>
+      ) : (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Icon name="archive" size={20} />}
+            onClick={() => void archive()}
+          >
+            {m.players_archive()}
+          </Button>
+          <p className={styles.hint}>{m.players_archive_text()}</p>
+        </div>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Icon name="trash" size={20} />}
+        onClick={() => setAsking(true)}
+      >
+        {m.players_delete()}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={m.players_delete_title({ name })}
+        text={m.players_delete_text()}
+        losses={[
+          m.players_delete_lost_details(),
+          ...(inTeams > 0 ? [m.players_delete_lost_teams({ count: inTeams })] : []),
+          m.players_delete_lost_matches(),
+        ]}
+        confirm={m.common_delete()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        danger
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

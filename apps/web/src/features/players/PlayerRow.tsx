@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Player } from '@touchline/domain/entity/player';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { addPlayerToTeam, restorePlayer } from '#data/commands/players.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { RoundAddButton } from '#ui/parts/RoundAddButton.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import type { PlayerListName } from './CollectionScreen.tsx';
+import { callName, fullName } from './names.ts';
+import { mayEditPlayers } from './permission.ts';
+import styles from './players.module.css';
+import { footName, POSITIONS, positionName, positionShort } from './positions.ts';
+import { sayDone, written } from './say.ts';
+
+export interface PlayerRowProps {
+  readonly player: Player;
+  readonly team: Team | null;
+  /** The shirt number in the current team; undefined for who is not in it. */
+  readonly number: number | undefined;
+  readonly list: PlayerListName;
+}
+
+export function PlayerRow({ player, team, number, list }: PlayerRowProps) {
+  const client = useClient();
+  const name = callName(player);
+
+  async function addToTeam(to: Team) {
+    const done = await written(addPlayerToTeam(client, { team: to.sid, player: player.sid }));
+    if (done !== null) {
+      sayDone(client, m.players_added_to_team({ name, team: to.teamname }), done.action);
+    }
+  }
+
+  async function restore() {
+    const done = await written(restorePlayer(client, player.sid));
+    if (done !== null) sayDone(client, m.players_restored({ name }), done.action);
+  }
+
+  return (
+    <li className={styles.row}>
+      <Link
+        to="/players/collection/details/{-$id}/"
+        params={{ id: String(player.sid) }}
+        className={styles.rowLink}
+      >
+        {team !== null && number !== undefined ? (
+          <Shirt shirt={team.shirt} size={44} number={number} />
+        ) : (
+          <span className={styles.initial} aria-hidden="true">
+            {Array.from(name)[0] ?? ''}
+          </span>
+        )}
+        <span className={styles.rowWords}>
+          <strong>{name}</strong>
+          {fullName(player) !== name && <small>{fullName(player)}</small>}
+        </span>
+        <span className={styles.fullName}>{fullName(player)}</span>
+        <span className={styles.positions}>
+          {POSITIONS.filter((id) => player.position_ids.includes(id)).map((id) => (
+            <abbr key={id} title={positionName(id)}>
+              {positionShort(id)}
+            </abbr>
+          ))}
+        </span>
+        <span className={styles.foot}>{footName(player.metadata.footed)}</span>
+        {list !== 'archive' && (list === 'team' || team === null) && <Icon name="chevron-right" size={20} />}
+      </Link>
+      {list === 'all' && team !== null && (
+        <RoundAddButton
+          active={mayEditPlayers(team)}
+          disabled={number !== undefined}
+          label={
+            number === undefined
+              ? m.players_add_to_team({ name, team: team.teamname })
+              : m.players_in_team_already({ name, team: team.teamname })
+          }
+          onClick={() => void addToTeam(team)}
+        />
+      )}
+      {list === 'archive' && (
+        <Button variant="subtle" aria-label={m.players_restore({ name })} onClick={() => void restore()}>
+          {m.players_restore_button()}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+/** `/app-settings/`: how the app looks and behaves on this device, and how it syncs. */
+import { SegmentedControl, Switch } from '@mantine/core';
+import { getLocale, m } from '@touchline/i18n';
+import { setSetting } from '#data/commands/settings.ts';
+import { useSettings } from '#data/hooks/settings.ts';
+import { useClient } from '#data/react.tsx';
+import { APP_VERSION } from '#data/version.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { AttentionList } from './AttentionList.tsx';
+import { SyncCard } from './SyncCard.tsx';
+import styles from './settings.module.css';
+
+export function AppSettingsScreen() {
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.settings_app_title()}
+        back={<BackLink to="/settings/" label={m.common_back()} />}
+      />
+      <LookCard />
+      <SyncCard />
+      <AttentionList />
+      <MatchDayCard />
+      <KeyboardCard />
+      <Card title={m.settings_about()}>
+        <p className={styles.value}>{m.settings_version({ version: APP_VERSION })}</p>
+        <p className={styles.hint}>{m.settings_about_text()}</p>
+      </Card>
+    </div>
+  );
+}
+
+/** Each language in its own words: whoever looks for his cannot read the other. */
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'nl-NL', label: 'Nederlands' },
+];
+
+const APPEARANCES: readonly {
+  value: 'automatic' | 'light' | 'dark' | 'sun';
+  icon: IconName;
+  text: () => string;
+}[] = [
+  { value: 'automatic', icon: 'device', text: m.settings_appearance_automatic },
+  { value: 'light', icon: 'sun', text: m.settings_appearance_light },
+  { value: 'dark', icon: 'moon', text: m.settings_appearance_dark },
+  { value: 'sun', icon: 'contrast', text: m.settings_appearance_sun },
+];
+
+function LookCard() {
+  const client = useClient();
+  const settings = useSettings();
+  if (settings === undefined) return null;
+  return (
+    <Card title={m.settings_look()}>
+      <div className={styles.stack}>
+        <div>
+          <p className={styles.label} id="settings-language">
+            {m.settings_language()}
+          </p>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="settings-language"
+            value={getLocale()}
+            onChange={(locale) => void setSetting(client, 'locale', locale)}
+            data={LANGUAGES}
+          />
+        </div>
+        <div>
+          <p className={styles.label} id="settings-appearance">
+            {m.settings_appearance()}
+          </p>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="settings-appearance"
+            value={settings.appearance}
+            onChange={(value) => {
+              const chosen = APPEARANCES.find((one) => one.value === value);
+              if (chosen !== undefined) void setSetting(client, 'appearance', chosen.value);
+            }}
+            data={APPEARANCES.map(({ value, icon, text }) => ({
+              value,
+              label: (
+                <span className={styles.choice}>
+                  <Icon name={icon} size={18} />
+                  {text()}
+                </span>
+              ),
+            }))}
+          />
+          <p className={styles.hint}>{m.settings_appearance_sun_text()}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const MATCH_DAY = [
+  { name: 'sound', text: m.settings_sound, hint: m.settings_sound_text },
+  { name: 'haptic', text: m.settings_haptic, hint: m.settings_haptic_text },
+  { name: 'energysaver', text: m.settings_energysaver, hint: m.settings_energysaver_text },
+] as const;
+
+function MatchDayCard() {
+  const client = useClient();
+  const settings = useSettings();
+  if (settings === undefined) return null;
+  return (
+    <Card title={m.settings_match_day()}>
+      <div className={styles.stack}>
+        {MATCH_DAY.map(({ name, text, hint }) => (
+          <Switch
+            key={name}
+            label={text()}
+            description={hint()}
+            checked={settings[name]}
+            onChange={(event) => void setSetting(client, name, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const SHORTCUTS = [
+  m.common_menu_dashboard,
+  m.common_menu_players,
+  m.common_menu_matches,
+  m.common_menu_team,
+  m.common_menu_settings,
+];
+
+/** Only where there is a keyboard; a phone's screen does not need the list. */
+function KeyboardCard() {
+  return (
+    <Card title={m.settings_keyboard()} className={styles.keyboard}>
+      <dl className={styles.keys}>
+        {SHORTCUTS.map((text, index) => (
+          <div key={text()}>
+            <dt>{text()}</dt>
+            <dd>
+              <kbd>{m.settings_shortcut_key({ digit: index + 1 })}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+/** `/settings/`: the account, and the ways to teams and app settings. */
+import { Button, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Account } from '@touchline/domain/entity/account';
+import { TEXT_SHORT } from '@touchline/domain/entity/field';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { updateAccount } from '#data/commands/account.ts';
+import { useAccount } from '#data/hooks/account.ts';
+import { useSyncStatus } from '#data/hooks/sync.ts';
+import { useClient } from '#data/react.tsx';
+import { signOut } from '#data/session-actions.ts';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import styles from './settings.module.css';
+
+export function SettingsScreen() {
+  const account = useAccount();
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={m.settings_title()} />
+      <ul className={styles.menu}>
+        <li>
+          <Link to="/teams/{-$key}/">
+            <Icon name="team" />
+            <span className={styles.words}>
+              <strong>{m.settings_to_teams()}</strong>
+              <small>{m.settings_to_teams_text()}</small>
+            </span>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/app-settings/">
+            <Icon name="device" />
+            <span className={styles.words}>
+              <strong>{m.settings_app_title()}</strong>
+              <small>{m.settings_to_app()}</small>
+            </span>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </li>
+      </ul>
+      {account !== undefined && <AccountCard account={account} />}
+      <SignOut />
+    </div>
+  );
+}
+
+const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.settings_err_too_long() : null);
+
+function AccountCard({ account }: { account: Account }) {
+  const client = useClient();
+  const { field } = useSavedForm({
+    values: { firstname: account.firstname, surname: account.surname },
+    validate: {
+      firstname: (name) => (name.trim() === '' ? m.settings_err_firstname() : tooLong(name)),
+      surname: tooLong,
+    },
+    save: (changed) => void updateAccount(client, changed),
+  });
+  return (
+    <Card title={m.settings_account()}>
+      <div className={styles.stack}>
+        <div className={styles.pair}>
+          <TextInput {...field('firstname')} label={m.settings_firstname()} autoComplete="given-name" />
+          <TextInput {...field('surname')} label={m.settings_surname()} autoComplete="family-name" />
+        </div>
+        <div>
+          <p className={styles.label}>{m.settings_email()}</p>
+          <p className={styles.value}>{account.email}</p>
+          <p className={styles.hint}>{m.settings_email_fixed()}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function SignOut() {
+  const navigate = useNavigate();
+  const status = useSyncStatus();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const waiting = status?.waiting ?? 0;
+
+  async function leave() {
+    setBusy(true);
+    await signOut();
+    await navigate({ to: '/' });
+  }
+
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<Icon name="logout" size={20} />}
+        onClick={() => setAsking(true)}
+      >
+        {m.settings_sign_out()}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={m.settings_sign_out_title()}
+        text={waiting > 0 ? m.settings_sign_out_waiting({ count: waiting }) : m.settings_sign_out_text()}
+        confirm={m.settings_sign_out()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        busy={busy}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

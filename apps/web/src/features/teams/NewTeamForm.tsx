@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { create } from '@touchline/domain/entity/rows';
+import { shirtFields } from '@touchline/domain/entity/team';
+import { matchDefaults } from '@touchline/domain/match/defaults';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { createTeam } from '#data/commands/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { DEFAULT_SHIRT } from '#ui/shirt/colours.ts';
+import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
+import { type Format, PlayersField } from './FormatFields.tsx';
+import { nameProblem } from './names-problems.ts';
+import { written } from './say.ts';
+import { shirtTexts } from './shirt-texts.ts';
+import { teamTitle } from './team-names.ts';
+import styles from './teams.module.css';
+
+/** A new team needs two names; shirt and format have a start that fits most. */
+export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [shirt, setShirt] = useState(() => create(shirtFields, { ...DEFAULT_SHIRT, type: 0 }));
+  const [format, setFormat] = useState<Format>(() => matchDefaults(11));
+  const form = useForm({
+    initialValues: { clubname: '', teamname: '', division: '' },
+    validate: {
+      clubname: (_, values) => nameProblem('clubname', values),
+      teamname: (_, values) => nameProblem('teamname', values),
+      division: (_, values) => nameProblem('division', values),
+    },
+  });
+
+  async function save(names: typeof form.values) {
+    if ((await written(createTeam(client, { ...names, shirt, ...format }))) === null) return;
+    await (first ? navigate({ to: '/dashboard/' }) : navigate({ to: '/players/' }));
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
+      {first ? (
+        <PageHeader title={m.teams_first_title()} detail={m.teams_first_text()} />
+      ) : (
+        <PageHeader
+          title={m.teams_setup_new_title()}
+          back={<BackLink to="/teams/{-$key}/" label={m.common_back()} />}
+        />
+      )}
+      <Card title={m.teams_names_title()}>
+        <div className={styles.stack}>
+          <div className={styles.pair}>
+            <TextInput {...form.getInputProps('clubname')} label={m.teams_club()} required />
+            <TextInput
+              {...form.getInputProps('teamname')}
+              label={m.teams_team()}
+              placeholder={m.teams_team_placeholder()}
+              required
+            />
+          </div>
+          <PlayersField format={format} onChange={setFormat} />
+        </div>
+      </Card>
+      <Card title={m.teams_shirt_title()}>
+        <ShirtEditor shirt={shirt} texts={shirtTexts(teamTitle(form.values))} onChange={setShirt} />
+      </Card>
+      <Button type="submit" size="lg">
+        {first ? m.teams_first_create() : m.teams_create()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+/** `/team/periods/details/{id?}`: one period; without id or with `new` it makes one. */
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import type { Period, Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { useId, useState } from 'react';
+import { addPeriod, deletePeriod, editPeriod, updateTeamMetadata } from '#data/commands/teams.ts';
+import { useMatches } from '#data/hooks/matches.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { NoTeam } from './NoTeam.tsx';
+import { PERIOD_ICONS } from './period-icons.ts';
+import { problemText, sayDone, written } from './say.ts';
+import styles from './teams.module.css';
+
+export interface PeriodDetailsScreenProps {
+  /** From the address: a period's id, `new`, or null. */
+  readonly id: string | null;
+}
+
+export function PeriodDetailsScreen({ id }: PeriodDetailsScreenProps) {
+  const team = useCurrentTeam();
+  if (team === undefined) return null;
+  if (team === null) return <NoTeam />;
+  if (id === null || id === 'new') return <NewPeriod team={team} />;
+  const period = team.metadata.periods.find((one) => String(one.id) === id);
+  if (period === undefined) {
+    return <EmptyState icon="calendar" title={m.teams_period_title()} text={m.teams_period_not_found()} />;
+  }
+  return <ExistingPeriod key={period.id} team={team} period={period} />;
+}
+
+const labelProblem = (title: string) => (title.trim() === '' ? m.teams_err_label() : null);
+
+function NewPeriod({ team }: { team: Team }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { title: '', icon: 'season' },
+    validate: { title: labelProblem },
+  });
+
+  async function save(values: typeof form.values) {
+    const added = await written(addPeriod(client, { team: team.sid, ...values }));
+    if (added !== null) await navigate({ to: '/team/periods/' });
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
+      <PageHeader
+        title={m.teams_period_new_title()}
+        back={<BackLink to="/team/periods/" label={m.common_back()} />}
+      />
+      <Card>
+        <div className={styles.stack}>
+          <TextInput {...form.getInputProps('title')} label={m.teams_period_name()} required />
+          <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
+        </div>
+      </Card>
+      <Button type="submit" size="lg">
+        {m.teams_period_create()}
+      </Button>
+    </form>
+  );
+}
+
+function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const matches = useMatches(team.sid);
+  const [refused, setRefused] = useState<string | null>(null);
+  const active = team.metadata.active_period === period.id;
+  const { field } = useSavedForm({
+    values: { title: period.title },
+    validate: { title: labelProblem },
+    save: (changed) => void written(editPeriod(client, { team: team.sid, id: period.id, ...changed })),
+  });
+
+  async function makeActive() {
+    const done = await written(updateTeamMetadata(client, team.sid, { active_period: period.id }));
+    if (done !== null) {
+      sayDone(client, m.teams_period_made_active({ period: period.title }), done.action);
+    }
+  }
+
+  async function remove() {
+    const removed = await deletePeriod(client, { team: team.sid, id: period.id });
+    if (!removed.ok) {
+      setRefused(problemText(removed.error));
+      return;
+    }
+    await navigate({ to: '/team/periods/' });
+    sayDone(client, m.teams_period_deleted({ period: period.title }), removed.value.action);
+  }
+
+  return (
+    <div className={styles.form}>
+      <PageHeader
+        title={m.teams_period_title()}
+        detail={
+          matches === undefined
+            ? undefined
+            : m.teams_period_matches({ count: matches.filter((match) => match.period === period.id).length })
+        }
+        back={<BackLink to="/team/periods/" label={m.common_back()} />}
+      />
+      <Card>
+        <div className={styles.stack}>
+          <TextInput {...field('title')} label={m.teams_period_name()} required />
+          <IconChoice
+            value={period.icon}
+            onChange={(icon) => void written(editPeriod(client, { team: team.sid, id: period.id, icon }))}
+          />
+          <Switch
+            label={m.teams_period_active()}
+            description={m.teams_period_active_text()}
+            checked={active}
+            disabled={active}
+            onChange={() => void makeActive()}
+          />
+        </div>
+      </Card>
+      <div>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<Icon name="trash" size={20} />}
+          onClick={() => void remove()}
+        >
+          {m.teams_period_delete()}
+        </Button>
+        <div role="alert">{refused !== null && <p className={styles.refused}>{refused}</p>}</div>
+      </div>
+    </div>
+  );
+}
+
+function IconChoice({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
+  const group = useId();
+  return (
+    <fieldset className={styles.icons}>
+      <legend>{m.teams_period_icon()}</legend>
+      {PERIOD_ICONS.map(({ stored, icon, label }) => (
+        <label key={stored} className={styles.iconChoice}>
+          <input type="radio" name={group} checked={value === stored} onChange={() => onChange(stored)} />
+          <span>
+            <Icon name={icon} size={28} />
+            {label()}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+/** `/team/periods/`: seasons, cups and tournaments of the team, in the coach's order. */
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Period } from '@touchline/domain/entity/team';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { movePeriod } from '#data/commands/teams.ts';
+import { useMatches } from '#data/hooks/matches.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { NoTeam } from './NoTeam.tsx';
+import { periodIcon } from './period-icons.ts';
+import styles from './teams.module.css';
+
+export function PeriodsScreen() {
+  const client = useClient();
+  const team = useCurrentTeam();
+  const matches = useMatches(team?.sid ?? 0);
+  if (team === undefined || matches === undefined) return null;
+  if (team === null) return <NoTeam />;
+  const { periods, active_period } = team.metadata;
+  const manages = roleAllows(team, 'managePeriods');
+  const matchesIn = (period: Period) => matches.filter((match) => match.period === period.id).length;
+  const move = (period: Period, by: -1 | 1) => void movePeriod(client, { team: team.sid, id: period.id, by });
+
+  return (
+    <div className={styles.form}>
+      <PageHeader
+        title={m.teams_periods_title()}
+        back={<BackLink to="/team/" label={m.common_back()} />}
+        actions={
+          manages && (
+            <Button
+              leftSection={<Icon name="plus" size={20} />}
+              renderRoot={(props) => (
+                <Link to="/team/periods/details/{-$id}/" params={{ id: 'new' }} {...props} />
+              )}
+            >
+              {m.teams_period_add()}
+            </Button>
+          )
+        }
+      />
+      <p className={styles.hint}>{m.teams_periods_text()}</p>
+      <Card flush>
+        <ul className={styles.periods}>
+          {periods.map((period, index) => (
+            <li key={period.id} className={styles.period}>
+              <Link to="/team/periods/details/{-$id}/" params={{ id: String(period.id) }}>
+                <Icon name={periodIcon(period.icon)} />
+                <span className={styles.periodWords}>
+                  <strong>{period.title}</strong>
+                  <small>
+                    {matchesIn(period) === 0
+                      ? m.teams_period_no_matches()
+                      : m.teams_period_matches({ count: matchesIn(period) })}
+                  </small>
+                </span>
+                {period.id === active_period && (
+                  <span className={styles.active}>{m.teams_period_active()}</span>
+                )}
+              </Link>
+              {manages && periods.length > 1 && (
+                <>
+                  <ActionIcon
+                    className={styles.edge ?? ''}
+                    aria-label={m.teams_period_up({ period: period.title })}
+                    disabled={index === 0}
+                    onClick={() => move(period, -1)}
+                  >
+                    <Icon name="chevron-up" size={20} />
+                  </ActionIcon>
+                  <ActionIcon
+                    className={styles.edge ?? ''}
+                    aria-label={m.teams_period_down({ period: period.title })}
+                    disabled={index === periods.length - 1}
+                    onClick={() => move(period, 1)}
+                  >
+                    <Icon name="chevron-down" size={20} />
+                  </ActionIcon>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { teamTitle } from './team-names.ts';
+import styles from './teams.module.css';
+
+export interface TeamCardProps {
+  readonly team: Team;
+  readonly current: boolean;
+  readonly open: () => void;
+  /** While the coach chooses which teams he sees, and in which order. */
+  readonly choose?: { readonly toggle: () => void; readonly earlier?: () => void };
+}
+
+/** A team as its shirt, and its names. */
+export function TeamCard({ team, current, open, choose }: TeamCardProps) {
+  const name = teamTitle(team);
+  return (
+    <li className={cx(styles.card, current && styles.current, team.hidden && styles.hidden)}>
+      <button
+        type="button"
+        className={styles.cardButton}
+        onClick={open}
+        aria-current={current || undefined}
+        disabled={choose !== undefined}
+      >
+        <Shirt shirt={team.shirt} size={88} />
+        <span className={styles.cardName}>{team.teamname === '' ? team.clubname : team.teamname}</span>
+        <span className={styles.cardClub}>{team.clubname}</span>
+        <span className={styles.cardFacts}>
+          {team.hidden
+            ? m.teams_hidden_team()
+            : team.division === ''
+              ? m.teams_players_count({ count: team.player_sids.length })
+              : team.division}
+        </span>
+        {current && (
+          <span className={styles.badge}>
+            <Icon name="check" size={14} />
+            {m.teams_current()}
+          </span>
+        )}
+      </button>
+      {choose !== undefined && (
+        <div className={styles.cardTools}>
+          <ActionIcon
+            variant="default"
+            aria-pressed={!team.hidden}
+            aria-label={team.hidden ? m.teams_show_team({ team: name }) : m.teams_hide_team({ team: name })}
+            onClick={choose.toggle}
+          >
+            <Icon name={team.hidden ? 'eye-off' : 'eye'} size={20} />
+          </ActionIcon>
+          {choose.earlier !== undefined && (
+            <ActionIcon
+              variant="default"
+              aria-label={m.teams_earlier({ team: name })}
+              onClick={choose.earlier}
+            >
+              <Icon name="chevron-left" size={20} />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

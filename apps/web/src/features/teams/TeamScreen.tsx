@@ -1,0 +1,114 @@
+/** `/team/`: the current team at a glance, and everything that can be set about it. */
+import { Link } from '@tanstack/react-router';
+import { isEnded } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { useMatches } from '#data/hooks/matches.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import type { MatchSummary } from '#data/queries/matches.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { NoTeam } from './NoTeam.tsx';
+import { teamTitle } from './team-names.ts';
+import styles from './teams.module.css';
+
+export function TeamScreen() {
+  const team = useCurrentTeam();
+  const matches = useMatches(team?.sid ?? 0);
+  if (team === undefined || matches === undefined) return null;
+  if (team === null) return <NoTeam />;
+  const { metadata } = team;
+  const period = metadata.periods.find(({ id }) => id === metadata.active_period);
+  const record = recordOf(matches.filter((match) => match.period === metadata.active_period));
+  return (
+    <div className={styles.screen}>
+      <section className={styles.hero}>
+        <Shirt shirt={team.shirt} size={112} number={10} />
+        <div className={styles.heroWords}>
+          <h1>{teamTitle(team)}</h1>
+          {team.division !== '' && <p>{team.division}</p>}
+          <p>
+            {m.teams_home_format({
+              players: metadata.pitchPlayers,
+              parts: metadata.matchParts,
+              minutes: minutesText(metadata.matchLength / metadata.matchParts),
+            })}
+          </p>
+        </div>
+        <div>
+          <p className={styles.hint}>{period?.title ?? m.teams_home_record()}</p>
+          {record.played === 0 ? (
+            <p className={styles.hint}>{m.teams_home_no_matches()}</p>
+          ) : (
+            <dl className={styles.record}>
+              <div>
+                <dt>{m.teams_home_won()}</dt>
+                <dd className="num">{record.won}</dd>
+              </div>
+              <div>
+                <dt>{m.teams_home_drawn()}</dt>
+                <dd className="num">{record.drawn}</dd>
+              </div>
+              <div>
+                <dt>{m.teams_home_lost()}</dt>
+                <dd className="num">{record.lost}</dd>
+              </div>
+            </dl>
+          )}
+        </div>
+      </section>
+      <ul className={styles.menu}>
+        <li>
+          <Link to="/team/details/{-$id}/">
+            <Icon name="edit" />
+            <span className={styles.menuWords}>
+              <strong>{m.teams_setup_title()}</strong>
+              <small>{m.teams_home_setup_text()}</small>
+            </span>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/players/">
+            <Icon name="players" />
+            <span className={styles.menuWords}>
+              <strong>{m.teams_home_players()}</strong>
+              <small>{m.teams_players_count({ count: team.player_sids.length })}</small>
+            </span>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/team/periods/">
+            <Icon name="calendar" />
+            <span className={styles.menuWords}>
+              <strong>{m.teams_periods_title()}</strong>
+              {period !== undefined && <small>{period.title}</small>}
+            </span>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/teams/{-$key}/" search={{ ref: 'team' }}>
+            <Icon name="list" />
+            <span className={styles.menuWords}>
+              <strong>{m.teams_my_other_teams()}</strong>
+            </span>
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function recordOf(matches: readonly MatchSummary[]) {
+  const results = matches.filter((match) => isEnded(match.status)).map((match) => match.result);
+  const count = (result: MatchSummary['result']) => results.filter((one) => one === result).length;
+  const [won, drawn, lost] = [count('win'), count('draw'), count('lost')];
+  return { won, drawn, lost, played: won + drawn + lost };
+}
+
+/** Minutes of a part, with the half minute that a length of 25 in two parts has. */
+export function minutesText(minutes: number): string {
+  return String(Math.round(minutes * 10) / 10);
+}

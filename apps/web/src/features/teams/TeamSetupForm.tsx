@@ -1,0 +1,188 @@
+import { Button, Input, Radio, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { PUBLIC_NAMES, type Team, type TeamMetadata } from '@touchline/domain/entity/team';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { deleteTeam, setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
+import { useMatches } from '#data/hooks/matches.ts';
+import { useClient } from '#data/react.tsx';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
+import { LengthFields, PlayersField } from './FormatFields.tsx';
+import { FormationChoice } from './FormationChoice.tsx';
+import { nameProblem } from './names-problems.ts';
+import { sayDone, written } from './say.ts';
+import { shirtTexts } from './shirt-texts.ts';
+import { shortTeamTitle, teamTitle } from './team-names.ts';
+import styles from './teams.module.css';
+
+const PUBLIC_NAMES_TEXT = {
+  first_name: m.teams_names_first,
+  full_name: m.teams_names_full,
+  shirt_number: m.teams_names_number,
+} as const;
+
+/** Every change is saved as it is made; a wrong one waits at its field. */
+export function TeamSetupForm({ team }: { readonly team: Team }) {
+  const client = useClient();
+  const { metadata } = team;
+  const manages = roleAllows(team, 'setUpTeam');
+  const names = { clubname: team.clubname, teamname: team.teamname, division: team.division };
+  const { form, field } = useSavedForm({
+    values: { ...names, note: metadata.note },
+    validate: {
+      clubname: (_, values) => nameProblem('clubname', values),
+      teamname: (_, values) => nameProblem('teamname', values),
+      division: (_, values) => nameProblem('division', values),
+    },
+    save: ({ note, ...changed }) => {
+      if (Object.keys(changed).length > 0) void written(updateTeam(client, team.sid, changed));
+      if (note !== undefined) void set({ note });
+    },
+  });
+  const set = (values: Partial<TeamMetadata>) => written(updateTeamMetadata(client, team.sid, values));
+
+  return (
+    <fieldset className={styles.plain} disabled={!manages}>
+      <PageHeader
+        title={m.teams_setup_title()}
+        detail={teamTitle(team)}
+        back={<BackLink to="/team/" label={m.common_back()} />}
+      />
+      {!manages && <p className={styles.hint}>{m.teams_read_only()}</p>}
+      <div className={styles.form}>
+        <Card title={m.teams_names_title()}>
+          <div className={styles.stack}>
+            <div className={styles.pair}>
+              <TextInput {...field('clubname')} label={m.teams_club()} required />
+              <TextInput {...field('teamname')} label={m.teams_team()} required />
+            </div>
+            <TextInput {...field('division')} label={m.teams_division()} />
+            <p className={styles.hint}>{m.teams_short_names({ names: shortTeamTitle(form.values) })}</p>
+          </div>
+        </Card>
+        <Card title={m.teams_shirt_title()}>
+          <ShirtEditor
+            shirt={team.shirt}
+            texts={shirtTexts(teamTitle(team))}
+            onChange={(shirt) => void written(setShirt(client, team.sid, shirt))}
+          />
+        </Card>
+        <Card title={m.teams_play_title()}>
+          <div className={styles.stack}>
+            <div className={styles.pair}>
+              <PlayersField format={metadata} onChange={(format) => void set(format)} />
+              <Input.Wrapper label={m.teams_pitch()} labelElement="div">
+                <SegmentedControl
+                  fullWidth
+                  aria-label={m.teams_pitch()}
+                  value={String(metadata.pitch)}
+                  onChange={(value) => void set({ pitch: Number(value) })}
+                  data={[
+                    { value: '0', label: m.teams_pitch_soccer() },
+                    { value: '1', label: m.teams_pitch_futsal() },
+                  ]}
+                />
+              </Input.Wrapper>
+            </div>
+            <LengthFields format={metadata} onChange={(format) => void set(format)} />
+            <FormationChoice
+              pitchPlayers={metadata.pitchPlayers}
+              value={metadata.formation}
+              pitch={metadata.pitch}
+              colour={team.shirt.color1}
+              onChange={(formation) => void set({ formation })}
+            />
+          </div>
+        </Card>
+        <Card title={m.teams_follow_title()}>
+          <div className={styles.stack}>
+            <p className={styles.hint}>{m.teams_follow_text()}</p>
+            <Radio.Group
+              label={m.teams_names_public()}
+              value={metadata.public_names}
+              onChange={(value) => {
+                const chosen = PUBLIC_NAMES.find((one) => one === value);
+                if (chosen !== undefined) void set({ public_names: chosen });
+              }}
+            >
+              <div className={styles.choices}>
+                {PUBLIC_NAMES.map((value) => (
+                  <Radio key={value} value={value} label={PUBLIC_NAMES_TEXT[value]()} />
+                ))}
+              </div>
+            </Radio.Group>
+            <Switch
+              label={m.teams_stream_formation()}
+              checked={metadata.ls_formation}
+              onChange={(event) => void set({ ls_formation: event.currentTarget.checked })}
+            />
+            <Switch
+              label={m.teams_stream_substitutions()}
+              checked={metadata.ls_substitutions}
+              onChange={(event) => void set({ ls_substitutions: event.currentTarget.checked })}
+            />
+          </div>
+        </Card>
+        <Card title={m.teams_note()}>
+          <Textarea {...field('note')} aria-label={m.teams_note()} />
+        </Card>
+        {roleAllows(team, 'deleteTeam') && <DeleteTeam team={team} />}
+      </div>
+    </fieldset>
+  );
+}
+
+function DeleteTeam({ team }: { team: Team }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const matches = useMatches(team.sid);
+  const [asking, setAsking] = useState(false);
+  const name = teamTitle(team);
+
+  async function remove() {
+    setAsking(false);
+    const done = await written(deleteTeam(client, team.sid));
+    if (done === null) return;
+    sayDone(client, m.teams_deleted({ team: name }), done.action);
+    await navigate({ to: '/teams/{-$key}/' });
+  }
+
+  return (
+    <>
+      <Button
+        className={styles.danger ?? ''}
+        variant="subtle"
+        color="red"
+        leftSection={<Icon name="trash" size={20} />}
+        onClick={() => setAsking(true)}
+      >
+        {m.teams_delete()}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={m.teams_delete_title({ team: name })}
+        text={m.teams_delete_text()}
+        losses={[
+          ...(matches === undefined || matches.length === 0
+            ? []
+            : [m.teams_delete_lost_matches({ count: matches.length })]),
+          m.teams_delete_lost_periods({ count: team.metadata.periods.length }),
+          m.teams_delete_lost_setup(),
+        ]}
+        confirm={m.common_delete()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        danger
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** `/team/details/{id?}`: the setup of a team, by default of the current one; `new` makes one. */
+
+import { m } from '@touchline/i18n';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { NewTeamForm } from './NewTeamForm.tsx';
+import { NoTeam } from './NoTeam.tsx';
+import { TeamSetupForm } from './TeamSetupForm.tsx';
+
+export interface TeamSetupScreenProps {
+  /** From the address: a sid, `new`, or null for the current team. */
+  readonly id: string | null;
+}
+
+export function TeamSetupScreen({ id }: TeamSetupScreenProps) {
+  const teams = useTeams();
+  const current = useCurrentTeam();
+  if (id === 'new') return <NewTeamForm />;
+  if (teams === undefined || current === undefined) return null;
+  if (id === null && current === null) return <NoTeam />;
+  const team = id === null ? current : teams.find(({ sid }) => String(sid) === id);
+  if (team === null || team === undefined) {
+    return <EmptyState icon="team" title={m.teams_setup_title()} text={m.teams_not_found()} />;
+  }
+  return <TeamSetupForm key={team.sid} team={team} />;
+}

@@ -1,0 +1,154 @@
+/** `/teams/`: the coach's teams, his own and those shared with him; a tap switches to one. */
+import { ActionIcon, Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { hasRoomForTeam, ownAndShared } from '@touchline/domain/team/overview';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { syncNow } from '#data/commands/settings.ts';
+import { orderTeams, setCurrentTeam, setTeamHidden } from '#data/commands/teams.ts';
+import { useAccount } from '#data/hooks/account.ts';
+import { useSyncStatus } from '#data/hooks/sync.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { written } from './say.ts';
+import { TeamCard } from './TeamCard.tsx';
+import { teamTitle } from './team-names.ts';
+import styles from './teams.module.css';
+
+export interface TeamsScreenProps {
+  /** Where Back goes: to the team where one came from, else to the settings (section 2). */
+  readonly back: '/team/' | '/settings/';
+}
+
+export function TeamsScreen({ back }: TeamsScreenProps) {
+  const client = useClient();
+  const account = useAccount();
+  const teams = useTeams();
+  const current = useCurrentTeam();
+  const status = useSyncStatus();
+  const navigate = useNavigate();
+  const [choosing, setChoosing] = useState(false);
+  if (teams === undefined || current === undefined || status === undefined) return null;
+
+  const visible = teams.filter((team) => !team.hidden);
+  const shown = choosing ? teams : visible;
+  const { own, shared } = ownAndShared(shown);
+  const sections = [
+    { title: m.teams_owned(), teams: own, owned: true },
+    { title: m.teams_shared(), teams: shared, owned: false },
+  ];
+
+  async function open(team: Team) {
+    if (team.sid !== current?.sid) {
+      if ((await written(setCurrentTeam(client, team.sid))) === null) return;
+      showToast({ text: m.teams_switched({ team: teamTitle(team) }) });
+    }
+    await navigate({ to: '/team/' });
+  }
+
+  async function refresh() {
+    await syncNow(client);
+    showToast({ text: m.teams_refreshed() });
+  }
+
+  function add() {
+    // Before the first sync brought the account, the command itself says whether there is room.
+    if (account === undefined || hasRoomForTeam(account, teams ?? [])) {
+      void navigate({ to: '/team/details/{-$id}/', params: { id: 'new' } });
+    } else showToast({ text: m.teams_max_reached(), tone: 'problem' });
+  }
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.teams_title()}
+        back={<BackLink to={back} label={m.common_back()} />}
+        actions={
+          <>
+            {status.network && (
+              <ActionIcon variant="default" aria-label={m.teams_refresh()} onClick={() => void refresh()}>
+                <Icon name="refresh" size={20} />
+              </ActionIcon>
+            )}
+            {teams.length > 0 && (
+              <Button
+                variant={choosing ? 'filled' : 'default'}
+                leftSection={<Icon name={choosing ? 'check' : 'eye'} size={20} />}
+                aria-pressed={choosing}
+                aria-label={
+                  choosing
+                    ? m.teams_viewer_done()
+                    : m.teams_viewer({ visible: visible.length, total: teams.length })
+                }
+                onClick={() => setChoosing(!choosing)}
+              >
+                <span className="num">
+                  {choosing
+                    ? m.teams_viewer_done()
+                    : m.teams_viewer_count({ visible: visible.length, total: teams.length })}
+                </span>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {teams.length === 0 && (
+        <EmptyState
+          icon="team"
+          title={m.teams_none_title()}
+          text={m.teams_none_text()}
+          action={<Button onClick={add}>{m.teams_add()}</Button>}
+        />
+      )}
+      {teams.length > 0 && shown.length === 0 && <p className={styles.hint}>{m.teams_none_visible()}</p>}
+      {sections.map(
+        (section) =>
+          (section.teams.length > 0 || (section.owned && teams.length > 0)) && (
+            <section key={section.title} aria-label={section.title}>
+              <h2 className={styles.heading}>{section.title}</h2>
+              <ul className={styles.grid}>
+                {section.teams.map((team, index) => (
+                  <TeamCard
+                    key={team.sid}
+                    team={team}
+                    current={team.sid === current?.sid}
+                    open={() => void open(team)}
+                    {...(choosing && {
+                      choose: {
+                        toggle: () => void setTeamHidden(client, team.sid, !team.hidden),
+                        ...(index > 0 && {
+                          earlier: () =>
+                            void orderTeams(client, moved(teams, team, section.teams[index - 1])),
+                        }),
+                      },
+                    })}
+                  />
+                ))}
+                {section.owned && !choosing && (
+                  <li>
+                    <button type="button" className={styles.addTile} onClick={add}>
+                      <Icon name="plus" size={28} />
+                      <span>{m.teams_add()}</span>
+                    </button>
+                  </li>
+                )}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** All teams' sids with one moved to the place before another. */
+function moved(teams: readonly Team[], team: Team, before: Team | undefined): readonly number[] {
+  const rest = teams.map(({ sid }) => sid).filter((sid) => sid !== team.sid);
+  const at = before === undefined ? 0 : rest.indexOf(before.sid);
+  return [...rest.slice(0, at), team.sid, ...rest.slice(at)];
+}

@@ -1,0 +1,14 @@
+import { shortClubName, shortTeamName } from '@touchline/domain/match/names';
+
+/** A team's name as people say it: club and team. */
+export function teamTitle(team: { readonly clubname: string; readonly teamname: string }): string {
+  return [team.clubname, team.teamname]
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .join(' ');
+}
+
+/** The same where there is little room (section 9). */
+export function shortTeamTitle(team: { readonly clubname: string; readonly teamname: string }): string {
+  return teamTitle({ clubname: shortClubName(team.clubname), teamname: shortTeamName(team.teamname) });
+}

@@ -1,0 +1,47 @@
+/** Who is on the pitch and on the bench, as far as the coach shows it. */
+import type { PublicMatch, PublicPlayer } from '@touchline/domain/match/public-view';
+import { m } from '@touchline/i18n';
+import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import styles from './follower.module.css';
+
+export function LineupView({ view }: { view: PublicMatch }) {
+  const shirt = view.ours === 'home' ? view.homeShirt : view.awayShirt;
+  return (
+    <>
+      {view.lineup !== null && view.lineup.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{m.live_on_the_pitch()}</h2>
+          <Pitch kind={view.pitch === 1 ? 'futsal' : 'soccer'} view="ownHalf" className={styles.pitch}>
+            {view.lineup.map((place) => (
+              <PitchSpot key={`${place.number}-${place.name}-${place.x}-${place.y}`} x={place.x} y={place.y}>
+                <div className={styles.place}>
+                  <Shirt shirt={shirt} size={38} number={place.number} keeper={place.keeper} />
+                  <span>{label(place)}</span>
+                </div>
+              </PitchSpot>
+            ))}
+          </Pitch>
+        </>
+      )}
+      {view.bench !== null && view.bench.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{m.live_on_the_bench()}</h2>
+          <ul className={styles.bench}>
+            {view.bench.map((player) => (
+              <li key={`${player.number}-${player.name}`}>
+                <Shirt shirt={shirt} size={34} number={player.number} keeper={player.keeper} />
+                <span>{label(player)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function label(player: PublicPlayer): string {
+  const name = player.name === '' ? m.live_player_number({ number: player.number }) : player.name;
+  return player.captain ? `${name} (C)` : name;
+}

@@ -1,0 +1,42 @@
+import { publicPatch } from '@touchline/domain/match/public-patch';
+import type { PublicMatch } from '@touchline/domain/match/public-view';
+
+import { describe, expect, it } from 'vitest';
+import { type LiveState, reduceLive } from './live-state.ts';
+
+const before = { scoreHome: 0, scoreAway: 0, timeline: [] } as unknown as PublicMatch;
+const after = { ...before, scoreHome: 1 };
+const patch = (from: string, to: string) =>
+  publicPatch({ version: from, view: before }, { version: to, view: after });
+const start: LiveState = { view: before, version: 'e.1', line: 'listening', lost: false };
+
+describe('what the follower knows', () => {
+  it('[LIV-1] applies a patch that starts where it is', () => {
+    const next = reduceLive(start, { event: 'patch', patch: patch('e.1', 'e.2') });
+    expect(next).toEqual({ view: after, version: 'e.2', line: 'listening', lost: false });
+  });
+
+  it('[LIV-1] asks for the whole state when a patch starts elsewhere, and keeps what it shows', () => {
+    const next = reduceLive(start, { event: 'patch', patch: patch('e.2', 'e.3') });
+    expect(next).toEqual({ ...start, lost: true });
+    expect(reduceLive(next, { event: 'state', id: 'e.3', view: after })).toMatchObject({
+      view: after,
+      lost: false,
+    });
+  });
+
+  it('[LIV-1] ignores a patch that it has', () => {
+    expect(reduceLive(start, { event: 'patch', patch: patch('e.0', 'e.1') })).toEqual(start);
+  });
+
+  it('[LIV-2] shows nothing any more when the coach closed the match', () => {
+    expect(reduceLive(start, { event: 'closed' })).toMatchObject({ view: null, line: 'closed' });
+    expect(reduceLive(reduceLive(start, { event: 'closed' }), { event: 'error' }).line).toBe('closed');
+  });
+
+  it('says that it is reconnecting, with the last state still shown', () => {
+    const broken = reduceLive(start, { event: 'error' });
+    expect(broken).toMatchObject({ view: before, line: 'reconnecting' });
+    expect(reduceLive(broken, { event: 'open' }).line).toBe('listening');
+  });
+});

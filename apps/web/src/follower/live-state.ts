@@ -1,0 +1,51 @@
+/**
+ * What the follower's page knows: the match as last told, by which version, and how the line is.
+ *
+ *   listening ──error──▶ reconnecting ──open──▶ listening
+ *       │                                           │
+ *       └──closed──▶ closed ◀──closed───────────────┘
+ *
+ * A patch carries from and to (LIV-1): one that does not start where we are is not applied; the page asks
+ * for the whole state anew instead.
+ */
+import { applyPublicPatch, type PublicPatch } from '@touchline/domain/match/public-patch';
+import type { PublicMatch } from '@touchline/domain/match/public-view';
+
+export type Line = 'listening' | 'reconnecting' | 'closed';
+
+export interface LiveState {
+  readonly view: PublicMatch | null;
+  /** `epoch.version` of the view. */
+  readonly version: string;
+  readonly line: Line;
+  /** True when what came does not fit what we have: the page must ask for the whole state. */
+  readonly lost: boolean;
+}
+
+export type LiveMessage =
+  | { readonly event: 'state'; readonly id: string; readonly view: PublicMatch }
+  | { readonly event: 'patch'; readonly patch: PublicPatch }
+  | { readonly event: 'closed' }
+  | { readonly event: 'open' }
+  | { readonly event: 'error' };
+
+export function reduceLive(state: LiveState, message: LiveMessage): LiveState {
+  switch (message.event) {
+    case 'state':
+      return { view: message.view, version: message.id, line: 'listening', lost: false };
+    case 'patch':
+      return patched(state, message.patch);
+    case 'closed':
+      return { ...state, view: null, line: 'closed', lost: false };
+    case 'open':
+      return { ...state, line: 'listening' };
+    case 'error':
+      return state.line === 'closed' ? state : { ...state, line: 'reconnecting' };
+  }
+}
+
+function patched(state: LiveState, patch: PublicPatch): LiveState {
+  if (patch.to === state.version) return { ...state, line: 'listening' };
+  const next = state.view && applyPublicPatch({ version: state.version, view: state.view }, patch);
+  return next ? { ...next, line: 'listening', lost: false } : { ...state, lost: true };
+}

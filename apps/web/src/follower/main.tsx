@@ -1,0 +1,53 @@
+/** The browser's side of the follower's page: takes over what the server rendered and listens. */
+import { isLocale, setLocale } from '@touchline/i18n';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import { ClosedPage } from './ClosedPage.tsx';
+import { FollowerPage } from './FollowerPage.tsx';
+import { type Line, listen } from './listen.ts';
+import { type LiveState, reduceLive } from './live-state.ts';
+import type { EmbeddedState } from './server.tsx';
+
+const root = document.getElementById('root');
+const embedded = document.getElementById('state')?.textContent;
+
+if (root !== null && embedded) {
+  const state = JSON.parse(embedded) as EmbeddedState;
+  if (isLocale(state.locale)) setLocale(state.locale);
+  hydrateRoot(root, <LivePage {...state} />);
+}
+
+function LivePage({ token, view, version, now, locale }: EmbeddedState) {
+  const [offset, setOffset] = useState(() => now - Date.now());
+  const [nowSeconds, setNowSeconds] = useState(Math.floor(now / 1000));
+  const [live, tell] = useReducer(reduceLive, {
+    view,
+    version,
+    line: 'listening',
+    lost: false,
+  } satisfies LiveState);
+
+  const line = useRef<Line>(null);
+
+  useEffect(() => {
+    line.current = listen(token, { heard: tell, clock: (serverNow) => setOffset(serverNow - Date.now()) });
+    return () => line.current?.stop();
+  }, [token]);
+
+  useEffect(() => {
+    // A patch that does not fit: only a new connection, without a last event id, brings the whole state.
+    if (live.lost) line.current?.restart();
+  }, [live.lost]);
+
+  useEffect(() => {
+    const tick = () => setNowSeconds(Math.floor((Date.now() + offset) / 1000));
+    tick();
+    const timer = window.setInterval(tick, 1_000);
+    return () => window.clearInterval(timer);
+  }, [offset]);
+
+  if (live.view === null) return <ClosedPage reason="closed" />;
+  return <FollowerPage view={live.view} line={live.line} nowSeconds={nowSeconds} locale={locale} />;
+}

@@ -1,0 +1,97 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { PlayTimeBar, type PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
+import type { ShirtLook } from '../shirt/colours.ts';
+import { Shirt } from '../shirt/Shirt.tsx';
+import styles from './token.module.css';
+
+export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'children'> {
+  /** What is read aloud: name, number, place, marks and playing time in one sentence. */
+  label: string;
+  name: string;
+  number?: number | undefined;
+  shirt: ShirtLook;
+  keeper?: boolean;
+  captain?: boolean;
+  card?: 'yellow' | 'secondYellow' | 'red' | undefined;
+  /** Hurt and still on the list: shown by a mark. */
+  injured?: boolean;
+  /** Share of the match played, 0 to 1, and whether that is fair; `target` marks the fair share. */
+  playTime?: { share: number; verdict: PlayTimeVerdict; target?: number | undefined } | undefined;
+  selected?: boolean;
+  dragging?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A player: the shirt is the picture, below it the name and the playing time. At least 56 by 56 px. */
+export function PlayerToken(props: PlayerTokenProps) {
+  const {
+    label,
+    name,
+    number,
+    shirt,
+    keeper,
+    captain,
+    card,
+    injured,
+    playTime,
+    selected,
+    dragging,
+    className,
+    ...button
+  } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      data-dragging={dragging || undefined}
+      {...button}
+      className={cx(styles.token, className)}
+    >
+      <span className="visually-hidden">{label}</span>
+      <span className={styles.picture} aria-hidden="true">
+        <Shirt shirt={shirt} size="100%" number={number} keeper={keeper ?? false} />
+        {captain === true && <span className={styles.captain}>C</span>}
+        {card !== undefined && <Cards card={card} />}
+        {injured === true && <span className={styles.injured} />}
+      </span>
+      <span className={styles.name} aria-hidden="true">
+        {name}
+      </span>
+      {playTime !== undefined && <PlayTimeBar {...playTime} className={styles.bar} />}
+    </button>
+  );
+}
+
+function Cards({ card }: { card: 'yellow' | 'secondYellow' | 'red' }) {
+  return (
+    <span className={styles.cards}>
+      {card !== 'red' && <i className={styles.yellow} />}
+      {card !== 'yellow' && <i className={styles.red} />}
+    </span>
+  );
+}
+
+export interface EmptySpotProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What is read aloud: which place, and that nobody stands there. */
+  label: string;
+  /** A dragged player is above it. */
+  target?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A place of the formation that waits for a player. */
+export function EmptySpot({ label, target = false, className, ...button }: EmptySpotProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-target={target || undefined}
+      {...button}
+      className={cx(styles.empty, className)}
+    >
+      <Icon name="plus" size={18} />
+    </button>
+  );
+}

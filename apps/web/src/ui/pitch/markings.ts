@@ -1,0 +1,116 @@
+/**
+ * The lines of a pitch, to scale. Sizes are those of section 9: soccer 450 by 906 is a pitch of 45 by 90.6 m,
+ * futsal 425 by 872 a court of 20.5 by 42 m, real 550 by 850 one of 68 by 105 m. Everything drawn on them has
+ * the size that the laws of the game give it.
+ */
+export type PitchKind = 'soccer' | 'futsal' | 'real';
+
+export interface PitchSize {
+  width: number;
+  length: number;
+  /** Units per metre. */
+  metre: number;
+  /** Grass beside the lines. */
+  margin: number;
+  /** Mowing stripes over the whole length; a futsal court has none. */
+  stripes: number;
+}
+
+export const PITCH_SIZES: Record<PitchKind, PitchSize> = {
+  soccer: { width: 450, length: 906, metre: 10, margin: 26, stripes: 14 },
+  futsal: { width: 425, length: 872, metre: 425 / 20.47, margin: 28, stripes: 0 },
+  real: { width: 550, length: 850, metre: 550 / 68, margin: 24, stripes: 14 },
+};
+
+export interface Markings {
+  /** Path data of all lines, on the field's own units; the top left corner is 0 0. */
+  lines: string;
+  /** Spots, filled. */
+  spots: readonly { x: number; y: number; r: number }[];
+  /** The areas in front of the goals, closed, for a tint of their own. */
+  areas: string;
+}
+
+const n = (value: number) => String(Math.round(value * 10) / 10);
+const circle = (x: number, y: number, r: number) =>
+  `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
+
+/** Draws at one end; the other end is the same, turned by half. */
+interface End {
+  lines: string;
+  area: string;
+  spots: readonly number[];
+}
+
+function soccerEnd({ width, metre }: PitchSize): End {
+  const middle = width / 2;
+  const area = (across: number, deep: number) =>
+    `M${n(middle - (across / 2) * metre)} 0v${n(deep * metre)}h${n(across * metre)}v${n(-deep * metre)}`;
+  const half = Math.sqrt(9.15 ** 2 - 5.5 ** 2) * metre;
+  const arc = `M${n(middle - half)} ${n(16.5 * metre)}A${n(9.15 * metre)} ${n(9.15 * metre)} 0 0 0 ${n(middle + half)} ${n(16.5 * metre)}`;
+  const goal = `M${n(middle - 3.66 * metre)} 0v${n(-1.9 * metre)}h${n(7.32 * metre)}v${n(1.9 * metre)}`;
+  return {
+    lines: area(40.32, 16.5) + area(18.32, 5.5) + arc + goal + corners(width, metre),
+    area: `${area(40.32, 16.5)}Z`,
+    spots: [11 * metre],
+  };
+}
+
+function futsalEnd({ width, metre }: PitchSize): End {
+  const [middle, post, r] = [width / 2, 1.5 * metre, 6 * metre];
+  const area = `M${n(middle - post - r)} 0A${n(r)} ${n(r)} 0 0 0 ${n(middle - post)} ${n(r)}h${n(2 * post)}A${n(r)} ${n(r)} 0 0 0 ${n(middle + post + r)} 0`;
+  const goal = `M${n(middle - post)} 0v${n(-metre)}h${n(2 * post)}v${n(metre)}`;
+  return {
+    lines: area + goal + corners(width, 0.25 * metre * 2),
+    area: `${area}Z`,
+    spots: [6 * metre, 10 * metre],
+  };
+}
+
+function corners(width: number, r: number): string {
+  return `M0 ${n(r)}A${n(r)} ${n(r)} 0 0 0 ${n(r)} 0M${n(width)} ${n(r)}A${n(r)} ${n(r)} 0 0 1 ${n(width - r)} 0`;
+}
+
+/** The short marks on a court's touchline between which players change, 5 to 10 m from the halfway line. */
+function futsalChangeMarks({ length, metre }: PitchSize): string {
+  return [-10, -5, 5, 10]
+    .map((from) => `M${n(-0.4 * metre)} ${n(length / 2 + from * metre)}h${n(0.8 * metre)}`)
+    .join('');
+}
+
+/** Turns path data of absolute and relative commands by half around the field's middle. */
+function turned(d: string, { width, length }: PitchSize): string {
+  return d.replace(/([MAhv])([^MAhvZ]*)/g, (_all, command: string, rest: string) => {
+    const numbers = rest.trim().split(/[ ,]+/).map(Number);
+    if (command === 'h' || command === 'v') return `${command}${n(-(numbers[0] ?? 0))}`;
+    const [x, y] = numbers.slice(-2) as [number, number];
+    return `${command}${[...numbers.slice(0, -2), n(width - x), n(length - y)].join(' ')}`;
+  });
+}
+
+/** The markings of a whole pitch. */
+export function markings(kind: PitchKind): Markings {
+  const size = PITCH_SIZES[kind];
+  const { width, length, metre } = size;
+  const end = kind === 'futsal' ? futsalEnd(size) : soccerEnd(size);
+  const round = (kind === 'futsal' ? 3 : 9.15) * metre;
+  const spot = width / 150;
+  return {
+    lines: [
+      `M0 0h${width}v${length}h${-width}Z`,
+      `M0 ${n(length / 2)}h${width}`,
+      circle(width / 2, length / 2, round),
+      kind === 'futsal' ? futsalChangeMarks(size) : '',
+      end.lines,
+      turned(end.lines, size),
+    ].join(''),
+    areas: end.area + turned(end.area, size),
+    spots: [
+      { x: width / 2, y: length / 2, r: spot * 1.2 },
+      ...end.spots.flatMap((y) => [
+        { x: width / 2, y, r: spot },
+        { x: width / 2, y: length - y, r: spot },
+      ]),
+    ],
+  };
+}

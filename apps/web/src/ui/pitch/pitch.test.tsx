@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DEFAULT_SHIRT } from '../shirt/colours.ts';
+import { cellAt, cellCentre, GRID_CELLS, isCell, placeAt, toScreen } from './grid.ts';
+import { markings, PITCH_SIZES } from './markings.ts';
+import { Pitch, PitchSpot } from './Pitch.tsx';
+import { EmptySpot, PlayerToken } from './PlayerToken.tsx';
+
+const share = fc.double({ min: 0, max: 100, noNaN: true });
+const orientation = fc.constantFrom('portrait' as const, 'landscape' as const);
+
+test('section 9: the grid is 9 by 10, 90 cells; the keeper stands in cell 85, before the own goal', () => {
+  expect(GRID_CELLS).toBe(90);
+  expect(cellCentre(85)).toEqual({ x: 50, y: 95 });
+  expect(cellCentre(0).x).toBeCloseTo(100 / 18);
+  expect(cellCentre(0).y).toBe(5);
+  expect(cellCentre(89).x).toBeCloseTo(100 - 100 / 18);
+});
+
+test('the middle of a cell lies in that cell, all 90 of them', () => {
+  for (let cell = 0; cell < GRID_CELLS; cell += 1) expect(cellAt(cellCentre(cell))).toBe(cell);
+});
+
+test('every place belongs to a cell, also beside the pitch', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -200, max: 300, noNaN: true }), share, (x, y) => isCell(cellAt({ x, y }))),
+  );
+});
+
+test('what is no cell is refused', () => {
+  for (const id of [-1, 90, 1.5, Number.NaN]) {
+    expect(isCell(id)).toBe(false);
+    expect(() => cellCentre(id)).toThrow(RangeError);
+  }
+});
+
+test('a finger on a drawn place finds that place, upright and lying', () => {
+  const layer = { left: 30, top: 100, width: 320, height: 240 };
+  fc.assert(
+    fc.property(share, share, orientation, (x, y, how) => {
+      const { left, top } = toScreen({ x, y }, how);
+      const finger = {
+        clientX: layer.left + (left * layer.width) / 100,
+        clientY: layer.top + (top * layer.height) / 100,
+      };
+      const place = placeAt(finger, layer, how);
+      expect(place.x).toBeCloseTo(x, 6);
+      expect(place.y).toBeCloseTo(y, 6);
+    }),
+  );
+});
+
+test('a finger beside the pitch finds its edge', () => {
+  const layer = { left: 0, top: 0, width: 100, height: 100 };
+  expect(placeAt({ clientX: -50, clientY: 900 }, layer, 'portrait')).toEqual({ x: 0, y: 100 });
+});
+
+test('lying, the own goal is at the left', () => {
+  expect(toScreen({ x: 50, y: 100 }, 'landscape')).toEqual({ left: 0, top: 50 });
+  expect(toScreen({ x: 0, y: 0 }, 'landscape')).toEqual({ left: 100, top: 0 });
+});
+
+test('section 9: pitch sizes are 450 by 906, 425 by 872 and 550 by 850', () => {
+  const sizes = Object.fromEntries(
+    Object.entries(PITCH_SIZES).map(([kind, size]) => [kind, [size.width, size.length]]),
+  );
+  expect(sizes).toEqual({ soccer: [450, 906], futsal: [425, 872], real: [550, 850] });
+});
+
+test('the markings have the size of the laws of the game', () => {
+  const { metre } = PITCH_SIZES.real;
+  const { lines } = markings('real');
+  const has = (size: number) => lines.includes(String(Math.round(size * metre * 10) / 10));
+  for (const metres of [40.32, 16.5, 18.32, 5.5, 9.15, 7.32]) expect(has(metres), `${metres} m`).toBe(true);
+  const court = markings('futsal');
+  const six = String(Math.round(6 * PITCH_SIZES.futsal.metre * 10) / 10);
+  expect(court.lines).toContain(`A${six} ${six}`);
+});
+
+test.each(['soccer', 'futsal', 'real'] as const)(
+  'the two ends of a %s pitch are alike, turned by half',
+  (kind) => {
+    const { width, length } = PITCH_SIZES[kind];
+    const { spots, areas, lines } = markings(kind);
+    for (const spot of spots) {
+      expect(
+        spots.some(
+          ({ x, y }) => Math.abs(x - (width - spot.x)) < 0.01 && Math.abs(y - (length - spot.y)) < 0.01,
+        ),
+      ).toBe(true);
+    }
+    expect(areas.match(/M/g)).toHaveLength(2);
+    expect(lines).not.toContain('NaN');
+  },
+);
+
+test('both arcs bulge away from their goal: the far one runs from right to left', () => {
+  const { width, length, metre } = PITCH_SIZES.real;
+  const half = Math.sqrt(9.15 ** 2 - 5.5 ** 2) * metre;
+  const at = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+  const { lines } = markings('real');
+  expect(lines).toContain(`M${at(width / 2 - half, 16.5 * metre)}A`);
+  expect(lines).toContain(`M${at(width / 2 + half, length - 16.5 * metre)}A`);
+});
+
+test('a pitch places its players in percent', () => {
+  const html = renderToString(
+    <Pitch kind="real" view="ownHalf">
+      <PitchSpot x={25} y={60}>
+        <EmptySpot label="Left back, empty" />
+      </PitchSpot>
+    </Pitch>,
+  );
+  expect(html).toContain('--x:25;--y:60');
+  expect(html).toContain('viewBox="0 0 598 473"');
+  expect(html).toContain('aria-label="Left back, empty"');
+});
+
+test('a lying pitch has the frame of an upright one, turned', () => {
+  expect(renderToString(<Pitch kind="real" />)).toContain('viewBox="0 0 598 898"');
+  expect(renderToString(<Pitch kind="real" orientation="landscape" />)).toContain('viewBox="0 0 898 598"');
+});
+
+test('a player is one button with one name; the picture is not read twice', () => {
+  const html = renderToString(
+    <PlayerToken
+      label="Lotte, number 8, captain, played 21 minutes"
+      name="Lotte"
+      number={8}
+      shirt={DEFAULT_SHIRT}
+      captain
+      card="yellow"
+      selected
+      playTime={{ share: 1.4, verdict: 'over' }}
+    />,
+  );
+  const heard = html.replace(/<(span|svg)[^>]*aria-hidden="true".*?<\/\1>/gs, '').replace(/<[^>]+>/g, '');
+  expect(html).toContain('aria-pressed="true"');
+  expect(html).toContain('width:100%');
+  expect(heard).toContain('Lotte, number 8, captain, played 21 minutes');
+  expect(heard).not.toContain('>8<');
+});
+
+test('a player who cannot be chosen is disabled', () => {
+  expect(renderToString(<PlayerToken label="Bo" name="Bo" shirt={DEFAULT_SHIRT} disabled />)).toContain(
+    'disabled=""',
+  );
+});

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import type { Toasts } from './toasts.ts';
+import styles from './undo-toast.module.css';
+
+export interface UndoToastProps {
+  toasts: Toasts;
+  texts: { undo: string; close: string; region: string };
+}
+
+/**
+ * Shows the toasts of a store at the bottom, above whatever stands there (`--toast-bottom`). The region is
+ * always in the page: a live region that appears together with its text is not read aloud.
+ */
+export function UndoToast({ toasts, texts }: UndoToastProps) {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list);
+  return (
+    <section
+      className={styles.region}
+      aria-label={texts.region}
+      aria-live="polite"
+      onPointerEnter={toasts.hold}
+      onPointerLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={toasts.release}
+    >
+      {list.map((toast) => (
+        <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
+          {toast.tone === 'problem' && <Icon name="warning" size={20} />}
+          <p className={styles.text}>
+            {toast.text}
+            {toast.detail !== undefined && <span className={styles.detail}> {toast.detail}</span>}
+          </p>
+          {toast.canUndo ? (
+            <button type="button" className={styles.undo} onClick={() => toasts.undo(toast.id)}>
+              {texts.undo}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={texts.close}
+              onClick={() => toasts.dismiss(toast.id)}
+            >
+              <Icon name="close" size={18} />
+            </button>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

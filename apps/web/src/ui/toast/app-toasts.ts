@@ -1,0 +1,9 @@
+/** The app's own toasts. The shell shows them; any screen says something through `showToast`. */
+import { createToasts, type ToastRequest } from './toasts.ts';
+
+export const appToasts = createToasts();
+
+/** Shows a toast, answers its id. With `onUndo` it offers Undo and stays for 8 s, else for 4.5 s. */
+export function showToast(request: ToastRequest): number {
+  return appToasts.show(request);
+}

@@ -1,0 +1,130 @@
+/** Toasts that can be undone stay longer: gloves. The others as section 9 says. */
+export const UNDO_TOAST_MS = 8000;
+export const TOAST_MS = 4500;
+/** More than this at once covers the screen; the oldest goes. */
+const AT_ONCE = 3;
+
+export interface ToastRequest {
+  text: string;
+  /** What stands beside the text in a lighter weight. */
+  detail?: string;
+  tone?: 'plain' | 'problem';
+  /** Takes the action back; with it the toast offers Undo. */
+  onUndo?: () => void;
+}
+
+export interface Toast extends Omit<ToastRequest, 'onUndo'> {
+  id: number;
+  canUndo: boolean;
+}
+
+/** The clock's alarms as the store needs them; the browser's by default. */
+export interface Timers {
+  set: (run: () => void, ms: number) => unknown;
+  clear: (timer: never) => void;
+  /** Milliseconds of a clock that only goes on. */
+  now: () => number;
+}
+
+export interface Toasts {
+  /** The toasts on screen, oldest first; the same array until something changes. */
+  list: () => readonly Toast[];
+  subscribe: (changed: () => void) => () => void;
+  /** Shows a toast, answers its id. */
+  show: (request: ToastRequest) => number;
+  /** Takes back what a toast announced, once, and removes it; without an id the newest that can be undone. */
+  undo: (id?: number) => boolean;
+  dismiss: (id: number) => void;
+  /** Stops all clocks while a finger, the pointer or the focus is on the toasts. */
+  hold: () => void;
+  release: () => void;
+}
+
+interface Entry {
+  toast: Toast;
+  onUndo: (() => void) | undefined;
+  leftMs: number;
+  startedAt: number;
+  timer: unknown;
+}
+
+const WINDOW_TIMERS: Timers = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (timer) => clearTimeout(timer),
+  now: () => performance.now(),
+};
+
+/** A store of toasts that works without React; `<UndoToast>` shows it. */
+export function createToasts(timers: Timers = WINDOW_TIMERS): Toasts {
+  let entries: readonly Entry[] = [];
+  let shown: readonly Toast[] = [];
+  let nextId = 1;
+  let held = false;
+  const listeners = new Set<() => void>();
+
+  const become = (next: readonly Entry[]) => {
+    entries = next;
+    shown = next.map(({ toast }) => toast);
+    for (const changed of listeners) changed();
+  };
+  const stop = (entry: Entry) => {
+    if (entry.timer === undefined) return;
+    timers.clear(entry.timer as never);
+    entry.timer = undefined;
+    entry.leftMs -= timers.now() - entry.startedAt;
+  };
+  const start = (entry: Entry) => {
+    entry.startedAt = timers.now();
+    entry.timer = timers.set(() => dismiss(entry.toast.id), Math.max(0, entry.leftMs));
+  };
+  const dismiss = (id: number) => {
+    const entry = entries.find(({ toast }) => toast.id === id);
+    if (entry === undefined) return;
+    stop(entry);
+    become(entries.filter((other) => other !== entry));
+    // Only its own button removes a toast that is held, and takes the focus with it: nothing else lets go.
+    release();
+  };
+  const release = () => {
+    if (!held) return;
+    held = false;
+    for (const entry of entries) start(entry);
+  };
+
+  return {
+    list: () => shown,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    show: ({ onUndo, ...request }) => {
+      const id = nextId;
+      nextId += 1;
+      const entry: Entry = {
+        toast: { ...request, id, canUndo: onUndo !== undefined },
+        onUndo,
+        leftMs: onUndo === undefined ? TOAST_MS : UNDO_TOAST_MS,
+        startedAt: 0,
+        timer: undefined,
+      };
+      for (const old of entries.slice(0, Math.max(0, entries.length + 1 - AT_ONCE))) stop(old);
+      become([...entries.slice(-(AT_ONCE - 1)), entry]);
+      if (!held) start(entry);
+      return id;
+    },
+    undo: (id) => {
+      const entry = entries.findLast(({ toast }) => toast.canUndo && (id === undefined || toast.id === id));
+      if (entry === undefined) return false;
+      dismiss(entry.toast.id);
+      entry.onUndo?.();
+      return true;
+    },
+    dismiss,
+    hold: () => {
+      if (held) return;
+      held = true;
+      for (const entry of entries) stop(entry);
+    },
+    release,
+  };
+}

@@ -1,0 +1,65 @@
+/** The words for what happens in a match; coach and followers read the same ones. */
+import type { EventType, GoalType } from '@touchline/domain/entity/match';
+import { m } from '@touchline/i18n';
+
+type Text = () => string;
+
+const EVENT_TEXT: Readonly<Record<EventType, Text>> = {
+  KICKOFF: m.live_event_kickoff,
+  BREAK: m.live_event_break,
+  BREAK_KICKOFF: m.live_event_break_kickoff,
+  HALFTIME: m.live_event_halftime,
+  HALFTIME_KICKOFF: m.live_event_halftime_kickoff,
+  EXTRATIME: m.live_event_extratime,
+  EXTRATIME_KICKOFF: m.live_event_extratime_kickoff,
+  ENDMATCH: m.live_event_endmatch,
+  YELLOW_CARD: m.live_event_yellow_card,
+  SECOND_YELLOW_CARD: m.live_event_second_yellow_card,
+  RED_CARD: m.live_event_red_card,
+  GREAT_SAVE: m.live_event_great_save,
+  GREAT_PASS: m.live_event_great_pass,
+  GREAT_RUSH: m.live_event_great_rush,
+  GREAT_DEFENSE: m.live_event_great_defense,
+  OFFENSE: m.live_event_offense,
+  INJURED: m.live_event_injured,
+  WARNING_REFEREE: m.live_event_warning_referee,
+  CHANCE: m.live_event_chance,
+  OFFSIDE: m.live_event_offside,
+  CORNER: m.live_event_corner,
+  SHOT_ON_GOAL: m.live_event_shot_on_goal,
+  SHOT_WIDE: m.live_event_shot_wide,
+  DISTANCE_SHOT: m.live_event_distance_shot,
+  POST: m.live_event_post,
+  POST_LEFT: m.live_event_post_left,
+  POST_RIGHT: m.live_event_post_right,
+  CROSSBAR: m.live_event_crossbar,
+  PENALTY_STOPPED: m.live_event_penalty_stopped,
+  PENALTY_MISSED: m.live_event_penalty_missed,
+  PENALTY: m.live_event_penalty,
+  OWN_GOAL: m.live_event_own_goal,
+  SUBS_IN: m.live_event_subs_in,
+  SUBS_OUT: m.live_event_subs_out,
+  GOAL: m.live_event_goal,
+  SHOTS: m.live_event_shots,
+  CAPTAIN: m.live_event_captain,
+  ASSIST: m.live_event_assist,
+  KEEPER_GLOVES: m.live_event_keeper_gloves,
+  LINEUP: m.live_event_lineup,
+  PAUSE: m.live_event_pause,
+  PAUSE_END: m.live_event_pause_end,
+  UNDEFINED: m.live_event_undefined,
+};
+
+const GOAL_TEXT: Readonly<Record<GoalType, Text | null>> = {
+  '': null,
+  GOAL: null,
+  SHOT: m.live_goal_shot,
+  HEADER: m.live_goal_header,
+  FREEKICK: m.live_goal_freekick,
+  PENALTY: m.live_goal_penalty,
+};
+
+export const eventText = (type: EventType): string => EVENT_TEXT[type]();
+
+/** How the goal came, where that says more than "goal"; undefined for the rest. */
+export const goalTypeText = (type: GoalType): string | undefined => GOAL_TEXT[type]?.();

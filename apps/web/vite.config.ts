@@ -1,0 +1,112 @@
+/**
+ * Three builds from one file, chosen by the mode: the app (`production`), the follower's page for the
+ * browser (`follower`) and its server entry (`follower` with `--ssr`). The follower's page shares no chunk
+ * with the app, so that an old phone on the touchline loads only what it shows.
+ *
+ * dist/client is what the server serves; dist/follower is what the server itself imports.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig, type PluginOption, type UserConfig } from 'vite';
+import { SERVER_ADDRESSES } from './build/addresses.ts';
+import { mantineStyles } from './build/mantine-styles.ts';
+import { serviceWorker } from './build/service-worker.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const VERSION: string = JSON.parse(readFileSync(at('package.json'), 'utf8')).version;
+
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (mode !== 'follower') return app();
+  return isSsrBuild ? followerServer() : followerClient();
+});
+
+function app(): UserConfig {
+  return {
+    ...shared(),
+    plugins: [mantineStyles(), ...reactPlugins(), serviceWorker()],
+    build: {
+      ...target,
+      outDir: at('dist/client'),
+      emptyOutDir: true,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // Changes with the dependencies only: an update of the app leaves these in the cache.
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+              { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            ],
+          },
+        },
+      },
+    },
+    server: { port: 5173, strictPort: true, proxy: devProxy() },
+  };
+}
+
+/** The follower's page is React code on Preact: a fifth of the size on an old phone (decision 008). */
+const SMALL_REACT = [
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+];
+
+function followerClient(): UserConfig {
+  return {
+    ...shared(),
+    publicDir: false,
+    resolve: { alias: SMALL_REACT },
+    build: {
+      ...target,
+      outDir: at('dist/client'),
+      emptyOutDir: false,
+      assetsDir: 'follower',
+      // Says which hashed files the page needs; build/run.mjs hands it to the server and takes it away.
+      manifest: 'follower/manifest.json',
+      rolldownOptions: { input: at('src/follower/main.tsx') },
+    },
+  };
+}
+
+function followerServer(): UserConfig {
+  return {
+    ...shared(),
+    publicDir: false,
+    resolve: { alias: SMALL_REACT },
+    ssr: { noExternal: true },
+    build: {
+      target: 'node24',
+      outDir: at('dist/follower'),
+      emptyOutDir: true,
+      ssr: at('src/follower/server.tsx'),
+      rolldownOptions: { output: { entryFileNames: 'server.js' } },
+    },
+  };
+}
+
+function shared(): UserConfig {
+  return {
+    root: at('.'),
+    cacheDir: at('../../.cache/vite'),
+    define: { __APP_VERSION__: JSON.stringify(VERSION) },
+  };
+}
+
+/** Phones of the last five years; older ones get the follower's page from the server as plain HTML. */
+const target = { target: ['chrome109', 'firefox115', 'safari16.4'], cssMinify: 'lightningcss' as const };
+
+/** Dependencies, also where development has them joined beforehand, and the bundler's own runtime. */
+const NOT_OURS = [/[\\/](node_modules|\.cache)[\\/]/, /\0rolldown\/runtime\.js/];
+
+function reactPlugins(): PluginOption[] {
+  return [react(), babel({ presets: [reactCompilerPreset()], exclude: NOT_OURS })];
+}
+
+/** In development Vite serves the app, and everything else comes from the server beside it. */
+function devProxy(): Record<string, string> {
+  const server = process.env.TOUCHLINE_SERVER ?? 'http://127.0.0.1:3000';
+  return Object.fromEntries(SERVER_ADDRESSES.map((address) => [address.source, server]));
+}

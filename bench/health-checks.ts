@@ -1,0 +1,55 @@
+/** How many health checks one core answers: signed in, the database read each time, nothing cached. */
+
+import { signIn } from './lib/calls.ts';
+import { placement, SERVER_CORE } from './lib/cores.ts';
+import { runLoad } from './lib/load.ts';
+import { type Measurement, rounded } from './lib/report.ts';
+import { withServer } from './lib/server.ts';
+import type { HealthFigures, HealthOrders } from './load/health-load.ts';
+
+const BUDGET_PER_SECOND = 10_000;
+const CONNECTIONS = 32;
+const WARM_UP_MS = 3_000;
+const MEASURE_MS = 8_000;
+const QUERY =
+  '{ healthCheck(app_version: "0.1.0", platform: "web", device: "benchdevice") { last_synced now interval version } }';
+
+export async function measure(): Promise<readonly Measurement[]> {
+  return withServer({ core: SERVER_CORE }, async (server) => {
+    const { token } = await signIn(server.url);
+    const orders: HealthOrders = {
+      port: server.port,
+      token,
+      query: QUERY,
+      connections: CONNECTIONS,
+      warmUpMs: WARM_UP_MS,
+      measureMs: MEASURE_MS,
+    };
+    const before = server.processorSeconds();
+    const { answers, allAnswers, seconds, sample, ...latencies } = await runLoad<HealthFigures>(
+      'health-load.ts',
+      orders,
+    );
+    const busy = server.processorSeconds() - before;
+    if (!sample.includes('"last_synced":"')) throw new Error(`that is no health check: ${sample}`);
+    const perSecond = answers / seconds;
+    return [
+      {
+        name: 'health-checks',
+        figures: {
+          per_second: rounded(perSecond, 0),
+          ...latencies,
+          answers,
+          per_processor_second: rounded(allAnswers / busy, 0),
+          resident_mb_after: rounded(server.residentBytes() / 1e6),
+        },
+        budget: `at least ${BUDGET_PER_SECOND} per second and core, SQLite`,
+        met: perSecond >= BUDGET_PER_SECOND,
+        method:
+          `${placement()}; ${CONNECTIONS} connections kept open, one request at a time on each, bearer token, ` +
+          `${WARM_UP_MS / 1000} s to warm up, ${MEASURE_MS / 1000} s measured; every answer's status is checked. ` +
+          'per_processor_second divides all answers by the processor time that the server used.',
+      },
+    ];
+  });
+}

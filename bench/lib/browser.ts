@@ -1,0 +1,65 @@
+/** The built app in a real Chromium, as a coach has it: signed in, everything on the device. */
+import { mkdir } from 'node:fs/promises';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumArguments, findChromium } from '../../e2e/chromium.ts';
+import { DashboardPage } from '../../e2e/pages/dashboard-page.ts';
+import { LoginPage } from '../../e2e/pages/login-page.ts';
+import type { MatchDayPage } from '../../e2e/pages/match-day-page.ts';
+import { COACH } from './calls.ts';
+
+/** How much slower than this machine a coach's phone is taken to be. */
+export const SLOWDOWN = 4;
+const PHONE = { width: 390, height: 844 };
+const SERVICE_WORKER_LIMIT_MS = 30_000;
+
+/** A browser whose profile lives in `folder`: opened again on it, it finds what it had. */
+export async function openBrowser(folder: string, url: string): Promise<BrowserContext> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('there is no Chromium on this machine');
+  await mkdir(folder, { recursive: true });
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: chromiumArguments,
+    headless: true,
+    baseURL: url,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+}
+
+/** Ends on the dashboard of the demo's coach. */
+export async function signInHere(page: Page): Promise<void> {
+  const login = new LoginPage(page);
+  await login.open();
+  await login.signIn(COACH);
+}
+
+/** The next match, kicked off; the offer to undo the kick-off is gone, so that no measured tap takes it. */
+export async function playNextMatch(page: Page): Promise<MatchDayPage> {
+  const play = await new DashboardPage(page).startMatchDay();
+  await play.kickOff();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.waitFor();
+  await undo.waitFor({ state: 'hidden' });
+  return play;
+}
+
+/** Resolves when the service worker has everything and answers for the pages. */
+export async function untilOfflineReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    undefined,
+    { timeout: SERVICE_WORKER_LIMIT_MS },
+  );
+}
+
+/**
+ * Makes the page's main thread slower, with DevTools' own throttle. It slows the page's process only: a
+ * service worker in another process, the disk and IndexedDB's process keep their speed.
+ */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: times });
+}

@@ -1,0 +1,32 @@
+/** Starts a load program in a process of its own, on the core that is not the server's. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { LOAD_CORE, onCore } from './cores.ts';
+
+/** No load goes on longer than this, whatever its orders say. */
+const LIMIT_MS = 120_000;
+
+/** Runs `bench/load/<name>` with its orders; answers what it printed, as JSON. */
+export async function runLoad<T>(name: string, orders: object): Promise<T> {
+  const child = startLoad(name, orders);
+  let said = '';
+  child.stdout?.on('data', (chunk) => (said += chunk));
+  await ended(child, name);
+  return JSON.parse(said) as T;
+}
+
+/** The same with a channel, for loads that are told what to do step by step. */
+export function startLoad(name: string, orders: object): ChildProcess {
+  const script = fileURLToPath(new URL(`../load/${name}`, import.meta.url));
+  const [program = '', ...args] = onCore(LOAD_CORE, [process.execPath, script, JSON.stringify(orders)]);
+  return spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], timeout: LIMIT_MS });
+}
+
+export function ended(child: ChildProcess, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${name} ended with code ${code}`)),
+    );
+  });
+}

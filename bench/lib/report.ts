@@ -1,0 +1,58 @@
+/** What a measurement says: figures, the budget beside them, and how they came about. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Figure = number | string | boolean | readonly Figure[] | { readonly [name: string]: Figure };
+
+export interface Measurement {
+  readonly name: string;
+  readonly figures: Readonly<Record<string, Figure>>;
+  /** The budget in words, as design/architecture.md has it. */
+  readonly budget: string;
+  readonly met: boolean;
+  readonly method: string;
+}
+
+/** One file of `bench/` measures one thing; some things have more than one figure with a budget. */
+export type Measure = () => Promise<readonly Measurement[]>;
+
+const folder = fileURLToPath(new URL('../results/', import.meta.url));
+
+/** Prints the measurement as one line of JSON and keeps it in `bench/results/`. */
+export function report({ name, figures, budget, met, method }: Measurement): void {
+  const line = { name, ...figures, budget, met, method };
+  console.log(JSON.stringify(line));
+  mkdirSync(folder, { recursive: true });
+  const conditions = {
+    at: new Date().toISOString(),
+    node: process.version,
+    cores: cpus().length,
+    load: rounded(loadavg()[0] ?? 0, 2),
+  };
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ ...line, ...conditions }, null, 2)}\n`);
+}
+
+/** The value that `share` (0 to 1) of the values do not exceed; nearest rank. Throws without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error('nothing was measured');
+  return value;
+}
+
+export function rounded(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}
+
+/** p50, p95 and p99 of a row of times, in milliseconds. */
+export function times(values: readonly number[], digits = 2): Record<string, number> {
+  return {
+    p50_ms: rounded(percentile(values, 0.5), digits),
+    p95_ms: rounded(percentile(values, 0.95), digits),
+    p99_ms: rounded(percentile(values, 0.99), digits),
+    max_ms: rounded(Math.max(...values), digits),
+    measured: values.length,
+  };
+}

@@ -1,0 +1,110 @@
+/** Fills a server through the same push call that devices use; nothing is written past it. */
+import { operationName } from '@touchline/domain/entity/collections';
+import { matchFields } from '@touchline/domain/entity/match';
+import { fieldOfRegister, type Value } from '@touchline/domain/entity/rows';
+import { BATCH_CHARACTERS, type Mutation } from '@touchline/sync/protocol';
+import { type Changes, type Registers, stampChanges } from '@touchline/sync/registers';
+import { formatStamp, type Stamp } from '@touchline/sync/stamp';
+import { PushingDevice, pullAll, type SignedIn } from './calls.ts';
+
+/** An account may not hoard ids: those leased are used before more are asked for. */
+const UNUSED_IDS = 10_000;
+const SEASON_SECONDS = 364 * 86_400;
+
+/** A player as a coach fills one in. */
+export function playerChanges(n: number): Changes {
+  return {
+    firstname: `First ${n}`,
+    surname: `Surname ${n}`,
+    nickname: `Nick ${n}`,
+    position_ids: [n % 2 === 0 ? 'M' : 'D'],
+    createdAt: 1_790_000_000 + n,
+    'metadata.footed': n % 3 === 0 ? 'left' : 'right',
+  };
+}
+
+/** Adds players to the account's collection. */
+export async function seedPlayers(session: SignedIn, count: number, deviceId: string): Promise<void> {
+  const device = await PushingDevice.register(session, deviceId);
+  const op = operationName('players', 'update');
+  for (let from = 0; from < count; from += UNUSED_IDS) {
+    const ids = await device.leasePlayers(Math.min(UNUSED_IDS, count - from));
+    const mutations = ids.map(({ sid }, index) => {
+      const n = from + index;
+      return { op, sid, incremental: 1, registers: stamped(playerChanges(n), device.id, n) };
+    });
+    await pushInBatches(device, mutations);
+  }
+}
+
+/**
+ * Makes a career of the demo's season: its played matches once more, with all their events, season by season
+ * into the past until there are `matches`, and players in the collection until there are `players`.
+ */
+export async function seedSeasons(
+  session: SignedIn,
+  wanted: { readonly matches: number; readonly players: number },
+): Promise<{ readonly matches: number; readonly events: number; readonly players: number }> {
+  const rows = await pullAll(session);
+  const played = rows.filter(({ collection, registers }) => collection === 'matches' && hasEvents(registers));
+  const team = played[0]?.registers.team_sid?.[0];
+  if (typeof team !== 'number') throw new Error('the demo has no played match to multiply');
+  const players = rows.filter(({ collection }) => collection === 'players').length;
+  const matches = rows.filter(({ collection }) => collection === 'matches').length;
+  await seedPlayers(session, Math.max(0, wanted.players - players), 'benchplayers');
+
+  const device = await PushingDevice.register(session, 'benchmatches');
+  const ids = await device.leaseMatches(Math.max(0, wanted.matches - matches), team);
+  const op = operationName('matches', 'update');
+  const mutations = ids.map(({ sid, match_token = '' }, n) => {
+    const from = played[n % played.length];
+    const season = 1 + Math.floor(n / played.length);
+    const changes = { ...asPlayedBefore(from?.registers ?? {}, season), match_token };
+    return { op, sid, incremental: 1, registers: stamped(changes, device.id, n) };
+  });
+  await pushInBatches(device, mutations);
+  const events = mutations.reduce((sum, { registers }) => sum + countEvents(registers), 0);
+  return { matches: matches + ids.length, events, players: Math.max(players, wanted.players) };
+}
+
+/** What a device may write of a match, moved into the past; the rest is the server's own. */
+function asPlayedBefore(registers: Registers, seasons: number): Changes {
+  const changes: Record<string, Changes[string]> = {};
+  for (const [path, [value]] of Object.entries(registers)) {
+    const field = value === null ? undefined : fieldOfRegister(matchFields, path, value as Value);
+    if (field === undefined || field.update === false) continue;
+    changes[path] = path === 'date' && typeof value === 'number' ? value - seasons * SEASON_SECONDS : value;
+  }
+  return changes;
+}
+
+/** As many as a batch holds at a time. */
+async function pushInBatches(device: PushingDevice, mutations: readonly Mutation[]): Promise<void> {
+  let batch: Mutation[] = [];
+  let characters = 0;
+  for (const mutation of mutations) {
+    const length = JSON.stringify(mutation).length;
+    if (batch.length > 0 && characters + length > BATCH_CHARACTERS) {
+      await device.push(batch);
+      batch = [];
+      characters = 0;
+    }
+    batch.push(mutation);
+    characters += length;
+  }
+  if (batch.length > 0) await device.push(batch);
+}
+
+/** Stamps rise with `n`, as if the rows had been written one after the other. */
+function stamped(changes: Changes, device: string, n: number): Registers {
+  const stamp: Stamp = formatStamp({ time: Date.now(), counter: n % 1_000_000, device });
+  return stampChanges(changes, stamp);
+}
+
+function hasEvents(registers: Registers): boolean {
+  return countEvents(registers) > 5;
+}
+
+function countEvents(registers: Registers): number {
+  return Object.keys(registers).filter((path) => path.startsWith('events/')).length;
+}

@@ -1,0 +1,156 @@
+/** A real server in a process of its own: free port, empty database in a temporary folder, loopback only. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { onCore } from './cores.ts';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.mjs', import.meta.url));
+const READY_LIMIT_MS = 30_000;
+const PROBE_EVERY_MS = 5;
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+export interface MeasuredServer {
+  readonly url: string;
+  readonly port: number;
+  /** From spawning the process to the first answer of /health/ready. */
+  readonly readyMs: number;
+  residentBytes(): number;
+  /** Seconds of processor time that the process has used. */
+  processorSeconds(): number;
+  /** Ends the process in order; its folder goes too, unless it was given. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly core?: number;
+  /** A folder with a database to start on; without it a new one, removed at the end. */
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function startServer({
+  core,
+  folder,
+  environment,
+}: ServerOptions = {}): Promise<MeasuredServer> {
+  const dataDir = folder ?? (await temporaryFolder());
+  const port = await freePort();
+  const command = [process.execPath, main];
+  const [program = '', ...args] = core === undefined ? command : onCore(core, command);
+  const env = { ...process.env, LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: dataDir };
+  const startedAt = performance.now();
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const stop = async () => {
+    await end(child);
+    if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(port, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const readyMs = performance.now() - startedAt;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    readyMs,
+    residentBytes: () => residentBytes(child),
+    processorSeconds: () => processorSeconds(child),
+    stop,
+  };
+}
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'touchline-bench-'));
+}
+
+/** Runs `body` with a server, and ends the server whatever happens. */
+export async function withServer<T>(
+  options: ServerOptions,
+  body: (server: MeasuredServer) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(options);
+  try {
+    return await body(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs `body` with a folder of its own that is removed afterwards. */
+export async function withFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await temporaryFolder();
+  try {
+    return await body(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  const until = performance.now() + READY_LIMIT_MS;
+  while (performance.now() < until) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with code ${child.exitCode} before it was ready`);
+    if (await isReady(port)) return;
+    await pause(PROBE_EVERY_MS);
+  }
+  throw new Error(`the server was not ready within ${READY_LIMIT_MS} ms`);
+}
+
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = request({ host: '127.0.0.1', port, path: '/health/ready', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    probe.on('error', () => resolve(false));
+    probe.end();
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(late);
+}
+
+function residentBytes(child: ChildProcess): number {
+  const [, kilobytes = ''] =
+    /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+function processorSeconds(child: ChildProcess): number {
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+  // The program's name, in parentheses, may hold spaces; utime and stime are the 12th and 13th after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}

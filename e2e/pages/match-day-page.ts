@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Match day, as a coach's thumb knows it. */
+export class MatchDayPage {
+  readonly page: Page;
+  readonly score: Locator;
+  readonly clock: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.score = page.getByRole('img', { name: /^Score:/ });
+    this.clock = page.getByRole('button', { name: /^Match clock/ });
+  }
+
+  async open(match: string): Promise<void> {
+    await this.page.goto(`/match/${match}/play/`);
+  }
+
+  /** Kicks off, unless somebody has. */
+  async begin(): Promise<void> {
+    const kickOff = this.page.getByRole('button', { name: 'Kick off', exact: true });
+    await expect(kickOff.or(this.button('More'))).toBeVisible();
+    if (await kickOff.isVisible()) await kickOff.click();
+    await expect(this.clock).toBeVisible();
+  }
+
+  async kickOff(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Kick off', exact: true }).click();
+    await expect(this.clock).toBeVisible();
+  }
+
+  /** Three taps: Goal, the scorer, the one who gave the assist. */
+  async goal(scorer: string, assist?: string): Promise<void> {
+    await this.button('Goal us').click();
+    const sheet = this.sheet();
+    await sheet.getByRole('button', { name: scorer, exact: true }).click();
+    await sheet.getByRole('button', { name: assist ?? 'No assist', exact: true }).click();
+    await expect(sheet).toBeHidden();
+  }
+
+  async goalThem(): Promise<void> {
+    await this.button('Goal them').click();
+  }
+
+  /** Two taps: the player on the bench, the player on the pitch. */
+  async substitute(on: string, off: string): Promise<void> {
+    await this.onTheBench(on).click();
+    await this.onThePitch(off).click();
+  }
+
+  onTheBench(name: string): Locator {
+    return this.page
+      .getByRole('list', { name: 'Bench' })
+      .getByRole('button', { name: new RegExp(`^${name},`) });
+  }
+
+  onThePitch(name: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}, number \\d+, played`) });
+  }
+
+  async undo(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  }
+
+  async halfTimeOrEnd(): Promise<void> {
+    await this.clock.click();
+    await this.sheet()
+      .getByRole('button', { name: /^(End of part|Half-time|Full time)/ })
+      .click();
+  }
+
+  /** Opens the stream and answers the link that followers get. */
+  async openStream(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Match options' }).click();
+    const sheet = this.sheet();
+    await sheet.getByRole('button', { name: 'Live stream' }).click();
+    const open = sheet.getByRole('switch', { name: 'Followers can watch' });
+    if (!(await open.isChecked())) await open.click();
+    const link = await sheet.getByRole('link', { name: /\/live\// }).getAttribute('href');
+    await this.page.keyboard.press('Escape');
+    if (link === null) throw new Error('the stream has no link');
+    return link;
+  }
+
+  sheet(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  private button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+}

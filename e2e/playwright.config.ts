@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './chromium.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  // Two cores: one for the browser, one for the server that each worker starts for itself.
+  workers: 2,
+  // A test that passes the second time has found something. It fails.
+  retries: 0,
+  forbidOnly: true,
+  // Generous: what a loaded machine takes longer for is no finding. Budgets are measured in bench/.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 390, height: 844 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: chromiumArguments,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+});

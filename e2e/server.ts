@@ -1,0 +1,87 @@
+/** A real server in a process of its own, on a free port and a database of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
+const READY_MS = 30_000;
+
+export interface RunningServer {
+  readonly url: string;
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts again on the same port and database. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start() {
+    const env = { ...process.env, ...environment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+    const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    started.stdout.resume();
+    child = started;
+    await untilReady(url, started);
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with code ${child.exitCode} before it was ready`);
+    const ready = await fetch(`${url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resume) => {
+      setTimeout(resume, 50);
+    });
+  }
+  throw new Error(`the server was not ready within ${READY_MS} ms`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}

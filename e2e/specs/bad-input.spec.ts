@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures.ts';
+
+const HOSTILE = [
+  '<img src=x onerror="document.title=\'executed\'">',
+  '"><script>document.title="executed"</script>',
+  '👩‍👩‍👧‍👦⚽️ مرحبا بالعالم ‮dlrow',
+  'W'.repeat(255),
+];
+
+test('text of any kind is stored, shown as text, and breaks no screen', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  for (const text of HOSTILE) {
+    await page.goto('/match/new/details/');
+    await page.getByRole('textbox', { name: 'Club' }).fill(text);
+    await page.getByRole('button', { name: 'Make the match' }).click();
+    await expect(page).toHaveURL(/\/formation/);
+  }
+  for (const address of ['/matches/', '/dashboard/']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(wider, `${address} scrolls sideways`).toBe(false);
+    expect(await page.title()).not.toContain('executed');
+  }
+  expect(problems).toEqual([]);
+});
+
+test('a form says what is wrong at its field and loses nothing', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  await page.goto('/match/new/details/');
+  await page.getByRole('textbox', { name: 'Team' }).fill('MO13-9');
+  await page.getByRole('button', { name: 'Make the match' }).click();
+  await expect(page.getByText("Opponent's clubname is required")).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Team' })).toHaveValue('MO13-9');
+  await page.getByRole('textbox', { name: 'Club' }).fill('Somewhere');
+  await page.getByLabel('Date').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Make the match' }).click();
+  await expect(page.getByText('Start date is in the past')).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountFields } from '../entity/account.ts';
+import { create } from '../entity/rows.ts';
+import { isActivationCode } from './activation-code.ts';
+import { isEmail, isSameEmail } from './email.ts';
+import { hasModule, keptModules, MODULES } from './modules.ts';
+import { accountTypeOf, isLoggedIn } from './session.ts';
+import { syncInterval } from './sync-interval.ts';
+import { accountState, trialDaysLeft } from './trial.ts';
+
+const DAY = 86_400;
+
+test('e-mail: something, an at sign, something, a dot, something, no spaces (section 5)', () => {
+  for (const address of ['a@b.c', 'coach+u13@club.example', 'jörg@fußball.example', "o'neil@club.example"]) {
+    expect(isEmail(address), address).toBe(true);
+  }
+  const wrong = [
+    '',
+    'a',
+    'a@b',
+    '@b.c',
+    'a@.',
+    'a b@c.d',
+    'a@b.c\n',
+    'a@b.c,d@e.f',
+    'a@@b.c',
+    '<a@b.c>',
+    'a@b.c;d',
+    `${'a'.repeat(260)}@b.c`,
+  ];
+  for (const address of wrong) expect(isEmail(address), address).toBe(false);
+  expect(isSameEmail(' Coach@Club.example', 'coach@club.example ')).toBe(true);
+  expect(isSameEmail('coach@club.example', 'coach@other.example')).toBe(false);
+});
+
+test('an activation code is six digits', () => {
+  for (const code of ['000000', '123456']) expect(isActivationCode(code)).toBe(true);
+  for (const code of ['', '12345', '1234567', '12345a', ' 123456', '123456\n', '١٢٣٤٥٦']) {
+    expect(isActivationCode(code), code).toBe(false);
+  }
+});
+
+describe('modules (section 1)', () => {
+  test('the six', () => {
+    expect(MODULES.map(({ sid, name, kind, activated }) => `${sid} ${name} ${kind} ${activated}`)).toEqual([
+      '1 livestream free true',
+      '2 ratings pro false',
+      '4 statistics pro true',
+      '5 accountsharing pro false',
+      '6 tactics pro false',
+      '7 dataexport pro true',
+    ]);
+  });
+
+  test('only those with name, type, sid and activated are kept', () => {
+    expect(keptModules(MODULES).map(({ sid }) => sid)).toEqual([1, 4, 7]);
+    const right = { sid: 9, name: 'x', kind: 'free', activated: true } as const;
+    expect(
+      keptModules([
+        { ...right, sid: 0 },
+        { ...right, name: '' },
+        { sid: 9, name: 'x', activated: true },
+        right,
+      ]),
+    ).toEqual([right]);
+    const account = create(accountFields, { modules: MODULES });
+    expect(hasModule(account, 'statistics')).toBe(true);
+    expect(hasModule(account, 'tactics')).toBe(false);
+  });
+});
+
+test('logged in: an access token, and the type is app_account (section 6)', () => {
+  const account = create(accountFields, { type: 'app_account' });
+  expect(isLoggedIn(account, { access_token: 'x' })).toBe(true);
+  expect(isLoggedIn(account, { access_token: '' })).toBe(false);
+  expect(isLoggedIn({ type: 'unknown' }, { access_token: 'x' })).toBe(false);
+});
+
+test('an account type is a known app role, else false (section 5)', () => {
+  expect(accountTypeOf('app_account')).toBe('app_account');
+  for (const value of ['', 'admin', null, 7, '__proto__']) expect(accountTypeOf(value)).toBe(false);
+});
+
+describe('the trial', () => {
+  test('30 days from sign-up', () => {
+    const signup = 1_000 * DAY;
+    expect(trialDaysLeft(signup, signup)).toBe(30);
+    expect(trialDaysLeft(signup, signup + 1)).toBe(29);
+    expect(trialDaysLeft(signup, signup + 30 * DAY - 1)).toBe(0);
+    expect(trialDaysLeft(signup, signup + 30 * DAY)).toBe(-1);
+    expect(trialDaysLeft(0, signup)).toBe(-1);
+  });
+
+  test('never rises, and lasts exactly 30 days', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        fc.nat(60 * DAY),
+        fc.nat(DAY),
+        (signup, after, more) => {
+          const days = trialDaysLeft(signup, signup + after);
+          expect(trialDaysLeft(signup, signup + after + more)).toBeLessThanOrEqual(days);
+          expect(days >= 0).toBe(after < 30 * DAY);
+        },
+      ),
+    );
+  });
+
+  test('states: premium, basic (premium or trial active), trial (0 or more days)', () => {
+    expect(accountState(['free', 'premium'], -1)).toEqual({ premium: true, trial: false, basic: true });
+    expect(accountState(['free'], 0)).toEqual({ premium: false, trial: true, basic: true });
+    expect(accountState(['plus'], -1)).toEqual({ premium: false, trial: false, basic: false });
+  });
+});
+
+test('sync interval: the default where subscribed or sharing, else 60 seconds, never below 5 (section 6)', () => {
+  expect(syncInterval({ variant: 'trainer', account: { basic: true } }, 6)).toBe(6);
+  expect(syncInterval({ variant: 'trainer', account: { basic: false } }, 6)).toBe(60);
+  expect(syncInterval({ variant: 'team', plan: 'premium' }, 6)).toBe(6);
+  expect(syncInterval({ variant: 'team', plan: 'trial' }, 2)).toBe(5);
+  expect(syncInterval({ variant: 'team', plan: 'plus' }, 6)).toBe(60);
+  expect(syncInterval({ variant: 'team', plan: 'free' }, 6)).toBe(60);
+});

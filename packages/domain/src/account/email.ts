@@ -1,0 +1,16 @@
+import { EMAIL_LENGTH_MAX } from '../limits.ts';
+
+/**
+ * Something, an at sign, something, a dot, something, no spaces (section 5); and nothing that means more
+ * than itself in the header of a mail.
+ */
+const EMAIL = /^[^\s@<>(),;:"\\[\]\p{C}]+@[^\s@<>(),;:"\\[\]\p{C}]+\.[^\s@<>(),;:"\\[\]\p{C}]+$/u;
+
+export function isEmail(address: string): boolean {
+  return address.length <= EMAIL_LENGTH_MAX && EMAIL.test(address);
+}
+
+/** Whether two addresses are one: spaces around and capitals make no difference. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

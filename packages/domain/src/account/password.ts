@@ -1,0 +1,83 @@
+/** How good a password is (section 5). */
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../limits.ts';
+
+export const PASSWORD_STRENGTHS = ['shortPass', 'samePassword', 'badPass', 'goodPass', 'strongPass'] as const;
+export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
+
+/** Below this a password is bad. */
+const GOOD_FROM = 34;
+/** Below this it is good, from here strong. */
+const STRONG_FROM = 68;
+
+const POINTS_PER_CHARACTER = 4;
+/** Repetitions of pieces of up to so many characters cost points: `aaa`, `ababab`, `abcabc`, `12341234`. */
+const LONGEST_REPEATED_PIECE = 4;
+
+interface Trait {
+  readonly has: (password: string) => boolean;
+  readonly points: number;
+}
+
+const hasDigit = (password: string) => /\p{N}/u.test(password);
+const hasLetter = (password: string) => /\p{L}/u.test(password);
+const hasSymbol = (password: string) => /[^\p{L}\p{N}]/u.test(password);
+
+const TRAITS: readonly Trait[] = [
+  { has: (password) => /(?:\p{N}.*){3}/su.test(password), points: 5 },
+  { has: (password) => /(?:[^\p{L}\p{N}].*){2}/su.test(password), points: 5 },
+  { has: (password) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password), points: 10 },
+  { has: (password) => hasLetter(password) && hasDigit(password), points: 15 },
+  { has: (password) => hasDigit(password) && hasSymbol(password), points: 15 },
+  { has: (password) => hasLetter(password) && hasSymbol(password), points: 15 },
+  { has: (password) => /^\p{L}+$/u.test(password), points: -10 },
+  { has: (password) => /^\p{N}+$/u.test(password), points: -10 },
+];
+
+/**
+ * 0 to 100. Length, digits, symbols, mixed case and combinations of them count; repetitions, and letters
+ * or digits only, count against it.
+ */
+export function passwordScore(password: string): number {
+  const text = password.slice(0, PASSWORD_LENGTH_MAX);
+  const length = text.length * POINTS_PER_CHARACTER;
+  const traits = TRAITS.reduce((sum, { has, points }) => (has(text) ? sum + points : sum), 0);
+  return Math.min(100, Math.max(0, length - repeatedCharacters(text) + traits));
+}
+
+/**
+ * Section 5's name for the strength of a password.
+ * @param other the other given value, such as the account's e-mail address; compared without capitals
+ */
+export function passwordStrength(password: string, other: string): PasswordStrength {
+  if (password.length < PASSWORD_LENGTH_MIN) return 'shortPass';
+  if (password.toLowerCase() === other.toLowerCase()) return 'samePassword';
+  const score = passwordScore(password);
+  if (score < GOOD_FROM) return 'badPass';
+  return score < STRONG_FROM ? 'goodPass' : 'strongPass';
+}
+
+/** Why a password is not taken: 'Empty password', 'Password not strong enough', or too long to be one. */
+export type PasswordRefusal = 'passwordMissing' | 'passwordWeak' | 'passwordTooLong';
+
+/** What is wrong with a new password; null when it is taken. Same arguments as `passwordStrength`. */
+export function passwordRefusal(password: string, other: string): PasswordRefusal | null {
+  if (password === '') return 'passwordMissing';
+  if (password.length > PASSWORD_LENGTH_MAX) return 'passwordTooLong';
+  const strength = passwordStrength(password, other);
+  return strength === 'goodPass' || strength === 'strongPass' ? null : 'passwordWeak';
+}
+
+/** For each length of a piece, the characters that say again what stands before them. */
+function repeatedCharacters(text: string): number {
+  let repeated = 0;
+  for (let piece = 1; piece <= LONGEST_REPEATED_PIECE; piece++) {
+    let run = 0;
+    for (let at = piece; at < text.length; at++) {
+      run = text[at] === text[at - piece] ? run + 1 : 0;
+      // A piece is repeated when all of its characters are; then each further one counts.
+      if (run === piece) repeated += piece;
+      else if (run > piece) repeated++;
+    }
+  }
+  return repeated;
+}

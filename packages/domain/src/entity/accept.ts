@@ -1,0 +1,239 @@
+/**
+ * How values from outside become values of a kind. Each function answers the value as its type, or
+ * undefined when it is wrong-typed or too large. A value that is right already is answered as it is,
+ * not copied: assembling a match reads hundreds of events and must not build each of them anew.
+ */
+import type { Field, FieldTable } from './field.ts';
+import { raiseDuplicateIds } from './unique-ids.ts';
+
+/** Members that a list or map takes from outside. */
+const MEMBERS_LIMIT = 5_000;
+/** Nesting that free JSON may have; deeper text could exhaust the stack of whoever reads it. */
+const JSON_DEPTH = 16;
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const MEMBER_KEY = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+/** Keys of members become part of a register's path. */
+export function isMemberKey(key: string): boolean {
+  return MEMBER_KEY.test(key) && key !== '__proto__';
+}
+
+/** The text of a row's id as part of a path: a whole number but 0, written in the one way. */
+export function isSidKey(key: string): boolean {
+  const sid = Number(key);
+  return Number.isSafeInteger(sid) && sid !== 0 && String(sid) === key;
+}
+
+const SID_MAP_KEY = /^(-?[1-9]\d{0,15})(?:-\d{1,4})?$/;
+
+/** The key of a map that names rows: an id, and what it is about after a dash (`12`, `12-1`, `-30-1`). */
+export function isSidMapKey(key: string): boolean {
+  return SID_MAP_KEY.test(key);
+}
+
+/** The id that such a key starts with. */
+export function sidOfMapKey(key: string): number {
+  return Number(SID_MAP_KEY.exec(key)?.[1] ?? 0);
+}
+
+export interface NumberRules {
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer?: boolean;
+  /** Also takes a number written as text: scores are coerced to numbers (section 5). */
+  readonly coerce?: boolean;
+}
+
+/** A finite number. JSON knows no negative zero, so there is none. */
+export function acceptNumber(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return value === 0 ? 0 : value;
+}
+
+export function numberAcceptor(rules: NumberRules): (value: unknown) => number | undefined {
+  const isRuled = [rules.min, rules.max, rules.integer, rules.coerce].some((rule) => rule !== undefined);
+  if (!isRuled) return acceptNumber;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, integer, coerce } = rules;
+  return (value) => {
+    const written =
+      coerce === true && typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value);
+    const given = acceptNumber(written ? Number(value) : value);
+    if (given === undefined || given < min || given > max) return undefined;
+    return integer === true && !Number.isSafeInteger(given) ? undefined : given;
+  };
+}
+
+export function textAcceptor(max: number): (value: unknown) => string | undefined {
+  return (value) => (typeof value === 'string' && value.length <= max ? value : undefined);
+}
+
+/** Seconds since 1970, cut to whole ones. */
+export function acceptDate(value: unknown): number | undefined {
+  const seconds = acceptNumber(value);
+  return seconds === undefined ? undefined : Math.trunc(seconds) + 0;
+}
+
+export function acceptNumbers(value: unknown): readonly number[] | undefined {
+  if (!Array.isArray(value) || value.length > MEMBERS_LIMIT) return undefined;
+  if (!value.every((member) => acceptNumber(member) !== undefined)) return undefined;
+  return value.some((member) => Object.is(member, -0)) ? value.map((member: number) => member + 0) : value;
+}
+
+/** A list of fixed length; a slot that is not a number gets `empty`. */
+export function slotsAcceptor(
+  length: number,
+  empty: number,
+): (value: unknown) => readonly number[] | undefined {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const numbers = value.length === length ? acceptNumbers(value) : undefined;
+    if (numbers !== undefined) return numbers;
+    return Array.from({ length }, (_, slot) => acceptNumber(value[slot]) ?? empty);
+  };
+}
+
+export function stringsAcceptor<V extends string>(
+  max: number,
+  allowed: readonly V[] | undefined,
+): (value: unknown) => readonly V[] | undefined {
+  const isAllowed = (member: V): boolean => allowed === undefined || allowed.includes(member);
+  return (value) => {
+    if (!Array.isArray(value) || value.length > MEMBERS_LIMIT) return undefined;
+    if (!value.every((member) => typeof member === 'string' && member.length <= max)) return undefined;
+    return value.every(isAllowed) ? value : value.filter(isAllowed);
+  };
+}
+
+/** Ids in their order; empty and repeated ones are dropped. */
+export function acceptSids(value: unknown): readonly number[] | undefined {
+  if (!Array.isArray(value) || value.length > MEMBERS_LIMIT) return undefined;
+  return [...new Set(value.filter((sid): sid is number => Number.isSafeInteger(sid) && sid !== 0))];
+}
+
+/** A plain JSON object of at most `max` characters and moderate depth, kept as it is. */
+export function acceptJson(value: unknown, max: number): object | undefined {
+  if (!isPlainObject(value) || !isShallowJson(value, JSON_DEPTH)) return undefined;
+  return JSON.stringify(value).length <= max ? value : undefined;
+}
+
+function isShallowJson(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth === 0) return false;
+  if (Object.hasOwn(value, '__proto__') || Object.hasOwn(value, 'toJSON')) return false;
+  return Object.values(value).every((member) => isShallowJson(member, depth - 1));
+}
+
+export type RecordAcceptor = (value: unknown) => Record<string, unknown> | undefined;
+
+/**
+ * A record with the table's fields and no others; wrong-typed ones get their default. Undefined for
+ * what is no record at all.
+ */
+export function recordAcceptor(table: FieldTable): RecordAcceptor {
+  const fields = Object.entries(table);
+  const isRight = (value: Readonly<Record<string, unknown>>): boolean => {
+    // What was written from the table has its fields in the table's order: then nothing is looked up.
+    let position = 0;
+    for (const name in value) {
+      const field = fields[position++];
+      if (field === undefined || field[0] !== name) return false;
+      const given = value[name];
+      if (!Object.is(field[1].accept(given), given)) return false;
+    }
+    return position === fields.length;
+  };
+  return (value) => {
+    if (!isPlainObject(value)) return undefined;
+    return isRight(value) ? value : mended(fields, value);
+  };
+}
+
+function mended(
+  fields: readonly [name: string, field: Field<unknown>][],
+  value: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, field] of fields) {
+    const given = Object.hasOwn(value, name) ? field.accept(value[name]) : undefined;
+    result[name] = given === undefined ? field.default : given;
+  }
+  return result;
+}
+
+type Items = readonly Record<string, unknown>[];
+
+export interface ListRules {
+  /** The property of an item that identifies it. */
+  readonly key: string;
+  readonly isKey: (key: string) => boolean;
+  readonly accept: RecordAcceptor;
+}
+
+/** A list of items that have an identity: of two with the same, the first stays. */
+export function listAcceptor(rules: ListRules): (value: unknown) => Items | undefined {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > MEMBERS_LIMIT) return undefined;
+    if (value.length === 0) return value;
+    const items = firstOfEach(acceptedItems(rules, value), rules.key);
+    return sameItems(items, value) ? (value as Items) : items;
+  };
+}
+
+/**
+ * Formations, event types, match templates and periods: duplicate ids are raised, an item without an
+ * order gets its place in the list, and what is no list becomes an empty one (sections 3 and 5).
+ */
+export function numberedListAcceptor(rules: ListRules): (value: unknown) => Items | undefined {
+  return (value) => {
+    if (!Array.isArray(value)) return [];
+    if (value.length > MEMBERS_LIMIT) return undefined;
+    const items = acceptedItems(rules, value.map(withPlace)) as readonly { readonly id: number }[];
+    const unique = raiseDuplicateIds(items) as unknown as Items;
+    return sameItems(unique, value) ? (value as Items) : unique;
+  };
+}
+
+function acceptedItems(rules: ListRules, given: readonly unknown[]): Items {
+  return given
+    .map(rules.accept)
+    .filter((item) => item !== undefined)
+    .filter((item) => rules.isKey(String(item[rules.key])));
+}
+
+function withPlace(item: unknown, place: number): unknown {
+  return isPlainObject(item) && item.order === undefined ? { ...item, order: place } : item;
+}
+
+function firstOfEach(items: Items, key: string): Items {
+  const byKey = new Map<unknown, Record<string, unknown>>();
+  for (const item of items) if (!byKey.has(item[key])) byKey.set(item[key], item);
+  return byKey.size === items.length ? items : [...byKey.values()];
+}
+
+function sameItems(items: readonly unknown[], given: readonly unknown[]): boolean {
+  return items.length === given.length && items.every((item, index) => item === given[index]);
+}
+
+/** A map whose keys can be part of a path and whose members are accepted. */
+export function mapAcceptor<V>(
+  isKey: (key: string) => boolean,
+  accept: (member: unknown) => V | undefined,
+): (value: unknown) => Readonly<Record<string, V>> | undefined {
+  return (value) => {
+    if (!isPlainObject(value)) return undefined;
+    const members: [key: string, member: V][] = [];
+    let right = true;
+    for (const [key, member] of Object.entries(value)) {
+      const accepted = isKey(key) ? accept(member) : undefined;
+      if (accepted !== undefined) members.push([key, accepted]);
+      right &&= accepted !== undefined && Object.is(accepted, member);
+    }
+    if (members.length > MEMBERS_LIMIT) return undefined;
+    return right ? (value as Record<string, V>) : Object.fromEntries(members);
+  };
+}

@@ -1,0 +1,48 @@
+/** Who comes, and the request that asks for it. Section 3 names both; their fields are ours. */
+import { date, type Entity, number, oneOf, string } from './field.ts';
+
+export const ATTENDANCE_STATUSES = [
+  'present',
+  'absent',
+  'injured',
+  'declined',
+  'not_responded',
+  'not_reported',
+  'signed_off',
+] as const;
+export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
+
+/** When a request closes (section 4): at once, at a date and time, or hours before the start. */
+export const ATTENDANCE_CLOSINGS = ['now', 'at', 'before_start'] as const;
+export type AttendanceClosing = (typeof ATTENDANCE_CLOSINGS)[number];
+
+export const attendanceRequestFields = {
+  /** In the link that players get; who has it may answer. */
+  token: string(''),
+  kind: oneOf(['match', 'training_session'], 'match'),
+  kind_sid: number(0, {
+    refBy: { field: 'kind', collections: { match: 'matches', training_session: 'training_sessions' } },
+  }),
+  closing: oneOf(ATTENDANCE_CLOSINGS, 'before_start'),
+  /** For `at`. */
+  closes_at: date(0),
+  /** For `before_start`. */
+  hours_before: number(1, { min: 0, integer: true }),
+  createdAt: date(0),
+};
+export type AttendanceRequest = Entity<typeof attendanceRequestFields>;
+
+/** Seconds since 1970 at which a request closes. */
+export function closesAt(
+  { closing, closes_at, hours_before, createdAt }: AttendanceRequest,
+  startsAtSeconds: number,
+): number {
+  switch (closing) {
+    case 'now':
+      return createdAt;
+    case 'at':
+      return closes_at;
+    case 'before_start':
+      return startsAtSeconds - hours_before * 3_600;
+  }
+}

@@ -1,0 +1,25 @@
+import { type Entity, number, record, rowFields, string, strings } from './field.ts';
+
+/** Attack, midfield, defence, keeper (section 5). */
+export const POSITION_IDS = ['A', 'M', 'D', 'K'] as const;
+export type PositionId = (typeof POSITION_IDS)[number];
+
+export const playerFields = {
+  ...rowFields,
+  media_sid: number(0, { ref: 'media' }),
+  firstname: string(''),
+  surname: string(''),
+  nickname: string(''),
+  position_ids: strings<PositionId>([], { allowed: POSITION_IDS }),
+  /** Includes ARCHIVED; other values are free text. */
+  status: string(''),
+  metadata: record({
+    footed: string(''),
+    note: string('', { max: 20_000 }),
+    email1: string(''),
+    telephone1: string(''),
+    cid: number(0),
+  }),
+  role: string('', { update: false }),
+};
+export type Player = Entity<typeof playerFields>;

@@ -1,0 +1,151 @@
+import {
+  boolean,
+  colour,
+  type Entity,
+  type FieldTable,
+  listBy,
+  number,
+  numberedList,
+  numbers,
+  oneOf,
+  record,
+  rowFields,
+  sids,
+  string,
+  strings,
+  whole,
+} from './field.ts';
+
+export const ROLES = ['', 'owner', 'manager', 'assistent', 'reporter', 'fan'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What an owner may grant to one person beyond the role (roles.md). */
+export const CAPABILITIES = [
+  'matches',
+  'players',
+  'lineup',
+  'events',
+  'training',
+  'media',
+  'statistics',
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+export const shirtFields = {
+  /** Pattern, 0 to 21. */
+  type: number(9, { min: 0, max: 21, integer: true }),
+  /** Line variant, 0 to 5. */
+  lines: number(0, { min: 0, max: 5, integer: true }),
+  color1: colour('blue'),
+  color2: colour('red'),
+  color3: colour('black'),
+};
+export type Shirt = Entity<typeof shirtFields>;
+
+export const periodFields = {
+  id: number(1),
+  icon: string('season'),
+  title: string('season 1'),
+  order: number(0),
+};
+export type Period = Entity<typeof periodFields>;
+
+export const formationFields = {
+  id: number(1),
+  title: string('Custom'),
+  label: string('custom'),
+  /** Cells of the 9 by 10 grid, one for each player on the pitch. */
+  positions: numbers([]),
+  /** The shirt number for each of these cells; 99 when unassigned. */
+  sn: numbers([]),
+  order: number(0),
+};
+
+export const eventTypeFields = {
+  id: number(1),
+  title: string('Custom'),
+  label: string('custom'),
+  icon: string('Template'),
+  data: string('', { max: 2_000 }),
+  order: number(0),
+};
+
+export const matchTemplateFields = {
+  id: number(1),
+  label: string('Default'),
+  pitchPlayers: number(11),
+  matchLength: number(90),
+  halfParts: number(0),
+  matchParts: number(2),
+  scheme: string(''),
+  captain: number(0, { ref: 'players' }),
+  keeper: number(0, { ref: 'players' }),
+  order: number(0),
+};
+
+/** How players' names appear on public pages (architecture.md, Security). */
+export const PUBLIC_NAMES = ['first_name', 'full_name', 'shirt_number'] as const;
+
+export const teamMetadataFields = {
+  note: string('', { max: 20_000 }),
+  cid: number(0),
+  periods: numberedList(periodFields),
+  active_period: number(1),
+  captain: number(0, { ref: 'players' }),
+  keeper: number(0, { ref: 'players' }),
+  pitchPlayers: number(11),
+  halfLength: number(45),
+  halfParts: number(0),
+  matchLength: number(90),
+  matchParts: number(2),
+  formation: string('4-3-3'),
+  linkage: string(''),
+  template: number(1),
+  /** 0 soccer, 1 futsal. */
+  pitch: number(0),
+  ls_active: boolean(true),
+  ls_formation: boolean(true),
+  ls_substitutions: boolean(true),
+  ls_portraits: boolean(false),
+  ls_media: boolean(false),
+  public_names: oneOf(PUBLIC_NAMES, 'first_name'),
+  /** IANA time zone of the team's place, from the device that made the team. */
+  timezone: string('Europe/Amsterdam'),
+};
+
+export const shirtNumberFields = { id: number(0, { ref: 'players' }), value: number(0) };
+
+const teamOwnFields = {
+  ...rowFields,
+  shirt: whole(shirtFields),
+  clubname: string(''),
+  teamname: string(''),
+  division: string(''),
+  player_sids: sids('players'),
+  shirtnumbers: listBy('id', shirtNumberFields),
+  eventtypes: numberedList(eventTypeFields),
+  formations: numberedList(formationFields),
+  matchtemplates: numberedList(matchTemplateFields),
+  federation: number(0),
+  club_id: number(0),
+  shared: boolean(false, { update: false }),
+  role: oneOf(ROLES, '', { update: false }),
+  capabilities: strings<Capability>([], { update: false, allowed: CAPABILITIES }),
+  /** '1' is Premium, '2' also gives plus features. */
+  sku: string('', { update: false }),
+  /** pending, active, declined, or free text. */
+  status: string('active', { update: false }),
+  teampage: number(0),
+  current: boolean(false, { update: false }),
+  hidden: boolean(false),
+  order: number(0),
+  metadata: record(teamMetadataFields),
+} satisfies FieldTable;
+
+export const teamFields = teamOwnFields;
+export type Team = Entity<typeof teamFields>;
+export type TeamMetadata = Entity<typeof teamMetadataFields>;
+
+/** A training selection has the same fields as a team, plus its name (section 3). */
+export const trainingSelectionFields = { ...teamOwnFields, name: string('') };
+export type TrainingSelection = Entity<typeof trainingSelectionFields>;

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { VALIDATION_MESSAGES } from '../validation/messages.ts';
+import {
+  AUTH_ERRORS,
+  appError,
+  blocks,
+  DATA_ERRORS,
+  isSuccess,
+  messageOf,
+  signsOut,
+  slowsDown,
+} from './catalogue.ts';
+import { USER_TEXTS } from './user-texts.ts';
+
+/** Section 8's table, in its words; what it says in brackets or as a list is told apart below. */
+const DATA_TABLE = `
+201 sync already running
+202 missing app-account capability
+400 bad request
+401 Not authorized
+402 Credentials Required
+403 access forbidden
+404 sync health data missing
+423 Lockout due to many failed login attempts, try again after 15 minutes
+429 Too many requests, please try again later
+500 JSON parse error, missing data, invalid mutation object, note load or save failure
+501 no current team when requesting a match id
+510 API not available
+520 invalid last-synced time
+560 Missing json.data
+561 Requesting data failed
+600 missing sid for note
+900 invite reply with different sid
+990 network offline
+997 invalid approle
+998 automatic cloud syncing disabled
+999 Missing the request status
+`;
+
+describe('the catalogue (section 8)', () => {
+  test('has every data code with its meaning', () => {
+    const written = DATA_ERRORS.map(({ code, message }) => `${code} ${message}`);
+    expect(written).toEqual(DATA_TABLE.trim().split('\n'));
+  });
+
+  test('has every authentication code', () => {
+    expect(AUTH_ERRORS.map(({ code }) => code)).toEqual([
+      401, 402, 403, 404, 405, 406, 407, 408, 410, 411, 412, 413, 414, 415, 416, 417, 420, 423, 429, 500, 502,
+      503, 504, 505, 510, 600,
+    ]);
+  });
+
+  test.each([
+    ['data', DATA_ERRORS],
+    ['auth', AUTH_ERRORS],
+  ] as const)('%s: codes and names are told apart', (_, entries) => {
+    expect(new Set(entries.map(({ code }) => code)).size).toBe(entries.length);
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
+  });
+
+  test('the same number means two things', () => {
+    expect(appError('data', 403).message).toBe('access forbidden');
+    expect(appError('auth', 403).message).toBe('invalid password');
+    expect(messageOf('auth', 600)).toBe('e-mail already registered');
+    expect(messageOf('data', 600)).toBe('missing sid for note');
+  });
+
+  test('other statuses give `access failed with status`', () => {
+    expect(appError('data', 418)).toEqual({
+      source: 'data',
+      code: 418,
+      name: 'other',
+      message: 'access failed with status 418',
+    });
+  });
+
+  const every = Array.from({ length: 1_000 }, (_, code) => code);
+
+  test('[OUT-6] 401, 402, 403 and 423 of a data call sign out; account calls never do', () => {
+    expect(every.filter((code) => signsOut({ source: 'data', code }))).toEqual([401, 402, 403, 423]);
+    expect(every.filter((code) => signsOut({ source: 'auth', code }))).toEqual([]);
+  });
+
+  test('[OUT-8] 400 to 501 block, 429 never', () => {
+    expect(every.filter(blocks)).toEqual(every.filter((code) => code >= 400 && code <= 501 && code !== 429));
+  });
+
+  test('429, above 500 and no code slow the loop down; 500 does not', () => {
+    expect(every.filter(slowsDown)).toEqual(every.filter((code) => code === 429 || code > 500));
+    expect(slowsDown(null)).toBe(true);
+  });
+
+  test('the successful statuses of section 7', () => {
+    expect(every.filter(isSuccess)).toEqual([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308]);
+  });
+
+  test('no two keys say the same', () => {
+    for (const texts of [USER_TEXTS, VALIDATION_MESSAGES]) {
+      const all = Object.values(texts);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+/**
+ * The match clock: an immutable value from which the time is derived, never counted. A locked phone, a
+ * reload or another device changes nothing, because nothing runs (section 4, "Elapsed time").
+ * All times are seconds; a match clock of 0 is the kick-off.
+ */
+import type { Match, MatchEventData, Timer } from '../entity/match.ts';
+import { clamp, clampMatchLength, clampParts, OVERTIME_MAX, SCHEMA_PARTS_MAX } from './limits.ts';
+import { clockOfStatus } from './status.ts';
+
+/** What the clock needs of a match; a follower's public view has it too. */
+export type Clocked = Pick<Match, 'status' | 'timer' | 'gamepart' | 'matchParts' | 'matchLength'>;
+
+/** When something happened, as an event stores it: match clock, part, minutes of stoppage time. */
+export type Moment = Pick<MatchEventData, 'game_time' | 'part' | 'overtime'>;
+
+export interface ClockDisplay {
+  readonly part: number;
+  /** The minute being played, 1 and up, at most the part's last. */
+  readonly minute: number;
+  /** The minute of stoppage time being played, 0 to 99. */
+  readonly overtime: number;
+  /** Seconds on the clock, at most the end of the part. */
+  readonly seconds: number;
+  /** Seconds beyond the end of the part. */
+  readonly overtimeSeconds: number;
+  readonly running: boolean;
+}
+
+/** Number of parts of the match, 1 to 7. */
+export function partCount(match: Pick<Match, 'matchParts'>): number {
+  return clampParts(match.matchParts);
+}
+
+/** Planned length in seconds. */
+export function matchSeconds(match: Pick<Match, 'matchLength'>): number {
+  return clampMatchLength(match.matchLength) * 60;
+}
+
+/**
+ * Where a part (1 and up) begins and ends on the clock, in seconds. A part begins at its own minute
+ * whatever the stoppage time before it was.
+ */
+export function partBounds(
+  match: Pick<Match, 'matchParts' | 'matchLength'>,
+  part: number,
+): { readonly start: number; readonly end: number } {
+  const length = matchSeconds(match) / partCount(match);
+  const index = clamp(Math.trunc(part), 1, SCHEMA_PARTS_MAX);
+  return { start: Math.round((index - 1) * length), end: Math.round(index * length) };
+}
+
+/** Seconds on the match clock at `nowSeconds` (seconds since 1970), stoppage time included. */
+export function elapsed(match: Clocked, nowSeconds: number): number {
+  const { timer } = match;
+  const stored = Math.max(0, timer.currentTime);
+  switch (clockOfStatus(match.status)) {
+    case 'zero':
+      return 0;
+    case 'capped':
+      return Math.min(stored, matchSeconds(match));
+    case 'timer':
+      if (!timer.running) return stored;
+      // A phone whose own clock jumped back must not show a part before its beginning.
+      return Math.max(partBounds(match, match.gamepart).start, Math.floor(nowSeconds) - timer.gameStartedAt);
+  }
+}
+
+/** What the clock shows: the minute is capped at the part's end, what comes after is stoppage time. */
+export function clockAt(match: Clocked, nowSeconds: number): ClockDisplay {
+  const seconds = elapsed(match, nowSeconds);
+  const { end } = partBounds(match, match.gamepart);
+  const moment = momentAt(match, match.gamepart, seconds);
+  return {
+    part: moment.part,
+    minute: minuteOf(moment),
+    overtime: moment.overtime,
+    seconds: Math.min(seconds, end),
+    overtimeSeconds: clamp(seconds - end, 0, OVERTIME_MAX * 60 + 59),
+    running: timerRuns(match),
+  };
+}
+
+/** `32:41`, in stoppage time `45:00 +2:13`. */
+export function clockText(display: Pick<ClockDisplay, 'seconds' | 'overtimeSeconds'>): string {
+  const main = minutesAndSeconds(display.seconds);
+  return display.overtimeSeconds > 0 ? `${main} +${minutesAndSeconds(display.overtimeSeconds)}` : main;
+}
+
+/** `33'`, in stoppage time `45+2'`. */
+export function minuteText({ minute, overtime }: { minute: number; overtime: number }): string {
+  return overtime > 0 ? `${minute}+${overtime}'` : `${minute}'`;
+}
+
+/**
+ * The moment of a clock reading in a part: where the part's planned end falls decides the stoppage time.
+ * A clock that nobody stopped stays in the 99th minute of it.
+ */
+export function momentAt(
+  match: Pick<Match, 'matchParts' | 'matchLength'>,
+  part: number,
+  seconds: number,
+): Moment {
+  const lastMinute = Math.ceil(partBounds(match, part).end / 60);
+  const game_time = Math.min(seconds, (lastMinute + OVERTIME_MAX) * 60 - 1);
+  const overtime = Math.max(0, Math.floor(game_time / 60) + 1 - lastMinute);
+  return { game_time, part, overtime };
+}
+
+/** The minute that a moment shows: 1 and up, stoppage time taken off. */
+export function minuteOf(moment: Pick<Moment, 'game_time' | 'overtime'>): number {
+  return Math.max(1, Math.floor(moment.game_time / 60) + 1 - moment.overtime);
+}
+
+/** First and last minute of a part, as shown. A part of 12½ minutes shares its last minute with the next. */
+export function partMinutes(
+  match: Pick<Match, 'matchParts' | 'matchLength'>,
+  part: number,
+): { readonly first: number; readonly last: number } {
+  const { start, end } = partBounds(match, part);
+  return { first: Math.floor(start / 60) + 1, last: Math.ceil(end / 60) };
+}
+
+/** A running clock that stands at `seconds` now. */
+export function runningTimer(part: number, seconds: number, nowSeconds: number): Timer {
+  return {
+    gameStartedAt: Math.floor(nowSeconds) - seconds,
+    currentTime: seconds,
+    gamepart: part,
+    gamesubpart: 1,
+    running: true,
+  };
+}
+
+/** The same clock, standing still at the time it shows now. */
+export function stoppedTimer(match: Clocked, nowSeconds: number): Timer {
+  return { ...match.timer, currentTime: elapsed(match, nowSeconds), running: false };
+}
+
+/** The same clock, going on from the time at which it stands. */
+export function resumedTimer(match: Clocked, nowSeconds: number): Timer {
+  return {
+    ...runningTimer(match.gamepart, Math.max(0, match.timer.currentTime), nowSeconds),
+    gamesubpart: match.timer.gamesubpart,
+  };
+}
+
+/** The clock at the beginning of a part: it starts at the part's own minute. */
+export function timerOfPart(match: Clocked, part: number, nowSeconds: number): Timer {
+  return runningTimer(part, partBounds(match, part).start, nowSeconds);
+}
+
+/** The clock set forward or back by seconds, never before its part or beyond 99 minutes of stoppage time. */
+export function correctedTimer(match: Clocked, bySeconds: number, nowSeconds: number): Timer {
+  const { start, end } = partBounds(match, match.gamepart);
+  const latest = Math.ceil(end / 60) * 60 + OVERTIME_MAX * 60 - 1;
+  const seconds = clamp(elapsed(match, nowSeconds) + Math.trunc(bySeconds), start, latest);
+  return timerRuns(match)
+    ? { ...match.timer, gameStartedAt: Math.floor(nowSeconds) - seconds, currentTime: seconds }
+    : { ...match.timer, currentTime: seconds };
+}
+
+function timerRuns(match: Clocked): boolean {
+  return clockOfStatus(match.status) === 'timer' && match.timer.running;
+}
+
+function minutesAndSeconds(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

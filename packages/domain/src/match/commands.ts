@@ -1,0 +1,274 @@
+/**
+ * What a coach can do to a match that is being played, and why it may be refused. `decide` (decide.ts)
+ * turns a command into the registers that change.
+ */
+import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side } from '../entity/match.ts';
+import type { Changes } from '../entity/rows.ts';
+import type { Result } from '../result.ts';
+import type { Point } from './grid.ts';
+
+/** A moment that the coach names when he puts something in afterwards: `45+2'` is minute 45, overtime 2. */
+export interface NamedMoment {
+  readonly minute: number;
+  readonly overtime?: number;
+  /** Only needed where two parts share a minute; else the part that the minute belongs to. */
+  readonly part?: number;
+}
+
+/** Who of our team (`player`, a sid) or of the opponent (`sn`, `playername`, both optional). */
+export interface Who {
+  /** One of our players; 0 or absent when not known. */
+  readonly player?: number;
+  /** An opponent's shirt number. */
+  readonly sn?: number;
+  /** An opponent's name. */
+  readonly playername?: string;
+}
+
+export interface KickOff {
+  readonly type: 'kickOff';
+}
+export interface Pause {
+  readonly type: 'pause';
+}
+/** After a pause. */
+export interface Resume {
+  readonly type: 'resume';
+}
+/** Half-time, or a break between other parts. */
+export interface EndPart {
+  readonly type: 'endPart';
+}
+export interface StartPart {
+  readonly type: 'startPart';
+}
+export interface EndMatch {
+  readonly type: 'endMatch';
+  /** The match was stopped before its end and has no result. */
+  readonly abandoned?: boolean;
+}
+/** Goes on playing a match that was ended or abandoned. Keeps everything. */
+export interface Reopen {
+  readonly type: 'reopen';
+}
+/** Sets the clock forward (positive) or back, by seconds. */
+export interface CorrectClock {
+  readonly type: 'correctClock';
+  readonly seconds: number;
+}
+
+export interface Goal extends Who {
+  readonly type: 'goal';
+  /** The side that the goal counts for, also for an own goal. */
+  readonly side: Side;
+  readonly ownGoal?: boolean;
+  readonly goalType?: GoalType;
+  /** One of our players. */
+  readonly assist?: number;
+  /** Who gave the assist, of the opponent. */
+  readonly assistText?: string;
+  readonly at?: NamedMoment;
+}
+
+export type CardColour = 'yellow' | 'second_yellow' | 'red';
+
+/** To anyone on the match sheet, on the pitch or not, or to the opponent, in any phase. */
+export interface Card extends Who {
+  readonly type: 'card';
+  readonly side: Side;
+  /** A yellow for somebody who has one becomes a second yellow: he is sent off. */
+  readonly colour: CardColour;
+  readonly at?: NamedMoment;
+}
+
+/** Rolling substitutions: a player may come back. */
+export interface Substitute {
+  readonly type: 'substitute';
+  /** Comes on. */
+  readonly on: number;
+  /** Goes off; 0 when somebody comes on for nobody, as long as there is room. */
+  readonly off: number;
+  /** Where he goes; the place of the player who goes off when absent. */
+  readonly pitchpos?: Point;
+  readonly at?: NamedMoment;
+}
+
+/** Leaves the pitch, and nobody comes. */
+export interface Leave {
+  readonly type: 'leave';
+  readonly player: number;
+  readonly at?: NamedMoment;
+}
+
+/** A player goes to another place on the pitch; whoever stands there takes his. */
+export interface MoveOnPitch {
+  readonly type: 'moveOnPitch';
+  readonly player: number;
+  readonly to: Point;
+}
+
+/** Two players on the pitch change places. */
+export interface SwapOnPitch {
+  readonly type: 'swapOnPitch';
+  readonly player: number;
+  readonly other: number;
+}
+
+/** Event types that have no command of their own. */
+export const OTHER_EVENT_TYPES = [
+  'GREAT_SAVE',
+  'GREAT_PASS',
+  'GREAT_RUSH',
+  'GREAT_DEFENSE',
+  'OFFENSE',
+  'INJURED',
+  'WARNING_REFEREE',
+  'CHANCE',
+  'OFFSIDE',
+  'CORNER',
+  'SHOT_ON_GOAL',
+  'SHOT_WIDE',
+  'DISTANCE_SHOT',
+  'POST',
+  'POST_LEFT',
+  'POST_RIGHT',
+  'CROSSBAR',
+  'PENALTY_STOPPED',
+  'PENALTY_MISSED',
+  'PENALTY',
+  'SHOTS',
+  'CAPTAIN',
+  'ASSIST',
+  'KEEPER_GLOVES',
+] as const satisfies readonly EventType[];
+export type OtherEventType = (typeof OTHER_EVENT_TYPES)[number];
+
+export interface OtherEvent extends Who {
+  readonly type: 'otherEvent';
+  readonly event: OtherEventType;
+  readonly side: Side;
+  readonly at?: NamedMoment;
+}
+
+/** Changes an event that is there; what is absent stays. Kick-offs and whistles cannot be edited. */
+export interface EditEvent extends Who {
+  readonly type: 'editEvent';
+  readonly eid: string;
+  readonly at?: NamedMoment;
+  readonly side?: Side;
+  /** Substitution: who goes off. */
+  readonly off?: number;
+  readonly assist?: number;
+  readonly assistText?: string;
+  readonly goalType?: GoalType;
+  readonly ownGoal?: boolean;
+  readonly colour?: CardColour;
+  readonly event?: OtherEventType;
+}
+
+export interface RemoveEvent {
+  readonly type: 'removeEvent';
+  readonly eid: string;
+}
+
+export type FlowCommand = KickOff | Pause | Resume | EndPart | StartPart | EndMatch | Reopen | CorrectClock;
+export type PitchCommand = Substitute | Leave | MoveOnPitch | SwapOnPitch;
+export type NoteCommand = Goal | Card | OtherEvent;
+export type CorrectionCommand = EditEvent | RemoveEvent;
+export type MatchCommand = FlowCommand | PitchCommand | NoteCommand | CorrectionCommand;
+
+export interface DecideContext {
+  /** Seconds since 1970, corrected by the learnt offset. Fractions are cut. */
+  readonly nowSeconds: number;
+  /** A fresh event id, `${ordinal}-${n}`; not used by commands that make no event. */
+  readonly eid: string;
+  /** The team's players now: who of them is not on the match sheet yet may still be put on it. */
+  readonly players?: readonly number[];
+}
+
+/** Names the action in the undo line. */
+export type CommandLabel =
+  | 'kickOff'
+  | 'pause'
+  | 'resume'
+  | 'halfTime'
+  | 'break'
+  | 'startPart'
+  | 'endMatch'
+  | 'abandon'
+  | 'reopen'
+  | 'clock'
+  | 'goal'
+  | 'ownGoal'
+  | 'yellowCard'
+  | 'secondYellowCard'
+  | 'redCard'
+  | 'substitution'
+  | 'leave'
+  | 'move'
+  | 'swap'
+  | 'event'
+  | 'edit'
+  | 'remove';
+
+export interface Decision {
+  /** New values by register path, to be written as they are. */
+  readonly changes: Changes;
+  readonly label: CommandLabel;
+  /** The match afterwards: what the changes give when they are applied. */
+  readonly match: Match;
+  /** The event that was made, changed or removed; null when only the clock changed. */
+  readonly eid: string | null;
+}
+
+export type UnavailableReason = 'absent' | 'signed_off' | 'injured';
+
+/** Why a command was refused, and what the screen needs to say so. */
+export type MatchRefusal =
+  /** Nobody is in the line-up: at least one player is needed to play a match (section 5). */
+  | { readonly code: 'noPlayers' }
+  | { readonly code: 'notStarted'; readonly status: MatchStatus }
+  | { readonly code: 'alreadyStarted'; readonly status: MatchStatus }
+  | { readonly code: 'ended'; readonly status: MatchStatus }
+  /** Only an ended match can be reopened. */
+  | { readonly code: 'notEnded'; readonly status: MatchStatus }
+  /** The clock already runs (resume), or already stands still (pause). */
+  | { readonly code: 'clockRuns' }
+  | { readonly code: 'clockStands' }
+  | { readonly code: 'betweenParts'; readonly status: MatchStatus }
+  | { readonly code: 'partNotEnded'; readonly part: number }
+  /** After the last part the match ends. */
+  | { readonly code: 'lastPart'; readonly part: number }
+  /** The status belongs to extra time or a shoot-out, which this command does not know. */
+  | { readonly code: 'otherPhase'; readonly status: MatchStatus }
+  | { readonly code: 'nothingToChange' }
+  | { readonly code: 'notOnSheet'; readonly player: number }
+  | { readonly code: 'unavailable'; readonly player: number; readonly reason: UnavailableReason }
+  | { readonly code: 'alreadyOn'; readonly player: number }
+  | { readonly code: 'notOn'; readonly player: number }
+  | { readonly code: 'sentOff'; readonly player: number }
+  /** An opponent, by number or name, who was sent off before. */
+  | { readonly code: 'opponentSentOff'; readonly sn: number; readonly playername: string }
+  | { readonly code: 'samePlayer'; readonly player: number }
+  /** As many are on the pitch as may be. */
+  | { readonly code: 'pitchFull'; readonly allowed: number }
+  /** Our player was named for something that the opponent did. */
+  | { readonly code: 'wrongSide'; readonly player: number }
+  /** No such minute in the match. */
+  | { readonly code: 'noSuchMinute'; readonly minute: number; readonly overtime: number }
+  /** That minute has not been played yet. */
+  | { readonly code: 'minuteAhead'; readonly minute: number; readonly overtime: number }
+  /** A substitution put in here would contradict a later one. */
+  | { readonly code: 'contradicts'; readonly eid: string }
+  | { readonly code: 'unknownEvent'; readonly eid: string }
+  /** Kick-offs, whistles and moves cannot be edited; kick-offs and whistles are only undone. */
+  | { readonly code: 'fixedEvent'; readonly eid: string; readonly type: EventType }
+  | { readonly code: 'duplicateEvent'; readonly eid: string };
+
+export type MatchRefusalCode = MatchRefusal['code'];
+
+/** The outcome of a command. */
+export type Decided = Result<Decision, MatchRefusal>;
+
+/** Somebody on the pitch, and where. */
+export type Place = LineupPlace;

@@ -1,0 +1,134 @@
+/** Changing and removing what was recorded before: an edit is decided like a new event in the old one's place. */
+import type { Match, MatchEvent } from '../entity/match.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { cardedOf } from './cards.ts';
+import type { Moment } from './clock.ts';
+import {
+  type Card,
+  type CardColour,
+  type DecideContext,
+  type EditEvent,
+  type Goal,
+  type Leave,
+  type MatchRefusal,
+  OTHER_EVENT_TYPES,
+  type OtherEvent,
+  type RemoveEvent,
+  type Substitute,
+} from './commands.ts';
+import { decideNote, type Making, settleYellows } from './decide-notes.ts';
+import { contradiction, leave, substitute } from './decide-pitch.ts';
+import { type Outcomes, withEvent, withoutEvent } from './decision.ts';
+import { isCard, isFlow, isGoal, isInternal } from './events.ts';
+import { namedMoment } from './moments.ts';
+
+/** The same event with other details; what the command leaves out stays. */
+export function editEvent(match: Match, command: EditEvent, context: DecideContext): Outcomes {
+  const event = match.events.find(({ eid }) => eid === command.eid);
+  if (event === undefined) return refuse({ code: 'unknownEvent', eid: command.eid });
+  const again = commandOf(event, command);
+  if (again === null) return refuse({ code: 'fixedEvent', eid: event.eid, type: event.type });
+  const moment = editedMoment(match, { event, command, context });
+  if (!moment.ok) return moment;
+  const making: Making = { moment: moment.value, eid: event.eid, players: context.players ?? [] };
+  const others = removed(match, event);
+  const outcome = decideAgain(others, again, making);
+  if (!outcome.ok) return outcome;
+  const edited = outcome.value.match.events.find(({ eid }) => eid === event.eid);
+  if (edited === undefined) return outcome;
+  const after = withEvent(outcome.value.match, keepingTheRest(event, edited));
+  const refusal = isCard(event.type) ? null : contradiction(match, after);
+  return refusal === null ? ok({ match: after, label: 'edit', eid: event.eid }) : refuse(refusal);
+}
+
+/** Takes an event away. What it leaves inconsistent the fold of the pitch repairs. */
+export function removeEvent(match: Match, { eid }: RemoveEvent): Outcomes {
+  const event = match.events.find((candidate) => candidate.eid === eid);
+  if (event === undefined) return refuse({ code: 'unknownEvent', eid });
+  if (isFlow(event.type)) return refuse({ code: 'fixedEvent', eid, type: event.type });
+  return ok({ match: removed(match, event), label: 'remove', eid });
+}
+
+type Repeatable = Goal | Card | OtherEvent | Substitute | Leave;
+
+/** The command that would make this event, with the changes in it; null for events that cannot be edited. */
+function commandOf(event: MatchEvent, edit: EditEvent): Repeatable | null {
+  const { type, data } = event;
+  if (isFlow(type) || isInternal(type)) return null;
+  if (type === 'SUBS_IN') return substitutionOf(event, edit);
+  if (type === 'SUBS_OUT') return { type: 'leave', player: edit.player ?? data.player_sid };
+  const side = edit.side ?? (data.homeaway === '' ? undefined : data.homeaway);
+  if (side === undefined) return null;
+  // Another side or kind of goal is another person: nobody is carried over who does not belong there.
+  const samePeople =
+    side === data.homeaway && (edit.ownGoal === undefined || edit.ownGoal === (type === 'OWN_GOAL'));
+  const who = {
+    player: edit.player ?? (samePeople ? data.player_sid : 0),
+    sn: edit.sn ?? (samePeople ? data.sn : 0),
+    playername: edit.playername ?? (samePeople ? data.playername : ''),
+  };
+  if (isGoal(type)) {
+    return {
+      type: 'goal',
+      side,
+      ...who,
+      ownGoal: edit.ownGoal ?? type === 'OWN_GOAL',
+      goalType: edit.goalType ?? data.goal_type,
+      assist: edit.assist ?? (samePeople ? data.assist_player_sid : 0),
+      assistText: edit.assistText ?? (samePeople ? data.assist_text : ''),
+    };
+  }
+  if (isCard(type)) return { type: 'card', side, ...who, colour: edit.colour ?? COLOUR[type] };
+  const other = edit.event ?? OTHER_EVENT_TYPES.find((candidate) => candidate === type);
+  return other === undefined ? null : { type: 'otherEvent', side, ...who, event: other };
+}
+
+const COLOUR: Readonly<Record<'YELLOW_CARD' | 'SECOND_YELLOW_CARD' | 'RED_CARD', CardColour>> = {
+  YELLOW_CARD: 'yellow',
+  SECOND_YELLOW_CARD: 'second_yellow',
+  RED_CARD: 'red',
+};
+
+function substitutionOf({ data }: MatchEvent, edit: EditEvent): Substitute {
+  const off = edit.off ?? data.off_player_sid;
+  // Whoever comes for somebody else takes that player's place.
+  const pitchpos = off === data.off_player_sid ? { pitchpos: data.pitchpos } : {};
+  return { type: 'substitute', on: edit.player ?? data.player_sid, off, ...pitchpos };
+}
+
+function decideAgain(match: Match, command: Repeatable, making: Making): Outcomes {
+  switch (command.type) {
+    case 'substitute':
+      return substitute(match, command, making);
+    case 'leave':
+      return leave(match, command, making);
+    default:
+      return decideNote(match, command, making);
+  }
+}
+
+interface Editing {
+  readonly event: MatchEvent;
+  readonly command: EditEvent;
+  readonly context: DecideContext;
+}
+
+function editedMoment(match: Match, { event, command, context }: Editing): Result<Moment, MatchRefusal> {
+  if (command.at !== undefined) return namedMoment(match, command.at, context.nowSeconds);
+  const { game_time, part, overtime } = event.data;
+  return ok({ game_time, part, overtime });
+}
+
+/** Without the event; somebody's other yellow card is his first then. */
+function removed(match: Match, event: MatchEvent): Match {
+  const without = withoutEvent(match, event.eid);
+  const isYellow = event.type === 'YELLOW_CARD' || event.type === 'SECOND_YELLOW_CARD';
+  return isYellow ? settleYellows(without, cardedOf(event)) : without;
+}
+
+/** What no command sets stays as it was recorded. */
+function keepingTheRest(old: MatchEvent, edited: MatchEvent): MatchEvent {
+  const { type, chance_type, score, uri, decisive, active, position } = old.data;
+  const data = { ...edited.data, type, chance_type, score, uri, decisive, active, position };
+  return { ...edited, action: old.action, status: old.status, data };
+}

@@ -1,0 +1,173 @@
+/** Kick-off, pause, break, end: the flow of a match and its clock. */
+import type { EventType, Match, MatchEvent, MatchStatus, Timer } from '../entity/match.ts';
+import { ok, refuse } from '../result.ts';
+import {
+  correctedTimer,
+  type Moment,
+  momentAt,
+  partCount,
+  resumedTimer,
+  stoppedTimer,
+  timerOfPart,
+} from './clock.ts';
+import type {
+  CommandLabel,
+  CorrectClock,
+  DecideContext,
+  EndMatch,
+  FlowCommand,
+  MatchRefusal,
+} from './commands.ts';
+import { type Outcomes, withEvent } from './decision.ts';
+import { compareEvents, compareKeys, eventData, isFlow, wasRunLive, withEvents } from './events.ts';
+import { startingLineup } from './lineup.ts';
+import { liveMoment } from './moments.ts';
+import { isBetweenParts, isEnded, isNotStarted } from './status.ts';
+
+/** What a command of the flow comes to. */
+export function decideFlow(match: Match, command: FlowCommand, context: DecideContext): Outcomes {
+  switch (command.type) {
+    case 'kickOff':
+      return kickOff(match, context);
+    case 'pause':
+      return pause(match, context);
+    case 'resume':
+      return resume(match, context);
+    case 'endPart':
+      return endPart(match, context);
+    case 'startPart':
+      return startPart(match, context);
+    case 'endMatch':
+      return endMatch(match, command, context);
+    case 'reopen':
+      return reopen(match, context);
+    case 'correctClock':
+      return correctClock(match, command, context);
+  }
+}
+
+/** Why nothing can be played at the moment; null while a part is on, clock running or not. */
+export function notInPart(match: Match): MatchRefusal | null {
+  const { status } = match;
+  if (isNotStarted(status)) return { code: 'notStarted', status };
+  if (isEnded(status)) return { code: 'ended', status };
+  if (isBetweenParts(status)) return { code: 'betweenParts', status };
+  return status === 'PLAYING' || status === 'PAUSED' ? null : { code: 'otherPhase', status };
+}
+
+function kickOff(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+  const { status } = match;
+  if (isEnded(status)) return refuse({ code: 'ended', status });
+  if (!isNotStarted(status) || wasRunLive(match)) return refuse({ code: 'alreadyStarted', status });
+  const lineup = startingLineup(match);
+  if (lineup.length === 0) return refuse({ code: 'noPlayers' });
+  const event: MatchEvent = {
+    ...flowEvent('KICKOFF', eid, momentAt(match, 1, 0)),
+    data: eventData({ ...momentAt(match, 1, 0), lineup }),
+  };
+  const started = inPhase(match, 'PLAYING', timerOfPart(match, 1, nowSeconds));
+  return ok({ match: withEvent(started, event), label: 'kickOff', eid });
+}
+
+function pause(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+  const refusal = notInPart(match);
+  if (refusal !== null) return refuse(refusal);
+  if (match.status === 'PAUSED' || !match.timer.running) return refuse({ code: 'clockStands' });
+  const event = flowEvent('PAUSE', eid, liveMoment(match, nowSeconds));
+  const paused = inPhase(match, 'PAUSED', stoppedTimer(match, nowSeconds));
+  return ok({ match: withEvent(paused, event), label: 'pause', eid });
+}
+
+function resume(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+  const refusal = notInPart(match);
+  if (refusal !== null) return refuse(refusal);
+  if (match.status === 'PLAYING' && match.timer.running) return refuse({ code: 'clockRuns' });
+  const event = flowEvent('PAUSE_END', eid, liveMoment(match, nowSeconds));
+  const resumed = inPhase(match, 'PLAYING', resumedTimer(match, nowSeconds));
+  return ok({ match: withEvent(resumed, event), label: 'resume', eid });
+}
+
+function endPart(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+  const refusal = notInPart(match);
+  if (refusal !== null) return refuse(refusal);
+  const { gamepart } = match;
+  const parts = partCount(match);
+  if (gamepart >= parts) return refuse({ code: 'lastPart', part: gamepart });
+  const status = gamepart * 2 === parts ? 'HALFTIME' : 'BREAK';
+  const event = flowEvent(status, eid, liveMoment(match, nowSeconds));
+  const ended = inPhase(match, status, stoppedTimer(match, nowSeconds));
+  return ok({ match: withEvent(ended, event), label: status === 'HALFTIME' ? 'halfTime' : 'break', eid });
+}
+
+function startPart(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+  const { status, gamepart } = match;
+  if (isNotStarted(status)) return refuse({ code: 'notStarted', status });
+  if (isEnded(status)) return refuse({ code: 'ended', status });
+  if (!isBetweenParts(status)) return refuse({ code: 'partNotEnded', part: gamepart });
+  const next = gamepart + 1;
+  if (next > partCount(match)) return refuse({ code: 'lastPart', part: gamepart });
+  const timer = timerOfPart(match, next, nowSeconds);
+  const type = status === 'HALFTIME' ? 'HALFTIME_KICKOFF' : 'BREAK_KICKOFF';
+  const event = flowEvent(type, eid, momentAt(match, next, timer.currentTime));
+  return ok({ match: withEvent(inPhase(match, 'PLAYING', timer), event), label: 'startPart', eid });
+}
+
+function endMatch(match: Match, command: EndMatch, { nowSeconds, eid }: DecideContext): Outcomes {
+  const { status } = match;
+  if (isNotStarted(status)) return refuse({ code: 'notStarted', status });
+  if (isEnded(status)) return refuse({ code: 'ended', status });
+  const abandoned = command.abandoned === true;
+  const event = flowEvent('ENDMATCH', eid, liveMoment(match, nowSeconds));
+  const ended = inPhase(match, abandoned ? 'ABANDONED' : 'FINISHED', stoppedTimer(match, nowSeconds));
+  const label: CommandLabel = abandoned ? 'abandon' : 'endMatch';
+  return ok({ match: withEvent(ended, event), label, eid });
+}
+
+/** The clock goes on from where it stood when the match was ended; the whistle is taken back. */
+function reopen(match: Match, { nowSeconds }: DecideContext): Outcomes {
+  const { status } = match;
+  if (!isEnded(status)) return refuse({ code: 'notEnded', status });
+  if (status !== 'FINISHED' && status !== 'ABANDONED') return refuse({ code: 'ended', status });
+  if (!wasRunLive(match)) return refuse({ code: 'notStarted', status });
+  const playing = inPhase(match, 'PLAYING', resumedTimer(match, nowSeconds));
+  const events = match.events.filter((event) => event.type !== 'ENDMATCH');
+  return ok({ match: withEvents(playing, events), label: 'reopen', eid: null });
+}
+
+/** Events cannot lie after now: what was recorded on the wrong time comes back with the clock. */
+function correctClock(match: Match, command: CorrectClock, { nowSeconds }: DecideContext): Outcomes {
+  const refusal = notInPart(match);
+  if (refusal !== null) return refuse(refusal);
+  if (!Number.isFinite(command.seconds)) return refuse({ code: 'nothingToChange' });
+  const timer = correctedTimer(match, command.seconds, nowSeconds);
+  const corrected = { ...match, timer };
+  const events = notAfter(corrected, liveMoment(corrected, nowSeconds));
+  return ok({ match: withEvents(corrected, events), label: 'clock', eid: null });
+}
+
+/** The events, with those of a moment's part that lie after it moved to it, in the order they had. */
+function notAfter(match: Match, now: Moment): readonly MatchEvent[] {
+  const late = [...match.events]
+    .filter(({ type, data }) => data.part === now.part && data.game_time >= now.game_time && !isFlow(type))
+    .sort(compareEvents);
+  const moved = new Map<string, MatchEvent>();
+  let time = now.game_time;
+  let previous: string | undefined;
+  for (const event of late) {
+    // Equal times are ordered by id; where that would turn two around, a second keeps them apart.
+    if (previous !== undefined && compareKeys(previous, event.eid) > 0) time += 1;
+    previous = event.eid;
+    const data = { ...event.data, ...momentAt(match, now.part, time) };
+    moved.set(event.eid, { ...event, data });
+  }
+  return match.events.map((event) => moved.get(event.eid) ?? event);
+}
+
+function inPhase(match: Match, status: MatchStatus, timer: Timer): Match {
+  return { ...match, status, timer, gamepart: timer.gamepart, gamesubpart: timer.gamesubpart };
+}
+
+function flowEvent(type: EventType, eid: string, moment: Moment): MatchEvent {
+  const status = type === 'PAUSE' || type === 'PAUSE_END' ? 'PRIVATE' : 'PUBLIC';
+  return { eid, action: 'INSERT', type, status, data: eventData(moment) };
+}

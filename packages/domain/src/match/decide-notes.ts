@@ -1,0 +1,178 @@
+/** Goals, cards and everything else that is noted about a match without changing its flow. */
+import type { EventType, Match, MatchEvent } from '../entity/match.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { type Carded, cardsOf } from './cards.ts';
+import type { Moment } from './clock.ts';
+import type {
+  Card,
+  CardColour,
+  CommandLabel,
+  Goal,
+  MatchRefusal,
+  NoteCommand,
+  OtherEvent,
+  Who,
+} from './commands.ts';
+import { type Outcomes, withEvent } from './decision.ts';
+import { compareEvents, eventData, isDismissal } from './events.ts';
+import { ourSide } from './names.ts';
+import { isOnSheet, putOnSheet } from './sheet.ts';
+
+/** Where and as what a command's event is made. */
+export interface Making {
+  readonly moment: Moment;
+  readonly eid: string;
+  /** Players of the team who may still be put on the match sheet. */
+  readonly players: readonly number[];
+}
+
+/** What a goal, a card or another event comes to. */
+export function decideNote(match: Match, command: NoteCommand, making: Making): Outcomes {
+  switch (command.type) {
+    case 'goal':
+      return goal(match, command, making);
+    case 'card':
+      return card(match, command, making);
+    case 'otherEvent':
+      return otherEvent(match, command, making);
+  }
+}
+
+/** Whether a player may be named for our team: on the match sheet, or in the team. */
+export function isOurs(match: Match, player: number, making: Pick<Making, 'players'>): boolean {
+  return isOnSheet(match, player) || making.players.includes(player);
+}
+
+/** The yellow cards of one person in order: the first is a yellow, the second sends him off. */
+export function settleYellows(match: Match, person: Carded): Match {
+  const yellows = cardsOf(match, person).filter((event) => event.type !== 'RED_CARD');
+  return yellows.reduce((settled, event, index) => {
+    const type: EventType = index === 0 ? 'YELLOW_CARD' : 'SECOND_YELLOW_CARD';
+    return event.type === type ? settled : withEvent(settled, { ...event, type });
+  }, match);
+}
+
+function goal(match: Match, command: Goal, making: Making): Outcomes {
+  const ownGoal = command.ownGoal === true;
+  // An own goal counts for the other side than the one whose player did it.
+  const byUs = (command.side === ourSide(match)) !== ownGoal;
+  const who = whoData(match, { who: command, byUs, making });
+  if (!who.ok) return who;
+  const assist = ownGoal ? 0 : (command.assist ?? 0);
+  if (assist !== 0) {
+    if (!byUs) return refuse({ code: 'wrongSide', player: assist });
+    if (assist === command.player) return refuse({ code: 'samePlayer', player: assist });
+    if (!isOurs(match, assist, making)) return refuse({ code: 'notOnSheet', player: assist });
+  }
+  const event: MatchEvent = {
+    eid: making.eid,
+    action: 'INSERT',
+    type: ownGoal ? 'OWN_GOAL' : 'GOAL',
+    status: 'PUBLIC',
+    data: eventData({
+      ...making.moment,
+      ...who.value,
+      homeaway: command.side,
+      assist_player_sid: assist,
+      assist_text: ownGoal ? '' : text(command.assistText ?? ''),
+      goal_type: ownGoal ? '' : (command.goalType ?? ''),
+    }),
+  };
+  const sheet = putOnSheet(putOnSheet(match, event.data.player_sid), assist);
+  return ok({ match: withEvent(sheet, event), label: ownGoal ? 'ownGoal' : 'goal', eid: making.eid });
+}
+
+const CARD_TYPE = {
+  yellow: 'YELLOW_CARD',
+  second_yellow: 'SECOND_YELLOW_CARD',
+  red: 'RED_CARD',
+} as const satisfies Record<CardColour, EventType>;
+
+function labelOfCard(type: EventType): CommandLabel {
+  if (type === 'YELLOW_CARD') return 'yellowCard';
+  return type === 'SECOND_YELLOW_CARD' ? 'secondYellowCard' : 'redCard';
+}
+
+function card(match: Match, command: Card, making: Making): Outcomes {
+  const byUs = command.side === ourSide(match);
+  const who = whoData(match, { who: command, byUs, making });
+  if (!who.ok) return who;
+  const person: Carded = { side: command.side, player: who.value.player_sid, ...who.value };
+  const event: MatchEvent = {
+    eid: making.eid,
+    action: 'INSERT',
+    type: CARD_TYPE[command.colour],
+    status: 'PUBLIC',
+    data: eventData({ ...making.moment, ...who.value, homeaway: command.side }),
+  };
+  const cards = cardsOf(match, person);
+  if (cannotGet(event, cards)) return refuse(sentOffRefusal(person));
+  const noted = withEvent(putOnSheet(match, person.player), event);
+  const hasYellow = cards.some((other) => other.type !== 'RED_CARD');
+  const settled = event.type !== 'RED_CARD' && hasYellow ? settleYellows(noted, person) : noted;
+  const type = settled.events.find(({ eid }) => eid === event.eid)?.type ?? event.type;
+  return ok({ match: settled, label: labelOfCard(type), eid: making.eid });
+}
+
+/** Nobody gets a card after he was sent off, is sent off twice, or has three yellow cards. */
+function cannotGet(event: MatchEvent, cards: readonly MatchEvent[]): boolean {
+  const sentOff = cards.some(
+    (other) => isDismissal(other.type) && (isDismissal(event.type) || compareEvents(other, event) < 0),
+  );
+  const yellows = cards.filter((other) => other.type !== 'RED_CARD').length;
+  return sentOff || (event.type === 'YELLOW_CARD' && yellows >= 2);
+}
+
+function sentOffRefusal({ player, sn, playername }: Carded): MatchRefusal {
+  return player !== 0 ? { code: 'sentOff', player } : { code: 'opponentSentOff', sn, playername };
+}
+
+/** Medical matters are the team's own business until the coach publishes them. */
+const PRIVATE_BY_DEFAULT: ReadonlySet<EventType> = new Set(['INJURED']);
+
+function otherEvent(match: Match, command: OtherEvent, making: Making): Outcomes {
+  const byUs = command.side === ourSide(match);
+  const who = whoData(match, { who: command, byUs, making });
+  if (!who.ok) return who;
+  const event: MatchEvent = {
+    eid: making.eid,
+    action: 'INSERT',
+    type: command.event,
+    status: PRIVATE_BY_DEFAULT.has(command.event) ? 'PRIVATE' : 'PUBLIC',
+    data: eventData({ ...making.moment, ...who.value, homeaway: command.side }),
+  };
+  const sheet = putOnSheet(match, who.value.player_sid);
+  return ok({ match: withEvent(sheet, event), label: 'event', eid: making.eid });
+}
+
+interface WhoData {
+  readonly player_sid: number;
+  readonly sn: number;
+  readonly playername: string;
+}
+
+function whoData(
+  match: Match,
+  { who, byUs, making }: { who: Who; byUs: boolean; making: Making },
+): Result<WhoData, MatchRefusal> {
+  const player = who.player ?? 0;
+  if (player !== 0 && !byUs) return refuse({ code: 'wrongSide', player });
+  if (player !== 0 && !isOurs(match, player, making)) return refuse({ code: 'notOnSheet', player });
+  const sn = who.sn ?? 0;
+  return ok({
+    player_sid: player,
+    sn: Number.isInteger(sn) && sn > 0 ? sn : 0,
+    playername: text(who.playername ?? ''),
+  });
+}
+
+/** What a short text field takes. */
+const TEXT_MAX = 255;
+
+function text(value: string): string {
+  const trimmed = value.trim();
+  if (trimmed.length <= TEXT_MAX) return trimmed;
+  const characters = Array.from(trimmed);
+  while (characters.join('').length > TEXT_MAX) characters.length = Math.min(TEXT_MAX, characters.length - 1);
+  return characters.join('');
+}

@@ -1,0 +1,118 @@
+/** Substitutions and moves: who is on the pitch, and where. */
+import type { LineupPlace, Match, MatchEvent } from '../entity/match.ts';
+import { ok, refuse } from '../result.ts';
+import type { Leave, MatchRefusal, MoveOnPitch, Substitute, SwapOnPitch } from './commands.ts';
+import { isOurs, type Making } from './decide-notes.ts';
+import { type Outcomes, withEvent } from './decision.ts';
+import { eventData } from './events.ts';
+import { cellAt, MIDDLE, ontoPitch, type Point } from './grid.ts';
+import { ourSide } from './names.ts';
+import { type PitchState, pitchBefore, placeOf, repairsOf } from './on-pitch.ts';
+import { putOnSheet, unavailableReason } from './sheet.ts';
+import { freeSpotNearestTo, freeSpots } from './spots.ts';
+
+/** Somebody comes on, for somebody or for nobody. */
+export function substitute(match: Match, command: Substitute, making: Making): Outcomes {
+  const { on, off } = command;
+  const event = pitchEvent(match, 'SUBS_IN', making);
+  const pitch = pitchBefore(match, event);
+  const refusal = cannotComeOn(match, command, { pitch, making });
+  if (refusal !== null) return refuse(refusal);
+  const stay = pitch.places.filter((place) => place.player_sid !== off);
+  const pitchpos = spotFor(match, stay, { wish: command.pitchpos, leaving: placeOf(pitch.places, off) });
+  const data = { ...event.data, player_sid: on, off_player_sid: off, pitchpos };
+  const changed = withEvent(putOnSheet(match, on), { ...event, data });
+  return ok({ match: changed, label: 'substitution', eid: making.eid });
+}
+
+/** Somebody leaves the pitch and nobody comes. */
+export function leave(match: Match, { player }: Leave, making: Making): Outcomes {
+  const event = pitchEvent(match, 'SUBS_OUT', making);
+  if (placeOf(pitchBefore(match, event).places, player) === undefined)
+    return refuse({ code: 'notOn', player });
+  const data = { ...event.data, player_sid: player };
+  return ok({ match: withEvent(match, { ...event, data }), label: 'leave', eid: making.eid });
+}
+
+/** A player goes elsewhere; whoever stands there takes his place. */
+export function moveOnPitch(match: Match, { player, to }: MoveOnPitch, making: Making): Outcomes {
+  const event = pitchEvent(match, 'LINEUP', making);
+  const { places } = pitchBefore(match, event);
+  const own = placeOf(places, player);
+  if (own === undefined) return refuse({ code: 'notOn', player });
+  if (!isPoint(to)) return refuse({ code: 'nothingToChange' });
+  const spot = ontoPitch(to);
+  const there = places.find((place) => place !== own && cellAt(place) === cellAt(spot));
+  if (there === undefined && own.x === spot.x && own.y === spot.y) return refuse({ code: 'nothingToChange' });
+  const moved = [{ player_sid: player, ...spot }];
+  const lineup = there === undefined ? moved : [...moved, { ...there, x: own.x, y: own.y }];
+  return ok({ match: withLineup(match, event, lineup), label: 'move', eid: making.eid });
+}
+
+/** Two players on the pitch change places. */
+export function swapOnPitch(match: Match, { player, other }: SwapOnPitch, making: Making): Outcomes {
+  if (player === other) return refuse({ code: 'samePlayer', player });
+  const event = pitchEvent(match, 'LINEUP', making);
+  const { places } = pitchBefore(match, event);
+  const own = placeOf(places, player);
+  const there = placeOf(places, other);
+  if (own === undefined) return refuse({ code: 'notOn', player });
+  if (there === undefined) return refuse({ code: 'notOn', player: other });
+  const lineup = [
+    { ...own, x: there.x, y: there.y },
+    { ...there, x: own.x, y: own.y },
+  ];
+  return ok({ match: withLineup(match, event, lineup), label: 'swap', eid: making.eid });
+}
+
+/** The refusal when a change, put in afterwards, breaks a later one; null when everything still fits. */
+export function contradiction(before: Match, after: Match): MatchRefusal | null {
+  const known = new Set(repairsOf(before).map(({ eid, code }) => `${eid} ${code}`));
+  const broken = repairsOf(after).find(({ eid, code }) => !known.has(`${eid} ${code}`));
+  return broken === undefined ? null : { code: 'contradicts', eid: broken.eid };
+}
+
+function cannotComeOn(
+  match: Match,
+  { on, off }: Substitute,
+  { pitch, making }: { readonly pitch: PitchState; readonly making: Making },
+): MatchRefusal | null {
+  if (on === off) return { code: 'samePlayer', player: on };
+  if (!isOurs(match, on, making)) return { code: 'notOnSheet', player: on };
+  const reason = unavailableReason(match, on);
+  if (reason !== null) return { code: 'unavailable', player: on, reason };
+  if (pitch.sentOff.has(on)) return { code: 'sentOff', player: on };
+  if (placeOf(pitch.places, on) !== undefined) return { code: 'alreadyOn', player: on };
+  if (off !== 0 && placeOf(pitch.places, off) === undefined) return { code: 'notOn', player: off };
+  const full = off === 0 && pitch.places.length >= pitch.allowed;
+  return full ? { code: 'pitchFull', allowed: pitch.allowed } : null;
+}
+
+/** The wish when nobody else stands there, else the free spot nearest to it; without a wish the place that is left. */
+function spotFor(
+  match: Match,
+  stay: readonly LineupPlace[],
+  { wish, leaving }: { readonly wish: Point | undefined; readonly leaving: LineupPlace | undefined },
+): Point {
+  const wanted = wish !== undefined && isPoint(wish) ? ontoPitch(wish) : leaving;
+  if (wanted === undefined) return freeSpots(match, stay)[0] ?? freeSpotNearestTo(match, stay, MIDDLE);
+  const taken = stay.some((place) => cellAt(place) === cellAt(wanted));
+  return taken ? freeSpotNearestTo(match, stay, wanted) : { x: wanted.x, y: wanted.y };
+}
+
+function isPoint({ x, y }: Point): boolean {
+  return Number.isFinite(x) && Number.isFinite(y);
+}
+
+function withLineup(match: Match, event: MatchEvent, lineup: readonly LineupPlace[]): Match {
+  return withEvent(match, { ...event, status: 'PRIVATE', data: { ...event.data, lineup } });
+}
+
+function pitchEvent(
+  match: Match,
+  type: 'SUBS_IN' | 'SUBS_OUT' | 'LINEUP',
+  { eid, moment }: Making,
+): MatchEvent {
+  const data = eventData({ ...moment, homeaway: ourSide(match) });
+  return { eid, action: 'INSERT', type, status: 'PUBLIC', data };
+}

@@ -1,0 +1,96 @@
+/**
+ * Decides what a command does to a match: the registers that change, or why it is refused. Pure and total:
+ * every command in every state has an answer, and a refusal leaves the match as it was. Undo is the
+ * store's business: it writes back what the registers held before.
+ */
+import type { Match } from '../entity/match.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { cardsOf } from './cards.ts';
+import type { Moment } from './clock.ts';
+import type { Card, DecideContext, Decided, MatchCommand, MatchRefusal, NamedMoment } from './commands.ts';
+import { editEvent, removeEvent } from './decide-correction.ts';
+import { decideFlow } from './decide-flow.ts';
+import { decideNote, type Making } from './decide-notes.ts';
+import { contradiction, leave, moveOnPitch, substitute, swapOnPitch } from './decide-pitch.ts';
+import { decided, type Outcomes } from './decision.ts';
+import { afterPitchChanges, liveMoment, namedMoment, pitchMoment } from './moments.ts';
+import { ourSide } from './names.ts';
+import { isEnded, isNotStarted } from './status.ts';
+
+/** Decides a command. `context.eid` must be fresh; the same one twice is refused. */
+export function decide(match: Match, command: MatchCommand, context: DecideContext): Decided {
+  const outcome = outcomeOf(match, command, context);
+  return outcome.ok ? decided(match, outcome.value) : outcome;
+}
+
+function outcomeOf(match: Match, command: MatchCommand, context: DecideContext): Outcomes {
+  if (command.type === 'editEvent') return editEvent(match, command, context);
+  if (command.type === 'removeEvent') return removeEvent(match, command);
+  const { eid } = context;
+  if (match.events.some((event) => event.eid === eid)) return refuse({ code: 'duplicateEvent', eid });
+  switch (command.type) {
+    case 'goal':
+    case 'card':
+    case 'otherEvent': {
+      const moment = noteMoment(match, command, context);
+      return moment.ok ? decideNote(match, command, makingOf(moment.value, context)) : moment;
+    }
+    case 'substitute':
+    case 'leave': {
+      const moment = changeMoment(match, command.at, context);
+      if (!moment.ok) return moment;
+      const making = makingOf(moment.value, context);
+      const outcome =
+        command.type === 'leave' ? leave(match, command, making) : substitute(match, command, making);
+      const refusal = outcome.ok ? contradiction(match, outcome.value.match) : null;
+      return refusal === null ? outcome : refuse(refusal);
+    }
+    case 'moveOnPitch':
+    case 'swapOnPitch': {
+      const moment = changeMoment(match, undefined, context);
+      if (!moment.ok) return moment;
+      const making = makingOf(moment.value, context);
+      return command.type === 'moveOnPitch'
+        ? moveOnPitch(match, command, making)
+        : swapOnPitch(match, command, making);
+    }
+    default:
+      return decideFlow(match, command, context);
+  }
+}
+
+function makingOf(moment: Moment, { eid, players }: DecideContext): Making {
+  return { moment, eid, players: players ?? [] };
+}
+
+/** Cards are possible in any phase, everything else from the kick-off on, also after the end. */
+function noteMoment(
+  match: Match,
+  command: Extract<MatchCommand, { type: 'goal' | 'card' | 'otherEvent' }>,
+  context: DecideContext,
+): Result<Moment, MatchRefusal> {
+  if (command.at !== undefined) return namedMoment(match, command.at, context.nowSeconds);
+  if (isNotStarted(match.status) && command.type !== 'card')
+    return refuse({ code: 'notStarted', status: match.status });
+  const now = liveMoment(match, context.nowSeconds);
+  const sendsOff = command.type === 'card' && maySendOff(match, command);
+  return ok(sendsOff ? afterPitchChanges(match, now, context.eid) : now);
+}
+
+/** Changes of the pitch are made while the match is on; afterwards only with their minute. */
+function changeMoment(
+  match: Match,
+  at: NamedMoment | undefined,
+  context: DecideContext,
+): Result<Moment, MatchRefusal> {
+  const { status } = match;
+  if (isNotStarted(status)) return refuse({ code: 'notStarted', status });
+  if (at !== undefined) return namedMoment(match, at, context.nowSeconds);
+  return isEnded(status) ? refuse({ code: 'ended', status }) : ok(pitchMoment(match, context));
+}
+
+function maySendOff(match: Match, command: Card): boolean {
+  if (command.side !== ourSide(match)) return false;
+  const { side, player = 0, sn = 0, playername = '' } = command;
+  return command.colour !== 'yellow' || cardsOf(match, { side, player, sn, playername }).length > 0;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { matchDefaults, matchLengthFor, newMatch } from './defaults.ts';
+import { clampMatchLength, clampParts, clampPitchPlayers } from './limits.ts';
+import { aTeam, SATURDAY, somePlayers, throughRegisters } from './match.testing.ts';
+
+describe('section 9: match defaults', () => {
+  it.each([
+    [4, 40],
+    [7, 40],
+    [8, 50],
+    [9, 60],
+    [10, 60],
+    [11, 90],
+  ])('%i players on the pitch play %i minutes', (players, length) => {
+    expect(matchLengthFor(players)).toBe(length);
+  });
+
+  it('clamps players to 4 to 11, minutes to 5 to 120, parts to 1 to 7', () => {
+    expect([clampPitchPlayers(3), clampPitchPlayers(12), clampPitchPlayers(7.9)]).toEqual([4, 11, 7]);
+    expect([clampMatchLength(1), clampMatchLength(500)]).toEqual([5, 120]);
+    expect([clampParts(0), clampParts(9)]).toEqual([1, 7]);
+  });
+
+  it('means 7 players when under 5 are given, two parts, four where asked for but never for eleven', () => {
+    expect(matchDefaults(4).pitchPlayers).toBe(7);
+    expect(matchDefaults(5).pitchPlayers).toBe(5);
+    expect(matchDefaults(9, { quarters: true }).matchParts).toBe(4);
+    expect(matchDefaults(9).matchParts).toBe(2);
+    expect(matchDefaults(11, { quarters: true })).toEqual({
+      pitchPlayers: 11,
+      matchLength: 90,
+      matchParts: 2,
+      halfLength: 45,
+      formation: '4-3-3',
+    });
+  });
+});
+
+describe('a new match', () => {
+  const team = aTeam(somePlayers(12), {
+    pitchPlayers: 8,
+    matchLength: 50,
+    formation: '2-3-2',
+    captain: 4,
+    ls_formation: false,
+    active_period: 3,
+  });
+  const match = newMatch({ team, date: SATURDAY, match_token: 'abc', createdAt: 1 });
+
+  it('takes what the team has: format, numbers, captain, stream settings, period', () => {
+    expect(match).toMatchObject({
+      status: 'NEW',
+      kind: 1,
+      team_sid: 7,
+      period: 3,
+      dateHours: 9,
+      dateMinutes: 0,
+      pitchPlayers: 8,
+      matchLength: 50,
+      formation: '2-3-2',
+      match_token: 'abc',
+      shirt: team.shirt,
+    });
+    expect(match.metadata).toMatchObject({ captain: 4, stream_show_formation: false });
+    expect(match.players).toHaveLength(12);
+  });
+
+  it('is closed to followers until the coach opens it', () => {
+    expect(match.privacy).toBe(0);
+  });
+
+  it('comes back from its registers as it was', () => {
+    expect(throughRegisters(match)).toEqual(match);
+  });
+
+  it('falls back to the first formation when the team has one for another number of players', () => {
+    const odd = aTeam([], { pitchPlayers: 30, matchLength: 3, formation: '4-3-3', matchParts: 0 });
+    expect(newMatch({ team: odd, date: SATURDAY, match_token: '', createdAt: 1 })).toMatchObject({
+      pitchPlayers: 11,
+      matchLength: 5,
+      matchParts: 1,
+      formation: '4-3-3',
+    });
+  });
+});

@@ -1,0 +1,88 @@
+/** The events of a match in the order in which they happened, and what kind of event each is. */
+import { defaultsOf } from '../entity/field.ts';
+import {
+  type EventType,
+  type Match,
+  type MatchEvent,
+  type MatchEventData,
+  matchEventDataFields,
+} from '../entity/match.ts';
+
+/** Begins a part: comes first in it, whatever its time. */
+const OPENERS: ReadonlySet<EventType> = new Set([
+  'KICKOFF',
+  'BREAK_KICKOFF',
+  'HALFTIME_KICKOFF',
+  'EXTRATIME_KICKOFF',
+]);
+/** Ends a part: comes last in it, also after a goal put in later at 45+5'. */
+const CLOSERS: ReadonlySet<EventType> = new Set(['BREAK', 'HALFTIME', 'EXTRATIME', 'ENDMATCH']);
+/** Followers never see these. */
+const INTERNAL: ReadonlySet<EventType> = new Set(['LINEUP', 'PAUSE', 'PAUSE_END', 'UNDEFINED']);
+
+export const CARD_TYPES = ['YELLOW_CARD', 'SECOND_YELLOW_CARD', 'RED_CARD'] as const;
+export type CardType = (typeof CARD_TYPES)[number];
+
+export const isGoal = (type: EventType): type is 'GOAL' | 'OWN_GOAL' =>
+  type === 'GOAL' || type === 'OWN_GOAL';
+export const isCard = (type: EventType): type is CardType => CARD_TYPES.some((card) => card === type);
+/** A second yellow or a red card. */
+export const isDismissal = (type: EventType): type is 'SECOND_YELLOW_CARD' | 'RED_CARD' =>
+  type === 'SECOND_YELLOW_CARD' || type === 'RED_CARD';
+export const isSubstitution = (type: EventType): type is 'SUBS_IN' | 'SUBS_OUT' =>
+  type === 'SUBS_IN' || type === 'SUBS_OUT';
+/** Kick-offs and whistles: the flow of the match. */
+export const isFlow = (type: EventType): boolean => OPENERS.has(type) || CLOSERS.has(type);
+export const isInternal = (type: EventType): boolean => INTERNAL.has(type);
+
+/** Whether an event counts: not marked as deleted or inactive. */
+export function isActive(event: MatchEvent): boolean {
+  return event.action !== 'DELETE' && event.data.active;
+}
+
+/** The events that count, in order: part, then match clock, then the order in which they were made. */
+export function eventsInOrder(match: Pick<Match, 'events'>): readonly MatchEvent[] {
+  return match.events.filter(isActive).sort(compareEvents);
+}
+
+/** Before, at or after, in the order of the match. Total: equal only for the same event. */
+export function compareEvents(a: MatchEvent, b: MatchEvent): number {
+  return (
+    a.data.part - b.data.part ||
+    rankInPart(a.type) - rankInPart(b.type) ||
+    a.data.game_time - b.data.game_time ||
+    compareKeys(a.eid, b.eid)
+  );
+}
+
+/** The order in which registers give members: `17-3` before `17-10`, numbers inside keys compare as numbers. */
+export function compareKeys(a: string, b: string): number {
+  const [numbersA, numbersB] = [a.split(/\D+/).map(Number), b.split(/\D+/).map(Number)];
+  for (let i = 0; i < Math.max(numbersA.length, numbersB.length); i++) {
+    const difference = (numbersA[i] ?? -1) - (numbersB[i] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** True once the match was run live: somebody kicked off. */
+export function wasRunLive(match: Pick<Match, 'events'>): boolean {
+  return match.events.some((event) => event.type === 'KICKOFF' && isActive(event));
+}
+
+/** The match with these events, in the order in which registers give them. */
+export function withEvents(match: Match, events: readonly MatchEvent[]): Match {
+  return { ...match, events: [...events].sort((a, b) => compareKeys(a.eid, b.eid)) };
+}
+
+/** Event data with everything unset but what is given. */
+export function eventData(given: Partial<MatchEventData>): MatchEventData {
+  return { ...NO_DATA, ...given };
+}
+
+const NO_DATA: MatchEventData = defaultsOf(matchEventDataFields);
+
+function rankInPart(type: EventType): number {
+  if (OPENERS.has(type)) return 0;
+  return CLOSERS.has(type) ? 2 : 1;
+}

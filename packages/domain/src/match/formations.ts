@@ -1,0 +1,117 @@
+/**
+ * The formations per number of players on the pitch, as section 9 counts them. A formation is a list of
+ * cells of the grid, the keeper's first, then from the back to the front.
+ */
+import { cellOf, KEEPER_CELL } from './grid.ts';
+import { clampPitchPlayers } from './limits.ts';
+
+export interface Formation {
+  /** What a match stores; the name, and for the second of two shapes with one name its variant. */
+  readonly id: string;
+  /** Lines from the back, keeper not counted: `4-3-3`. */
+  readonly name: string;
+  /** Which way the midfield triangle of a 4-3-3 points. */
+  readonly variant: 'up' | 'down' | null;
+  readonly cells: readonly number[];
+}
+
+/** Cells of one row, by columns 0 to 8. */
+function row(index: number, ...columns: readonly number[]): readonly number[] {
+  return columns.map((column) => cellOf(column, index));
+}
+
+interface Shape {
+  readonly name: string;
+  readonly variant?: 'up' | 'down';
+  readonly rows: readonly (readonly number[])[];
+}
+
+// Full backs and wingers stand a row higher or lower than the middle of their line, as they do on grass.
+// Any two spots are two columns or two rows apart: shirts and names do not overlap on a phone.
+const BACK_3 = [row(7, 4), row(6, 1, 7)];
+const BACK_3_NARROW = [row(7, 2, 4, 6)];
+const BACK_4 = [row(7, 3, 5), row(6, 1, 7)];
+const BACK_5 = [row(7, 2, 4, 6), row(6, 0, 8)];
+const MIDFIELD_4 = [row(4, 3, 5), row(3, 1, 7)];
+const FRONT_3 = [row(2, 1, 7), row(1, 4)];
+
+const SHAPES: Readonly<Record<number, readonly Shape[]>> = {
+  4: [
+    { name: '1-2', rows: [row(6, 4), row(3, 2, 6)] },
+    { name: '2-1', rows: [row(6, 2, 6), row(2, 4)] },
+    { name: '1-1-1', rows: [row(7, 4), row(4, 4), row(1, 4)] },
+  ],
+  5: [
+    { name: '1-2-1', rows: [row(7, 4), row(4, 1, 7), row(1, 4)] },
+    { name: '2-2', rows: [row(6, 2, 6), row(2, 2, 6)] },
+    { name: '2-1-1', rows: [row(7, 2, 6), row(4, 4), row(1, 4)] },
+    { name: '3-1', rows: [...BACK_3, row(2, 4)] },
+  ],
+  6: [
+    { name: '2-1-2', rows: [row(7, 2, 6), row(4, 4), row(1, 2, 6)] },
+    { name: '2-2-1', rows: [row(7, 2, 6), row(4, 2, 6), row(1, 4)] },
+    { name: '3-2', rows: [...BACK_3, row(2, 2, 6)] },
+  ],
+  7: [
+    { name: '2-3-1', rows: [row(7, 2, 6), row(4, 1, 4, 7), row(1, 4)] },
+    { name: '3-2-1', rows: [...BACK_3, row(4, 2, 6), row(1, 4)] },
+    { name: '2-2-2', rows: [row(7, 2, 6), row(4, 2, 6), row(1, 2, 6)] },
+    { name: '3-1-2', rows: [...BACK_3, row(4, 4), row(1, 2, 6)] },
+  ],
+  8: [
+    { name: '3-3-1', rows: [...BACK_3, row(4, 1, 4, 7), row(1, 4)] },
+    { name: '3-1-3', rows: [...BACK_3, row(4, 4), ...FRONT_3] },
+    { name: '2-3-2', rows: [row(7, 2, 6), row(4, 1, 4, 7), row(1, 2, 6)] },
+    { name: '3-2-2', rows: [...BACK_3, row(4, 2, 6), row(1, 2, 6)] },
+  ],
+  9: [
+    { name: '3-2-3', rows: [...BACK_3, row(4, 2, 6), ...FRONT_3] },
+    { name: '3-3-2', rows: [...BACK_3, row(4, 1, 4, 7), row(1, 2, 6)] },
+    { name: '4-3-1', rows: [...BACK_4, row(4, 1, 4, 7), row(1, 4)] },
+    { name: '3-4-1', rows: [...BACK_3, ...MIDFIELD_4, row(1, 4)] },
+  ],
+  10: [
+    { name: '4-3-2', rows: [...BACK_4, row(4, 1, 4, 7), row(1, 2, 6)] },
+    { name: '3-4-2', rows: [...BACK_3, ...MIDFIELD_4, row(1, 2, 6)] },
+    { name: '4-2-3', rows: [...BACK_4, row(4, 2, 6), ...FRONT_3] },
+  ],
+  11: [
+    { name: '4-3-3', variant: 'up', rows: [...BACK_4, row(4, 2, 6), row(3, 4), ...FRONT_3] },
+    { name: '4-3-3', variant: 'down', rows: [...BACK_4, row(5, 4), row(4, 2, 6), ...FRONT_3] },
+    { name: '4-4-2', rows: [...BACK_4, ...MIDFIELD_4, row(1, 3, 5)] },
+    { name: '4-2-3-1', rows: [...BACK_4, row(5, 3, 5), row(3, 1, 4, 7), row(1, 4)] },
+    { name: '4-1-2-1-2', rows: [...BACK_4, row(5, 4), row(4, 2, 6), row(3, 4), row(1, 3, 5)] },
+    { name: '4-1-3-2', rows: [...BACK_4, row(5, 4), row(3, 1, 4, 7), row(1, 3, 5)] },
+    { name: '4-5-1', rows: [...BACK_4, row(5, 3, 5), row(4, 1, 7), row(3, 4), row(1, 4)] },
+    { name: '5-4-1', rows: [...BACK_5, ...MIDFIELD_4, row(1, 4)] },
+    { name: '3-4-3', rows: [...BACK_3_NARROW, row(5, 3, 5), row(4, 1, 7), ...FRONT_3] },
+    { name: '3-5-2', rows: [...BACK_3_NARROW, row(5, 3, 5), row(4, 1, 7), row(3, 4), row(1, 3, 5)] },
+    { name: '5-3-2', rows: [...BACK_5, row(5, 4), row(4, 2, 6), row(1, 3, 5)] },
+  ],
+};
+
+const FORMATIONS: ReadonlyMap<number, readonly Formation[]> = new Map(
+  Object.entries(SHAPES).map(([players, shapes]) => [Number(players), shapes.map(formationOfShape)]),
+);
+
+/** The formations for a number of players on the pitch, clamped to 4 to 11; the first is the default. */
+export function formationsFor(pitchPlayers: number): readonly Formation[] {
+  return FORMATIONS.get(clampPitchPlayers(pitchPlayers)) ?? [];
+}
+
+/** The formation with this id; an unknown one falls back to the first for that number of players (section 5). */
+export function formationOf(pitchPlayers: number, id: string): Formation {
+  const all = formationsFor(pitchPlayers);
+  const found = all.find((formation) => formation.id === id) ?? all[0];
+  if (found === undefined) throw new Error(`no formations for ${pitchPlayers} players`);
+  return found;
+}
+
+function formationOfShape({ name, variant, rows }: Shape): Formation {
+  return {
+    id: variant === 'down' ? `${name}-down` : name,
+    name,
+    variant: variant ?? null,
+    cells: [KEEPER_CELL, ...rows.flat()],
+  };
+}

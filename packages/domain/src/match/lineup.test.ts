@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Match } from '../entity/match.ts';
+import { ok, type Result } from '../result.ts';
+import { formationsFor } from './formations.ts';
+import { cellAt, cellOf, GRID_CELLS, KEEPER_CELL, linesOf, pointOf } from './grid.ts';
+import {
+  benchBeforeStart,
+  benchPlayer,
+  changeFormation,
+  clearLineup,
+  fillLineup,
+  type LineupRefusal,
+  placeKeeper,
+  placeNear,
+  placePlayer,
+  startingKeeper,
+  startingLineup,
+  swapPlayers,
+} from './lineup.ts';
+import { kickedOff, readyMatch, somePlayers, throughRegisters } from './match.testing.ts';
+import { sheetOf, shirtNumberOf, withAttendance, withCaptain, withShirtNumber, withSquad } from './sheet.ts';
+import { freeSpotNearestTo, freeSpots } from './spots.ts';
+
+const PLAYERS = somePlayers(14);
+
+function value<T, E>(result: Result<T, E>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+function emptyPitch(): Match {
+  return value(clearLineup(readyMatch()));
+}
+
+const on = (match: Match) => startingLineup(match).map((place) => place.player_sid);
+const where = (match: Match, player: number) => startingLineup(match).find((p) => p.player_sid === player);
+
+describe('the starting line-up', () => {
+  it('puts a player on a spot, and whoever stands there changes places with him', () => {
+    const placed = value(placePlayer(emptyPitch(), 3, pointOf(40)));
+    const both = value(placePlayer(placed, 5, pointOf(20)));
+    const swapped = value(placePlayer(both, 3, pointOf(20)));
+    expect(where(swapped, 3)).toMatchObject(pointOf(20));
+    expect(where(swapped, 5)).toMatchObject(pointOf(40));
+  });
+
+  it('sends whoever stands there to the bench when the player comes from the bench', () => {
+    const placed = value(placePlayer(emptyPitch(), 3, pointOf(40)));
+    const replaced = value(placePlayer(placed, 5, pointOf(40)));
+    expect(on(replaced)).toEqual([5]);
+  });
+
+  it('swaps two players, one of whom may be on the bench, and refuses two of the bench', () => {
+    const match = value(placePlayer(emptyPitch(), 3, pointOf(40)));
+    expect(on(value(swapPlayers(match, 3, 5)))).toEqual([5]);
+    expect(on(value(swapPlayers(match, 5, 3)))).toEqual([5]);
+    expect(swapPlayers(match, 5, 6)).toMatchObject({ ok: false, error: { code: 'notInLineup' } });
+    expect(swapPlayers(match, 3, 3)).toMatchObject({ ok: false, error: { code: 'samePlayer' } });
+  });
+
+  it('is full with as many as may play', () => {
+    const full = readyMatch();
+    const free = pointOf(cellOf(0, 0));
+    expect(placePlayer(full, 14, free)).toEqual({ ok: false, error: { code: 'lineupFull', allowed: 9 } });
+    const room = value(benchPlayer(full, 2));
+    expect(on(value(placeNear(room, 14, { x: 50, y: 50 })))).toHaveLength(9);
+  });
+
+  it('refuses who is not on the sheet, cannot play, or is not on the pitch', () => {
+    const match = emptyPitch();
+    expect(placePlayer(match, 99, pointOf(4))).toMatchObject({ error: { code: 'notOnSheet', player: 99 } });
+    const hurt = withAttendance(match, 4, { injured: true });
+    expect(placePlayer(hurt, 4, pointOf(4))).toMatchObject({
+      error: { code: 'unavailable', reason: 'injured' },
+    });
+    const gone = withAttendance(match, 4, { present: false });
+    expect(placePlayer(gone, 4, pointOf(4))).toMatchObject({ error: { reason: 'absent' } });
+    expect(benchPlayer(match, 4)).toMatchObject({ error: { code: 'notInLineup' } });
+  });
+
+  it('leaves out who cannot play any more', () => {
+    const match = readyMatch();
+    const away = withAttendance(match, on(match)[3] ?? 0, { signed_off: true });
+    expect(on(away)).toHaveLength(8);
+    expect(benchBeforeStart(away)).toHaveLength(5);
+  });
+
+  it('does not change after the kick-off: then there are substitutions', () => {
+    const { match } = kickedOff();
+    const refused = { ok: false, error: { code: 'started' } };
+    expect(placePlayer(match, 1, pointOf(4))).toEqual(refused);
+    expect(benchPlayer(match, 1)).toEqual(refused);
+    expect(clearLineup(match)).toEqual(refused);
+    expect(changeFormation(match, { formation: '4-3-1' })).toEqual(refused);
+    expect(fillLineup(match, PLAYERS)).toEqual(refused);
+  });
+
+  it('keeps the keeper in the first keeper slot, whoever stands on the spot', () => {
+    const match = readyMatch();
+    expect(match.keeper[0]).toBe(startingKeeper(match));
+    const other = value(placeKeeper(match, 14));
+    expect(other.keeper).toEqual([14, -1, -1, -1]);
+    expect(value(clearLineup(other)).keeper[0]).toBe(-1);
+  });
+
+  it('repairs what a merge broke: too many, two in one place, nobody placed twice', () => {
+    const match = readyMatch({ pitchPlayers: 4, squad: 12 });
+    const everybody = Object.fromEntries(
+      somePlayers(12).map(({ sid }) => [`${sid}-1`, { playing: true, ...pointOf(40) }]),
+    );
+    const repaired = startingLineup({
+      ...match,
+      part1: { ...everybody, '1-1': { playing: true, x: -1, y: -1 } },
+    });
+    expect(repaired).toHaveLength(4);
+    expect(new Set(repaired.map(cellAt)).size).toBe(4);
+  });
+});
+
+describe('filling from the formation', () => {
+  it('gives everybody a spot where he likes to play when that is possible', () => {
+    const match = readyMatch();
+    for (const place of startingLineup(match)) {
+      const wishes = PLAYERS.find(({ sid }) => sid === place.player_sid)?.position_ids ?? [];
+      expect(linesOf(cellAt(place)).some((line) => wishes.includes(line))).toBe(true);
+    }
+  });
+
+  it('leaves players where the coach put them', () => {
+    const placed = value(placePlayer(emptyPitch(), 9, pointOf(KEEPER_CELL)));
+    const filled = value(fillLineup(placed, PLAYERS));
+    expect(startingKeeper(filled)).toBe(9);
+    expect(on(filled)).toHaveLength(9);
+  });
+
+  it('never leaves the goal empty, even with too few players and no keeper', () => {
+    const match = value(clearLineup(readyMatch({ squad: 5 })));
+    const nobodyLikesIt = PLAYERS.map(({ sid }) => ({ sid, position_ids: ['A'] as const }));
+    const filled = value(fillLineup(match, nobodyLikesIt));
+    expect(on(filled)).toHaveLength(5);
+    expect(startingKeeper(filled)).not.toBe(-1);
+  });
+
+  it('prefers who is first on the sheet when it makes no other difference', () => {
+    const match = emptyPitch();
+    const alike = PLAYERS.map(({ sid }) => ({ sid, position_ids: [] }));
+    expect(new Set(on(value(fillLineup(match, alike))))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]));
+  });
+});
+
+describe('changing the formation', () => {
+  it('keeps everybody and the keeper when the number of players stays', () => {
+    fc.assert(
+      fc.property(fc.nat(3), (index) => {
+        const match = readyMatch();
+        const formation = formationsFor(9)[index]?.id ?? '';
+        const changed = value(changeFormation(match, { formation }));
+        expect(new Set(on(changed))).toEqual(new Set(on(match)));
+        expect(startingKeeper(changed)).toBe(startingKeeper(match));
+        expect(freeSpots(changed, startingLineup(changed))).toEqual([]);
+      }),
+    );
+  });
+
+  it('sends as many to the bench as there are spots less, never the keeper', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 9 }), (pitchPlayers) => {
+        const match = readyMatch();
+        const changed = value(changeFormation(match, { pitchPlayers }));
+        expect(on(changed)).toHaveLength(pitchPlayers);
+        expect(startingKeeper(changed)).toBe(startingKeeper(match));
+        expect(changed.formation).toBe(formationsFor(pitchPlayers)[0]?.id);
+      }),
+    );
+  });
+});
+
+describe('the free spot nearest to a point', () => {
+  it('is one of the formation while one is free, else any free cell', () => {
+    const match = readyMatch();
+    const full = startingLineup(match);
+    const without = full.slice(1);
+    expect(freeSpotNearestTo(match, without, { x: 0, y: 0 })).toEqual(
+      pointOf(cellAt(full[0] ?? { x: 0, y: 0 })),
+    );
+    const spot = freeSpotNearestTo(match, full, pointOf(KEEPER_CELL));
+    expect(full.map(cellAt)).not.toContain(cellAt(spot));
+  });
+});
+
+describe('any sequence of line-up changes', () => {
+  const player = fc.integer({ min: 1, max: 15 });
+  const point = fc.record({ x: fc.integer({ min: -10, max: 110 }), y: fc.integer({ min: -10, max: 110 }) });
+  type Change = (match: Match) => Result<Match, LineupRefusal>;
+  const changes: fc.Arbitrary<Change> = fc.oneof(
+    fc.tuple(player, point).map(
+      ([who, to]): Change =>
+        (m) =>
+          placePlayer(m, who, to),
+    ),
+    fc.tuple(player, point).map(
+      ([who, to]): Change =>
+        (m) =>
+          placeNear(m, who, to),
+    ),
+    fc.tuple(player, player).map(
+      ([a, b]): Change =>
+        (m) =>
+          swapPlayers(m, a, b),
+    ),
+    player.map(
+      (who): Change =>
+        (m) =>
+          benchPlayer(m, who),
+    ),
+    player.map(
+      (who): Change =>
+        (m) =>
+          placeKeeper(m, who),
+    ),
+    player.map(
+      (who): Change =>
+        (m) =>
+          ok(withAttendance(m, who, { injured: true })),
+    ),
+    player.map(
+      (who): Change =>
+        (m) =>
+          ok(withAttendance(m, who, { injured: false })),
+    ),
+    fc.constant<Change>((m) => fillLineup(m, PLAYERS)),
+    fc.integer({ min: 3, max: 12 }).map(
+      (n): Change =>
+        (m) =>
+          changeFormation(m, { pitchPlayers: n }),
+    ),
+  );
+
+  it('never has a player twice, too many, two in one cell, or another keeper than the one on the spot', () => {
+    fc.assert(
+      fc.property(fc.array(changes, { maxLength: 25 }), (sequence) => {
+        let match = readyMatch();
+        for (const change of sequence) {
+          const result = change(match);
+          if (!result.ok) continue;
+          match = result.value;
+          const lineup = startingLineup(match);
+          expect(new Set(lineup.map((p) => p.player_sid)).size).toBe(lineup.length);
+          expect(lineup.length).toBeLessThanOrEqual(match.pitchPlayers);
+          expect(new Set(lineup.map(cellAt)).size).toBe(lineup.length);
+          for (const { x, y } of lineup) expect(cellAt({ x, y })).toBeLessThan(GRID_CELLS);
+          const bench = benchBeforeStart(match).map(({ sid }) => sid);
+          expect(bench.filter((sid) => lineup.some((p) => p.player_sid === sid))).toEqual([]);
+        }
+        expect(throughRegisters(match)).toEqual(match);
+      }),
+    );
+  });
+});
+
+describe('the match sheet', () => {
+  it('has numbers of its own: 99 where none is assigned, none twice', () => {
+    const match = readyMatch();
+    expect(shirtNumberOf(match, 3)).toBe(3);
+    expect(shirtNumberOf(match, 99)).toBe(99);
+    const changed = value(withShirtNumber(match, 3, 33));
+    expect(shirtNumberOf(changed, 3)).toBe(33);
+    expect(withShirtNumber(changed, 4, 33)).toEqual({
+      ok: false,
+      error: { code: 'numberTaken', shirtnumber: 33, by: 3 },
+    });
+    expect(shirtNumberOf(value(withShirtNumber(changed, 3, 0)), 3)).toBe(99);
+    for (const wrong of [-1, 999, 1.5, Number.NaN])
+      expect(withShirtNumber(match, 3, wrong)).toMatchObject({ error: { code: 'numberInvalid' } });
+  });
+
+  it('takes a guest at its end, and keeps its order', () => {
+    const match = withAttendance(readyMatch(), 40, {});
+    expect(sheetOf(match).at(-1)).toMatchObject({ sid: 40, shirtnumber: 99, unavailable: null });
+    expect(throughRegisters(match)).toEqual(match);
+    expect(withCaptain(match, 5).metadata.captain).toBe(5);
+  });
+
+  it('takes the players who came to the team since, with their numbers', () => {
+    const match = readyMatch({ squad: 12 });
+    const team = { player_sids: [3, 13], shirtnumbers: [{ id: 13, value: 77 }] };
+    const grown = withSquad(match, team);
+    expect(sheetOf(grown)).toHaveLength(13);
+    expect(sheetOf(grown).at(-1)).toMatchObject({ sid: 13, shirtnumber: 77 });
+    expect(withSquad(grown, team)).toBe(grown);
+  });
+
+  it('takes players with local ids, which are negative', () => {
+    const match = withAttendance(emptyPitch(), -31, {});
+    const placed = value(placePlayer(match, -31, pointOf(40)));
+    expect(on(placed)).toEqual([-31]);
+    expect(throughRegisters(placed)).toEqual(placed);
+  });
+});

@@ -1,0 +1,70 @@
+/** When a command's event happens: now, or at the minute that the coach names. */
+import type { Match } from '../entity/match.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { clockAt, elapsed, type Moment, momentAt, partBounds, partCount, partMinutes } from './clock.ts';
+import type { DecideContext, MatchRefusal, NamedMoment } from './commands.ts';
+import { compareKeys, eventsInOrder, wasRunLive } from './events.ts';
+import { OVERTIME_MAX } from './limits.ts';
+import { changesThePitch } from './on-pitch.ts';
+import { isBetweenParts, isEnded, isNotStarted } from './status.ts';
+
+/** Now, as an event stores it. After the end it is the time at which the match ended. */
+export function liveMoment(match: Match, nowSeconds: number): Moment {
+  if (isNotStarted(match.status)) return momentAt(match, 1, 0);
+  const seconds = isEnded(match.status) ? Math.max(0, match.timer.currentTime) : elapsed(match, nowSeconds);
+  return momentAt(match, match.gamepart, seconds);
+}
+
+/**
+ * Now, for a change of who is on the pitch. What is done in the break counts from the start of the next
+ * part: a substitution at half-time is one of minute 46.
+ */
+export function pitchMoment(match: Match, { nowSeconds, eid }: DecideContext): Moment {
+  const next = match.gamepart + 1;
+  const now = isBetweenParts(match.status)
+    ? momentAt(match, next, partBounds(match, next).start)
+    : liveMoment(match, nowSeconds);
+  return afterPitchChanges(match, now, eid);
+}
+
+/** The moment, but never before the last change of the pitch, also when the clock was set back since. */
+export function afterPitchChanges(match: Match, moment: Moment, eid: string): Moment {
+  const last = eventsInOrder(match).findLast(changesThePitch);
+  if (last === undefined || compareMoments(last.data, moment) < 0) return moment;
+  const { part, game_time } = last.data;
+  return momentAt(match, part, compareKeys(last.eid, eid) < 0 ? game_time : game_time + 1);
+}
+
+/** The moment that a coach names afterwards: a minute of the match that has been played. */
+export function namedMoment(match: Match, at: NamedMoment, nowSeconds: number): Result<Moment, MatchRefusal> {
+  if (isNotStarted(match.status)) return refuse({ code: 'notStarted', status: match.status });
+  const { minute, overtime = 0 } = at;
+  const part = partOfMinute(match, at);
+  if (part === null || !Number.isInteger(overtime) || overtime < 0 || overtime > OVERTIME_MAX)
+    return refuse({ code: 'noSuchMinute', minute, overtime });
+  // A match that was not run live has no part that it reached.
+  const reached = wasRunLive(match) ? match.gamepart : partCount(match);
+  const now = clockAt(match, nowSeconds);
+  // Once the whistle has gone, the coach knows better than the clock how long the part was.
+  const whistled = isEnded(match.status) || isBetweenParts(match.status);
+  const ahead =
+    part > reached || (part === reached && !whistled && minute + overtime > now.minute + now.overtime);
+  if (ahead) return refuse({ code: 'minuteAhead', minute, overtime });
+  const { start } = partBounds(match, part);
+  return ok({ game_time: Math.max(start, (minute - 1 + overtime) * 60), part, overtime });
+}
+
+/** The part that a minute belongs to; stoppage time only belongs to a part's last minute. */
+function partOfMinute(match: Match, { minute, overtime = 0, part }: NamedMoment): number | null {
+  if (!Number.isInteger(minute)) return null;
+  for (let candidate = 1; candidate <= partCount(match); candidate++) {
+    const { first, last } = partMinutes(match, candidate);
+    const fits = minute >= first && minute <= last && (overtime === 0 || minute === last);
+    if (fits && (part === undefined || part === candidate)) return candidate;
+  }
+  return null;
+}
+
+function compareMoments(a: Moment, b: Moment): number {
+  return a.part - b.part || a.game_time - b.game_time;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchTitle, shortClubName, shortTeamName, sideNames } from './names.ts';
+
+describe('section 9: short names', () => {
+  it('leaves club names of 14 and team names of 9 characters alone', () => {
+    expect(shortClubName('Noordhaven 193')).toBe('Noordhaven 193');
+    expect(shortTeamName('MO13-2 bl')).toBe('MO13-2 bl');
+  });
+
+  it('keeps whole words as far as they fit', () => {
+    expect(shortClubName('Sportclub Rietdijk Zuid')).toBe('Sportclub');
+    expect(shortClubName('Oranje Wit Dordrecht')).toBe('Oranje Wit');
+    expect(shortTeamName('Meiden 13-2')).toBe('Meiden');
+  });
+
+  it('cuts one long word, or a name whose first word says nothing', () => {
+    expect(shortClubName('Wilhelminaboomgaard')).toBe('Wilhelminaboo…');
+    expect(shortClubName('VV Wilhelminaboomgaard')).toBe('VV Wilhelmina…');
+  });
+
+  it('is never longer than allowed and never halves a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(Array.from(shortClubName(name)).length).toBeLessThanOrEqual(14);
+        expect(Array.from(shortTeamName(name)).length).toBeLessThanOrEqual(9);
+        expect(shortClubName(name)).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+      }),
+    );
+  });
+});
+
+describe('the match title', () => {
+  const team = { clubname: 'Rietdijk', teamname: 'MO13-2' };
+  const match = { opponent_clubname: 'Noordhaven', opponent_teamname: '', awaygame: false };
+
+  it('names the home side first', () => {
+    expect(matchTitle(match, team)).toBe('Rietdijk MO13-2 – Noordhaven');
+    expect(matchTitle({ ...match, awaygame: true }, team)).toBe('Noordhaven – Rietdijk MO13-2');
+    expect(sideNames({ ...match, awaygame: true }, team).away.club).toBe('Rietdijk');
+  });
+});

@@ -1,0 +1,85 @@
+/** Names of clubs and teams where there is little room (section 9): over 14 and over 9 characters. */
+import type { Match, Side } from '../entity/match.ts';
+import type { Team } from '../entity/team.ts';
+
+export const CLUB_NAME_SHORT = 14;
+export const TEAM_NAME_SHORT = 9;
+
+export interface SideNames {
+  readonly club: string;
+  readonly team: string;
+  /** Both, with a space between. */
+  readonly full: string;
+  readonly clubShort: string;
+  readonly teamShort: string;
+}
+
+/** A club's name in at most 14 characters. */
+export function shortClubName(name: string): string {
+  return shorten(name, CLUB_NAME_SHORT);
+}
+
+/** A team's name in at most 9 characters. */
+export function shortTeamName(name: string): string {
+  return shorten(name, TEAM_NAME_SHORT);
+}
+
+/** The side that our team plays on. */
+export function ourSide(match: Pick<Match, 'awaygame'>): Side {
+  return match.awaygame ? 'away' : 'home';
+}
+
+export function theirSide(match: Pick<Match, 'awaygame'>): Side {
+  return match.awaygame ? 'home' : 'away';
+}
+
+/** The names of both sides, home side first. */
+export function sideNames(
+  match: Pick<Match, 'awaygame' | 'opponent_clubname' | 'opponent_teamname'>,
+  team: Pick<Team, 'clubname' | 'teamname'>,
+): Readonly<Record<Side, SideNames>> {
+  const ours = namesOf(team.clubname, team.teamname);
+  const theirs = namesOf(match.opponent_clubname, match.opponent_teamname);
+  return match.awaygame ? { home: theirs, away: ours } : { home: ours, away: theirs };
+}
+
+/** `Rietdijk MO13-2 – Noordhaven MO13-1`, home side first. */
+export function matchTitle(
+  match: Pick<Match, 'awaygame' | 'opponent_clubname' | 'opponent_teamname'>,
+  team: Pick<Team, 'clubname' | 'teamname'>,
+): string {
+  const { home, away } = sideNames(match, team);
+  return `${home.full} – ${away.full}`;
+}
+
+function namesOf(club: string, team: string): SideNames {
+  return {
+    club,
+    team,
+    full: [club, team]
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .join(' '),
+    clubShort: shortClubName(club),
+    teamShort: shortTeamName(team),
+  };
+}
+
+/** Whole words as far as they fit; a single long word is cut and ends with an ellipsis. */
+function shorten(name: string, limit: number): string {
+  const text = name.trim().replace(/\s+/g, ' ');
+  // Characters, not UTF-16 units: an emoji is never cut in half.
+  const characters = Array.from(text);
+  if (characters.length <= limit) return text;
+  const cut = characters.slice(0, limit + 1).lastIndexOf(' ');
+  // A name that would shrink to its first syllable says less than a cut one.
+  if (cut >= limit / 2)
+    return characters
+      .slice(0, cut)
+      .join('')
+      .replace(/[\s,.&/-]+$/, '');
+  return `${characters
+    .slice(0, limit - 1)
+    .join('')
+    .trimEnd()}…`;
+}

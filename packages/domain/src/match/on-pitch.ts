@@ -1,0 +1,190 @@
+/**
+ * Who is on the pitch: a fold over the events. What two devices broke together it repairs, on every device
+ * the same way: nobody twice, never more than allowed, nobody who was sent off (MRG-2). Nothing is written.
+ */
+import type { LineupPlace, Match, MatchEvent } from '../entity/match.ts';
+import { sentOffPlayers } from './cards.ts';
+import { compareEvents, eventsInOrder, isDismissal } from './events.ts';
+import { isSet, MIDDLE } from './grid.ts';
+import { clampPitchPlayers } from './limits.ts';
+import { startingLineup } from './lineup.ts';
+import { ourSide } from './names.ts';
+import { type SheetPlayer, sheetOf } from './sheet.ts';
+import { freeSpotNearestTo, spreadOut } from './spots.ts';
+
+export interface PitchState {
+  readonly places: readonly LineupPlace[];
+  /** How many may be on the pitch: one less for each player who was sent off from it. */
+  readonly allowed: number;
+  readonly sentOff: ReadonlySet<number>;
+}
+
+/** What the fold left out, and why. */
+export type RepairCode = 'alreadyOn' | 'notOn' | 'pitchFull' | 'sentOff' | 'secondKickOff';
+
+export interface Repair {
+  readonly code: RepairCode;
+  readonly eid: string;
+  readonly player: number;
+}
+
+/** The pitch after an event that changed it. */
+export interface PitchStep {
+  readonly event: MatchEvent;
+  readonly state: PitchState;
+  readonly repair: Repair | null;
+}
+
+/** The pitch at the start and after each event that concerns it, in order. */
+export interface PitchHistory {
+  readonly start: PitchState;
+  readonly steps: readonly PitchStep[];
+}
+
+/** Every state of the pitch in this match. Before the kick-off it is the line-up. */
+export function pitchHistory(match: Match): PitchHistory {
+  const events = eventsInOrder(match);
+  const kickOff = events.find((event) => event.type === 'KICKOFF');
+  const allowed = clampPitchPlayers(match.pitchPlayers);
+  const start: PitchState = {
+    places: kickOff === undefined ? startingLineup(match) : startersOf(match, kickOff, allowed),
+    allowed,
+    sentOff: new Set(),
+  };
+  const steps: PitchStep[] = [];
+  let state = start;
+  for (const event of events) {
+    if (event === kickOff) continue;
+    const change = afterEvent(match, state, event);
+    if (change === null) continue;
+    // Spread out at once: what later events refer to is where the coach saw everybody stand.
+    state = { ...change.state, places: spreadOut(match, change.state.places) };
+    steps.push({ event, state, repair: change.repair });
+  }
+  return { start, steps };
+}
+
+/** The pitch after everything that happened. */
+export function pitchNow(match: Match): PitchState {
+  const { start, steps } = pitchHistory(match);
+  return steps.at(-1)?.state ?? start;
+}
+
+/** The pitch just before an event, or before one that would be made. */
+export function pitchBefore(match: Match, event: MatchEvent): PitchState {
+  const { start, steps } = pitchHistory(match);
+  const last = steps.findLast((step) => compareEvents(step.event, event) < 0);
+  return last?.state ?? start;
+}
+
+/** Who is on the pitch now, and where. */
+export function onThePitch(match: Match): readonly LineupPlace[] {
+  return pitchNow(match).places;
+}
+
+/** Who may still come on: on the sheet, able to play, not on the pitch, not sent off. */
+export function onTheBench(match: Match): readonly SheetPlayer[] {
+  const pitch = pitchNow(match);
+  const on = new Set(pitch.places.map((place) => place.player_sid));
+  const off = new Set([...pitch.sentOff, ...sentOffPlayers(match)]);
+  return sheetOf(match).filter(
+    ({ sid, unavailable }) => unavailable === null && !on.has(sid) && !off.has(sid),
+  );
+}
+
+/** What the fold had to leave out, to be shown to the coach. */
+export function repairsOf(match: Match): readonly Repair[] {
+  return pitchHistory(match).steps.flatMap(({ repair }) => (repair === null ? [] : [repair]));
+}
+
+/** Where somebody stands; undefined when he is not on the pitch. */
+export function placeOf(places: readonly LineupPlace[], player: number): LineupPlace | undefined {
+  return places.find((place) => place.player_sid === player);
+}
+
+/** True for the events that the fold reads: they keep their order even when the clock was set back. */
+export function changesThePitch(event: MatchEvent): boolean {
+  return (
+    event.type === 'SUBS_IN' ||
+    event.type === 'SUBS_OUT' ||
+    event.type === 'LINEUP' ||
+    isDismissal(event.type)
+  );
+}
+
+function startersOf(match: Match, kickOff: MatchEvent, allowed: number): readonly LineupPlace[] {
+  const once = new Map(kickOff.data.lineup.map((place) => [place.player_sid, place]));
+  once.delete(0);
+  return spreadOut(match, [...once.values()].slice(0, allowed));
+}
+
+interface Change {
+  readonly state: PitchState;
+  readonly repair: Repair | null;
+}
+
+/** The pitch after an event; null when the event does not concern our pitch. */
+function afterEvent(match: Match, state: PitchState, event: MatchEvent): Change | null {
+  const { type, data } = event;
+  const theirs = data.homeaway !== '' && data.homeaway !== ourSide(match);
+  if (theirs) return null;
+  if (isDismissal(type)) return data.player_sid === 0 ? null : dismissed(state, data.player_sid);
+  switch (type) {
+    case 'KICKOFF':
+      return { state, repair: { code: 'secondKickOff', eid: event.eid, player: 0 } };
+    case 'SUBS_IN':
+      return data.player_sid === 0 ? null : substituted(match, state, event);
+    case 'SUBS_OUT': {
+      const player = data.player_sid;
+      if (placeOf(state.places, player) === undefined) return leftOut(state, event, 'notOn');
+      return { state: { ...state, places: without(state.places, player) }, repair: null };
+    }
+    case 'LINEUP':
+      return { state: { ...state, places: moved(state.places, data.lineup) }, repair: null };
+    default:
+      return null;
+  }
+}
+
+function substituted(match: Match, state: PitchState, event: MatchEvent): Change {
+  const { player_sid: on, off_player_sid: off, pitchpos } = event.data;
+  if (state.sentOff.has(on)) return leftOut(state, event, 'sentOff');
+  // The same substitution from two phones: once is enough, and nobody else goes off for it.
+  if (placeOf(state.places, on) !== undefined) return leftOut(state, event, 'alreadyOn');
+  const leaving = placeOf(state.places, off);
+  const stay = without(state.places, off);
+  if (stay.length >= state.allowed) {
+    return leftOut(state, event, off === 0 ? 'pitchFull' : 'notOn');
+  }
+  const spot = isSet(pitchpos) ? pitchpos : (leaving ?? freeSpotNearestTo(match, stay, MIDDLE));
+  return {
+    state: { ...state, places: [...stay, { player_sid: on, x: spot.x, y: spot.y }] },
+    repair: null,
+  };
+}
+
+function dismissed(state: PitchState, player: number): Change {
+  const onPitch = placeOf(state.places, player) !== undefined;
+  return {
+    state: {
+      places: without(state.places, player),
+      // Somebody on the bench who is sent off costs the team nobody on the pitch.
+      allowed: onPitch ? state.allowed - 1 : state.allowed,
+      sentOff: new Set([...state.sentOff, player]),
+    },
+    repair: null,
+  };
+}
+
+function moved(places: readonly LineupPlace[], lineup: readonly LineupPlace[]): readonly LineupPlace[] {
+  const to = new Map(lineup.filter(isSet).map((place) => [place.player_sid, place]));
+  return places.map((place) => to.get(place.player_sid) ?? place);
+}
+
+function without(places: readonly LineupPlace[], player: number): readonly LineupPlace[] {
+  return places.filter((place) => place.player_sid !== player);
+}
+
+function leftOut(state: PitchState, event: MatchEvent, code: RepairCode): Change {
+  return { state, repair: { code, eid: event.eid, player: event.data.player_sid } };
+}

@@ -1,0 +1,46 @@
+/**
+ * Minutes played, derived from who was on the pitch. An event in minute m happens at the end of minute
+ * m − 1, stoppage time counts as the end of its part, a part lasts its planned length.
+ */
+import type { Match } from '../entity/match.ts';
+import { elapsed, type Moment, minuteOf, partBounds } from './clock.ts';
+import { wasRunLive } from './events.ts';
+import { clamp } from './limits.ts';
+import { type PitchState, pitchHistory } from './on-pitch.ts';
+import { hasResult, isBetweenParts, isNotStarted } from './status.ts';
+
+/** Minutes per player (by sid) up to now; a fraction while a minute is being played. Who never played is absent. */
+export function playingTime(match: Match, nowSeconds: number): ReadonlyMap<number, number> {
+  const until = countedTime(match, nowSeconds);
+  const seconds = new Map<number, number>();
+  const { start, steps } = pitchHistory(match);
+  let from = 0;
+  const stretch = (state: PitchState, to: number) => {
+    for (const { player_sid } of state.places)
+      seconds.set(player_sid, (seconds.get(player_sid) ?? 0) + Math.max(0, to - from));
+  };
+  let state = start;
+  if (!wasRunLive(match)) return new Map();
+  for (const step of steps) {
+    const at = clamp(countedSeconds(match, step.event.data), from, Math.max(from, until));
+    stretch(state, at);
+    from = at;
+    state = step.state;
+  }
+  stretch(state, until);
+  return new Map([...seconds].map(([player, played]) => [player, played / 60]));
+}
+
+/** How much of the match counts as played until now, in seconds: parts at their planned length. */
+export function countedTime(match: Match, nowSeconds: number): number {
+  if (isNotStarted(match.status) || !wasRunLive(match)) return 0;
+  const { start, end } = partBounds(match, match.gamepart);
+  if (hasResult(match.status) || isBetweenParts(match.status)) return end;
+  return clamp(elapsed(match, nowSeconds), start, end);
+}
+
+/** When an event counts as having happened, in seconds of played time. */
+export function countedSeconds(match: Match, moment: Moment): number {
+  const { start, end } = partBounds(match, moment.part);
+  return moment.overtime > 0 ? end : clamp((minuteOf(moment) - 1) * 60, start, end);
+}

@@ -1,0 +1,52 @@
+/**
+ * What changed in a public view, small enough to be sent to every follower at every event. A patch carries
+ * the versions it leads from and to; on any mismatch the follower takes the whole state anew (LIV-1).
+ */
+import { sameValue } from '../entity/rows.ts';
+import type { PublicEvent, PublicMatch } from './public-view.ts';
+
+/** A public view and the version it has, `epoch.version` as the event ids of the stream. */
+export interface VersionedView {
+  readonly version: string;
+  readonly view: PublicMatch;
+}
+
+type Fields = Omit<PublicMatch, 'timeline'>;
+
+export interface PublicPatch {
+  readonly from: string;
+  readonly to: string;
+  /** New values of the fields that changed. */
+  readonly set: Partial<Fields>;
+  /** The first `keep` rows stay, `rows` follow; null when the timeline stays. */
+  readonly timeline: { readonly keep: number; readonly rows: readonly PublicEvent[] } | null;
+}
+
+/** What leads from one view to another. */
+export function publicPatch(from: VersionedView, to: VersionedView): PublicPatch {
+  const { timeline: before, ...old } = from.view;
+  const { timeline: after, ...next } = to.view;
+  const changed = Object.entries(next).filter(
+    ([name, value]) => !sameValue((old as Readonly<Record<string, unknown>>)[name], value),
+  );
+  const different = after.findIndex((row, index) => !sameValue(row, before[index]));
+  const keep = different < 0 ? after.length : different;
+  const timelineStays = keep === after.length && after.length === before.length;
+  return {
+    from: from.version,
+    to: to.version,
+    set: Object.fromEntries(changed),
+    timeline: timelineStays ? null : { keep, rows: after.slice(keep) },
+  };
+}
+
+/** The view after a patch; null when the patch does not start at this version. */
+export function applyPublicPatch({ version, view }: VersionedView, patch: PublicPatch): VersionedView | null {
+  if (patch.from !== version) return null;
+  if (patch.timeline !== null && patch.timeline.keep > view.timeline.length) return null;
+  const timeline =
+    patch.timeline === null
+      ? view.timeline
+      : [...view.timeline.slice(0, patch.timeline.keep), ...patch.timeline.rows];
+  return { version: patch.to, view: { ...view, ...patch.set, timeline } };
+}

@@ -1,0 +1,241 @@
+/**
+ * What followers see of a match: one pure function of match, team and players (LIV-2). Every field of the
+ * answer is written out here; what is not written here cannot leak.
+ */
+import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side, Timer } from '../entity/match.ts';
+import type { Player } from '../entity/player.ts';
+import type { Shirt, Team } from '../entity/team.ts';
+import { isSubstitution } from './events.ts';
+import { keeperIn } from './lineup.ts';
+import { ourSide, sideNames } from './names.ts';
+import { onTheBench, onThePitch } from './on-pitch.ts';
+import { scoreOf } from './score.ts';
+import { captainOf, shirtNumberOf } from './sheet.ts';
+import { type TimelineRow, timelineOf } from './timeline.ts';
+
+/** A player as followers see him: his name as the team allows it (empty for shirt numbers only), his number. */
+export interface PublicPlayer {
+  readonly name: string;
+  /** 99 when none is assigned. */
+  readonly number: number;
+  readonly captain: boolean;
+  readonly keeper: boolean;
+}
+
+/** A player on the pitch, in percent: x from the left, y from the opponent's goal. */
+export interface PublicPlace extends PublicPlayer {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Who did something: one of ours, or an opponent by what the coach knows. Null when nobody is named. */
+export interface PublicWho {
+  readonly name: string;
+  /** 0 when not known (an opponent), 99 when none is assigned (one of ours). */
+  readonly number: number;
+}
+
+export interface PublicEvent {
+  /** Stable: the key of the row. */
+  readonly id: string;
+  readonly type: EventType;
+  readonly part: number;
+  readonly minute: number;
+  readonly overtime: number;
+  /** The side that it counts for; empty for the flow of the match. */
+  readonly side: Side | '';
+  readonly who: PublicWho | null;
+  /** Goal: the assist. Substitution: who went off. */
+  readonly other: PublicWho | null;
+  readonly goalType: GoalType;
+  /** The score afterwards. */
+  readonly home: number;
+  readonly away: number;
+}
+
+/**
+ * What followers see: the contract between domain, server and the follower's page. Flat, JSON, and without
+ * any id of a row. `status`, `timer`, `gamepart`, `matchParts`, `matchLength` are what the clock needs
+ * (`clockAt(view, nowSeconds)`), so that the page derives the time itself.
+ */
+export interface PublicMatch {
+  readonly status: MatchStatus;
+  readonly timer: Timer;
+  readonly gamepart: number;
+  readonly matchParts: number;
+  /** Minutes. */
+  readonly matchLength: number;
+  readonly scoreHome: number;
+  readonly scoreAway: number;
+  /** The side of the team that runs the stream. */
+  readonly ours: Side;
+  readonly homeClub: string;
+  readonly homeTeam: string;
+  readonly homeClubShort: string;
+  readonly homeTeamShort: string;
+  readonly homeShirt: Shirt;
+  readonly awayClub: string;
+  readonly awayTeam: string;
+  readonly awayClubShort: string;
+  readonly awayTeamShort: string;
+  readonly awayShirt: Shirt;
+  /** 1 competition, 2 cup, 3 friendly. */
+  readonly kind: 1 | 2 | 3;
+  /** The day of the kick-off, as `match.date`. */
+  readonly date: number;
+  readonly dateHours: number;
+  readonly dateMinutes: number;
+  /** IANA. */
+  readonly timezone: string;
+  /** 0 soccer, 1 futsal. */
+  readonly pitch: number;
+  /** Oldest first. */
+  readonly timeline: readonly PublicEvent[];
+  /** Who is on the pitch, or will start; null when line-ups are switched off. */
+  readonly lineup: readonly PublicPlace[] | null;
+  /** Who is on the match sheet and not on the pitch; null when substitutes are switched off. */
+  readonly bench: readonly PublicPlayer[] | null;
+}
+
+export interface PublicViewInput {
+  readonly match: Match;
+  readonly team: Team;
+  readonly players: readonly Player[];
+}
+
+/** The match as followers see it; null while the stream is closed, or not in use by the team. */
+export function publicView({ match, team, players }: PublicViewInput): PublicMatch | null {
+  if (match.privacy <= 0 || !team.metadata.ls_active) return null;
+  const naming = namingOf(match, team, players);
+  const names = sideNames(match, team);
+  const ours = ourSide(match);
+  const score = scoreOf(match);
+  const { stream_show_formation, stream_show_substitutes } = match.metadata;
+  return {
+    status: match.status,
+    timer: timerOf(match.timer),
+    gamepart: match.gamepart,
+    matchParts: match.matchParts,
+    matchLength: match.matchLength,
+    scoreHome: score.home,
+    scoreAway: score.away,
+    ours,
+    homeClub: names.home.club,
+    homeTeam: names.home.team,
+    homeClubShort: names.home.clubShort,
+    homeTeamShort: names.home.teamShort,
+    homeShirt: shirtOf(ours === 'home' ? match.shirt : match.opponent_shirt),
+    awayClub: names.away.club,
+    awayTeam: names.away.team,
+    awayClubShort: names.away.clubShort,
+    awayTeamShort: names.away.teamShort,
+    awayShirt: shirtOf(ours === 'away' ? match.shirt : match.opponent_shirt),
+    kind: match.kind,
+    date: match.date,
+    dateHours: match.dateHours,
+    dateMinutes: match.dateMinutes,
+    timezone: team.metadata.timezone,
+    pitch: match.metadata.pitch ?? team.metadata.pitch,
+    timeline: timelineOf(match)
+      .filter((row) => row.isPublic && (stream_show_substitutes || !isSubstitution(row.type)))
+      .map((row) => eventOf(row, naming)),
+    lineup: stream_show_formation ? lineupOf(match, naming) : null,
+    bench: stream_show_substitutes ? benchOf(match, naming) : null,
+  };
+}
+
+/** How this match's people are shown. */
+interface Naming {
+  readonly player: (sid: number) => PublicWho;
+  readonly opponent: (name: string, sn: number) => PublicWho | null;
+}
+
+function namingOf(match: Match, team: Team, players: readonly Player[]): Naming {
+  const mode = team.metadata.public_names;
+  const known = new Map(players.map((player) => [player.sid, player]));
+  return {
+    player: (sid) => {
+      const player = known.get(sid);
+      return {
+        name: player === undefined ? '' : publicName(player, mode),
+        number: shirtNumberOf(match, sid),
+      };
+    },
+    // Children of the other club have no say in our setting: they are never shown with more than ours.
+    opponent: (name, sn) => {
+      const shown = mode === 'full_name' ? name.trim() : mode === 'first_name' ? firstWord(name) : '';
+      return shown === '' && sn <= 0 ? null : { name: shown, number: Math.max(0, sn) };
+    },
+  };
+}
+
+/** A player's name on public pages: nothing (his number stands for him), his first name, or all of it. */
+export function publicName(
+  player: Pick<Player, 'firstname' | 'surname' | 'nickname'>,
+  mode: Team['metadata']['public_names'],
+): string {
+  switch (mode) {
+    case 'shirt_number':
+      return '';
+    case 'first_name':
+      // A nickname may hold a whole name.
+      return player.firstname.trim() || firstWord(player.nickname);
+    case 'full_name':
+      return (
+        [player.firstname, player.surname]
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .join(' ') || player.nickname.trim()
+      );
+  }
+}
+
+function eventOf(row: TimelineRow, naming: Naming): PublicEvent {
+  const other = row.type === 'SUBS_IN' ? row.off : row.assist;
+  return {
+    id: row.eid,
+    type: row.type,
+    part: row.part,
+    minute: row.minute,
+    overtime: row.overtime,
+    side: row.side,
+    who: row.player !== 0 ? naming.player(row.player) : naming.opponent(row.playername, row.sn),
+    other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
+    goalType: row.goalType,
+    home: row.score.home,
+    away: row.score.away,
+  };
+}
+
+function lineupOf(match: Match, naming: Naming): readonly PublicPlace[] {
+  const places = onThePitch(match);
+  const keeper = keeperIn(places);
+  return [...places]
+    .sort((a, b) => b.y - a.y || a.x - b.x || a.player_sid - b.player_sid)
+    .map(({ player_sid, x, y }: LineupPlace) => ({
+      ...playerOf(match, player_sid, naming),
+      keeper: player_sid === keeper,
+      x,
+      y,
+    }));
+}
+
+function benchOf(match: Match, naming: Naming): readonly PublicPlayer[] {
+  return onTheBench(match).map(({ sid }) => playerOf(match, sid, naming));
+}
+
+function playerOf(match: Match, sid: number, naming: Naming): PublicPlayer {
+  return { ...naming.player(sid), captain: captainOf(match) === sid, keeper: false };
+}
+
+function timerOf({ gameStartedAt, currentTime, gamepart, gamesubpart, running }: Timer): Timer {
+  return { gameStartedAt, currentTime, gamepart, gamesubpart, running };
+}
+
+function shirtOf({ type, lines, color1, color2, color3 }: Shirt): Shirt {
+  return { type, lines, color1, color2, color3 };
+}
+
+function firstWord(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? '';
+}

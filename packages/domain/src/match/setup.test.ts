@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Match } from '../entity/match.ts';
+import { newMatch } from './defaults.ts';
+import { startingLineup } from './lineup.ts';
+import { aTeam, KICK_OFF, kickedOff, readyMatch, SATURDAY, somePlayers } from './match.testing.ts';
+import {
+  applySetup,
+  isOverdue,
+  kickOffHints,
+  type MatchSetup,
+  secondsToKickOff,
+  setupOf,
+  setupRefusals,
+} from './setup.ts';
+
+const CONTEXT = { nowSeconds: KICK_OFF, timezone: 'Europe/Amsterdam' };
+const TEAM = aTeam(somePlayers(12), { pitchPlayers: 9, matchLength: 60 });
+const NEW = newMatch({ team: TEAM, date: SATURDAY, match_token: 't', createdAt: 1 });
+const GOOD: MatchSetup = { ...setupOf(NEW), opponent_clubname: ' Noordhaven ' };
+
+const codes = (match: Match, setup: MatchSetup, context = CONTEXT) =>
+  setupRefusals(match, setup, context).map(({ code, field }) => `${field}: ${code}`);
+
+describe('match setup', () => {
+  it('makes a new match ready for its kick-off', () => {
+    const result = applySetup(NEW, GOOD, CONTEXT);
+    expect(result).toMatchObject({
+      ok: true,
+      value: { status: 'CAN_START', opponent_clubname: 'Noordhaven' },
+    });
+  });
+
+  it('needs an opponent, and his club', () => {
+    expect(codes(NEW, { ...GOOD, opponent_clubname: ' ' })).toEqual(['opponent_clubname: opponentMissing']);
+    expect(codes(NEW, { ...GOOD, opponent_clubname: '', opponent_teamname: 'JO13-1' })).toEqual([
+      'opponent_clubname: opponentClubRequired',
+    ]);
+  });
+
+  it('needs a date, today or later at the place of the team', () => {
+    expect(codes(NEW, { ...GOOD, date: 0 })).toEqual(['date: dateMissing']);
+    expect(codes(NEW, { ...GOOD, date: SATURDAY - 86_400 })).toEqual(['date: startInPast']);
+    expect(codes(NEW, { ...GOOD, dateHours: 8 })).toEqual([]);
+    // It is already Sunday in Auckland.
+    const auckland = { nowSeconds: KICK_OFF + 4 * 3600, timezone: 'Pacific/Auckland' };
+    expect(codes(NEW, GOOD, auckland)).toEqual(['date: startInPast']);
+  });
+
+  it('lets a match keep a date that has passed', () => {
+    const later = { ...CONTEXT, nowSeconds: KICK_OFF + 5 * 86_400 };
+    const match = readyMatch();
+    expect(codes(match, { ...setupOf(match), kind: 3 }, later)).toEqual([]);
+    expect(isOverdue(match, later)).toBe(true);
+    expect(isOverdue(match, CONTEXT)).toBe(false);
+    expect(isOverdue(kickedOff().match, later)).toBe(false);
+  });
+
+  it('keeps time, length, players and parts in their ranges', () => {
+    expect(codes(NEW, { ...GOOD, dateHours: 24 })).toEqual(['dateHours: timeInvalid']);
+    expect(codes(NEW, { ...GOOD, matchLength: 4 })).toEqual(['matchLength: outOfRange']);
+    expect(codes(NEW, { ...GOOD, matchLength: 121 })).toEqual(['matchLength: outOfRange']);
+    expect(codes(NEW, { ...GOOD, pitchPlayers: 3 })).toEqual(['pitchPlayers: outOfRange']);
+    expect(codes(NEW, { ...GOOD, matchParts: 5 })).toEqual(['matchParts: outOfRange']);
+    expect(codes(NEW, { ...GOOD, matchParts: Number.NaN })).toEqual(['matchParts: outOfRange']);
+  });
+
+  it('moves the line-up when the number of players changes', () => {
+    const match = readyMatch();
+    const result = applySetup(match, { ...setupOf(match), pitchPlayers: 7 }, CONTEXT);
+    if (!result.ok) throw new Error('refused');
+    expect(startingLineup(result.value)).toHaveLength(7);
+  });
+
+  it('does not change the format of a match that is being played, but its opponent', () => {
+    const { match } = kickedOff();
+    expect(codes(match, { ...setupOf(match), matchLength: 70 })).toEqual(['matchLength: started']);
+    const renamed = applySetup(match, { ...setupOf(match), opponent_clubname: 'Zuidhaven' }, CONTEXT);
+    expect(renamed).toMatchObject({ ok: true, value: { status: 'PLAYING', opponent_clubname: 'Zuidhaven' } });
+  });
+});
+
+describe('before the kick-off', () => {
+  it('says what is missing', () => {
+    const match = readyMatch();
+    expect(kickOffHints(match, 9, CONTEXT)).toEqual([]);
+    expect(kickOffHints(match, 7, CONTEXT)).toEqual([{ code: 'lineupShort', placed: 7, allowed: 9 }]);
+    expect(kickOffHints(match, 0, { ...CONTEXT, nowSeconds: KICK_OFF + 86_400 })).toEqual([
+      { code: 'noPlayers' },
+      { code: 'overdue' },
+    ]);
+  });
+
+  it('knows how long it is still', () => {
+    expect(secondsToKickOff(readyMatch(), TEAM, KICK_OFF - 1200.5)).toBe(1201);
+  });
+});

@@ -1,0 +1,153 @@
+/**
+ * The match sheet: who may play in this match, with which number, and who cannot (absent, signed off,
+ * injured). It is kept in the match itself, so that a later change of the team leaves a played match alone.
+ */
+import type { Match } from '../entity/match.ts';
+import type { Team } from '../entity/team.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import type { UnavailableReason } from './commands.ts';
+import { compareKeys, eventsInOrder } from './events.ts';
+import { SHIRT_NUMBER_LIMIT, SHIRT_NUMBER_NONE } from './limits.ts';
+
+type SheetStatus = Match['metadata']['players'][number];
+
+export interface SheetPlayer {
+  readonly sid: number;
+  readonly order: number;
+  /** 99 when none is assigned. */
+  readonly shirtnumber: number;
+  /** Why he cannot play; null when he can. */
+  readonly unavailable: UnavailableReason | null;
+}
+
+export interface Attendance {
+  readonly present?: boolean;
+  readonly signed_off?: boolean;
+  readonly injured?: boolean;
+}
+
+export type NumberRefusal =
+  | { readonly code: 'notOnSheet'; readonly player: number }
+  | { readonly code: 'numberInvalid'; readonly shirtnumber: number }
+  | { readonly code: 'numberTaken'; readonly shirtnumber: number; readonly by: number };
+
+/** Everybody on the match sheet, in its order; whoever played is on it too. */
+export function sheetOf(match: Match): readonly SheetPlayer[] {
+  const statuses = new Map(match.metadata.players.map((status) => [status.sid, status]));
+  const sids = new Set([...statuses.keys(), ...match.players.map(({ sid }) => sid), ...whoPlayed(match)]);
+  sids.delete(0);
+  return [...sids]
+    .map((sid) => ({
+      sid,
+      order: statuses.get(sid)?.order ?? DEFAULT_STATUS.order,
+      shirtnumber: shirtNumberOf(match, sid),
+      unavailable: reasonOf(statuses.get(sid) ?? DEFAULT_STATUS),
+    }))
+    .sort((a, b) => a.order - b.order || a.sid - b.sid);
+}
+
+export function isOnSheet(match: Match, player: number): boolean {
+  return (
+    player !== 0 &&
+    (match.metadata.players.some(({ sid }) => sid === player) ||
+      match.players.some(({ sid }) => sid === player) ||
+      whoPlayed(match).includes(player))
+  );
+}
+
+/** Why a player cannot play; null when he can, also when nothing is known about him. */
+export function unavailableReason(match: Match, player: number): UnavailableReason | null {
+  return reasonOf(match.metadata.players.find(({ sid }) => sid === player) ?? DEFAULT_STATUS);
+}
+
+/** The number a player wears in this match; 99 when none is assigned (section 5). */
+export function shirtNumberOf(match: Pick<Match, 'players'>, player: number): number {
+  const number = match.players.find(({ sid }) => sid === player)?.shirtnumber ?? 0;
+  return number > 0 ? number : SHIRT_NUMBER_NONE;
+}
+
+/** The match with a player on its sheet, at the end; unchanged when he is on it. */
+export function putOnSheet(match: Match, player: number, shirtnumber = 0): Match {
+  if (player === 0 || isOnSheet(match, player)) return match;
+  const order = Math.max(-1, ...match.metadata.players.map((status) => status.order)) + 1;
+  return withStatus(
+    { ...match, players: bySid([...match.players, { sid: player, shirtnumber, footed: '' }]) },
+    { ...DEFAULT_STATUS, sid: player, order },
+  );
+}
+
+/** The match with the team's players who came to the team since, each with his number there. */
+export function withSquad(match: Match, team: Pick<Team, 'player_sids' | 'shirtnumbers'>): Match {
+  const numbers = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
+  return team.player_sids.reduce((sheet, sid) => putOnSheet(sheet, sid, numbers.get(sid) ?? 0), match);
+}
+
+/** The match with what is known about a player's coming. Line-up functions drop who cannot play. */
+export function withAttendance(match: Match, player: number, attendance: Attendance): Match {
+  const sheet = putOnSheet(match, player);
+  const status = sheet.metadata.players.find(({ sid }) => sid === player);
+  return withStatus(sheet, { ...DEFAULT_STATUS, sid: player, ...status, ...attendance });
+}
+
+/** The match with a captain; -1 for none. */
+export function withCaptain(match: Match, player: number): Match {
+  return { ...match, metadata: { ...match.metadata, captain: player } };
+}
+
+/** Who leads the team: the last captain that an event names, else the one from the line-up; -1 for none. */
+export function captainOf(match: Match): number {
+  const named = eventsInOrder(match).findLast(
+    ({ type, data }) => type === 'CAPTAIN' && data.player_sid !== 0,
+  );
+  return named?.data.player_sid ?? match.metadata.captain;
+}
+
+/** The match with another number for a player: 1 to 998, nobody else's; 0 takes his number away. */
+export function withShirtNumber(
+  match: Match,
+  player: number,
+  shirtnumber: number,
+): Result<Match, NumberRefusal> {
+  if (!isOnSheet(match, player)) return refuse({ code: 'notOnSheet', player });
+  if (!Number.isInteger(shirtnumber) || shirtnumber < 0 || shirtnumber >= SHIRT_NUMBER_LIMIT)
+    return refuse({ code: 'numberInvalid', shirtnumber });
+  const taken = match.players.find((other) => other.sid !== player && other.shirtnumber === shirtnumber);
+  if (shirtnumber !== 0 && taken !== undefined)
+    return refuse({ code: 'numberTaken', shirtnumber, by: taken.sid });
+  const entry = match.players.find(({ sid }) => sid === player) ?? {
+    sid: player,
+    shirtnumber: 0,
+    footed: '',
+  };
+  const others = match.players.filter(({ sid }) => sid !== player);
+  return ok({ ...match, players: bySid([...others, { ...entry, shirtnumber }]) });
+}
+
+const DEFAULT_STATUS: SheetStatus = { sid: 0, order: 99, present: true, signed_off: false, injured: false };
+
+function reasonOf(status: SheetStatus): UnavailableReason | null {
+  if (status.injured) return 'injured';
+  if (status.signed_off) return 'signed_off';
+  return status.present ? null : 'absent';
+}
+
+/** Sids that the kick-off or a substitution names. */
+function whoPlayed(match: Pick<Match, 'events'>): readonly number[] {
+  return match.events.flatMap(({ type, data }) => {
+    if (type === 'KICKOFF') return data.lineup.map((place) => place.player_sid);
+    return type === 'SUBS_IN' ? [data.player_sid] : [];
+  });
+}
+
+function withStatus(match: Match, status: SheetStatus): Match {
+  const others = match.metadata.players.filter(({ sid }) => sid !== status.sid);
+  // As registers give a list back: by order, then by id.
+  const players = [...others, status].sort(
+    (a, b) => a.order - b.order || compareKeys(String(a.sid), String(b.sid)),
+  );
+  return { ...match, metadata: { ...match.metadata, players } };
+}
+
+function bySid<T extends { readonly sid: number }>(items: readonly T[]): readonly T[] {
+  return [...items].sort((a, b) => compareKeys(String(a.sid), String(b.sid)));
+}

@@ -1,0 +1,66 @@
+/** The spots of a formation on the pitch: where they are, and which are free. */
+import type { LineupPlace, Match } from '../entity/match.ts';
+import { formationOf } from './formations.ts';
+import {
+  cellAt,
+  distance,
+  GRID_CELLS,
+  isSet,
+  KEEPER_CELL,
+  linesOf,
+  MIDDLE,
+  type Point,
+  pointOf,
+} from './grid.ts';
+
+/** The cells of the match's formation, the keeper's first. */
+export function formationCells(match: Pick<Match, 'pitchPlayers' | 'formation'>): readonly number[] {
+  return formationOf(match.pitchPlayers, match.formation).cells;
+}
+
+/** The spots of the match's formation where nobody stands, the keeper's first. */
+export function freeSpots(match: Match, places: readonly LineupPlace[]): readonly Point[] {
+  const taken = new Set(places.map(cellAt));
+  return formationCells(match)
+    .filter((cell) => !taken.has(cell))
+    .map(pointOf);
+}
+
+/** The free spot nearest to a point; when every spot of the formation is taken, the nearest free cell. */
+export function freeSpotNearestTo(match: Match, places: readonly LineupPlace[], point: Point): Point {
+  const spots = freeSpots(match, places);
+  if (spots.length > 0) return nearest(spots, point);
+  const taken = new Set(places.map(cellAt));
+  const field = Array.from({ length: GRID_CELLS }, (_, cell) => cell).filter(
+    (cell) => !taken.has(cell) && linesOf(cell).length > 0 && cell !== KEEPER_CELL,
+  );
+  return nearest(field.map(pointOf), point);
+}
+
+/** The same players, no two in one cell: who comes later in the list gives way, who has no place gets one. */
+export function spreadOut(match: Match, places: readonly LineupPlace[]): readonly LineupPlace[] {
+  const settled: LineupPlace[] = [];
+  const homeless: LineupPlace[] = [];
+  const taken = new Set<number>();
+  for (const place of places) {
+    if (!isSet(place) || taken.has(cellAt(place))) homeless.push(place);
+    else {
+      taken.add(cellAt(place));
+      settled.push(place);
+    }
+  }
+  if (homeless.length === 0) return places;
+  for (const place of homeless) {
+    const wish = isSet(place) ? place : MIDDLE;
+    settled.push({ ...place, ...freeSpotNearestTo(match, settled, wish) });
+  }
+  const order = new Map(places.map((place, index) => [place.player_sid, index]));
+  return settled.sort((a, b) => (order.get(a.player_sid) ?? 0) - (order.get(b.player_sid) ?? 0));
+}
+
+function nearest(points: readonly Point[], to: Point): Point {
+  return points.reduce((best, point) => (distance(point, to) < distance(best, to) ? point : best), {
+    x: Number.POSITIVE_INFINITY,
+    y: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,208 @@
+/**
+ * The 20 match statuses as one table (section 4): which groups a status belongs to, how it is shown,
+ * what the clock does in it, what the coach may choose next, and whether entering it clears the events.
+ */
+import { MATCH_STATUSES, type MatchStatus } from '../entity/match.ts';
+
+/** What the status selector offers. `start` kicks off, or starts again; `resume` goes on playing. */
+export type StatusOption =
+  | 'start'
+  | 'resume'
+  | 'playing'
+  | 'delayed'
+  | 'postponed'
+  | 'cancelled'
+  | 'abandoned'
+  | 'finished';
+
+/** The word for a status. Several statuses share one: abandoned-archived is shown as abandoned. */
+export type StatusLabel =
+  | 'unknown'
+  | 'new'
+  | 'edit'
+  | 'kickoff'
+  | 'delayed'
+  | 'postponed'
+  | 'cancelled'
+  | 'abandoned'
+  | 'playing'
+  | 'halftime'
+  | 'break'
+  | 'paused'
+  | 'playing_extratime'
+  | 'paused_extratime'
+  | 'extratime'
+  | 'penalties'
+  | 'finished'
+  | 'archived'
+  | 'invalid_data';
+
+/** Where the match is: before it, in it, or after it. */
+export type Stage = 'not_started' | 'playing' | 'ended';
+
+interface StatusRow {
+  readonly label: StatusLabel;
+  readonly stage: Stage;
+  /** Delayed, postponed, abandoned, cancelled: something is the matter. */
+  readonly issued: boolean;
+  /** The ball can roll again without another choice: followers see "live". */
+  readonly live: boolean;
+  /** `zero`: always 0:00. `timer`: as the timer says. `capped`: stored time, at most the match's length. */
+  readonly clock: 'zero' | 'timer' | 'capped';
+  /** What the selector shows as chosen; null while the match has not started. */
+  readonly selected: StatusOption | null;
+  readonly options: readonly StatusOption[];
+  /** Entering this status clears the events, after a warning; all others keep everything. */
+  readonly clearsEvents: boolean;
+}
+
+const BEFORE: readonly StatusOption[] = ['start', 'delayed', 'postponed', 'cancelled', 'finished'];
+const DURING: readonly StatusOption[] = ['playing', 'abandoned', 'finished'];
+const LATE: readonly StatusOption[] = ['abandoned', 'finished'];
+const AFTER: readonly StatusOption[] = ['start', 'resume', 'finished', 'abandoned'];
+
+const notStarted = {
+  stage: 'not_started',
+  issued: false,
+  live: false,
+  clock: 'timer',
+  selected: null,
+  options: BEFORE,
+  clearsEvents: false,
+} as const;
+const playing = {
+  stage: 'playing',
+  issued: false,
+  live: true,
+  clock: 'timer',
+  selected: 'playing',
+  options: DURING,
+  clearsEvents: false,
+} as const;
+const late = { ...playing, live: false, selected: null, options: LATE } as const;
+const ended = {
+  stage: 'ended',
+  issued: false,
+  live: false,
+  clock: 'capped',
+  selected: 'finished',
+  options: AFTER,
+  clearsEvents: false,
+} as const;
+const abandoned = {
+  ...ended,
+  label: 'abandoned',
+  issued: true,
+  clock: 'timer',
+  selected: 'abandoned',
+} as const;
+
+const STATUS: Readonly<Record<MatchStatus, StatusRow>> = {
+  UNKNOWN: { ...notStarted, label: 'unknown' },
+  NEW: { ...notStarted, label: 'new' },
+  EDIT: { ...notStarted, label: 'edit' },
+  CAN_START: { ...notStarted, label: 'kickoff', clock: 'zero', clearsEvents: true },
+  DELAYED: {
+    ...notStarted,
+    label: 'delayed',
+    issued: true,
+    clock: 'zero',
+    selected: 'delayed',
+    clearsEvents: true,
+  },
+  POSTPONED: { ...notStarted, label: 'postponed', issued: true, selected: 'postponed', clearsEvents: true },
+  CANCELLED: { ...notStarted, label: 'cancelled', issued: true, selected: 'cancelled', clearsEvents: true },
+  ABANDONED: abandoned,
+  ABANDONED_ARCHIVED: { ...abandoned, issued: false, options: [] },
+  PLAYING: { ...playing, label: 'playing' },
+  HALFTIME: { ...playing, label: 'halftime' },
+  BREAK: { ...playing, label: 'break' },
+  PAUSED: { ...playing, label: 'paused' },
+  PLAYING_EXTRATIME: { ...late, label: 'playing_extratime' },
+  PAUSED_EXTRATIME: { ...playing, live: false, label: 'paused_extratime' },
+  EXTRATIME: { ...late, label: 'extratime' },
+  PENALTIES: { ...late, label: 'penalties' },
+  FINISHED: { ...ended, label: 'finished' },
+  // An archived match is restored before anything else may happen to it.
+  ARCHIVED: { ...ended, label: 'archived', options: [] },
+  INVALID_DATA: { ...notStarted, label: 'invalid_data' },
+};
+
+export type StatusGroup = 'not_started' | 'playing' | 'finished' | 'issued' | 'ended' | 'live';
+
+export function stageOf(status: MatchStatus): Stage {
+  return STATUS[status].stage;
+}
+
+/** New, ready, delayed, postponed, cancelled, or unusable: there was no kick-off. */
+export function isNotStarted(status: MatchStatus): boolean {
+  return STATUS[status].stage === 'not_started';
+}
+
+/** The playing group: between kick-off and the end, breaks, pauses and shoot-out included. */
+export function isPlaying(status: MatchStatus): boolean {
+  return STATUS[status].stage === 'playing';
+}
+
+/** Finished, abandoned, archived, abandoned-archived. */
+export function isEnded(status: MatchStatus): boolean {
+  return STATUS[status].stage === 'ended';
+}
+
+/** Delayed, postponed, abandoned, cancelled. */
+export function isIssued(status: MatchStatus): boolean {
+  return STATUS[status].issued;
+}
+
+/** Playing, break, half-time, paused. */
+export function isLive(status: MatchStatus): boolean {
+  return STATUS[status].live;
+}
+
+/** Finished or archived: the match has a result. An abandoned match has none. */
+export function hasResult(status: MatchStatus): boolean {
+  return STATUS[status].clock === 'capped';
+}
+
+/** Half-time or a break: the part is over, the next has not begun. */
+export function isBetweenParts(status: MatchStatus): boolean {
+  return status === 'HALFTIME' || status === 'BREAK';
+}
+
+export function clockOfStatus(status: MatchStatus): 'zero' | 'timer' | 'capped' {
+  return STATUS[status].clock;
+}
+
+/** The key of the word that shows a status; `CAN_START` is shown as kick-off. */
+export function statusLabel(status: MatchStatus): StatusLabel {
+  return STATUS[status].label;
+}
+
+/** What the coach may choose from here, in the order of the selector. */
+export function optionsOf(status: MatchStatus): readonly StatusOption[] {
+  return STATUS[status].options;
+}
+
+/** What the selector shows as chosen: pauses, half-time and breaks show as playing. */
+export function selectedOption(status: MatchStatus): StatusOption | null {
+  return STATUS[status].selected;
+}
+
+/** True for restart, reset, delayed, postponed and cancelled: entering them clears the events. */
+export function clearsEvents(status: MatchStatus): boolean {
+  return STATUS[status].clearsEvents;
+}
+
+const IN_GROUP: Readonly<Record<StatusGroup, (status: MatchStatus) => boolean>> = {
+  not_started: isNotStarted,
+  playing: isPlaying,
+  finished: isEnded,
+  ended: isEnded,
+  issued: isIssued,
+  live: isLive,
+};
+
+/** The statuses of a group of section 4. `finished` and `ended` are the same four. */
+export function statusesIn(group: StatusGroup): readonly MatchStatus[] {
+  return MATCH_STATUSES.filter(IN_GROUP[group]);
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES, MATCH_STATUSES, type Match, matchFields } from '../entity/match.ts';
+import { patch } from '../entity/rows.ts';
+import { clockAt, clockText } from './clock.ts';
+import { decide } from './decide.ts';
+import { startingLineup } from './lineup.ts';
+import { aTeam, KICK_OFF, kickedOff, readyMatch, somePlayers } from './match.testing.ts';
+import { onTheBench, onThePitch } from './on-pitch.ts';
+import { playingTime } from './playing-time.ts';
+import { publicView } from './public-view.ts';
+import { resultOf, scoreOf } from './score.ts';
+import { setupOf, setupRefusals } from './setup.ts';
+import { anyTap } from './taps.testing.ts';
+import { timelineOf } from './timeline.ts';
+
+const PLAYERS = somePlayers(14);
+const TEAM = aTeam(PLAYERS);
+
+const odd = fc.oneof(fc.integer({ min: -3, max: 130 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+const sid = fc.integer({ min: -40, max: 20 });
+const lineup = fc.array(fc.record({ player_sid: sid, x: odd, y: odd }), { maxLength: 14 });
+const event = fc.record({
+  eid: fc.stringMatching(/^[0-9]{1,3}-[0-9]{1,3}$/),
+  type: fc.constantFrom(...EVENT_TYPES),
+  data: fc.record({
+    game_time: odd,
+    part: odd,
+    overtime: odd,
+    homeaway: fc.constantFrom('', 'home', 'away'),
+    player_sid: sid,
+    off_player_sid: sid,
+    assist_player_sid: sid,
+    lineup,
+  }),
+});
+const stored = fc.record(
+  {
+    status: fc.constantFrom(...MATCH_STATUSES),
+    timer: fc.record({
+      gameStartedAt: odd,
+      currentTime: odd,
+      gamepart: odd,
+      gamesubpart: odd,
+      running: fc.boolean(),
+    }),
+    gamepart: odd,
+    matchParts: odd,
+    matchLength: odd,
+    pitchPlayers: odd,
+    formation: fc.string({ maxLength: 12 }),
+    keeper: fc.array(sid, { maxLength: 6 }),
+    events: fc.array(event, { maxLength: 30 }),
+    part1: fc.dictionary(
+      fc.stringMatching(/^-?[0-9a-z]{1,3}(-[0-9]{1,2})?$/),
+      fc.record({ playing: fc.boolean(), x: odd, y: odd }),
+    ),
+    players: fc.array(fc.record({ sid, shirtnumber: odd }), { maxLength: 20 }),
+    date: odd,
+    dateHours: odd,
+    dateMinutes: odd,
+  },
+  { requiredKeys: [] },
+);
+
+describe('a stored match with contradictory or foreign fields', () => {
+  it('opens: everything that is read from it answers, and every command is decided', () => {
+    fc.assert(
+      fc.property(stored, fc.boolean(), anyTap, fc.nat(10_000), (values, started, tap, seconds) => {
+        const match: Match = patch(matchFields, started ? kickedOff().match : readyMatch(), values);
+        const now = KICK_OFF + seconds;
+        expect(clockText(clockAt(match, now))).toMatch(/^\d+:\d\d( \+\d+:\d\d)?$/);
+        expect(startingLineup(match).length).toBeLessThanOrEqual(11);
+        expect(onThePitch(match).length).toBeLessThanOrEqual(11);
+        expect(onTheBench(match).length).toBeGreaterThanOrEqual(0);
+        for (const minutes of playingTime(match, now).values()) expect(minutes).toBeGreaterThanOrEqual(0);
+        const score = scoreOf(match);
+        expect(Number.isFinite(score.home + score.away)).toBe(true);
+        expect([null, 'win', 'draw', 'lost']).toContain(resultOf(match));
+        expect(timelineOf(match).length).toBeLessThanOrEqual(match.events.length);
+        expect(publicView({ match: { ...match, privacy: 1 }, team: TEAM, players: PLAYERS })).not.toBeNull();
+        setupRefusals(match, setupOf(match), { nowSeconds: now, timezone: 'Europe/Amsterdam' });
+        const decided = decide(match, tap(match, now), { nowSeconds: now, eid: '999-1' });
+        expect(typeof decided.ok).toBe('boolean');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

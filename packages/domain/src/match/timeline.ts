@@ -1,0 +1,84 @@
+/** The timeline: what happened, in order, with its minute and the score afterwards. No texts. */
+import type { EventType, GoalType, Match, MatchEvent, Side } from '../entity/match.ts';
+import { minuteOf } from './clock.ts';
+import { eventsInOrder, isFlow, isGoal, isInternal } from './events.ts';
+import { ourSide } from './names.ts';
+import { type Score, scoreAfter } from './score.ts';
+
+export interface TimelineRow {
+  readonly eid: string;
+  readonly type: EventType;
+  readonly part: number;
+  readonly minute: number;
+  readonly overtime: number;
+  /** The side that it counts for; empty for the flow of the match. */
+  readonly side: Side | '';
+  /** It counts for our side. */
+  readonly ours: boolean;
+  /** One of our players; 0 for an opponent or when nobody is named. */
+  readonly player: number;
+  /** An opponent, as far as known. */
+  readonly sn: number;
+  readonly playername: string;
+  /** Goal: our player who gave the assist. */
+  readonly assist: number;
+  readonly assistText: string;
+  /** Substitution: who went off; 0 when nobody did. */
+  readonly off: number;
+  readonly goalType: GoalType;
+  /** The score afterwards. */
+  readonly score: Score;
+  /** Followers see it. */
+  readonly isPublic: boolean;
+  /** The coach may change it; kick-offs, whistles, pauses and moves are only undone. */
+  readonly editable: boolean;
+}
+
+/** Every event that counts, oldest first. A whistle that two phones recorded appears once. */
+export function timelineOf(match: Match): readonly TimelineRow[] {
+  const ours = ourSide(match);
+  const rows: TimelineRow[] = [];
+  const whistles = new Set<string>();
+  let score: Score = { home: 0, away: 0 };
+  for (const event of eventsInOrder(match)) {
+    score = scoreAfter(score, event);
+    const whistle = `${event.data.part} ${event.type}`;
+    if (isFlow(event.type) && whistles.has(whistle)) continue;
+    if (isFlow(event.type)) whistles.add(whistle);
+    rows.push(rowOf(event, { score, ours }));
+  }
+  return rows;
+}
+
+/** Newest first, without pauses and moves: what the coach looks back at. */
+export function recentFirst(rows: readonly TimelineRow[]): readonly TimelineRow[] {
+  return rows.filter((row) => !isInternal(row.type)).reverse();
+}
+
+/** The goals of a side in order, for the list below the score. */
+export function goalsOf(rows: readonly TimelineRow[], side: Side): readonly TimelineRow[] {
+  return rows.filter((row) => isGoal(row.type) && row.side === side);
+}
+
+function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side }): TimelineRow {
+  const { data, type } = event;
+  return {
+    eid: event.eid,
+    type,
+    part: data.part,
+    minute: minuteOf(data),
+    overtime: data.overtime,
+    side: data.homeaway,
+    ours: data.homeaway === ours,
+    player: data.player_sid,
+    sn: data.sn,
+    playername: data.playername,
+    assist: data.assist_player_sid,
+    assistText: data.assist_text,
+    off: data.off_player_sid,
+    goalType: data.goal_type,
+    score,
+    isPublic: event.status === 'PUBLIC' && !isInternal(type),
+    editable: !isFlow(type) && !isInternal(type),
+  };
+}

@@ -1,0 +1,39 @@
+/** What a player needs before he is saved (section 5). */
+import { isEmail } from '../account/email.ts';
+import { TEXT_SHORT } from '../entity/field.ts';
+import type { Player } from '../entity/player.ts';
+
+export type PlayerRefusal =
+  /** Enter nickname */
+  | { readonly code: 'nicknameMissing'; readonly field: 'nickname' }
+  /** Please choose at least one preferred position */
+  | { readonly code: 'positionMissing'; readonly field: 'position_ids' }
+  /** Invalid e-mail address */
+  | { readonly code: 'emailInvalid'; readonly field: 'email1' }
+  | {
+      readonly code: 'tooLong';
+      readonly field: 'nickname' | 'firstname' | 'surname' | 'email1' | 'telephone1';
+    };
+
+/** Everything that is wrong with a player; empty when he can be saved. */
+export function playerRefusals(player: Player): readonly PlayerRefusal[] {
+  const { nickname, firstname, surname, position_ids, metadata } = player;
+  const { email1, telephone1 } = metadata;
+  const refusals: PlayerRefusal[] = [];
+  if (nickname.trim() === '') refusals.push({ code: 'nicknameMissing', field: 'nickname' });
+  if (position_ids.length === 0) refusals.push({ code: 'positionMissing', field: 'position_ids' });
+  if (email1.trim() !== '' && !isEmail(email1.trim()))
+    refusals.push({ code: 'emailInvalid', field: 'email1' });
+  for (const [field, text] of Object.entries({ nickname, firstname, surname, email1, telephone1 })) {
+    if (text.length > TEXT_SHORT) refusals.push({ code: 'tooLong', field: field as TooLongField });
+  }
+  return refusals;
+}
+
+type TooLongField = Extract<PlayerRefusal, { readonly code: 'tooLong' }>['field'];
+
+/** Several players by name at once: 'Please provide some players', 'Please provide a name for each player'. */
+export function nicknamesRefusal(nicknames: readonly string[]): 'playersMissing' | 'namesMissing' | null {
+  if (nicknames.length === 0) return 'playersMissing';
+  return nicknames.some((nickname) => nickname.trim() === '') ? 'namesMissing' : null;
+}

@@ -1,0 +1,42 @@
+/** A team as it is made. */
+import { create, patch } from '../entity/rows.ts';
+import { type Team, type TeamMetadata, teamFields, teamMetadataFields } from '../entity/team.ts';
+import { FIRST_PERIOD } from './periods.ts';
+
+export interface NewTeam
+  extends Pick<Team, 'clubname' | 'teamname'>,
+    Partial<Pick<Team, 'division' | 'shirt' | 'federation'>> {
+  /** How the team plays; section 3's defaults for what is missing. */
+  readonly format?: Partial<
+    Pick<TeamMetadata, 'pitchPlayers' | 'matchLength' | 'matchParts' | 'formation' | 'pitch'>
+  >;
+  /** IANA time zone of the team's place. */
+  readonly timezone: string;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** The team with its first period, `season 1`. Its names come without spaces around them. */
+export function newTeam({
+  clubname,
+  teamname,
+  division = '',
+  format = {},
+  timezone,
+  ...values
+}: NewTeam): Team {
+  const plain = create(teamFields, {
+    ...values,
+    clubname: clubname.trim(),
+    teamname: teamname.trim(),
+    division: division.trim(),
+  });
+  const metadata = patch(teamMetadataFields, plain.metadata, {
+    ...format,
+    ...(format.matchLength !== undefined && { halfLength: format.matchLength / 2 }),
+    periods: [FIRST_PERIOD],
+    active_period: FIRST_PERIOD.id,
+    timezone,
+  });
+  return { ...plain, metadata };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { create } from '../entity/rows.ts';
+import { type Role, type Team, teamFields } from '../entity/team.ts';
+import { teamNamesRefusals } from './names.ts';
+import {
+  currentTeam,
+  hasRoomForTeam,
+  hiddenTeamsText,
+  maxTeams,
+  ownAndShared,
+  readHiddenTeams,
+  teamsInOrder,
+} from './overview.ts';
+
+const team = (sid: number, role: Role = '', more: Partial<Team> = {}): Team => ({
+  ...create(teamFields),
+  sid,
+  role,
+  ...more,
+});
+const sids = (teams: readonly Team[]) => teams.map(({ sid }) => sid);
+
+describe('the teams of an account', () => {
+  test('own and shared', () => {
+    const { own, shared } = ownAndShared([team(1), team(2, 'owner'), team(3, 'manager'), team(4, 'fan')]);
+    expect(sids(own)).toEqual([1, 2]);
+    expect(sids(shared)).toEqual([3, 4]);
+  });
+
+  test("only own teams count for the account's number, which is 2 by default", () => {
+    const shared = [team(3, 'manager'), team(4, 'fan')];
+    expect(hasRoomForTeam({ max_teams: 2 }, [team(1), ...shared])).toBe(true);
+    expect(hasRoomForTeam({ max_teams: 2 }, [team(1), team(2, 'owner'), ...shared])).toBe(false);
+    expect(hasRoomForTeam({ max_teams: 3 }, [team(1), team(2)])).toBe(true);
+    expect(maxTeams({ max_teams: 0 })).toBe(2);
+  });
+
+  test('in the order and with the visibility that the account gave them; others behind', () => {
+    const text = hiddenTeamsText([team(3), team(1, '', { hidden: true }), team(-30)]);
+    expect(JSON.parse(text)).toEqual([
+      { sid: 3, hidden: false, order: 0 },
+      { sid: 1, hidden: true, order: 1 },
+    ]);
+    const ordered = teamsInOrder([team(1), team(2), team(3), team(-30)], readHiddenTeams(text));
+    expect(sids(ordered)).toEqual([3, 1, -30, 2]);
+    expect(ordered.map(({ hidden }) => hidden)).toEqual([false, true, false, false]);
+  });
+
+  test('a list that cannot be read is an empty one', () => {
+    for (const text of ['', 'nonsense', '{}', 'null', '[7, null, {"sid": "x"}]', '['.repeat(9_999)]) {
+      expect(readHiddenTeams(text)).toEqual([]);
+    }
+  });
+
+  test('the chosen team, else the first that is not hidden; none that waits for an answer', () => {
+    const teams = [team(1, '', { hidden: true }), team(2), team(3, 'fan', { status: 'pending' })];
+    expect(currentTeam(teams, 1)?.sid).toBe(1);
+    expect(currentTeam(teams, 0)?.sid).toBe(2);
+    expect(currentTeam(teams, 3)?.sid).toBe(2);
+    expect(currentTeam([team(1, '', { hidden: true })], 0)?.sid).toBe(1);
+    expect(currentTeam([], 1)).toBeNull();
+  });
+});
+
+test('names of a team (section 5)', () => {
+  const names = { clubname: 'Rietdijk', teamname: 'MO13-2', division: '' };
+  expect(teamNamesRefusals(names)).toEqual([]);
+  expect(teamNamesRefusals({ ...names, clubname: ' ', teamname: '' })).toEqual([
+    { code: 'clubMissing', field: 'clubname' },
+    { code: 'teamMissing', field: 'teamname' },
+  ]);
+  expect(teamNamesRefusals({ ...names, division: 'x'.repeat(256) })).toEqual([
+    { code: 'tooLong', field: 'division' },
+  ]);
+});

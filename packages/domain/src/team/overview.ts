@@ -1,0 +1,69 @@
+/** The teams of an account: own and shared, in its order, some hidden, and how many more it may have. */
+import { type Account, type HiddenTeam, hiddenTeamFields } from '../entity/account.ts';
+import { listBy } from '../entity/field.ts';
+import type { Team } from '../entity/team.ts';
+import { MAX_TEAMS_DEFAULT } from '../limits.ts';
+import { isOwn } from './permissions.ts';
+
+/** The account meta key of the list of hidden and ordered teams (section 3). */
+export const TEAMS_HIDDEN = 'teams_hidden';
+
+const hiddenTeams = listBy('sid', hiddenTeamFields);
+
+/** The list as it is stored; what cannot be read is an empty list. */
+export function readHiddenTeams(text: string): readonly HiddenTeam[] {
+  if (text === '') return [];
+  try {
+    return hiddenTeams.accept(JSON.parse(text)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** The list as text. A team that the server does not know yet has no place in it: its id will change. */
+export function hiddenTeamsText(teams: readonly Pick<Team, 'sid' | 'hidden'>[]): string {
+  const known = teams.filter(({ sid }) => sid > 0);
+  return JSON.stringify(known.map(({ sid, hidden }, order) => ({ sid, hidden, order })));
+}
+
+/** The teams with the place and visibility that the account gives them; those it does not name come last. */
+export function teamsInOrder(teams: readonly Team[], hidden: readonly HiddenTeam[]): readonly Team[] {
+  const wishes = new Map(hidden.map((wish) => [wish.sid, wish]));
+  const rank = ({ sid }: Team) => (wishes.has(sid) ? 0 : 1);
+  return teams
+    .map((team) => {
+      const wish = wishes.get(team.sid);
+      return wish === undefined ? team : { ...team, hidden: wish.hidden, order: wish.order };
+    })
+    .sort((a, b) => rank(a) - rank(b) || a.order - b.order || a.sid - b.sid);
+}
+
+/** 'Teams owned by you' and 'Teams shared with you' (section 2), each in the given order. */
+export function ownAndShared(teams: readonly Team[]): {
+  readonly own: readonly Team[];
+  readonly shared: readonly Team[];
+} {
+  return {
+    own: teams.filter(({ role }) => isOwn(role)),
+    shared: teams.filter(({ role }) => !isOwn(role)),
+  };
+}
+
+/** The team that the account works with: the one it chose, else the first (section 4); null for none. */
+export function currentTeam(teams: readonly Team[], chosen: number): Team | null {
+  const open = teams.filter(({ status }) => status !== 'pending' && status !== 'declined');
+  return open.find(({ sid }) => sid === chosen) ?? open.find(({ hidden }) => !hidden) ?? open[0] ?? null;
+}
+
+/** How many teams the account may own: its own number, or the default (section 5). */
+export function maxTeams({ max_teams }: Pick<Account, 'max_teams'>): number {
+  return max_teams > 0 ? max_teams : MAX_TEAMS_DEFAULT;
+}
+
+/** Whether one more is allowed; only teams that the account owns count (section 5). */
+export function hasRoomForTeam(
+  account: Pick<Account, 'max_teams'>,
+  teams: readonly Pick<Team, 'role'>[],
+): boolean {
+  return teams.filter(({ role }) => isOwn(role)).length < maxTeams(account);
+}

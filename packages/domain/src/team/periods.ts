@@ -1,0 +1,77 @@
+/** Seasons, cups and tournaments of a team: its periods. */
+import { create } from '../entity/rows.ts';
+import { type Period, periodFields, type Team } from '../entity/team.ts';
+import { raiseDuplicateIds } from '../entity/unique-ids.ts';
+import { ok, type Result, refuse } from '../result.ts';
+
+/** The icons of periods, and what they stand for (section 2). */
+export const PERIOD_ICONS = ['season', 'cup', 'tournament'] as const;
+
+export type PeriodRefusal =
+  | { readonly code: 'periodUnknown'; readonly id: number }
+  /** Periods containing matches can't be deleted (reassign matches first). */
+  | { readonly code: 'periodHasMatches'; readonly id: number }
+  /** A team has at least one: new matches need it. */
+  | { readonly code: 'periodIsLast'; readonly id: number };
+
+type WithPeriods = Pick<Team, 'metadata'>;
+
+/** What a new team starts with: `season 1`. */
+export const FIRST_PERIOD: Period = create(periodFields);
+
+/** The period that the team works with: its active one, else its first, else 1 (section 4). */
+export function activePeriod({ metadata }: WithPeriods): number {
+  const { periods, active_period } = metadata;
+  return periods.some(({ id }) => id === active_period) ? active_period : (periods[0]?.id ?? FIRST_PERIOD.id);
+}
+
+/** The team with one more period, behind the others; an id that is taken is raised (section 5). */
+export function withPeriod<T extends WithPeriods>(team: T, period: Pick<Period, 'id' | 'title' | 'icon'>): T {
+  const order = 1 + Math.max(-1, ...team.metadata.periods.map((known) => known.order));
+  return withPeriods(team, [...team.metadata.periods, { ...period, order }]);
+}
+
+/** The team with another title or icon for one of its periods. */
+export function withPeriodChanged<T extends WithPeriods>(
+  team: T,
+  id: number,
+  changes: Partial<Pick<Period, 'title' | 'icon'>>,
+): Result<T, PeriodRefusal> {
+  const { periods } = team.metadata;
+  if (!periods.some((period) => period.id === id)) return refuse({ code: 'periodUnknown', id });
+  return ok(
+    withPeriods(
+      team,
+      periods.map((period) => (period.id === id ? { ...period, ...changes } : period)),
+    ),
+  );
+}
+
+/** The team with its periods in this order; those that are not named come behind, as before. */
+export function withPeriodsInOrder<T extends WithPeriods>(team: T, ids: readonly number[]): T {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = ({ id }: Period) => place.get(id) ?? ids.length;
+  const sorted = team.metadata.periods.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return withPeriods(
+    team,
+    sorted.map((period, order) => ({ ...period, order })),
+  );
+}
+
+/** The team without a period that has no matches; another becomes the active one where it was that. */
+export function withoutPeriod<T extends WithPeriods>(
+  team: T,
+  id: number,
+  hasMatches: boolean,
+): Result<T, PeriodRefusal> {
+  const left = team.metadata.periods.filter((period) => period.id !== id);
+  if (left.length === team.metadata.periods.length) return refuse({ code: 'periodUnknown', id });
+  if (hasMatches) return refuse({ code: 'periodHasMatches', id });
+  if (left.length === 0) return refuse({ code: 'periodIsLast', id });
+  const without = withPeriods(team, left);
+  return ok({ ...without, metadata: { ...without.metadata, active_period: activePeriod(without) } });
+}
+
+function withPeriods<T extends WithPeriods>(team: T, periods: readonly Period[]): T {
+  return { ...team, metadata: { ...team.metadata, periods: raiseDuplicateIds(periods) } };
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { CAPABILITIES, type Capability, ROLES, type Role } from '../entity/team.ts';
+import {
+  type Actor,
+  defaultCapabilities,
+  hasManageRight,
+  isOwn,
+  may,
+  OPERATION_NAMES,
+  type Operation,
+  permission,
+  roleAllows,
+} from './permissions.ts';
+
+const actor = (role: Role, ...capabilities: readonly Capability[]): Actor => ({
+  role,
+  capabilities,
+  plan: 'premium',
+});
+
+/** roles.md, operation by operation: + allowed, - refused, else the capabilities that grant it. */
+const MATRIX = `
+  operation              owner  manager  assistent  reporter   fan
+  seeTeam                +      +        +          +          +
+  seeLineups             +      +        +          +          events,lineup,statistics
+  seePrivate             +      +        +          -          -
+  runMatch               +      +        +          +          events
+  openStream             +      +        +          -          -
+  streamOptions          +      +        +          -          -
+  setUpMatch             +      +        +          matches    matches
+  lineUp                 +      +        +          lineup     lineup
+  attendance             +      +        +          lineup     lineup
+  rate                   +      +        +          -          -
+  writeNotes             +      +        +          -          -
+  media                  +      +        +          media      media
+  addMatch               +      +        matches    matches    matches
+  deleteMatch            +      +        matches    matches    matches
+  editPlayers            +      +        players    players    players
+  editContacts           +      +        players    -          -
+  train                  +      +        +          training   training
+  setUpTeam              +      +        -          -          -
+  managePeriods          +      +        -          -          -
+  manageEventTypes       +      +        -          -          -
+  manageFormations       +      +        -          -          -
+  manageTemplates        +      +        -          -          -
+  manageTeamPage         +      +        -          -          -
+  manageTrainingOptions  +      -        -          -          -
+  removePlayers          +      -        -          -          -
+  share                  +      -        -          -          -
+  managePlan             +      -        -          -          -
+  addTeam                +      -        -          -          -
+  deleteTeam             +      -        -          -          -
+  leaveTeam              -      +        +          +          +
+  seeAccount             +      -        -          -          -
+  editAccount            +      -        -          -          -
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+const [HEADER = [], ...ROWS] = MATRIX;
+
+describe('the permission table', () => {
+  test('names every operation once', () => {
+    expect(ROWS.map(([operation]) => operation)).toEqual(OPERATION_NAMES);
+  });
+
+  const cells = ROWS.flatMap(([operation, ...row]) =>
+    row.map((cell, column) => [operation as Operation, HEADER[column + 1] as Role, cell] as const),
+  );
+  test.each(cells)('%s as %s: %s', (operation, role, cell) => {
+    const granting = cell === '+' || cell === '-' ? [] : cell.split(',');
+    expect(may(actor(role), operation)).toBe(cell === '+');
+    for (const capability of CAPABILITIES) {
+      const expected = cell === '+' || granting.includes(capability);
+      expect(may(actor(role, capability), operation), capability).toBe(expected);
+    }
+    expect(may(actor(role, ...CAPABILITIES), operation)).toBe(cell !== '-');
+  });
+
+  test('an empty role is the owner of his own team', () => {
+    for (const operation of OPERATION_NAMES) {
+      expect(may(actor(''), operation)).toBe(may(actor('owner'), operation));
+    }
+  });
+
+  test('no capability grants what only the owner has', () => {
+    const onlyOwner = OPERATION_NAMES.filter(
+      (operation) => may(actor('owner'), operation) && !may(actor('manager'), operation),
+    );
+    for (const role of ROLES.filter((role) => !isOwn(role))) {
+      for (const operation of onlyOwner) expect(may(actor(role, ...CAPABILITIES), operation)).toBe(false);
+    }
+  });
+
+  test('who may write something may see what he writes', () => {
+    for (const role of ROLES) {
+      for (const capability of CAPABILITIES) {
+        const person = actor(role, capability);
+        if (may(person, 'editContacts')) expect(may(person, 'seePrivate')).toBe(true);
+        if (may(person, 'lineUp') || may(person, 'runMatch')) expect(may(person, 'seeLineups')).toBe(true);
+      }
+    }
+  });
+
+  test('manage right: empty role, owner or manager; own: empty or owner (section 6)', () => {
+    expect(ROLES.filter(hasManageRight)).toEqual(['', 'owner', 'manager']);
+    expect(ROLES.filter(isOwn)).toEqual(['', 'owner']);
+  });
+
+  test('an invited assistent may add matches, nobody else gets anything', () => {
+    expect(ROLES.filter((role) => defaultCapabilities(role).length > 0)).toEqual(['assistent']);
+    expect(defaultCapabilities('assistent')).toEqual(['matches']);
+  });
+});
+
+describe('the plan beside the role', () => {
+  const owner = (plan: Actor['plan']): Actor => ({ role: 'owner', capabilities: [], plan });
+
+  test('the owner of a free team may all but share, rate, make templates and a Team Page', () => {
+    const missing = OPERATION_NAMES.filter((operation) => !may(owner('free'), operation));
+    expect(missing).toEqual([
+      'rate',
+      'manageTemplates',
+      'manageTeamPage',
+      'manageTrainingOptions',
+      'share',
+      'leaveTeam',
+    ]);
+  });
+
+  test('plus rates, has templates and a Team Page, and does not share', () => {
+    expect(OPERATION_NAMES.filter((operation) => !may(owner('plus'), operation))).toEqual([
+      'share',
+      'leaveTeam',
+    ]);
+  });
+
+  test('without sharing in the plan, shared people read and leave, and change nothing', () => {
+    for (const role of ['manager', 'assistent', 'reporter', 'fan'] as const) {
+      const person = { ...actor(role, ...CAPABILITIES), plan: 'free' as const };
+      const allowed = OPERATION_NAMES.filter((operation) => may(person, operation));
+      expect(allowed.filter((operation) => !operation.startsWith('see'))).toEqual(['leaveTeam']);
+      expect(allowed).toEqual(
+        OPERATION_NAMES.filter((o) => roleAllows(person, o) && (o.startsWith('see') || o === 'leaveTeam')),
+      );
+    }
+  });
+
+  test('says whether a role or a plan is wanting', () => {
+    expect(permission(owner('free'), 'rate')).toEqual({
+      ok: false,
+      error: { code: 'needsPlan', feature: 'ratings' },
+    });
+    expect(permission({ role: 'fan', capabilities: [], plan: 'free' }, 'rate')).toEqual({
+      ok: false,
+      error: { code: 'noPermission' },
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import {
+  FEATURE_NAMES,
+  hasFeature,
+  isMobile,
+  matchesAreEditable,
+  PLANS,
+  planOf,
+  sharesAllowed,
+} from './plan.ts';
+
+describe('plans', () => {
+  test('what was bought comes before the trial', () => {
+    expect(planOf({ sku: '1', trialDays: 12 })).toBe('premium');
+    expect(planOf({ sku: '2', trialDays: 12 })).toBe('plus');
+    expect(planOf({ sku: '', trialDays: 0 })).toBe('trial');
+    expect(planOf({ sku: '', trialDays: -1 })).toBe('free');
+    expect(planOf({ sku: '3', trialDays: -1 })).toBe('free');
+  });
+
+  test('sharing and club only for Premium and trial; plus features for plus too (section 6)', () => {
+    const plansWith = (feature: (typeof FEATURE_NAMES)[number]) =>
+      PLANS.filter((plan) => hasFeature(plan, feature));
+    const table = Object.fromEntries(FEATURE_NAMES.map((feature) => [feature, plansWith(feature).join(' ')]));
+    expect(table).toEqual({
+      matches_on_pc: 'trial premium',
+      team_statistics: 'trial premium',
+      opponent_statistics: 'trial premium',
+      defence_statistics: 'trial premium',
+      team_page: 'trial premium plus',
+      templates: 'trial premium plus',
+      match_formats: 'trial premium plus',
+      place_by_shirt_number: 'trial premium plus',
+      ratings: 'trial premium plus',
+      sharing: 'trial premium',
+      club: 'trial premium',
+      trainer_app: 'trial premium',
+    });
+  });
+
+  test('a trial shares with one person', () => {
+    expect(PLANS.map(sharesAllowed)).toEqual([0, 1, Number.POSITIVE_INFINITY, 0]);
+  });
+
+  test('a phone, an installed app and the app of a store are mobile; a desktop browser is a PC', () => {
+    const pc = { platform: 'web', installed: false, phone: false } as const;
+    expect(isMobile(pc)).toBe(false);
+    expect(isMobile({ ...pc, installed: true })).toBe(true);
+    expect(isMobile({ ...pc, phone: true })).toBe(true);
+    expect(isMobile({ ...pc, platform: 'ios' })).toBe(true);
+    expect(PLANS.filter((plan) => matchesAreEditable(plan, pc))).toEqual(['trial', 'premium']);
+    expect(PLANS.filter((plan) => matchesAreEditable(plan, { ...pc, phone: true }))).toEqual([...PLANS]);
+  });
+});

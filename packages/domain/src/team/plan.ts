@@ -1,0 +1,80 @@
+/** Plans and what each of them holds (section 6 and the design's roles.md). */
+
+export const PLANS = ['free', 'trial', 'premium', 'plus'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** The sku of a Premium team (section 9). */
+export const SKU_PREMIUM = '1';
+/** The sku of a team with plus features only. */
+export const SKU_PLUS = '2';
+
+/** What a team needs a plan for. Everything else is free: playing, streaming, attendance, trainings, export. */
+export type Feature =
+  | 'matches_on_pc'
+  | 'team_statistics'
+  | 'opponent_statistics'
+  | 'defence_statistics'
+  | 'team_page'
+  | 'templates'
+  | 'match_formats'
+  | 'place_by_shirt_number'
+  | 'ratings'
+  | 'sharing'
+  | 'club'
+  | 'trainer_app';
+
+const FEATURES: Readonly<Record<Feature, readonly Plan[]>> = {
+  matches_on_pc: ['trial', 'premium'],
+  team_statistics: ['trial', 'premium'],
+  opponent_statistics: ['trial', 'premium'],
+  defence_statistics: ['trial', 'premium'],
+  team_page: ['trial', 'premium', 'plus'],
+  templates: ['trial', 'premium', 'plus'],
+  match_formats: ['trial', 'premium', 'plus'],
+  place_by_shirt_number: ['trial', 'premium', 'plus'],
+  ratings: ['trial', 'premium', 'plus'],
+  sharing: ['trial', 'premium'],
+  club: ['trial', 'premium'],
+  trainer_app: ['trial', 'premium'],
+};
+
+export const FEATURE_NAMES = Object.keys(FEATURES) as readonly Feature[];
+
+/**
+ * A team's plan: what was bought for it, else its owner's trial while it lasts.
+ * @param trialDays whole days that the owner's trial has left; -1 when it is over
+ */
+export function planOf({ sku, trialDays }: { readonly sku: string; readonly trialDays: number }): Plan {
+  if (sku === SKU_PREMIUM) return 'premium';
+  if (sku === SKU_PLUS) return 'plus';
+  return trialDays >= 0 ? 'trial' : 'free';
+}
+
+export function hasFeature(plan: Plan, feature: Feature): boolean {
+  return FEATURES[feature].includes(plan);
+}
+
+/** How many people a team may be shared with. */
+export function sharesAllowed(plan: Plan): number {
+  if (plan === 'trial') return 1;
+  return hasFeature(plan, 'sharing') ? Number.POSITIVE_INFINITY : 0;
+}
+
+/** What the app runs on, as far as plans care. */
+export interface Surroundings {
+  readonly platform: 'ios' | 'android' | 'web';
+  /** The web app was installed on the device. */
+  readonly installed: boolean;
+  /** The browser is a phone's. */
+  readonly phone: boolean;
+}
+
+/** Where matches are free: on iOS and Android, in an installed app, in a phone's browser. The rest is a PC. */
+export function isMobile({ platform, installed, phone }: Surroundings): boolean {
+  return platform !== 'web' || installed || phone;
+}
+
+/** Whether matches can be made and changed here; if not, they are read, with the upsell beside them. */
+export function matchesAreEditable(plan: Plan, surroundings: Surroundings): boolean {
+  return isMobile(surroundings) || hasFeature(plan, 'matches_on_pc');
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assemble, changesBetween, create, valuesOf } from '../entity/rows.ts';
+import { type Team, teamFields } from '../entity/team.ts';
+import { PLAYERS_PER_TEAM_MAX } from '../limits.ts';
+import { inOrder, withoutPlayer, withPlayer, withShirtNumber, withShirtNumbers } from './squad.ts';
+
+type Numbers = Readonly<Record<number, number>>;
+
+const squad = (player_sids: readonly number[], numbers: Numbers = {}): Team => ({
+  ...create(teamFields),
+  player_sids,
+  shirtnumbers: Object.entries(numbers).map(([id, value]) => ({ id: Number(id), value })),
+});
+
+const numbersOf = ({ shirtnumbers }: Pick<Team, 'shirtnumbers'>): Numbers =>
+  Object.fromEntries(shirtnumbers.map(({ id, value }) => [id, value]));
+
+const anySquad = fc
+  .tuple(
+    fc.uniqueArray(fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: -50, max: -30 })), {
+      maxLength: 20,
+    }),
+    fc.uniqueArray(
+      fc.record({
+        id: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: -50, max: -30 })),
+        value: fc.oneof(fc.integer({ min: -2, max: 12 }), fc.constantFrom(998, 999, 1_000, 2.5)),
+      }),
+      { maxLength: 20, selector: ({ id }) => id },
+    ),
+  )
+  .map(([player_sids, shirtnumbers]): Team => ({ ...create(teamFields), player_sids, shirtnumbers }));
+
+describe('shirt numbers (section 5)', () => {
+  test('a new player gets the lowest number that nobody has', () => {
+    expect(numbersOf(withShirtNumbers(squad([11, 12, 13], { 11: 1, 13: 3 })))).toEqual({
+      11: 1,
+      12: 2,
+      13: 3,
+    });
+  });
+
+  test('of two with the same number, who comes first in the team keeps it', () => {
+    expect(numbersOf(withShirtNumbers(squad([12, 11, 13], { 11: 7, 12: 7, 13: 1 })))).toEqual({
+      12: 7,
+      11: 2,
+      13: 1,
+    });
+  });
+
+  test('0, what is no number for a shirt, and entries of others', () => {
+    const given = squad([11, 12, 13, 14], { 11: 0, 12: 999, 13: -4, 14: 2.5, 99: 1 });
+    expect(numbersOf(withShirtNumbers(given))).toEqual({ 11: 1, 12: 2, 13: 3, 14: 4 });
+  });
+
+  test('every player has one number of his own, from 1 to 998; right ones stay', () => {
+    fc.assert(
+      fc.property(anySquad, (team) => {
+        const { shirtnumbers } = withShirtNumbers(team);
+        expect(shirtnumbers.map(({ id }) => id).toSorted()).toEqual([...team.player_sids].toSorted());
+        expect(new Set(shirtnumbers.map(({ value }) => value)).size).toBe(shirtnumbers.length);
+        for (const { id, value } of shirtnumbers) {
+          expect(Number.isInteger(value) && value >= 1 && value <= 998).toBe(true);
+          const before = team.shirtnumbers.filter((other) => other.value === value);
+          const holders = before
+            .filter((other) => team.player_sids.includes(other.id))
+            .map((other) => other.id);
+          // A number that somebody in the team had is still with one who had it.
+          if (holders.length > 0) expect(holders).toContain(id);
+        }
+      }),
+    );
+  });
+
+  test('doing it again changes nothing, and the very same team comes back', () => {
+    fc.assert(
+      fc.property(anySquad, (team) => {
+        const once = withShirtNumbers(team);
+        expect(withShirtNumbers(once)).toBe(once);
+        expect(assemble(teamFields, valuesOf(teamFields, once)).shirtnumbers).toEqual(once.shirtnumbers);
+      }),
+    );
+  });
+
+  test('with all 998 given away, 0 remains', () => {
+    const sids = Array.from({ length: 999 }, (_, i) => i + 1);
+    const { shirtnumbers } = withShirtNumbers(squad(sids));
+    expect(shirtnumbers.filter(({ value }) => value === 0)).toEqual([{ id: 999, value: 0 }]);
+  });
+
+  test('a chosen number must be free and on a shirt', () => {
+    const team = withShirtNumbers(squad([11, 12]));
+    expect(withShirtNumber(team, 11, 9)).toMatchObject({ ok: true });
+    expect(withShirtNumber(team, 11, 2)).toEqual({
+      ok: false,
+      error: { code: 'numberTaken', shirtnumber: 2, by: 12 },
+    });
+    for (const wrong of [0, -1, 999, 1.5, Number.NaN]) {
+      expect(withShirtNumber(team, 11, wrong)).toMatchObject({ error: { code: 'numberInvalid' } });
+    }
+    expect(withShirtNumber(team, 99, 9)).toEqual({ ok: false, error: { code: 'notInTeam', player: 99 } });
+  });
+
+  test('a chosen number changes nobody else', () => {
+    const team = withShirtNumbers(squad([11, 12, 13]));
+    const result = withShirtNumber(team, 12, 20);
+    expect(result.ok && changesBetween(teamFields, team, result.value)).toEqual({
+      'shirtnumbers/12': { id: 12, value: 20 },
+    });
+  });
+});
+
+describe('who is in the team', () => {
+  test('who comes is last and has a number; who is there already changes nothing', () => {
+    const team = withShirtNumbers(squad([11, 12]));
+    const result = withPlayer(team, 13);
+    expect(result.ok && result.value.player_sids).toEqual([11, 12, 13]);
+    expect(result.ok && numbersOf(result.value)).toEqual({ 11: 1, 12: 2, 13: 3 });
+    expect(withPlayer(team, 11)).toEqual({ ok: true, value: team });
+  });
+
+  test('a full team takes nobody', () => {
+    const full = squad(Array.from({ length: PLAYERS_PER_TEAM_MAX }, (_, i) => i + 1));
+    expect(withPlayer(full, 9_999)).toEqual({
+      ok: false,
+      error: { code: 'teamFull', max: PLAYERS_PER_TEAM_MAX },
+    });
+  });
+
+  test('who goes leaves no number behind', () => {
+    const team = withShirtNumbers(squad([11, 12]));
+    expect(withoutPlayer(team, 11)).toMatchObject({
+      player_sids: [12],
+      shirtnumbers: [{ id: 12, value: 2 }],
+    });
+    expect(withoutPlayer(team, 99)).toBe(team);
+  });
+
+  test('another order, strangers and repetitions left out', () => {
+    expect(inOrder(squad([11, 12, 13]), [13, 99, 13]).player_sids).toEqual([13, 11, 12]);
+  });
+});

@@ -1,0 +1,159 @@
+// Compiles messages/{locale}/{area}.json to typed functions, one module per area, in src/generated.
+//
+// Paraglide writes one module per message, or one for everything. Neither suits us: a server start would
+// read a thousand files, or the follower's small page would load every text of the app. So its
+// one-module-per-message output is joined by area: the bundler then drops what a page does not use and
+// splits by area. Its runtime (addresses, cookies, reloads) is left out; src/locale.ts is all that we need.
+//
+// Several commands may run this at once. Each compiles in a folder of its own, and only files whose text
+// changed are replaced, each in one step, so a reader never meets a missing or a half-written module.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const project = join(here, 'project.inlang');
+const generated = join(here, 'src/generated');
+const cache = join(here, '../../.cache/i18n');
+
+const runtime = `export { getLocale } from '../locale.ts';
+export const experimentalStaticLocale = undefined;
+/** @typedef {import('../locale.ts').Locale} Locale */
+/** @typedef {string} LocalizedString */
+/**
+ * @template Inputs, Options, Parts
+ * @typedef {unknown} MessageMetadata
+ */
+`;
+
+/** Compiles when something changed since the last time. Throws an Error whose message names file and key. */
+export async function compileMessages() {
+  const settings = JSON.parse(readFileSync(join(project, 'settings.json'), 'utf8'));
+  const patterns = settings['plugin.inlang.messageFormat'].pathPattern;
+  const areas = patterns.map((pattern) => /\/([a-z]+)\.json$/.exec(pattern)[1]);
+  const sources = settings.locales.flatMap((locale) =>
+    areas.map((area) => ({ area, path: join(here, 'messages', locale, `${area}.json`) })),
+  );
+  const stamp = stampOf(sources.map((source) => source.path));
+  const stampFile = join(cache, 'stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && isComplete(areas)) return false;
+
+  for (const source of sources) checkKeys(source);
+  const work = join(cache, String(process.pid));
+  try {
+    await paraglide(work);
+    publish(joinByArea(join(work, 'messages'), areas, readFileSync(join(work, 'registry.js'), 'utf8')));
+    writeFileSync(`${stampFile}.${process.pid}`, stamp);
+    renameSync(`${stampFile}.${process.pid}`, stampFile);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return true;
+}
+
+function stampOf(paths) {
+  const hash = createHash('sha256');
+  const tool = join(here, '../../node_modules/@inlang/paraglide-js/package.json');
+  for (const path of [fileURLToPath(import.meta.url), join(project, 'settings.json'), tool, ...paths]) {
+    hash.update(`${path.slice(here.length)}\0${existsSync(path) ? readFileSync(path, 'utf8') : ''}\0`);
+  }
+  return hash.digest('hex');
+}
+
+function isComplete(areas) {
+  return [...areas, 'messages', 'runtime', 'registry'].every((name) =>
+    existsSync(join(generated, `${name}.js`)),
+  );
+}
+
+function checkKeys({ area, path }) {
+  const file = relative(here, path);
+  let messages;
+  try {
+    messages = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`);
+  }
+  for (const key of Object.keys(messages)) {
+    if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(key) || !key.startsWith(`${area}_`)) {
+      throw new Error(`${file}: the key "${key}" must be snake_case and start with "${area}_"`);
+    }
+  }
+}
+
+async function paraglide(outdir) {
+  const { compile } = await import('@inlang/paraglide-js');
+  const online = globalThis.fetch;
+  // The tool loads plugins from the net when it does not find them here. It shall fail instead.
+  globalThis.fetch = () => Promise.reject(new Error('compiling messages needs no network'));
+  try {
+    await compile({
+      project,
+      outdir,
+      outputStructure: 'message-modules',
+      strategy: ['globalVariable', 'baseLocale'],
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      emitReadme: false,
+      includeEslintDisableComment: false,
+    });
+  } finally {
+    globalThis.fetch = online;
+  }
+}
+
+function joinByArea(folder, areas, registry) {
+  const files = { 'runtime.js': runtime, 'registry.js': registry };
+  const compiled = readdirSync(folder).filter((name) => name !== '_index.js');
+  for (const area of areas) {
+    const modules = compiled.filter((name) => name.startsWith(`${area}_`)).sort();
+    const bodies = modules.map((name) => withoutHead(readFileSync(join(folder, name), 'utf8')));
+    const text = bodies.join('\n\n');
+    const head = [
+      text.includes('registry.') ? "import * as registry from './registry.js';\n" : '',
+      text === '' ? '' : "import { experimentalStaticLocale, getLocale } from './runtime.js';\n",
+      "\n/** @typedef {import('./runtime.js').LocalizedString} LocalizedString */\n\n",
+      text === '' ? 'export {};\n' : '',
+    ];
+    files[`${area}.js`] = `${head.join('')}${text}\n`;
+  }
+  files['messages.js'] = areas.map((area) => `export * from './${area}.js';\n`).join('');
+  return files;
+}
+
+/** A message's module without its imports and the shared type: these stand once at the top of the area. */
+function withoutHead(text) {
+  return text
+    .replace(/^import .*\n/gm, '')
+    .replace(
+      /^\/\*\* @typedef \{import\('\.\.\/runtime\.js'\)\.LocalizedString\} LocalizedString \*\/\n/gm,
+      '',
+    )
+    .replaceAll("'../runtime.js'", "'./runtime.js'")
+    .trim();
+}
+
+function publish(files) {
+  mkdirSync(generated, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(generated, name);
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+    writeFileSync(`${path}.${process.pid}`, text);
+    renameSync(`${path}.${process.pid}`, path);
+  }
+  for (const name of readdirSync(generated)) {
+    if (name.endsWith('.js') && !(name in files)) rmSync(join(generated, name), { force: true });
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await compileMessages();
+  } catch (error) {
+    console.error(`The messages could not be compiled. ${error.message}`);
+    process.exitCode = 1;
+  }
+  // Paraglide leaves timers behind that would hold the process for half a minute.
+  process.exit();
+}

@@ -1,0 +1,100 @@
+/**
+ * The coach's list of changes that need him (OUT-5). A refused change blocks no other row; what moves with it
+ * is only what needs the row that does not come to be.
+ */
+import { pagesOf } from './freeze.ts';
+import type { Model } from './model.ts';
+import type { Registers } from './registers.ts';
+import { type LoadedRows, nameOf, withoutAnswered } from './rows.ts';
+import type { AttentionItem, OutboxEntry, RowKey, StoreTx } from './store.ts';
+
+export type Notice = Omit<AttentionItem, 'id' | 'behind' | 'at'>;
+
+/** Puts changes on the coach's list, and behind a refused creation whatever needs its row (OUT-5). */
+export class AttentionList {
+  readonly #tx: StoreTx;
+  readonly #model: Model;
+  readonly #rows: LoadedRows;
+  readonly #at: number;
+  /** Rows that do not come to be, with the item that says why. */
+  readonly #refused = new Map<string, { readonly item: number; readonly notice: Notice }>();
+
+  constructor(tx: StoreTx, model: Model, { rows, at }: { rows: LoadedRows; at: number }) {
+    this.#tx = tx;
+    this.#model = model;
+    this.#rows = rows;
+    this.#at = at;
+  }
+
+  async list(notices: readonly Notice[]): Promise<number> {
+    let listed = 0;
+    for (const notice of notices) {
+      const reason = this.#reasonFor(notice, notice.registers);
+      const item = await this.#add(notice, reason?.item ?? null);
+      listed++;
+      const creation = notice.reason === 'refused' && this.#rows.get(notice)?.base === null;
+      if (creation) this.#refuseRow(notice, { item: reason?.item ?? item, notice });
+    }
+    if (this.#refused.size === 0) return listed;
+    for await (const page of pagesOf(this.#tx, 0)) {
+      for (const entry of page) if (await this.#listDependent(entry)) listed++;
+    }
+    return listed;
+  }
+
+  /** Moves what depends on a refused creation: an unborn row's change whole, of others only those registers. */
+  async #listDependent(entry: OutboxEntry): Promise<boolean> {
+    const whole = this.#reasonFor(entry, entry.registers);
+    if (whole === undefined) return false;
+    await this.#rows.load(this.#tx, [entry]);
+    const row = this.#rows.get(entry);
+    const unborn = row === undefined || row.base === null;
+    const moved = unborn ? entry.registers : this.#dependentRegisters(entry);
+    const kept = withoutAnswered(entry.registers, moved);
+    if (Object.keys(kept).length === 0) await this.#tx.removeOutbox([entry.id]);
+    else await this.#tx.putOutbox([{ ...entry, registers: kept }]);
+    if (row !== undefined) this.#rows.set({ ...row, waiting: await this.#waitingOf(entry) });
+    const { collection, sid, op } = entry;
+    const { code, message } = whole.notice;
+    const notice: Notice = { collection, sid, op, registers: moved, reason: 'refused', code, message };
+    await this.#add(notice, whole.item);
+    if (unborn) this.#refuseRow(entry, whole);
+    return true;
+  }
+
+  #dependentRegisters({ collection, sid, registers }: OutboxEntry): Registers {
+    const dependent = Object.entries(registers).filter(
+      ([path, register]) => this.#reasonFor({ collection, sid }, { [path]: register }) !== undefined,
+    );
+    return Object.fromEntries(dependent);
+  }
+
+  /** What still waits for a row, in the order of writing. */
+  async #waitingOf(key: RowKey): Promise<Registers> {
+    const entries = await this.#tx.outboxOf(key);
+    return Object.assign({}, ...entries.map(({ registers }) => registers));
+  }
+
+  #reasonFor({ collection, sid }: RowKey, registers: Registers) {
+    const own = this.#refused.get(nameOf(collection, sid));
+    if (own !== undefined || this.#refused.size === 0) return own;
+    for (const reference of this.#model.references(collection, registers)) {
+      const reason = this.#refused.get(nameOf(reference.collection, reference.sid));
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  }
+
+  #refuseRow({ collection, sid }: RowKey, reason: { item: number; notice: Notice }): void {
+    const name = nameOf(collection, sid);
+    if (!this.#refused.has(name)) this.#refused.set(name, reason);
+  }
+
+  #add(notice: Notice, behind: number | null): Promise<number> {
+    const { collection, sid, op, registers, reason, code, message } = notice;
+    return this.#tx.addAttention({
+      ...{ collection, sid, op, registers, reason, code, message },
+      ...{ behind, at: this.#at },
+    });
+  }
+}

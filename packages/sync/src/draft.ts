@@ -1,0 +1,67 @@
+/** A row while it is written: what is stored, what changes, and what the changed registers held before. */
+import type { Model } from './model.ts';
+import { DELETED, type Json, type Path, type Register, type Registers } from './registers.ts';
+import { isEmpty, nameOf, shownRegisters } from './rows.ts';
+import type { RowKey, StoredRow } from './store.ts';
+
+export interface Draft {
+  readonly key: RowKey;
+  readonly stored: StoredRow | undefined;
+  readonly changed: Record<Path, Register>;
+  readonly before: Record<Path, Json>;
+}
+
+/** The row as it will be; undefined when there is none. */
+export function registersOf({ stored, changed }: Draft): Registers | undefined {
+  if (stored !== undefined) return { ...shownRegisters(stored), ...changed };
+  return isEmpty(changed) ? undefined : changed;
+}
+
+export function savedRow(draft: Draft): StoredRow {
+  const { key, stored, changed } = draft;
+  return {
+    ...key,
+    change: stored?.change ?? 0,
+    incremental: nextIncremental(draft),
+    base: stored?.base ?? null,
+    waiting: { ...stored?.waiting, ...changed },
+  };
+}
+
+export function nextIncremental({ stored }: Draft): number {
+  return (stored?.incremental ?? 0) + 1;
+}
+
+/** An edit and a deletion travel apart: the server may allow one and refuse the other. */
+export function operationsOf(
+  changed: Registers,
+): readonly { readonly kind: 'update' | 'delete'; readonly registers: Registers }[] {
+  const { [DELETED]: deleted, ...rest } = changed;
+  if (deleted?.[0] !== true) return [{ kind: 'update', registers: changed }];
+  const deletion = { kind: 'delete' as const, registers: { [DELETED]: deleted } };
+  return isEmpty(rest) ? [deletion] : [{ kind: 'update', registers: rest }, deletion];
+}
+
+/** The order in which they are queued: creations first, each after the creations that it refers to (OUT-1). */
+export function creationsFirst(drafts: readonly Draft[], model: Model): readonly Draft[] {
+  const created = new Map<string, Draft>();
+  for (const draft of drafts) {
+    if (draft.stored === undefined) created.set(nameOf(draft.key.collection, draft.key.sid), draft);
+  }
+  const ordered = new Set<Draft>();
+  const visited = new Set<Draft>();
+  const visit = (draft: Draft): void => {
+    if (visited.has(draft)) return;
+    visited.add(draft);
+    if (created.size > 1) {
+      for (const { collection, sid } of model.references(draft.key.collection, draft.changed)) {
+        const other = created.get(nameOf(collection, sid));
+        if (other !== undefined) visit(other);
+      }
+    }
+    ordered.add(draft);
+  };
+  for (const draft of created.values()) visit(draft);
+  for (const draft of drafts) ordered.add(draft);
+  return [...ordered];
+}

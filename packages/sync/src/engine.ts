@@ -1,0 +1,403 @@
+/**
+ * The loop that keeps a device and the server the same.
+ *
+ * Idle until something is wanted; then one worker does one thing at a time, in this order, until nothing is:
+ *
+ *   push     after a write (match day at once, else after 2000 ms), at start, when a health check finds
+ *            changes waiting, and again at once while more than a run's batches wait
+ *   forced   the coach asked: everything pushed, then everything pulled, and audited on a forced reload
+ *   health   every `sync_interval` × factor seconds, unless a skip condition holds (section 4)
+ *   audit    at sign-in
+ *   pull     when a health check's cursor differs, or the server pokes
+ *   leases   after registration, pushes and health checks
+ *
+ * Before the first of them the device is registered, and nothing else is tried until it is. A failure ends the one thing that it happened to:
+ *
+ *   401, 402, 403, 423   stopped: the host signs the device out (OUT-6)
+ *   400 to 501           blocked: nothing is tried until start, reconnection, poke, forced reload, a tap on the
+ *                        indicator, or 15 minutes later (OUT-8)
+ *   anything else        the factor rises, and the same is wanted again after interval × factor
+ *
+ * What is wanted while the network is down, sync is off or the loop is blocked stays wanted. Stopped is final:
+ * after `stop` there is no timer, no call, no write and no word to the host.
+ */
+import { learntOffset } from './clock.ts';
+import {
+  type CloudState,
+  FORCED_DELAY_MS,
+  IDLE,
+  IN_SYNC,
+  isBlocking,
+  isSignOut,
+  MINIMUM_INTERVAL,
+  NO_CODE,
+  OFFLINE,
+  ON_ITS_WAY,
+  PULLING,
+  PUSHING,
+  SYNC_OFF,
+  slowsDown,
+  UNBLOCK_AFTER_MS,
+} from './cloud-state.ts';
+import { keepRegistration } from './identity.ts';
+import { type LeasePlan, takeLease, wantedLeases } from './leases.ts';
+import { failureOf, Line, Stopped } from './line.ts';
+import type { Model } from './model.ts';
+import type { Failure, Host, Reply, Scheduler, Transport } from './ports.ts';
+import { type LeasedId, PUSH_DELAY_MS } from './protocol.ts';
+import { PAGE_ROWS, PullRun } from './pull-run.ts';
+import { PushRun } from './push-run.ts';
+import { Status } from './status.ts';
+import type { DeviceStore } from './store.ts';
+import { Timers } from './timers.ts';
+
+export interface EngineOptions {
+  readonly store: DeviceStore;
+  readonly model: Model;
+  readonly transport: Transport;
+  readonly scheduler: Scheduler;
+  /** The device's clock, milliseconds since 1970. */
+  readonly now: () => number;
+  readonly host: Host;
+  readonly leases: readonly LeasePlan[];
+  /** Seconds between health checks, by the account's plan (section 6). */
+  readonly interval: number;
+  /** Rows that a pull asks for at a time. */
+  readonly pageRows?: number;
+}
+
+const JOBS = ['push', 'forced', 'health', 'audit', 'pull', 'leases'] as const;
+type Job = 'register' | (typeof JOBS)[number];
+
+const STOPPED: Failure = { code: null, message: 'stopped' };
+/** What can be undone is kept as long as the history of values that lost (MRG-7). */
+const UNDO_KEPT_MS = 30 * 86_400_000;
+
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #line: Line;
+  readonly #status: Status;
+  readonly #timers: Timers<'push' | 'health' | 'retry' | 'unblock' | 'forced'>;
+  readonly #pushRun: PushRun;
+  readonly #pullRun: PullRun;
+  readonly #wanted = new Set<Job>();
+  readonly #retries = new Set<Job>();
+  readonly #forced: { readonly audit: boolean; readonly done: (failure: Failure | undefined) => void }[] = [];
+  #factor = 1;
+  #started = false;
+  #registered = false;
+  #working = false;
+  #open = false;
+
+  constructor(options: EngineOptions) {
+    const { store, transport, model, now, host, interval, scheduler } = options;
+    this.#options = options;
+    const line = new Line(store, transport);
+    this.#line = line;
+    this.#timers = new Timers(scheduler);
+    this.#status = new Status(host, {
+      network: host.conditions().network,
+      syncing: IDLE,
+      out_of_sync: IN_SYNC,
+      sync_interval: Math.max(MINIMUM_INTERVAL, interval),
+      last_synced: '',
+      last_healthcheck: 0,
+      last_updated: 0,
+      mutations: 0,
+    });
+    this.#pushRun = new PushRun({
+      ...{ line, model, now },
+      newDeviceId: () => host.newDeviceId(),
+      onStart: () => this.#status.begin('mutations push', { syncing: PUSHING, out_of_sync: ON_ITS_WAY }),
+    });
+    this.#pullRun = new PullRun({
+      ...{ line, model, pageRows: options.pageRows ?? PAGE_ROWS },
+      onRows: (last_synced) => this.#status.show({ last_synced, last_updated: now() }),
+    });
+  }
+
+  get state(): CloudState {
+    return this.#status.state;
+  }
+
+  /** Begins, once, with the lock that elects one tab (LOC-5). `audit` at sign-in (PUL-4). */
+  start({ audit }: { readonly audit: boolean }): void {
+    this.#started = true;
+    this.#open = this.#closedBy() === undefined;
+    this.#planHealth();
+    this.#want(audit ? ['push', 'health', 'audit', 'leases'] : ['push', 'health', 'leases']);
+  }
+
+  /** Final. What is under way at the server is not waited for; its answer will be ignored and asked for again. */
+  stop(): void {
+    this.#line.stop();
+    this.#timers.stop();
+    this.#status.silence();
+    this.#wanted.clear();
+    this.#endForced(STOPPED);
+  }
+
+  /** After each commit of a local write, in whichever tab. */
+  written({ urgent }: { readonly urgent: boolean }): void {
+    // Where counting fails, the next run counts again.
+    this.#count().catch(() => undefined);
+    if (urgent) this.#want(['push']);
+    else if (!this.#timers.has('push')) this.#timers.set('push', PUSH_DELAY_MS, () => this.#want(['push']));
+  }
+
+  /** The server has something new (PUL-7). */
+  poke(): void {
+    this.#unblock();
+    this.#want(['pull']);
+  }
+
+  /** The network, the coach's switch or what is on the screen changed. */
+  conditionsChanged(): void {
+    this.#status.show({ network: this.#options.host.conditions().network });
+    const wasOpen = this.#open;
+    this.#open = this.#closedBy() === undefined;
+    if (this.#open && !wasOpen) this.syncNow();
+  }
+
+  /** A tap on the indicator, the page in the foreground again. */
+  syncNow(): void {
+    this.#unblock();
+    this.#want(['push', 'health']);
+  }
+
+  /**
+   * Pushes and pulls everything after 500 ms, with `audit` compares everything too (force reload). Resolves
+   * with what went wrong, if anything did.
+   */
+  resync({ audit }: { readonly audit: boolean }): Promise<Failure | undefined> {
+    return new Promise((done) => {
+      this.#forced.push({ audit, done });
+      if (this.#line.stopped) return this.#endForced(STOPPED);
+      this.#timers.set('forced', FORCED_DELAY_MS, () => {
+        const closed = this.#closedBy();
+        if (closed !== undefined) return this.#endForced(closed);
+        this.#unblock();
+        this.#want(['forced']);
+      });
+    });
+  }
+
+  #want(jobs: Iterable<Job>): void {
+    if (this.#line.stopped) return;
+    if (!this.#registered) this.#wanted.add('register');
+    for (const job of jobs) this.#wanted.add(job);
+    void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    for (let job = this.#next(); job !== undefined; job = this.#next()) {
+      this.#wanted.delete(job);
+      try {
+        const failure = await this.#do(job);
+        if (failure === undefined) this.#retries.delete(job);
+        else this.#fail(job, failure);
+      } catch (problem) {
+        if (!(problem instanceof Stopped)) this.#fail(job, failureOf(problem));
+      }
+    }
+    this.#working = false;
+  }
+
+  #next(): Job | undefined {
+    const { stopped } = this.#line;
+    if (!this.#started || stopped || this.#status.isBlocked || this.#closedBy() !== undefined)
+      return undefined;
+    if (!this.#registered) return this.#wanted.has('register') ? 'register' : undefined;
+    return JOBS.find((job) => this.#wanted.has(job));
+  }
+
+  #do(job: Job): Promise<Failure | undefined> {
+    switch (job) {
+      case 'register':
+        return this.#register();
+      case 'push':
+        return this.#push();
+      case 'forced':
+        return this.#force();
+      case 'health':
+        return this.#checkHealth();
+      case 'audit':
+        return this.#pull(() => this.#pullRun.audit());
+      case 'pull':
+        return this.#pull(() => this.#pullRun.pull());
+      case 'leases':
+        return this.#topUpLeases();
+    }
+  }
+
+  /** Who the device is to the server (LOC-8), asked once in its life; and where it stands. */
+  async #register(): Promise<Failure | undefined> {
+    const { model, now } = this.#options;
+    const { device, ordinal, cursor } = await this.#line.read((tx) => tx.state());
+    if (ordinal === 0) {
+      const reply = await this.#line.ask((transport) => transport.register(device));
+      if (!reply.ok) return reply;
+      const registration = reply.value;
+      await this.#line.write('strict', (tx) => keepRegistration(tx, model, { device, registration }));
+    }
+    await this.#line.write('relaxed', (tx) => tx.forgetActions(now() - UNDO_KEPT_MS));
+    await this.#count();
+    this.#status.show({ last_synced: cursor });
+    this.#registered = true;
+    return undefined;
+  }
+
+  async #push(): Promise<Failure | undefined> {
+    this.#timers.cancel('push');
+    const { sent, more, newEpoch, failure } = await this.#pushRun.run();
+    this.#wanted.add('leases');
+    if (!sent) return undefined;
+    await this.#count();
+    if (newEpoch) this.#wanted.add('pull');
+    if (more) this.#wanted.add('push');
+    this.#end('mutations push', failure);
+    return failure;
+  }
+
+  async #pull(run: () => Promise<Failure | undefined>): Promise<Failure | undefined> {
+    this.#wanted.delete('pull');
+    this.#status.begin('cloud sync', { syncing: PULLING });
+    const failure = await run();
+    this.#end('cloud sync', failure);
+    return failure;
+  }
+
+  async #force(): Promise<Failure | undefined> {
+    let failure: Failure | undefined;
+    do {
+      this.#wanted.delete('push');
+      failure = await this.#push();
+    } while (failure === undefined && this.#wanted.has('push'));
+    const audit = this.#forced.some((each) => each.audit);
+    failure ??= await this.#pull(() => (audit ? this.#pullRun.audit() : this.#pullRun.pull()));
+    this.#endForced(failure);
+    return failure;
+  }
+
+  async #checkHealth(): Promise<Failure | undefined> {
+    const { now } = this.#options;
+    this.#status.begin('health check', {});
+    const asked = now();
+    const reply = await this.#line.ask((transport) => transport.health());
+    if (!reply.ok) {
+      this.#end('health check', reply);
+      return reply;
+    }
+    const { last_synced, interval, now: serverNow } = reply.value;
+    const heard = now();
+    const { cursor, offset } = await this.#line.read((tx) => tx.state());
+    const learnt = learntOffset(offset, { asked, heard, serverNow });
+    if (learnt !== undefined) await this.#line.write('relaxed', (tx) => tx.setState({ offset: learnt }));
+    await this.#count();
+    this.#status.show({
+      last_healthcheck: heard,
+      sync_interval: Math.max(this.state.sync_interval, interval),
+    });
+    this.#end('health check', undefined);
+    this.#planHealth();
+    if (last_synced !== cursor) this.#wanted.add('pull');
+    if (this.state.mutations > 0) this.#wanted.add('push');
+    this.#wanted.add('leases');
+    return undefined;
+  }
+
+  async #topUpLeases(): Promise<Failure | undefined> {
+    const { leases, model } = this.#options;
+    const { device, wanted } = await this.#line.read(async (tx) => ({
+      device: (await tx.state()).device,
+      wanted: await wantedLeases(tx, leases),
+    }));
+    for (const { collection, count } of wanted) {
+      const reply: Reply<readonly LeasedId[]> =
+        count === 0
+          ? { ok: true, value: [] }
+          : await this.#line.ask((transport) => transport.lease(collection, { device, count }));
+      if (!reply.ok) {
+        if (isSignOut(reply.code)) return reply;
+        // Asked for again after the next push or health check. A server that says no to one kind of ids, such
+        // as those of matches while there is no team, may still give others.
+        if (reply.code !== null && isBlocking(reply.code)) continue;
+        return undefined;
+      }
+      const ids = reply.value;
+      const given = await this.#line.write('strict', (tx) =>
+        takeLease(tx, model, { device, collection, ids }),
+      );
+      if (given > 0) this.#wanted.add('push');
+    }
+    return undefined;
+  }
+
+  #fail(job: Job, { code, message }: Failure): void {
+    if (job === 'forced') this.#endForced({ code, message });
+    if (isSignOut(code)) {
+      this.stop();
+      this.#options.host.signedOut(code);
+      return;
+    }
+    this.#status.show({ syncing: IDLE, out_of_sync: code ?? NO_CODE });
+    if (slowsDown(code)) this.#factor++;
+    const again = job === 'forced' ? 'push' : job;
+    // The check comes before what is tried again at the same time: it says whether that has a chance.
+    this.#planHealth();
+    if (this.#status.isBlocked) {
+      this.#wanted.add(again);
+      this.#timers.set('unblock', UNBLOCK_AFTER_MS, () => this.syncNow());
+    } else if (again !== 'health') {
+      this.#retries.add(again);
+      this.#timers.set('retry', this.#pause(), () => {
+        this.#want(this.#retries);
+        this.#retries.clear();
+      });
+    }
+  }
+
+  #end(name: Parameters<Status['end']>[0], failure: Failure | undefined): void {
+    if (failure === undefined) this.#factor = 1;
+    this.#status.end(name, failure);
+  }
+
+  #planHealth(): void {
+    this.#timers.set('health', this.#pause(), () => {
+      this.#planHealth();
+      if (!this.#skipsHealthCheck()) this.#want(['health']);
+    });
+  }
+
+  #skipsHealthCheck(): boolean {
+    const { network, automaticSync, matchSheetOpen, mobilePlaying } = this.#options.host.conditions();
+    if (!network || !automaticSync || matchSheetOpen || this.#working || this.#status.isBlocked) return true;
+    return mobilePlaying && this.state.mutations === 0;
+  }
+
+  #pause(): number {
+    return this.state.sync_interval * this.#factor * 1_000;
+  }
+
+  #unblock(): void {
+    this.#timers.cancel('unblock');
+    if (this.#status.isBlocked) this.#status.show({ out_of_sync: IN_SYNC });
+  }
+
+  /** Why nothing may be sent or fetched now, whatever is wanted. */
+  #closedBy(): Failure | undefined {
+    const { network, automaticSync } = this.#options.host.conditions();
+    if (!network) return OFFLINE;
+    return automaticSync ? undefined : SYNC_OFF;
+  }
+
+  async #count(): Promise<void> {
+    this.#status.show({ mutations: await this.#line.read((tx) => tx.outboxCount()) });
+  }
+
+  #endForced(failure: Failure | undefined): void {
+    for (const { done } of this.#forced.splice(0)) done(failure);
+  }
+}

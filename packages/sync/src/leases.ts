@@ -1,0 +1,153 @@
+/** Ids for new rows: reserved by the server while there is network, local ones without (LOC-4). */
+import type { IdReplacements, Model } from './model.ts';
+import { type Collection, FIRST_LOCAL_ID, isLocalId, type LeasedId, type Sid } from './protocol.ts';
+import type { Registers } from './registers.ts';
+import { nameOf } from './rows.ts';
+import type { DeviceState, OutboxEntry, RowKey, StoreTx } from './store.ts';
+
+/** How many ids of a collection the device keeps. */
+export interface LeasePlan {
+  readonly collection: Collection;
+  /** With fewer than this a new block is asked for. */
+  readonly low: number;
+  readonly block: number;
+}
+
+/** More rows than this that wait for an id get theirs in several rounds. */
+const MOST_AT_ONCE = 500;
+
+/** The next id of a collection, and what taking it changes in the state. */
+export function takeId(
+  state: DeviceState,
+  collection: Collection,
+): { readonly lease: LeasedId; readonly changes: Partial<DeviceState> } {
+  const [lease, ...rest] = state.leases[collection] ?? [];
+  if (lease === undefined) {
+    return { lease: { sid: state.nextLocalId }, changes: { nextLocalId: state.nextLocalId - 1 } };
+  }
+  return { lease, changes: { leases: { ...state.leases, [collection]: rest } } };
+}
+
+/** The ids made here that still wait for real ones; 0 for nearly every device at nearly every time. */
+export function countLocalIds({ nextLocalId, aliases }: DeviceState): number {
+  const made = FIRST_LOCAL_ID - nextLocalId;
+  return made === 0 ? 0 : made - Object.keys(aliases).length;
+}
+
+/**
+ * What to ask the server for: a block where few are left, and an id for each row that waits for one. A count
+ * of 0: there are rows that wait and ids enough, nothing need be asked.
+ */
+export async function wantedLeases(
+  tx: StoreTx,
+  plans: readonly LeasePlan[],
+): Promise<readonly { readonly collection: Collection; readonly count: number }[]> {
+  const state = await tx.state();
+  const local = countLocalIds(state) === 0 ? [] : localRows(await tx.outbox());
+  return plans.flatMap(({ collection, low, block }) => {
+    const waiting = local.filter((key) => key.collection === collection).length;
+    const free = (state.leases[collection]?.length ?? 0) - waiting;
+    if (free < low) return [{ collection, count: Math.min(block - Math.min(free, 0), MOST_AT_ONCE) }];
+    return waiting > 0 ? [{ collection, count: 0 }] : [];
+  });
+}
+
+/**
+ * Keeps the ids that the server reserved, and gives real ids to the rows that wait for them: rows, outbox
+ * and undo change in this transaction, and aliases lead from the local ids to the real ones (LOC-4).
+ * Nothing happens when the device has another id by now than the lease was asked for with (OUT-3).
+ */
+export async function takeLease(
+  tx: StoreTx,
+  model: Model,
+  { device, collection, ids }: { device: string; collection: Collection; ids: readonly LeasedId[] },
+): Promise<number> {
+  const state = await tx.state();
+  if (state.device !== device) return 0;
+  const free = [...(state.leases[collection] ?? []), ...ids];
+  const outbox = countLocalIds(state) === 0 ? [] : await tx.outbox();
+  const leases = new Map<string, LeasedId>();
+  for (const key of localRows(outbox)) {
+    const lease = key.collection === collection ? free.shift() : undefined;
+    if (lease !== undefined) leases.set(nameOf(collection, key.sid), lease);
+  }
+  const aliases: Record<string, Sid> = { ...state.aliases };
+  for (const [name, { sid }] of leases) aliases[name] = sid;
+  await tx.setState({ leases: { ...state.leases, [collection]: free }, aliases });
+  if (leases.size > 0) await new Replacement(tx, model, leases).run(outbox);
+  return leases.size;
+}
+
+/** Rows created here under a local id, in order of creation. A local id was never sent, so all are in the outbox. */
+function localRows(outbox: readonly OutboxEntry[]): readonly RowKey[] {
+  const keys = new Map<string, RowKey>();
+  for (const { collection, sid } of outbox) {
+    if (isLocalId(sid)) keys.set(nameOf(collection, sid), { collection, sid });
+  }
+  return [...keys.values()];
+}
+
+class Replacement {
+  readonly #tx: StoreTx;
+  readonly #model: Model;
+  readonly #leases: ReadonlyMap<string, LeasedId>;
+  readonly #ids: IdReplacements;
+
+  constructor(tx: StoreTx, model: Model, leases: ReadonlyMap<string, LeasedId>) {
+    this.#tx = tx;
+    this.#model = model;
+    this.#leases = leases;
+    this.#ids = new Map([...leases].map(([name, { sid }]) => [name, sid]));
+  }
+
+  async run(outbox: readonly OutboxEntry[]): Promise<void> {
+    const touched = outbox.filter((entry) => this.#holdsLocalId(entry));
+    const creations = new Map<string, OutboxEntry>();
+    for (const entry of touched) {
+      const name = nameOf(entry.collection, entry.sid);
+      if (!creations.has(name)) creations.set(name, entry);
+    }
+    const stored = await this.#tx.rows([...creations.values()]);
+    const entries = touched.map((entry) => {
+      const isFirst = creations.get(nameOf(entry.collection, entry.sid)) === entry;
+      const registers = isFirst ? { ...entry.registers, ...this.#tokenOf(entry) } : entry.registers;
+      return { ...this.#renamed(entry), registers: this.#replaced(entry, registers) };
+    });
+    const rows = stored.flatMap((row) => {
+      const creation = row && creations.get(nameOf(row.collection, row.sid));
+      if (row === undefined || creation === undefined) return [];
+      const waiting = { ...row.waiting, ...this.#tokenOf(creation) };
+      return [{ ...this.#renamed(row), waiting: this.#replaced(row, waiting) }];
+    });
+    const local = [...creations.values()].filter(({ collection, sid }) =>
+      this.#ids.has(nameOf(collection, sid)),
+    );
+    await this.#tx.putOutbox(entries);
+    await this.#tx.removeRows(local);
+    await this.#tx.putRows(rows);
+    const actions = (await Promise.all(local.map((key) => this.#tx.actionsOf(key)))).flat();
+    if (actions.length > 0) await this.#tx.putActions(actions.map((action) => this.#renamed(action)));
+  }
+
+  #holdsLocalId({ collection, sid, registers }: OutboxEntry): boolean {
+    if (this.#ids.has(nameOf(collection, sid))) return true;
+    const references = this.#model.references(collection, registers);
+    return references.some((reference) => this.#ids.has(nameOf(reference.collection, reference.sid)));
+  }
+
+  #renamed<T extends RowKey>(item: T): T {
+    return { ...item, sid: this.#ids.get(nameOf(item.collection, item.sid)) ?? item.sid };
+  }
+
+  #replaced({ collection }: RowKey, registers: Registers): Registers {
+    return this.#model.replaceIds(collection, registers, this.#ids);
+  }
+
+  /** A match's token comes with its id; it is written as part of the creation. */
+  #tokenOf({ collection, sid, registers }: OutboxEntry): Registers {
+    const token = this.#leases.get(nameOf(collection, sid))?.match_token;
+    const [register] = Object.values(registers);
+    if (token === undefined || register === undefined) return {};
+    return { match_token: [token, register[1]] };
+  }
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { batchesOf, MINUTE, started } from './account.testing.ts';
+import type { TestDevice } from './device.testing.ts';
+import { NO_FAULTS } from './network.testing.ts';
+import type { Batch, Mutation } from './protocol.ts';
+import type { Rules } from './reference-server.testing.ts';
+import { settle } from './virtual-time.testing.ts';
+
+const names = ({ registers }: Mutation) => registers.name?.[0];
+
+describe('a run of pushes', () => {
+  it('[OUT-2] starts at once for match-day changes', async () => {
+    const { time, pushes, create } = await started();
+    const before = time.now();
+    await create('players', { name: 'Ada' }, true);
+    await time.pass(1);
+    expect(pushes.map(({ at }) => at)).toEqual([before]);
+  });
+
+  it('[OUT-2] starts 2000 ms after the first waiting change for all others', async () => {
+    const { time, pushes, create, change } = await started();
+    const before = time.now();
+    const sid = await create('players', { name: 'Ada' }, false);
+    await time.pass(1_500);
+    await change('players', sid, { name: 'Ava' }, false);
+    await time.pass(499);
+    expect(pushes).toEqual([]);
+    await time.pass(1);
+    expect(pushes.map(({ at }) => at)).toEqual([before + 2_000]);
+    expect(batchesOf(pushes)[0]?.mutations.map(names)).toEqual(['Ava']);
+  });
+
+  it('[OUT-2] sends up to 20 batches and goes on at once if more wait', async () => {
+    const { time, pushes, a, server } = await started();
+    a.setNetwork(false);
+    await a.store.write('relaxed', (tx) => tx.setState({ leases: { players: ids(2_000, 60) } }));
+    server.lease('players', 2_000);
+    for (const { sid } of ids(2_000, 60)) {
+      await a.replica.write({ urgent: false }, async (writer) => {
+        expect(await writer.create('players', { name: `${sid} ${'x'.repeat(40_000)}` })).toBe(sid);
+      });
+    }
+    a.events.length = 0;
+    a.setNetwork(true);
+    await time.pass(1);
+    expect(pushes).toHaveLength(60);
+    expect(a.eventNames().filter((name) => name === 'mutations push start')).toHaveLength(3);
+    expect(await a.outboxCount()).toBe(0);
+  });
+
+  it('[OUT-2, OUT-3, OUT-4] is repeated byte for byte after a lost answer, and applied once', async () => {
+    const { time, pushes, server, a, create } = await started();
+    a.faults = { ...NO_FAULTS, lostAnswer: 1 };
+    await create('players', { name: 'Ada' });
+    await time.pass(16_000);
+    expect(a.engine.state.out_of_sync).toBe(510);
+    await a.replica.write({ urgent: false }, (writer) => writer.create('players', { name: 'later' }));
+    a.faults = NO_FAULTS;
+    await time.pass(60_000);
+    expect(pushes[1]?.body).toBe(pushes[0]?.body);
+    expect(server.count).toEqual({ applied: 2, repeated: 1 });
+    expect(server.rows.map(({ registers }) => registers.name?.[0])).toEqual(['Ada', 'later']);
+    expect(await a.outboxCount()).toBe(0);
+  });
+
+  it('[OUT-4] goes on where it was when the app was killed with a batch on its way', async () => {
+    const { time, pushes, server, a, create, device } = await started();
+    a.faults = { ...NO_FAULTS, longestDelayMs: 5_000 };
+    const sid = await create('players', { name: 'Ada' });
+    await settle();
+    const revived = device('a', { start: a.kill() });
+    revived.engine.start({ audit: false });
+    await time.pass(30_000);
+    expect(server.row('players', sid)?.registers.name?.[0]).toBe('Ada');
+    expect(new Set(pushes.map(({ body }) => body)).size).toBe(1);
+    expect(await revived.outboxCount()).toBe(0);
+  });
+
+  it('[LOC-1] a goal recorded offline survives an app kill and arrives when the network is back', async () => {
+    const { time, server, a, device } = await started();
+    a.setNetwork(false);
+    const { value: sid } = await a.replica.write({ urgent: true }, (writer) =>
+      writer.create('matches', { name: 'M' }),
+    );
+    await a.replica.write({ urgent: true }, (writer) =>
+      writer.change('matches', sid, { 'events/1-1': { player_sid: -1 } }),
+    );
+    const revived = device('a', { start: a.kill() });
+    revived.conditions = { ...revived.conditions, network: false };
+    revived.engine.start({ audit: false });
+    await time.pass(10 * MINUTE);
+    expect(server.row('matches', sid)).toBeUndefined();
+    revived.setNetwork(true);
+    await time.pass(1);
+    expect(Object.keys(server.row('matches', sid)?.registers ?? {})).toContain('events/1-1');
+  });
+
+  it('[OUT-3] a number used by a twin of this database: a new id, frozen again, stamps unchanged', async () => {
+    const { time, pushes, server, a, create, device } = await started();
+    const twin = device('a', { start: a.store.snapshot() });
+    twin.engine.start({ audit: false });
+    await time.pass(1);
+    await create('players', { name: 'Ada' });
+    await time.pass(1);
+    await twin.replica.write({ urgent: true }, (writer) => writer.create('teams', { name: 'twin' }));
+    await time.pass(1);
+    const [, refused, again] = batchesOf(pushes);
+    expect([refused?.device, refused?.number]).toEqual(['a', 1]);
+    expect([again?.device, again?.number]).toEqual(['ax1', 2]);
+    expect(again?.mutations).toEqual(refused?.mutations);
+    expect((await twin.state()).ordinal).not.toBe((await a.state()).ordinal);
+    expect(await twin.outboxCount()).toBe(0);
+    expect(server.rows).toHaveLength(2);
+  });
+
+  it('[MRG-5] a clock an hour ahead is corrected, and the change arrives', async () => {
+    const { time, server, a, create } = await started();
+    a.clockAheadMs = 60 * MINUTE;
+    const sid = await create('players', { name: 'Ada' });
+    await time.pass(1);
+    expect((await a.state()).offset).toBe(-60 * MINUTE);
+    expect(server.row('players', sid)?.registers.name?.[0]).toBe('Ada');
+    expect(await a.outboxCount()).toBe(0);
+  });
+
+  it('[PUL-6] a restored server gets what it lost of a row that it has, and nothing waits for ever', async () => {
+    const { time, server, a, create, change } = await started();
+    const sid = await create('players', { name: 'Ada', score: 1 });
+    await time.pass(1);
+    const backup = server.backup();
+    await change('players', sid, { name: 'Ava' });
+    await time.pass(1);
+    server.restore(backup);
+    await change('players', sid, { score: 2 });
+    await time.pass(2 * MINUTE);
+    expect((await a.state()).epoch).toBe('e2');
+    const held = server.row('players', sid)?.registers;
+    expect([held?.name?.[0], held?.score?.[0]]).toEqual(['Ava', 2]);
+    expect(await a.outboxCount()).toBe(0);
+  });
+});
+
+describe('a batch that the server cannot take', () => {
+  const poisoned = (batch: Batch) =>
+    batch.mutations.some((each) => names(each) === 'poison') ? 500 : undefined;
+
+  async function withPoison(fail: Rules['fail']) {
+    const world = await started('a', { fail });
+    world.a.setNetwork(false);
+    for (const name of ['a', 'b', 'poison', 'c', 'd']) await world.create('players', { name }, false);
+    world.a.setNetwork(true);
+    await world.time.pass(1);
+    return world;
+  }
+
+  it('[OUT-8] blocks, is tried again after 15 minutes, and at the third failure halved until one change is found', async () => {
+    const { time, a, server, pushes } = await withPoison(poisoned);
+    expect(a.engine.state).toMatchObject({ out_of_sync: 500, syncing: -1 });
+    await time.pass(15 * MINUTE - 2);
+    expect(pushes).toHaveLength(1);
+    await time.pass(2);
+    expect(pushes).toHaveLength(2);
+    await time.pass(15 * MINUTE);
+    const { attention } = a.store.snapshot();
+    expect(attention).toMatchObject([
+      { code: 500, reason: 'refused', registers: { name: ['poison', expect.any(String)] } },
+    ]);
+    expect(server.rows.map(({ registers }) => registers.name?.[0]).sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(new Set(pushes.map(({ body }) => body)).size).toBe(pushes.length - 2);
+    expect(await a.outboxCount()).toBe(0);
+    expect(a.engine.state.out_of_sync).toBe(0);
+  });
+
+  it('[OUT-8] a server that is not well lists nothing', async () => {
+    const { time, a, server } = await withPoison(() => 500);
+    server.health = () => ({ ok: false, code: 500, message: 'broken' });
+    for (let hour = 0; hour < 24; hour++) await time.pass(60 * MINUTE);
+    expect(a.store.snapshot().attention).toEqual([]);
+    expect(await a.outboxCount()).toBe(5);
+  });
+
+  it('[OUT-8] failures of the network count for nothing', async () => {
+    const { time, a, create } = await started();
+    a.faults = { ...NO_FAULTS, lostRequest: 1 };
+    await create('players', { name: 'Ada' });
+    for (let n = 0; n < 20; n++) {
+      await time.pass(MINUTE);
+      a.engine.syncNow();
+    }
+    expect((await a.state()).frozen?.attempts).toBe(0);
+    a.faults = NO_FAULTS;
+    a.engine.syncNow();
+    await time.pass(MINUTE);
+    expect(await a.outboxCount()).toBe(0);
+  });
+
+  it.each([
+    ['a tap on the indicator', (a: TestDevice) => a.engine.syncNow()],
+    ['a poke', (a: TestDevice) => a.engine.poke()],
+    ['forced reload', (a: TestDevice) => void a.engine.resync({ audit: true })],
+    [
+      'reconnection',
+      (a: TestDevice) => {
+        a.setNetwork(false);
+        a.setNetwork(true);
+      },
+    ],
+  ])('[OUT-8] %s leaves the blocking range', async (_, leave) => {
+    let broken = true;
+    const { time, a } = await withPoison(() => (broken ? 500 : undefined));
+    expect(a.engine.state.out_of_sync).toBe(500);
+    broken = false;
+    leave(a);
+    await time.pass(1_000);
+    expect(a.engine.state).toMatchObject({ out_of_sync: 0, mutations: 0 });
+  });
+
+  it('[OUT-8] a new start leaves the blocking range', async () => {
+    let broken = true;
+    const { time, a, device } = await withPoison(() => (broken ? 500 : undefined));
+    broken = false;
+    const revived = device('a', { start: a.kill() });
+    revived.engine.start({ audit: false });
+    await time.pass(1);
+    expect(await revived.outboxCount()).toBe(0);
+  });
+
+  it('[OUT-8] 429 never blocks: it is tried again, later each time', async () => {
+    let code: number | undefined = 429;
+    const { time, a, pushes } = await withPoison(() => code);
+    expect(a.engine.state.out_of_sync).toBe(429);
+    await time.pass(2 * MINUTE);
+    const gaps = pushes.map(({ at }, index) => at - (pushes[index - 1]?.at ?? at)).slice(1);
+    expect(gaps.length).toBeGreaterThan(2);
+    code = undefined;
+    await time.pass(2 * MINUTE);
+    expect(await a.outboxCount()).toBe(0);
+    expect(a.store.snapshot().attention).toEqual([]);
+  });
+});
+
+function ids(from: number, count: number) {
+  return Array.from({ length: count }, (_, index) => ({ sid: from + index }));
+}

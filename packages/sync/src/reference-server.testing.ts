@@ -1,0 +1,244 @@
+/**
+ * The smallest server that keeps the rules, for one account with one space: it merges (MRG-1), counts (PUL-1),
+ * stores the last answer of every device (OUT-3), leases ids (LOC-4) and knows when it was restored (PUL-6).
+ * Each call happens at one instant, as a transaction does.
+ */
+import type { Model } from './model.ts';
+import type { Reply } from './ports.ts';
+import {
+  type Batch,
+  type BatchRefusal,
+  CLOCK_TOLERANCE_MS,
+  type Collection,
+  type DeviceRegistration,
+  type HealthAnswer,
+  type LeasedId,
+  type Listing,
+  type Mutation,
+  type MutationResult,
+  type PullPage,
+  type PushAnswer,
+  type ServerRow,
+} from './protocol.ts';
+import { checksum, DELETED, isDeleted, type Json, merge, type Path } from './registers.ts';
+import { nameOf } from './rows.ts';
+import { parseStamp, type Stamp } from './stamp.ts';
+import type { RowKey } from './store.ts';
+
+interface KnownDevice {
+  readonly ordinal: number;
+  number: number;
+  body: string;
+  answer: PushAnswer | undefined;
+}
+
+export interface Rules {
+  /** The code that one mutation is refused with. */
+  refuse(mutation: Mutation): number | undefined;
+  /** The code that a whole batch fails with, as a bug in the server would. */
+  fail(batch: Batch): number | undefined;
+}
+
+export interface ServerOptions {
+  readonly model: Model;
+  readonly now: () => number;
+  readonly rules?: Partial<Rules>;
+}
+
+export class ReferenceServer {
+  epoch = 'e1';
+  interval = 6;
+  readonly #options: ServerOptions;
+  /** In order of change. */
+  #rows = new Map<string, ServerRow>();
+  readonly #gone = new Map<string, RowKey & { readonly change: number }>();
+  readonly #devices = new Map<string, KnownDevice>();
+  readonly #leases = new Map<string, LeasedId>();
+  readonly #admitted = new Map<string, Stamp>();
+  #counter = 0;
+  #lastId = 1_000;
+  /** Batches applied, and batches answered from what was stored. */
+  readonly count = { applied: 0, repeated: 0 };
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+  }
+
+  register(device: string): Reply<DeviceRegistration> {
+    const known = this.#devices.get(device) ?? {
+      ordinal: this.#devices.size + 1,
+      number: 0,
+      body: '',
+      answer: undefined,
+    };
+    this.#devices.set(device, known);
+    return ok({ ordinal: known.ordinal, epoch: this.epoch });
+  }
+
+  health(): Reply<HealthAnswer> {
+    const { now } = this.#options;
+    return ok({ last_synced: this.#cursor(), now: now(), interval: this.interval, version: '1' });
+  }
+
+  push(body: string): Reply<PushAnswer> {
+    const { model, now, rules = {} } = this.#options;
+    const batch: Batch = JSON.parse(body);
+    if (batch.epoch !== this.epoch) return refused({ reason: 'epoch', epoch: this.epoch });
+    const device = this.#devices.get(batch.device);
+    if (device === undefined) return refused({ reason: 'number' });
+    if (batch.number === device.number && body === device.body && device.answer !== undefined) {
+      this.count.repeated++;
+      return ok(device.answer);
+    }
+    if (batch.number <= device.number) return refused({ reason: 'number' });
+    const code = rules.fail?.(batch);
+    if (code !== undefined) return failed(code);
+    const ahead = batch.mutations.some(({ registers }) =>
+      Object.values(registers).some(([, stamp]) => parseStamp(stamp).time > now() + CLOCK_TOLERANCE_MS),
+    );
+    if (ahead) return refused({ reason: 'clock', now: now() });
+    const touched = new Map<string, RowKey>();
+    const results = batch.mutations.map((mutation) => {
+      const collection = model.parseOperation(mutation.op)?.collection ?? '';
+      touched.set(nameOf(collection, mutation.sid), { collection, sid: mutation.sid });
+      return this.#apply(collection, mutation);
+    });
+    const rows = [...touched.keys()].flatMap((name) => this.#rows.get(name) ?? []);
+    const answer: PushAnswer = { results, rows };
+    Object.assign(device, { number: batch.number, body, answer });
+    this.count.applied++;
+    return ok(answer);
+  }
+
+  pull(cursor: string, limit: number): Reply<PullPage> {
+    const from = cursor === '' ? 0 : this.#counterOf(cursor);
+    if (from === undefined) return failed(520);
+    const rows: ServerRow[] = [];
+    for (const row of this.#rows.values()) {
+      if (row.change <= from) continue;
+      if (rows.length === limit)
+        return ok({ rows, gone: [], cursor: this.#cursor(rows.at(-1)?.change), more: true });
+      rows.push(row);
+    }
+    const gone = [...this.#gone.values()].filter(({ change }) => change > from);
+    return ok({
+      rows,
+      gone: gone.map(({ collection, sid }) => ({ collection, sid })),
+      cursor: this.#cursor(),
+      more: false,
+    });
+  }
+
+  listing(): Reply<Listing> {
+    const tables: Record<Collection, { sid: number; i: number; checksum: number }[]> = {};
+    for (const { collection, sid, incremental, registers } of this.#rows.values()) {
+      tables[collection] ??= [];
+      tables[collection].push({ sid, i: incremental, checksum: checksum(registers) });
+    }
+    const last_synced = this.#cursor();
+    return ok({ epoch: this.epoch, tables, last_synced, complete_to: { '1': this.#counter } });
+  }
+
+  lease(collection: Collection, count: number): Reply<readonly LeasedId[]> {
+    const ids = Array.from({ length: count }, (): LeasedId => {
+      const sid = ++this.#lastId;
+      return collection === 'matches' ? { sid, match_token: `token-${sid}` } : { sid };
+    });
+    for (const lease of ids) this.#leases.set(nameOf(collection, lease.sid), lease);
+    return ok(ids);
+  }
+
+  /** What a test looks at. */
+  row(collection: Collection, sid: number): ServerRow | undefined {
+    return this.#rows.get(nameOf(collection, sid));
+  }
+
+  get rows(): readonly ServerRow[] {
+    return [...this.#rows.values()];
+  }
+
+  /** The latest stamp under which a register was admitted with this value. */
+  admitted({ collection, sid }: RowKey, path: Path, value: Json): Stamp | undefined {
+    return this.#admitted.get(`${nameOf(collection, sid)} ${path} ${JSON.stringify(value)}`);
+  }
+
+  /** The account may not see the row any more. */
+  revoke({ collection, sid }: RowKey): void {
+    const name = nameOf(collection, sid);
+    this.#rows.delete(name);
+    this.#leases.delete(name);
+    this.#gone.set(name, { collection, sid, change: ++this.#counter });
+  }
+
+  /** A row that vanishes without a trace: what only the audit finds. */
+  forget({ collection, sid }: RowKey): void {
+    this.#rows.delete(nameOf(collection, sid));
+  }
+
+  /** What `restore` goes back to. */
+  backup(): { readonly rows: readonly ServerRow[]; readonly counter: number } {
+    return { rows: this.rows, counter: this.#counter };
+  }
+
+  /** The server of an older backup: a new history, no device known, ids far ahead. */
+  restore({ rows, counter }: ReturnType<ReferenceServer['backup']>): void {
+    this.epoch = `e${Number(this.epoch.slice(1)) + 1}`;
+    this.#rows = new Map(rows.map((row) => [nameOf(row.collection, row.sid), row]));
+    this.#counter = counter;
+    this.#devices.clear();
+    this.#leases.clear();
+    this.#lastId += 100_000;
+  }
+
+  #apply(collection: Collection, mutation: Mutation): MutationResult {
+    const { sid, incremental, registers } = mutation;
+    const name = nameOf(collection, sid);
+    const code = this.#options.rules?.refuse?.(mutation);
+    if (code !== undefined) return { status: 'refused', code, message: 'access forbidden' };
+    const stored = this.#rows.get(name);
+    const lease = this.#leases.get(name);
+    if (stored === undefined && lease === undefined) {
+      return { status: 'refused', code: 404, message: 'not found' };
+    }
+    const token = registers.match_token?.[0];
+    if (token !== undefined && token !== lease?.match_token) {
+      return { status: 'refused', code: 403, message: 'access forbidden' };
+    }
+    const { registers: merged, changed } = merge(stored?.registers ?? {}, registers);
+    for (const [path, [value, stamp]] of Object.entries(registers)) {
+      const what = `${name} ${path} ${JSON.stringify(value)}`;
+      const before = this.#admitted.get(what);
+      if (before === undefined || stamp > before) this.#admitted.set(what, stamp);
+    }
+    if (changed.length > 0) {
+      this.#rows.delete(name);
+      this.#rows.set(name, {
+        ...{ collection, sid, registers: merged },
+        change: ++this.#counter,
+        incremental: stored === undefined ? incremental : Math.max(stored.incremental + 1, incremental),
+      });
+    }
+    return isDeleted(merged) && !(DELETED in registers) ? { status: 'deleted' } : { status: 'applied' };
+  }
+
+  #cursor(counter = this.#counter): string {
+    return `${this.epoch}:${counter}`;
+  }
+
+  #counterOf(cursor: string): number | undefined {
+    const [epoch, counter] = cursor.split(':');
+    return epoch === this.epoch && Number(counter) <= this.#counter ? Number(counter) : undefined;
+  }
+}
+
+function ok<T>(value: T): Reply<T> {
+  return { ok: true, value };
+}
+
+function failed<T>(code: number): Reply<T> {
+  return { ok: false, code, message: `access failed with status ${code}` };
+}
+
+function refused<T>(refusal: BatchRefusal): Reply<T> {
+  return { ok: false, code: 400, message: 'bad request', refusal };
+}

@@ -1,0 +1,126 @@
+/**
+ * The device's own copy, as commands write it. One action of the coach is one transaction: the changed
+ * rows, their outbox entries and the way back become durable together or not at all (LOC-1), and all
+ * registers of an action carry one stamp.
+ */
+import type { Model } from './model.ts';
+import { type Collection, isLocalId, type Sid } from './protocol.ts';
+import { resolveKey, shownRegisters } from './rows.ts';
+import type { AttentionItem, DeviceStore, RowKey, StoreTx, UndoableAction } from './store.ts';
+import { valuesToTakeBack, withRealIds } from './undo.ts';
+import { type WriteOptions, type Writer, Writing } from './writing.ts';
+
+export interface Written {
+  readonly rows: readonly RowKey[];
+  readonly urgent: boolean;
+}
+
+export interface ReplicaPorts {
+  readonly store: DeviceStore;
+  readonly model: Model;
+  /** The device's clock, milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told after each commit that changed a row, never before it: the loop and other tabs wake. */
+  readonly onWrite: (written: Written) => void;
+}
+
+export class Replica {
+  readonly #ports: ReplicaPorts;
+
+  constructor(ports: ReplicaPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Runs one action. Resolves when it is durable, with what `body` answered and, for a labelled action that
+   * changed something, the number to undo it by. A throw in `body` leaves everything as it was.
+   */
+  async write<T>(
+    options: WriteOptions,
+    body: (writer: Writer) => Promise<T>,
+  ): Promise<{ readonly value: T; readonly action?: number }> {
+    return this.#write(options, body);
+  }
+
+  /**
+   * Takes an action back: each register that still carries its stamp gets its earlier value, and what was
+   * changed since stays (MRG-7). False when there was nothing left to take back.
+   */
+  async undo(action: number): Promise<boolean> {
+    const { value } = await this.#write({ urgent: true }, async (writing, tx) => {
+      const found = await tx.action(action);
+      if (found === undefined) return false;
+      await tx.removeActions([action]);
+      return writing.takeBack(found);
+    });
+    return value;
+  }
+
+  /** The actions on a row that undo would still change something of, oldest first. */
+  async undoable(key: RowKey): Promise<readonly UndoableAction[]> {
+    return this.#ports.store.read(async (tx) => {
+      const state = await tx.state();
+      const actions = await tx.actionsOf(resolveKey(state, key));
+      const real = { model: this.#ports.model, state };
+      const parts = actions.flatMap((action) =>
+        [action, ...action.others].map((part) => ({
+          action,
+          before: withRealIds(real, part.collection, part.before),
+          key: resolveKey(state, part),
+        })),
+      );
+      const rows = await tx.rows(parts.map((part) => part.key));
+      const standing = parts.filter(({ action, before }, index) => {
+        const row = rows[index];
+        if (row === undefined) return false;
+        return Object.keys(valuesToTakeBack(before, shownRegisters(row), action.stamp)).length > 0;
+      });
+      return [...new Set(standing.map(({ action }) => action))];
+    });
+  }
+
+  /** Writes a refused change again, with what moved to the list behind it; newly stamped (OUT-5). */
+  async retry(item: number): Promise<boolean> {
+    const { value } = await this.#write({ urgent: true }, async (writing, tx) => {
+      const items = withFollowers(await tx.attention(), item);
+      for (const each of items) await writing.writeAgain(each);
+      await tx.removeAttention(items.map(({ id }) => id));
+      return items.length > 0;
+    });
+    return value;
+  }
+
+  /** Gives a refused change up, with what moved to the list behind it (OUT-5). */
+  async discard(item: number): Promise<boolean> {
+    return this.#ports.store.write('strict', async (tx) => {
+      const items = withFollowers(await tx.attention(), item);
+      await tx.removeAttention(items.map(({ id }) => id));
+      return items.length > 0;
+    });
+  }
+
+  /** The id that a row has now: the server's, when it had a local one (LOC-4). */
+  async resolve(collection: Collection, sid: Sid): Promise<Sid> {
+    if (!isLocalId(sid)) return sid;
+    return this.#ports.store.read(async (tx) => resolveKey(await tx.state(), { collection, sid }).sid);
+  }
+
+  async #write<T>(
+    options: WriteOptions,
+    body: (writing: Writing, tx: StoreTx) => Promise<T>,
+  ): Promise<{ readonly value: T; readonly action?: number }> {
+    const { store, model, now, onWrite } = this.#ports;
+    const done = await store.write(options.urgent ? 'strict' : 'relaxed', async (tx) => {
+      const writing = new Writing({ tx, model, state: await tx.state(), deviceNow: now() });
+      const value = await body(writing, tx);
+      return { value, ...(await writing.save(options)) };
+    });
+    const { rows, ...answer } = done;
+    if (rows.length > 0) onWrite({ rows, urgent: options.urgent });
+    return answer;
+  }
+}
+
+function withFollowers(items: readonly AttentionItem[], id: number): readonly AttentionItem[] {
+  return items.filter((item) => item.id === id || item.behind === id);
+}

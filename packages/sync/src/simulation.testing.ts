@@ -1,0 +1,211 @@
+/**
+ * A simulated account: several devices, one server, a network that loses, repeats and delays, devices that
+ * die between any two steps and storage that fails. A seed gives the whole run. At the end everything goes
+ * quiet, and then: all hold what the server holds, outboxes are empty, and every acknowledged write is
+ * there, was overwritten by a later stamp, was undone, or stands in the coach's list.
+ */
+import { testModel } from './model.testing.ts';
+import { type Batch, isLocalId } from './protocol.ts';
+import { type Dice, diceOf } from './random.testing.ts';
+import { ReferenceServer } from './reference-server.testing.ts';
+import { canonicalJson } from './registers.ts';
+import { hasWaiting, nameOf } from './rows.ts';
+import { FORBIDDEN, Slot } from './simulated-device.testing.ts';
+import type { OutboxEntry } from './store.ts';
+import { settle, VirtualTime } from './virtual-time.testing.ts';
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly devices?: number;
+  readonly steps?: number;
+}
+
+/** What a run met; a suite checks that together its runs met everything. */
+export interface SimulationReport {
+  readonly steps: number;
+  readonly writes: number;
+  readonly acknowledged: number;
+  readonly kills: number;
+  readonly storageFailures: number;
+  readonly lostRequests: number;
+  readonly lostAnswers: number;
+  readonly repeats: number;
+  readonly storedAnswers: number;
+  readonly listed: number;
+  readonly localIds: number;
+}
+
+/** Runs one schedule. Throws with the seed when a promise is broken. */
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  const world = new World(options);
+  try {
+    await world.run();
+    return world.report();
+  } catch (problem) {
+    const what = problem instanceof Error ? problem.message : String(problem);
+    throw new Error(`seed ${options.seed}: ${what}\n${world.story.slice(-25).join('\n')}`, {
+      cause: problem,
+    });
+  }
+}
+
+class World {
+  readonly story: string[] = [];
+  readonly #dice: Dice;
+  readonly #time = new VirtualTime();
+  readonly #server: ReferenceServer;
+  readonly #slots: Slot[];
+  readonly #steps: number;
+  readonly #bodies = new Map<string, string>();
+  readonly #broken: string[] = [];
+
+  constructor({ seed, devices = 3, steps = 60 }: SimulationOptions) {
+    this.#dice = diceOf(seed);
+    this.#steps = steps;
+    this.#server = new ReferenceServer({
+      model: testModel,
+      now: this.#time.now,
+      rules: {
+        refuse: ({ registers }) =>
+          canonicalJson(registers.name?.[0] ?? '').includes(FORBIDDEN) ? 403 : undefined,
+        fail: (batch) => {
+          this.#inspect(batch);
+          return undefined;
+        },
+      },
+    });
+    this.#slots = Array.from({ length: devices }, (_, index) => {
+      const name = String.fromCharCode(97 + index);
+      return new Slot({ name, time: this.#time, server: this.#server, dice: this.#dice });
+    });
+  }
+
+  async run(): Promise<void> {
+    for (const slot of this.#slots) slot.start();
+    for (let step = 0; step < this.#steps; step++) {
+      await this.#act();
+      this.#check();
+    }
+    await this.#goQuiet();
+    this.#check();
+    this.#expectAgreement();
+    for (const slot of this.#slots) slot.claims.expectKept(this.#server, slot.device.store.snapshot());
+  }
+
+  report(): SimulationReport {
+    const sum = (of: (slot: Slot) => number): number =>
+      this.#slots.reduce((total, slot) => total + of(slot), 0);
+    return {
+      steps: this.#steps,
+      writes: sum(({ claims }) => claims.attempted),
+      acknowledged: sum(({ claims }) => claims.acknowledged),
+      kills: sum(({ kills }) => kills),
+      storageFailures: sum(({ storageFailures }) => storageFailures),
+      lostRequests: sum(({ lost }) => lost.requests),
+      lostAnswers: sum(({ lost }) => lost.answers),
+      repeats: sum(({ lost }) => lost.repeats),
+      storedAnswers: this.#server.count.repeated,
+      listed: sum(({ claims }) => claims.listed),
+      localIds: sum(({ device }) => Object.keys(device.store.snapshot().state.aliases).length),
+    };
+  }
+
+  async #act(): Promise<void> {
+    const slot = this.#dice.pick(this.#slots);
+    if (slot === undefined) return;
+    const { device } = slot;
+    const roll = this.#dice.below(100);
+    const note = (what: string): void => {
+      this.story.push(`${this.#time.now() % 1_000_000} ${slot.name}: ${what}`);
+    };
+    if (roll < 50) note(slot.write());
+    else if (roll < 56) note(slot.undo());
+    else if (roll < 60) note(slot.answerList());
+    else if (roll < 66) note(slot.toggleNetwork());
+    else if (roll < 72) note(slot.armKill());
+    else if (roll < 74) note(slot.armStorageFailure());
+    else if (roll < 77) device.engine.poke();
+    else if (roll < 79) device.engine.syncNow();
+    else if (roll < 81) void device.engine.resync({ audit: this.#dice.chance(0.5) });
+    else if (roll < 83) note(slot.openTab());
+    else if (roll < 85) note(slot.turnClock());
+    else await this.#time.pass(this.#dice.below(9_000));
+    await settle();
+    for (const each of this.#slots) each.reviveIfDead();
+  }
+
+  /** The storm is over: everybody is online, nothing fails, time passes until all is told. */
+  async #goQuiet(): Promise<void> {
+    for (const slot of this.#slots) slot.calm();
+    for (let round = 0; round < 6; round++) {
+      for (const slot of this.#slots) slot.device.engine.syncNow();
+      await this.#time.pass(60_000);
+      for (const slot of this.#slots) slot.reviveIfDead();
+    }
+  }
+
+  /** What is true of a device at every moment. */
+  #check(): void {
+    if (this.#broken.length > 0) throw new Error(this.#broken.join('; '));
+    for (const { name, device } of this.#slots) {
+      const { rows, outbox } = device.store.snapshot();
+      const sums = new Map<string, Record<string, OutboxEntry['registers'][string]>>();
+      for (const { collection, sid, registers } of outbox) {
+        const row = nameOf(collection, sid);
+        sums.set(row, { ...sums.get(row), ...registers });
+      }
+      for (const { collection, sid, waiting } of rows) {
+        const row = nameOf(collection, sid);
+        const expected = sums.get(row) ?? {};
+        sums.delete(row);
+        if (canonicalJson(waiting) !== canonicalJson(expected)) {
+          throw new Error(
+            `${name}: ${row} does not show its outbox: ${JSON.stringify({ waiting, expected })}`,
+          );
+        }
+      }
+      if (sums.size > 0)
+        throw new Error(`${name}: changes wait for rows that are not there: ${[...sums.keys()]}`);
+    }
+  }
+
+  #expectAgreement(): void {
+    const theirs = new Map(this.#server.rows.map((row) => [nameOf(row.collection, row.sid), row]));
+    for (const { name, device } of this.#slots) {
+      const { rows, outbox } = device.store.snapshot();
+      if (outbox.length > 0)
+        throw new Error(
+          `${name}: ${outbox.length} changes still wait: ${JSON.stringify([device.engine.state, device.store.snapshot()])}`,
+        );
+      for (const row of rows) {
+        const server = theirs.get(nameOf(row.collection, row.sid));
+        const same =
+          server !== undefined && canonicalJson(server.registers) === canonicalJson(row.base ?? {});
+        // A save whose change moved to the list behind another may have raised the counter.
+        if (!same || hasWaiting(row) || row.incremental < server.incremental) {
+          throw new Error(
+            `${name}: ${nameOf(row.collection, row.sid)} differs: ${JSON.stringify({ row, server })}`,
+          );
+        }
+      }
+      if (rows.length !== theirs.size) throw new Error(`${name} holds ${rows.length} rows of ${theirs.size}`);
+    }
+  }
+
+  /** What the server may never see: a local id, or another body under a number it was sent before. */
+  #inspect(batch: Batch): void {
+    const id = `${batch.device}/${batch.number}`;
+    const body = JSON.stringify(batch);
+    const before = this.#bodies.get(id);
+    this.#bodies.set(id, body);
+    if (before !== undefined && before !== body)
+      this.#broken.push(`[OUT-2] ${id} was sent with other contents`);
+    for (const { op, sid, registers } of batch.mutations) {
+      const { collection = '' } = testModel.parseOperation(op) ?? {};
+      const references = testModel.references(collection, registers);
+      if (isLocalId(sid) || references.some((row) => isLocalId(row.sid))) {
+        this.#broken.push(`[LOC-4] a local id was sent in ${id}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,316 @@
+/**
+ * What every device store must do, as one suite: the in-memory double runs it here, IndexedDB in the web app.
+ * `open` makes an empty store that was born with `initial`; `reopen` is the same storage after the process
+ * that used it is gone.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MemoryStore } from './memory-store.ts';
+import type { Register } from './registers.ts';
+import { formatStamp } from './stamp.ts';
+import {
+  type AttentionItem,
+  type DeviceState,
+  type DeviceStore,
+  initialState,
+  type OutboxEntry,
+  type StoredRow,
+  type StoreTx,
+  type UndoableAction,
+} from './store.ts';
+
+export interface StoreUnderTest {
+  readonly store: DeviceStore;
+  reopen(): Promise<DeviceStore>;
+}
+
+export type OpenStore = (initial: DeviceState) => Promise<StoreUnderTest>;
+
+export function describeDeviceStore(name: string, open: OpenStore): void {
+  const fresh = () => open(initialState('device'));
+
+  describe(`${name} as a device store`, () => {
+    it('[LOC-1] keeps everything that one transaction wrote', async () => {
+      const { store, reopen } = await fresh();
+      await store.write('strict', fill);
+      const before = await dump(store);
+      expect(before.rows).toHaveLength(2);
+      expect(before.outbox).toHaveLength(1);
+      expect(before.attention).toHaveLength(1);
+      expect(before.actions).toHaveLength(1);
+      expect(await dump(await reopen())).toEqual(before);
+    });
+
+    it('[LOC-1] a throw leaves everything as it was, and reaches the caller', async () => {
+      const { store, reopen } = await fresh();
+      await store.write('strict', fill);
+      const before = await dump(store);
+      const failing = store.write('strict', async (tx) => {
+        await tx.putRows([row('players', 1, 'changed'), row('players', 9, 'new')]);
+        await tx.removeRows([{ collection: 'players', sid: 2 }]);
+        await tx.removeOutbox(before.outbox.map(({ id }) => id));
+        await tx.addOutbox(entry(7));
+        await tx.addAttention(item(7));
+        await tx.removeActions(before.actions.map(({ id }) => id));
+        await tx.setState({ cursor: 'elsewhere', nextBatch: 99 });
+        throw new Error('the command refuses');
+      });
+      await expect(failing).rejects.toThrow('the command refuses');
+      expect(await dump(store)).toEqual(before);
+      await store.write('relaxed', (tx) => tx.addOutbox(entry(8)));
+      expect(await dump(await reopen())).toMatchObject({ rows: before.rows, state: before.state });
+    });
+
+    it('writes run one after another: none reads what another is about to change', async () => {
+      const { store } = await fresh();
+      const increments = Array.from({ length: 25 }, () =>
+        store.write('relaxed', async (tx) => {
+          const { nextBatch } = await tx.state();
+          await tx.row({ collection: 'players', sid: 1 });
+          await tx.setState({ nextBatch: nextBatch + 1 });
+        }),
+      );
+      await Promise.all(increments);
+      expect((await store.read((tx) => tx.state())).nextBatch).toBe(26);
+    });
+
+    it('a read sees all of a write or nothing of it', async () => {
+      const { store } = await fresh();
+      const look = () => store.read(async (tx) => [await tx.countRows(), await tx.outboxCount()]);
+      const seen = [look(), store.write('relaxed', fill).then(() => [2, 1]), look(), look()];
+      for (const counts of await Promise.all(seen))
+        expect([
+          [0, 0],
+          [2, 1],
+        ]).toContainEqual(counts);
+    });
+
+    it('one body may start operations side by side', async () => {
+      const { store } = await fresh();
+      const ids = await store.write('relaxed', async (tx) => {
+        const [first, second] = await Promise.all([
+          tx.addOutbox(entry(1)),
+          tx.addOutbox(entry(2)),
+          tx.putRows([row('players', 1, 'Ada')]),
+          tx.setState({ cursor: 'c1' }),
+          tx.setState({ nextBatch: 5 }),
+          tx.addAction(action(1)),
+        ]);
+        return [first, second];
+      });
+      expect(ids[0]).toBeLessThan(ids[1] ?? 0);
+      expect(await store.read((tx) => tx.state())).toMatchObject({ cursor: 'c1', nextBatch: 5 });
+    });
+
+    it('rows come in the order of their keys, undefined where there is none', async () => {
+      const { store } = await fresh();
+      await store.write('relaxed', (tx) =>
+        tx.putRows([row('players', 1, 'Ada'), row('players', 12, 'Bo'), row('teams', 1, 'First')]),
+      );
+      const keys = [key('teams', 1), key('players', 5), key('players', 12), key('players', 1)];
+      const found = await store.read((tx) => tx.rows(keys));
+      expect(found.map((each) => each?.base?.name?.[0])).toEqual(['First', undefined, 'Bo', 'Ada']);
+      const players = await store.read((tx) => tx.rowsOf('players'));
+      expect(players.map(({ sid }) => sid).sort((a, b) => a - b)).toEqual([1, 12]);
+      expect(await store.read((tx) => tx.rowsOf('matches'))).toEqual([]);
+    });
+
+    it('a row with a local id is a row like another', async () => {
+      const { store } = await fresh();
+      await store.write('relaxed', (tx) => tx.putRows([row('players', -30, 'Ada'), row('players', 3, 'Bo')]));
+      await store.write('relaxed', (tx) => tx.removeRows([key('players', -30)]));
+      expect(await store.read((tx) => tx.row(key('players', -30)))).toBeUndefined();
+      expect(await store.read((tx) => tx.countRows())).toBe(1);
+    });
+
+    it('many rows are asked for at once, whether they are there or not', async () => {
+      const { store } = await fresh();
+      const keys = Array.from({ length: 300 }, (_, index) => key('players', index + 1));
+      expect((await store.read((tx) => tx.rows(keys))).every((each) => each === undefined)).toBe(true);
+      await store.write('relaxed', (tx) => tx.putRows([row('players', 250, 'Ada')]));
+      const found = await store.read((tx) => tx.rows(keys));
+      expect(found.flatMap((each) => each ?? []).map(({ sid }) => sid)).toEqual([250]);
+    });
+
+    it('[OUT-1] outbox entries keep the order of writing, and no id is given twice', async () => {
+      const { store, reopen } = await fresh();
+      const ids = await store.write('relaxed', async (tx) => [
+        await tx.addOutbox(entry(1)),
+        await tx.addOutbox(entry(2)),
+        await tx.addOutbox(entry(1)),
+      ]);
+      await store.write('relaxed', async (tx) => {
+        const [first] = await tx.outbox();
+        if (first !== undefined) await tx.putOutbox([{ ...first, urgent: true }]);
+        await tx.removeOutbox(ids.slice(2));
+      });
+      const reopened = await reopen();
+      const next = await reopened.write('relaxed', (tx) => tx.addOutbox(entry(1)));
+      expect(next).toBeGreaterThan(Math.max(...ids));
+      const outbox = await reopened.read((tx) => tx.outbox());
+      expect(outbox.map(({ id }) => id)).toEqual([ids[0], ids[1], next]);
+      expect(outbox[0]?.urgent).toBe(true);
+      expect((await reopened.read((tx) => tx.outboxOf(key('players', 1)))).map(({ id }) => id)).toEqual([
+        ids[0],
+        next,
+      ]);
+    });
+
+    it('the outbox is read in parts', async () => {
+      const { store } = await fresh();
+      const ids = await store.write('relaxed', (tx) =>
+        Promise.all(Array.from({ length: 10 }, (_, index) => tx.addOutbox(entry(index + 1)))),
+      );
+      const read = (part: { after?: number; limit?: number }) =>
+        store.read(async (tx) => (await tx.outbox(part)).map(({ id }) => id));
+      expect(await read({ limit: 3 })).toEqual(ids.slice(0, 3));
+      expect(await read({ after: ids[2] ?? 0, limit: 4 })).toEqual(ids.slice(3, 7));
+      expect(await read({ after: ids[8] ?? 0, limit: 4 })).toEqual(ids.slice(9));
+      expect(await read({ after: ids[9] ?? 0 })).toEqual([]);
+      expect(await store.read((tx) => tx.outboxCount())).toBe(10);
+    });
+
+    it('[MRG-7] actions are found by number and by row, re-filed, and forgotten by age', async () => {
+      const { store } = await fresh();
+      const [old, young] = await store.write('relaxed', async (tx) => [
+        await tx.addAction({ ...action(1), at: 100 }),
+        await tx.addAction({ ...action(1), at: 200 }),
+      ]);
+      const found = await store.read((tx) => tx.action(young ?? 0));
+      expect(found).toMatchObject({ id: young, at: 200, sid: 1 });
+      if (found !== undefined) await store.write('relaxed', (tx) => tx.putActions([{ ...found, sid: 2 }]));
+      expect((await store.read((tx) => tx.actionsOf(key('players', 2)))).map(({ id }) => id)).toEqual([
+        young,
+      ]);
+      expect((await store.read((tx) => tx.actionsOf(key('players', 1)))).map(({ id }) => id)).toEqual([old]);
+      await store.write('relaxed', (tx) => tx.forgetActions(200));
+      expect(await store.read((tx) => tx.action(old ?? 0))).toBeUndefined();
+      expect(await store.read((tx) => tx.action(young ?? 0))).toBeDefined();
+    });
+
+    it('[LOC-7] the first state that was written stays, whatever the next start brings along', async () => {
+      const { store, reopen } = await fresh();
+      expect((await store.read((tx) => tx.state())).device).toBe('device');
+      await store.write('relaxed', (tx) => tx.setState({ ordinal: 3 }));
+      const reopened = await reopen();
+      expect(await reopened.read((tx) => tx.state())).toEqual({ ...initialState('device'), ordinal: 3 });
+    });
+
+    it('[OUT-2] a frozen batch comes back byte for byte, and goes', async () => {
+      const { store, reopen } = await fresh();
+      const body = '{"text":"\\u2028 é 😀 \\ud800"}'.repeat(2_000);
+      const frozen = { number: 4, body, entries: [1, 2, 3], attempts: 1 };
+      await store.write('strict', (tx) => tx.setState({ frozen, nextBatch: 5 }));
+      const reopened = await reopen();
+      expect((await reopened.read((tx) => tx.state())).frozen).toEqual(frozen);
+      await reopened.write('strict', (tx) => tx.setState({ frozen: null }));
+      expect((await reopened.read((tx) => tx.state())).frozen).toBeNull();
+    });
+
+    it('any sequence of transactions leaves what it leaves in the simplest store', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(transactions(), { maxLength: 12 }), async (sequence) => {
+          const { store, reopen } = await fresh();
+          const simple = new MemoryStore(initialState('device'));
+          for (const { steps, fails } of sequence)
+            await Promise.all([store, simple].map((each) => run(each, steps, fails)));
+          expect(withoutIds(await dump(await reopen()))).toEqual(withoutIds(await dump(simple)));
+        }),
+        { numRuns: 40 },
+      );
+    });
+  });
+}
+
+const stamp = formatStamp({ time: 1_700_000_000_000, counter: 0, device: 'other' });
+const register = (value: string): Register => [value, stamp];
+const key = (collection: string, sid: number) => ({ collection, sid });
+
+function row(collection: string, sid: number, name: string): StoredRow {
+  return { collection, sid, change: 7, incremental: 2, base: { name: register(name) }, waiting: {} };
+}
+
+function entry(sid: number): Omit<OutboxEntry, 'id'> {
+  const registers = { name: register('Ada'), 'events/1-1': [{ data: [1, null, 'ü'] }, stamp] as const };
+  const rest = { op: 'updatePlayer', incremental: 3, urgent: false, createdAt: 5, batch: null };
+  return { ...key('players', sid), ...rest, registers };
+}
+
+function item(sid: number): Omit<AttentionItem, 'id'> {
+  const why = { reason: 'refused' as const, code: 403, message: 'access forbidden', behind: null, at: 6 };
+  return { ...key('players', sid), op: 'updatePlayer', registers: { name: register('Ada') }, ...why };
+}
+
+function action(sid: number): Omit<UndoableAction, 'id'> {
+  const others = [{ ...key('teams', 1), before: { 'player_sids/1': null } }];
+  return { ...key('players', sid), label: 'rename', stamp, before: { name: 'Bo' }, others, at: 5 };
+}
+
+async function fill(tx: StoreTx): Promise<void> {
+  await tx.putRows([row('players', 1, 'Ada'), { ...row('players', 2, ''), base: null, change: 0 }]);
+  await tx.addOutbox(entry(1));
+  await tx.addAttention(item(2));
+  await tx.addAction(action(1));
+  await tx.setState({ cursor: 'c1', leases: { matches: [{ sid: 4, match_token: 't' }] } });
+}
+
+function dump(store: DeviceStore) {
+  return store.read(async (tx) => {
+    const outbox = await tx.outbox();
+    const actions = await tx.actionsOf(key('players', 1));
+    const rows = [...(await tx.rowsOf('players')), ...(await tx.rowsOf('teams'))];
+    rows.sort((a, b) => a.sid - b.sid);
+    return { rows, outbox, attention: await tx.attention(), actions, state: await tx.state() };
+  });
+}
+
+type Step =
+  | { readonly kind: 'put' | 'remove' | 'queue' | 'list' | 'act'; readonly sid: number }
+  | { readonly kind: 'answer' | 'settle' | 'forget' };
+
+function transactions() {
+  const sid = fc.integer({ min: 1, max: 3 });
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ kind: fc.constantFrom('put', 'remove', 'queue', 'list', 'act'), sid }),
+    fc.record({ kind: fc.constantFrom('answer', 'settle', 'forget') }),
+  );
+  return fc.record({ steps: fc.array(step, { maxLength: 6 }), fails: fc.boolean() });
+}
+
+async function run(store: DeviceStore, steps: readonly Step[], fails: boolean): Promise<void> {
+  const written = store.write('relaxed', async (tx) => {
+    for (const step of steps) await apply(tx, step);
+    if (fails) throw new Error('fails');
+  });
+  await written.catch(() => undefined);
+}
+
+async function apply(tx: StoreTx, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'put':
+      return tx.putRows([row('players', step.sid, `name ${step.sid}`), row('teams', step.sid, 'team')]);
+    case 'remove':
+      return tx.removeRows([key('players', step.sid)]);
+    case 'queue':
+      await tx.addOutbox(entry(step.sid));
+      return tx.setState({ nextBatch: (await tx.state()).nextBatch + 1 });
+    case 'list':
+      await tx.addAttention(item(step.sid));
+      return;
+    case 'act':
+      await tx.addAction(action(step.sid));
+      return;
+    case 'answer':
+      return tx.removeOutbox((await tx.outbox({ limit: 1 })).map(({ id }) => id));
+    case 'settle':
+      return tx.removeAttention((await tx.attention()).slice(0, 1).map(({ id }) => id));
+    case 'forget':
+      return tx.removeActions((await tx.actionsOf(key('players', 1))).slice(0, 1).map(({ id }) => id));
+  }
+}
+
+/** A transaction that was taken back may have used up ids in one store and not in another. */
+function withoutIds({ rows, outbox, attention, actions, state }: Awaited<ReturnType<typeof dump>>) {
+  const bare = (items: readonly { readonly id: number }[]) => items.map(({ id: _, ...rest }) => rest);
+  return { rows, outbox: bare(outbox), attention: bare(attention), actions: bare(actions), state };
+}

@@ -1,0 +1,283 @@
+/**
+ * One write in its transaction: what a command reads, what it changes, and at the end the fewest store
+ * operations that make it durable: rows, outbox entries, the way back, the clock.
+ */
+import { creationsFirst, type Draft, nextIncremental, operationsOf, registersOf, savedRow } from './draft.ts';
+import { takeId } from './leases.ts';
+import type { Model } from './model.ts';
+import type { Collection, LeasedId, Sid } from './protocol.ts';
+import {
+  type Changes,
+  DELETED,
+  isDeleted,
+  isJson,
+  type Json,
+  type Path,
+  type Registers,
+  sameJson,
+} from './registers.ts';
+import { isEmpty, nameOf, resolveKey, shownRegisters } from './rows.ts';
+import { formatStamp, type Stamp, tick } from './stamp.ts';
+import type { AttentionItem, DeviceState, OutboxEntry, RowKey, StoreTx, UndoableAction } from './store.ts';
+import { UNDO_CREATION, valuesToTakeBack, withRealIds } from './undo.ts';
+
+export interface WriteOptions {
+  /** Match-day changes: strict durability, pushed at once (LOC-1, OUT-2). */
+  readonly urgent: boolean;
+  /** What the coach did, a name that the screens translate; with it the write can be undone. */
+  readonly label?: string;
+}
+
+/**
+ * What a command reads and writes. Inside the transaction nothing but the writer may be awaited: IndexedDB
+ * commits a transaction that nobody uses.
+ */
+export interface Writer {
+  /** Milliseconds since 1970 by the server's clock, as far as this device knows it (MRG-5). */
+  readonly now: number;
+  /** The row as screens show it; undefined when there is none or it is deleted. */
+  row(collection: Collection, sid: Sid): Promise<Registers | undefined>;
+  /** A collection's rows that are not deleted, this write's changes included. */
+  rowsOf(collection: Collection): Promise<readonly { readonly sid: Sid; readonly registers: Registers }[]>;
+  /** Writes what differs from what is there (LOC-2); what is not JSON is ignored (LOC-3). Throws without a row. */
+  change(collection: Collection, sid: Sid, changes: Changes): Promise<void>;
+  /** A new row under an id of the device's lease, or under a local one (LOC-4). */
+  create(collection: Collection, changes: Changes): Promise<Sid>;
+  remove(collection: Collection, sid: Sid): Promise<void>;
+  /** Brings a deleted row back (MRG-4). */
+  restore(collection: Collection, sid: Sid): Promise<void>;
+  /** The parts of an id inside a row that no other device makes (LOC-8). */
+  newInnerId(): Promise<{ readonly ordinal: number; readonly n: number }>;
+}
+
+export interface WritingContext {
+  readonly tx: StoreTx;
+  readonly state: DeviceState;
+  readonly model: Model;
+  /** The device's clock, milliseconds since 1970. */
+  readonly deviceNow: number;
+}
+
+export class Writing implements Writer {
+  readonly now: number;
+  readonly #tx: StoreTx;
+  readonly #model: Model;
+  readonly #deviceNow: number;
+  readonly #stamp: Stamp;
+  readonly #drafts = new Map<string, Draft>();
+  readonly #state: DeviceState;
+  #stateChanges: Partial<DeviceState>;
+
+  constructor({ tx, state, model, deviceNow }: WritingContext) {
+    this.now = deviceNow + state.offset;
+    this.#tx = tx;
+    this.#model = model;
+    this.#deviceNow = deviceNow;
+    const clock = tick(state.clock, this.now);
+    this.#stamp = formatStamp({ ...clock, device: state.device });
+    this.#state = state;
+    this.#stateChanges = { clock };
+  }
+
+  async row(collection: Collection, sid: Sid): Promise<Registers | undefined> {
+    const registers = registersOf(await this.#draft({ collection, sid }));
+    return registers === undefined || isDeleted(registers) ? undefined : registers;
+  }
+
+  async rowsOf(collection: Collection) {
+    const rows: { sid: Sid; registers: Registers }[] = [];
+    const stored = new Set<Sid>();
+    for (const row of await this.#tx.rowsOf(collection)) {
+      stored.add(row.sid);
+      const draft = this.#drafts.get(nameOf(collection, row.sid));
+      rows.push({ sid: row.sid, registers: (draft && registersOf(draft)) ?? shownRegisters(row) });
+    }
+    for (const draft of this.#drafts.values()) {
+      const { key } = draft;
+      const registers =
+        key.collection === collection && !stored.has(key.sid) ? registersOf(draft) : undefined;
+      if (registers !== undefined) rows.push({ sid: key.sid, registers });
+    }
+    return rows.filter(({ registers }) => !isDeleted(registers));
+  }
+
+  async change(collection: Collection, sid: Sid, changes: Changes): Promise<void> {
+    if (DELETED in changes) throw new Error('A row is deleted by remove and brought back by restore.');
+    this.#set(await this.#existing({ collection, sid }), changes);
+  }
+
+  async create(collection: Collection, changes: Changes): Promise<Sid> {
+    const taken = takeId({ ...this.#state, ...this.#stateChanges }, collection);
+    this.#stateChanges = { ...this.#stateChanges, ...taken.changes };
+    const { sid } = taken.lease;
+    const draft: Draft = { key: { collection, sid }, stored: undefined, changed: {}, before: {} };
+    this.#set(draft, { ...changes, ...registersOfLease(taken.lease) });
+    if (isEmpty(draft.changed)) throw new Error(`A new row of ${collection} needs at least one value.`);
+    this.#drafts.set(nameOf(collection, sid), draft);
+    return sid;
+  }
+
+  async remove(collection: Collection, sid: Sid): Promise<void> {
+    this.#set(await this.#existing({ collection, sid }), { [DELETED]: true });
+  }
+
+  async restore(collection: Collection, sid: Sid): Promise<void> {
+    const draft = await this.#existing({ collection, sid });
+    this.#set(draft, { [DELETED]: false });
+  }
+
+  async newInnerId() {
+    const { ordinal } = this.#state;
+    if (ordinal === 0)
+      throw new Error('The device is not registered: it has no ordinal for ids inside rows.');
+    const n = this.#stateChanges.nextOrdinalId ?? this.#state.nextOrdinalId;
+    this.#stateChanges = { ...this.#stateChanges, nextOrdinalId: n + 1 };
+    return { ordinal, n };
+  }
+
+  /** Gives registers that still carry the action's stamp their values back (MRG-7); false when none does. */
+  async takeBack(action: UndoableAction): Promise<boolean> {
+    let found = false;
+    for (const part of [action, ...action.others]) {
+      const draft = await this.#draft(part);
+      const registers = registersOf(draft);
+      if (registers === undefined) continue;
+      const before = withRealIds(this.#realIds, part.collection, part.before);
+      const values = valuesToTakeBack(before, registers, action.stamp);
+      if (isEmpty(values)) continue;
+      found = true;
+      this.#set(draft, values);
+    }
+    return found;
+  }
+
+  /** Writes a refused change anew, on the current value; a refused creation creates its row again (OUT-5). */
+  async writeAgain(item: AttentionItem): Promise<void> {
+    const draft = await this.#draft(item);
+    const values = Object.entries(item.registers).map(([path, [value]]) => [path, value] as const);
+    const changes = item.reason === 'deleted' ? { [DELETED]: false } : Object.fromEntries(values);
+    this.#set(draft, withRealIds(this.#realIds, item.collection, changes));
+  }
+
+  /** Makes the write durable when the transaction commits. Nothing when nothing changed (LOC-2). */
+  async save(options: WriteOptions): Promise<{ readonly rows: readonly RowKey[]; readonly action?: number }> {
+    const changed = [...this.#drafts.values()].filter((draft) => !isEmpty(draft.changed));
+    const drafts = creationsFirst(changed, this.#model);
+    if (drafts.length === 0) {
+      // An id that a command took and did not use stays taken: it may stand on a screen.
+      if (Object.keys(this.#stateChanges).length > 1) await this.#tx.setState(this.#stateChanges);
+      return { rows: [] };
+    }
+    const rows = drafts.map(savedRow);
+    const [action] = await Promise.all([
+      this.#remember(drafts, options.label),
+      this.#tx.putRows(rows),
+      this.#tx.setState(this.#stateChanges),
+      this.#queue(drafts, options),
+    ]);
+    const keys = drafts.map(({ key }) => key);
+    return action === undefined ? { rows: keys } : { rows: keys, action };
+  }
+
+  async #queue(drafts: readonly Draft[], { urgent }: WriteOptions): Promise<void> {
+    const earlier = await Promise.all(
+      drafts.map(({ key, stored }) =>
+        stored === undefined || isEmpty(stored.waiting) ? NO_ENTRIES : this.#tx.outboxOf(key),
+      ),
+    );
+    const merged: OutboxEntry[] = [];
+    for (const [index, draft] of drafts.entries()) {
+      const incremental = nextIncremental(draft);
+      for (const { kind, registers } of operationsOf(draft.changed)) {
+        const op = this.#model.operation(draft.key.collection, kind);
+        const last = earlier[index]?.at(-1);
+        if (last !== undefined && last.op === op && (await this.#mayMerge(last, registers))) {
+          const together = { ...last.registers, ...registers };
+          merged.push({ ...last, incremental, registers: together, urgent: last.urgent || urgent });
+        } else {
+          const { key } = draft;
+          const createdAt = this.#deviceNow;
+          await this.#tx.addOutbox({ ...key, op, incremental, registers, urgent, createdAt, batch: null });
+        }
+      }
+    }
+    if (merged.length > 0) await this.#tx.putOutbox(merged);
+  }
+
+  /** Never into a frozen entry (OUT-2), and not before the creation of a row that is referred to (OUT-1). */
+  async #mayMerge(into: OutboxEntry, registers: Registers): Promise<boolean> {
+    if (into.batch !== null) return false;
+    const references = this.#model.references(into.collection, registers);
+    if (references.length === 0) return true;
+    if (references.some(({ collection, sid }) => this.#isCreatedHere(collection, sid))) return false;
+    const unconfirmed = (await this.#tx.rows(references)).filter((row) => row?.base === null);
+    for (const row of unconfirmed) {
+      const [creation] = row === undefined ? [] : await this.#tx.outboxOf(row);
+      if (creation !== undefined && creation.id > into.id) return false;
+    }
+    return true;
+  }
+
+  #isCreatedHere(collection: Collection, sid: Sid): boolean {
+    const draft = this.#drafts.get(nameOf(collection, sid));
+    return draft !== undefined && draft.stored === undefined;
+  }
+
+  async #remember(drafts: readonly Draft[], label: string | undefined): Promise<number | undefined> {
+    const [first, ...others] = drafts.map(({ key, stored, before }) => ({
+      ...key,
+      before: stored === undefined ? UNDO_CREATION : before,
+    }));
+    if (label === undefined || first === undefined) return undefined;
+    return this.#tx.addAction({ ...first, label, stamp: this.#stamp, others, at: this.#deviceNow });
+  }
+
+  #set({ key, changed, before, stored }: Draft, changes: Changes): void {
+    for (const [path, value] of Object.entries(changes)) {
+      if (!isJson(value)) continue;
+      const old = stored?.waiting[path] ?? stored?.base?.[path];
+      const oldValue = old === undefined ? this.#absent(key, path) : old[0];
+      if (!sameJson(oldValue, value)) {
+        before[path] = oldValue;
+        changed[path] = [value, this.#stamp];
+      } else {
+        delete before[path];
+        delete changed[path];
+      }
+    }
+  }
+
+  get #realIds() {
+    return { model: this.#model, state: this.#state };
+  }
+
+  #absent({ collection }: RowKey, path: Path): Json {
+    return path === DELETED ? false : this.#model.absent(collection, path);
+  }
+
+  async #existing(key: RowKey): Promise<Draft> {
+    const draft = await this.#draft(key);
+    if (registersOf(draft) === undefined) throw new Error(`No row ${nameOf(key.collection, key.sid)}.`);
+    return draft;
+  }
+
+  async #draft(given: RowKey): Promise<Draft> {
+    const key = resolveKey(this.#state, given);
+    const name = nameOf(key.collection, key.sid);
+    const known = this.#drafts.get(name);
+    if (known !== undefined) return known;
+    const stored = await this.#tx.row(key);
+    // A body may read one row twice at the same time.
+    const meanwhile = this.#drafts.get(name);
+    if (meanwhile !== undefined) return meanwhile;
+    const draft: Draft = { key, stored, changed: {}, before: {} };
+    this.#drafts.set(name, draft);
+    return draft;
+  }
+}
+
+const NO_ENTRIES: Promise<readonly OutboxEntry[]> = Promise.resolve([]);
+
+function registersOfLease({ match_token }: LeasedId): Changes {
+  return match_token === undefined ? {} : { match_token };
+}

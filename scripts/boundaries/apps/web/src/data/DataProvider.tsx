@@ -1,0 +1,3 @@
+import 'react'; // allowed
+import '#ui/Pitch.tsx'; // forbidden
+import '@mantine/core'; // forbidden

@@ -1,0 +1,4 @@
+import 'vitest'; // allowed
+import 'node:assert'; // allowed
+import './loop.ts'; // allowed
+import '@touchline/domain/result'; // forbidden

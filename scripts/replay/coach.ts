@@ -1,0 +1,132 @@
+/** A national team's coach: an account of its own on a real server, and devices that know it. */
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { type Client, newDeviceId, openClient } from '../../apps/web/src/data/client.ts';
+import { createPlayer } from '../../apps/web/src/data/commands/players.ts';
+import { createTeam, updateTeamMetadata } from '../../apps/web/src/data/commands/teams.ts';
+import { openIndexedStore } from '../../apps/web/src/data/database.ts';
+import { type Bench, Refused } from './play.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+
+export interface Coach {
+  readonly team: string;
+  readonly email: string;
+  readonly password: string;
+  readonly bench: Bench;
+}
+
+interface Session {
+  readonly access_token: string;
+  readonly account: { readonly sid: number };
+}
+
+export interface Server {
+  readonly url: string;
+  /** The code that the server mailed to this address. */
+  readonly mailedCode: (email: string) => Promise<string>;
+}
+
+const TIMEZONE = 'UTC';
+
+/** Signs up, makes the team and its players, and waits until the server has them. */
+export async function hireCoach(
+  server: Server,
+  { team, squad, clock }: { team: string; squad: readonly string[]; clock: SimulatedClock },
+): Promise<Coach> {
+  const email = `coach-${randomBytes(6).toString('hex')}@replay.example`;
+  const password = `Replay-${randomBytes(9).toString('base64url')}-1`;
+  const session = await signUp(server, { email, password });
+  const client = await openDevice(server, session, clock);
+  await synced(client);
+  const made = await createTeam(client, {
+    clubname: team,
+    teamname: 'First team',
+    pitchPlayers: 11,
+    matchLength: 90,
+    matchParts: 2,
+  });
+  if (!made.ok) throw new Refused(`the team ${team} was refused: ${JSON.stringify(made.error)}`);
+  const { sid } = made.value;
+  // Followers must see whole names, so that what they see can be compared with the record.
+  await updateTeamMetadata(client, sid, { public_names: 'full_name', timezone: TIMEZONE });
+  const players = new Map<string, number>();
+  for (const name of squad) {
+    const player = await createPlayer(client, { nickname: name, firstname: name, team: sid });
+    if (!player.ok) throw new Refused(`${name} was refused: ${JSON.stringify(player.error)}`);
+    players.set(name, player.value.sid);
+  }
+  await synced(client);
+  // Beyond the lease players were made under local ids; the server has given them their own by now.
+  for (const [name, player] of players) players.set(name, client.live.resolve('players', player));
+  const bench: Bench = {
+    client,
+    clock,
+    team: client.live.resolve('teams', sid),
+    timezone: TIMEZONE,
+    players,
+  };
+  return { team, email, password, bench };
+}
+
+/** Another device of the same coach: signs in, with nothing on it yet. */
+export async function openSecondDevice(server: Server, coach: Coach): Promise<Client> {
+  const session = await post<Session>(server, 'login', { username: coach.email, password: coach.password });
+  return openDevice(server, session, coach.bench.clock);
+}
+
+/** Pushes and pulls until nothing waits. */
+export async function synced(client: Client): Promise<void> {
+  const failure = await client.sync();
+  if (failure !== undefined) throw new Refused(`the sync failed with ${failure.code}: ${failure.message}`);
+}
+
+async function openDevice({ url }: Server, session: Session, clock: SimulatedClock): Promise<Client> {
+  return openClient({
+    account: session.account.sid,
+    token: session.access_token,
+    store: await openIndexedStore(`replay-${newDeviceId()}`),
+    baseUrl: url,
+    fetch: serverAt(clock),
+    now: clock.now,
+    timezone: TIMEZONE,
+  });
+}
+
+/** The server's clock as this device sees it: the replay's, or else it would learn how far off it is. */
+function serverAt(clock: SimulatedClock): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!String(init?.body ?? '').includes('healthCheck')) return response;
+    const text = await response.text();
+    const answer = text.replace(/"now":\d+/, () => `"now":${clock.now()}`);
+    return new Response(answer, { status: response.status, headers: response.headers });
+  };
+}
+
+async function signUp(
+  server: Server,
+  { email, password }: { email: string; password: string },
+): Promise<Session> {
+  await post(server, 'signup_start', { email });
+  const code = await server.mailedCode(email);
+  const { token } = await post<{ token: string }>(server, 'signup_code_validate', { email, code });
+  return post<Session>(server, 'update_password', { email, p1: password, p2: password, token });
+}
+
+async function post<T>(server: Server, call: string, fields: Readonly<Record<string, string>>): Promise<T> {
+  const response = await fetch(`${server.url}/api/auth/en/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      app_id: 'touchline',
+      platform: 'web',
+      device_name: 'replay',
+      device_model: 'node',
+      ...fields,
+    }),
+  });
+  const answer = (await response.json()) as T & { readonly message?: string };
+  if (!response.ok)
+    throw new Refused(`${call} was answered with ${response.status}: ${answer.message ?? ''}`);
+  return answer;
+}

@@ -1,0 +1,74 @@
+/** What a replay must come out as, and where what was read back differs from it. */
+import type { SideName } from './course.ts';
+import type { RecordedMatch, RecordedMinute } from './tournament.ts';
+
+export interface Outcome {
+  readonly score: string;
+  /** One line for each goal, card, substitution: `side minute text`, sorted. */
+  readonly goals: readonly string[];
+  readonly cards: readonly string[];
+  readonly substitutions: readonly string[];
+  /** Own players on the pitch when the match ended, sorted by name. */
+  readonly onPitch: readonly string[];
+}
+
+export const minuteText = ({ minute, added }: RecordedMinute): string =>
+  added > 0 ? `${minute}+${added}'` : `${minute}'`;
+
+/** What the record says, from one side: the other side's substitutions and eleven are not kept by its coach. */
+export function expectedOutcome(own: SideName, recorded: RecordedMatch): Outcome {
+  const sides = ['home', 'away'] as const;
+  const { starters, substitutions, cards } = recorded[own];
+  return {
+    score: `${recorded.score.home}-${recorded.score.away}`,
+    goals: sides
+      .flatMap((side) => recorded[side].goals.map((g) => `${side} ${minuteText(g)} ${g.player} (${g.kind})`))
+      .sort(),
+    cards: sides
+      .flatMap((side) => recorded[side].cards.map((c) => `${side} ${minuteText(c)} ${c.player} (${c.card})`))
+      .sort(),
+    substitutions: substitutions.map((s) => `${minuteText(s)} ${s.on} for ${s.off}`).sort(),
+    onPitch: endingEleven(starters, substitutions, cards).sort(),
+  };
+}
+
+/** Each difference in one sentence; none when the outcome is exact. */
+export function differences(expected: Outcome, found: Outcome): readonly string[] {
+  const texts: string[] = [];
+  if (expected.score !== found.score) texts.push(`score ${found.score} instead of ${expected.score}`);
+  for (const part of ['goals', 'cards', 'substitutions', 'onPitch'] as const) {
+    for (const line of without(expected[part], found[part])) texts.push(`${part}: missing ${line}`);
+    for (const line of without(found[part], expected[part]))
+      texts.push(`${part}: not in the record: ${line}`);
+  }
+  return texts;
+}
+
+function endingEleven(
+  starters: readonly string[],
+  substitutions: RecordedMatch['home']['substitutions'],
+  cards: RecordedMatch['home']['cards'],
+): string[] {
+  const onPitch = new Set(starters);
+  const changes = [...substitutions].sort((a, b) => a.minute - b.minute || a.added - b.added);
+  // A player may come on and go off in the same minute: whoever goes off must be on before.
+  for (let waiting = changes; waiting.length > 0; ) {
+    const next = waiting.find((change) => onPitch.has(change.off));
+    if (next === undefined) break;
+    onPitch.delete(next.off);
+    onPitch.add(next.on);
+    waiting = waiting.filter((change) => change !== next);
+  }
+  for (const { player, card } of cards) if (card !== 'yellow') onPitch.delete(player);
+  return [...onPitch];
+}
+
+/** The lines of `a` that `b` lacks, counting repeated lines. */
+function without(a: readonly string[], b: readonly string[]): readonly string[] {
+  const left = [...b];
+  return a.filter((line) => {
+    const index = left.indexOf(line);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}

@@ -1,0 +1,127 @@
+/** Plays a recorded match on a coach's device: set-up, line-up, and every tap at its simulated second. */
+import type { MatchCommand } from '@touchline/domain/match/commands';
+import { formationOf } from '@touchline/domain/match/formations';
+import { pointOf } from '@touchline/domain/match/grid';
+import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
+import type { MatchSetup } from '@touchline/domain/match/setup';
+import type { Result } from '@touchline/domain/result';
+import type { Client } from '../../apps/web/src/data/client.ts';
+import { clearLineup, placePlayer, setMatchCaptain } from '../../apps/web/src/data/commands/lineup.ts';
+import { decideMatch } from '../../apps/web/src/data/commands/match-day.ts';
+import { createMatch, setStream } from '../../apps/web/src/data/commands/matches.ts';
+import { clockSeconds, courseFor, type Moment, partOf, type SideName } from './course.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+import type { RecordedMatch } from './tournament.ts';
+
+export interface Bench {
+  readonly client: Client;
+  readonly clock: SimulatedClock;
+  readonly team: number;
+  readonly timezone: string;
+  /** The team's players by name. */
+  readonly players: ReadonlyMap<string, number>;
+}
+
+/** A command that the product refused: the record and the rules disagree, or there is a bug. */
+export class Refused extends Error {}
+
+const PARTS = 2;
+const PART_SECONDS = 45 * 60;
+const HALF_TIME_SECONDS = 15 * 60;
+const DAY = 86_400;
+
+/** Plays the match from one side's bench. Answers its id on that device. */
+export async function playMatch(bench: Bench, own: SideName, recorded: RecordedMatch): Promise<number> {
+  const setup = setupOf(own, recorded);
+  const kickOff = Math.min(kickOffInstant(setup, bench.timezone), bench.clock.latest);
+  bench.clock.goTo(kickOff - DAY);
+  const made = await createMatch(bench.client, { team: bench.team, setup });
+  const match = accepted(made, 'the match is made').sid;
+  await lineUp(bench, match, recorded[own]);
+  accepted(await setStream(bench.client, match, true), 'the stream is opened');
+  const tap = async (command: MatchCommand, at: number) => {
+    bench.clock.goTo(at);
+    accepted(await decideMatch(bench.client, match, command), `${command.type} at ${at - kickOff} s`);
+  };
+  const course = courseFor(own, recorded);
+  let whistle = kickOff;
+  for (let part = 1; part <= PARTS; part++) {
+    await tap({ type: part === 1 ? 'kickOff' : 'startPart' }, whistle);
+    const began = (part - 1) * PART_SECONDS;
+    const moments = course.filter((moment) => partOf(moment) === part);
+    for (const moment of moments) {
+      await tap(commandFor(bench, own, moment), whistle + clockSeconds(moment) - began);
+    }
+    const last = Math.max(PART_SECONDS, ...moments.map((moment) => clockSeconds(moment) - began + 20));
+    await tap({ type: part === PARTS ? 'endMatch' : 'endPart' }, whistle + last);
+    whistle += last + HALF_TIME_SECONDS;
+  }
+  return match;
+}
+
+function setupOf(own: SideName, recorded: RecordedMatch): MatchSetup {
+  const opponent = recorded[own === 'home' ? 'away' : 'home'];
+  const [hours = 0, minutes = 0] = recorded.time.split(':').map(Number);
+  return {
+    opponent_clubname: opponent.team,
+    opponent_teamname: '',
+    opponent_shirt: { type: 0, lines: 0, color1: '#ffffff', color2: '#101814', color3: '#101814' },
+    awaygame: own === 'away',
+    kind: 2,
+    period: 1,
+    date: Date.parse(`${recorded.date}T00:00:00Z`) / 1000,
+    dateHours: hours,
+    dateMinutes: minutes,
+    pitchPlayers: 11,
+    matchParts: PARTS,
+    matchLength: 90,
+    formation: '4-3-3',
+  };
+}
+
+/** The eleven on the spots of a formation, in the record's order: it names the keeper first. */
+async function lineUp(bench: Bench, match: number, side: RecordedMatch['home']): Promise<void> {
+  const spots = formationOf(11, '4-3-3').cells.map(pointOf);
+  accepted(await clearLineup(bench.client, { match }), 'the pitch is emptied');
+  for (const [index, name] of side.starters.entries()) {
+    const to = spots[index];
+    if (to === undefined) throw new Refused(`${side.team} starts with more than ${spots.length} players`);
+    accepted(await placePlayer(bench.client, { match, player: sidOf(bench, name), to }), `${name} is placed`);
+  }
+  const captain = sidOf(bench, side.captain);
+  accepted(await setMatchCaptain(bench.client, { match, player: captain }), `${side.captain} is captain`);
+}
+
+function commandFor(bench: Bench, own: SideName, moment: Moment): MatchCommand {
+  switch (moment.what) {
+    case 'substitution':
+      return { type: 'substitute', on: sidOf(bench, moment.on), off: sidOf(bench, moment.off) };
+    case 'card': {
+      const colour = moment.card === 'second yellow' ? 'second_yellow' : moment.card;
+      return { type: 'card', side: moment.side, colour, ...whoOf(bench, moment.side === own, moment.player) };
+    }
+    case 'goal': {
+      const ownGoal = moment.kind === 'own goal';
+      // An own goal is scored by somebody of the side that it does not count for.
+      const byOurs = (moment.side === own) !== ownGoal;
+      const goalType = moment.kind === 'penalty' ? 'PENALTY' : 'GOAL';
+      const who = whoOf(bench, byOurs, moment.player);
+      return { type: 'goal', side: moment.side, ...who, ...(ownGoal ? { ownGoal } : { goalType }) };
+    }
+  }
+}
+
+function whoOf(bench: Bench, ours: boolean, name: string): { player: number } | { playername: string } {
+  return ours ? { player: sidOf(bench, name) } : { playername: name };
+}
+
+function sidOf(bench: Bench, name: string): number {
+  const sid = bench.players.get(name);
+  if (sid === undefined) throw new Refused(`${name} is not in the squad`);
+  return sid;
+}
+
+function accepted<T>(outcome: Result<T, unknown>, what: string): T {
+  if (outcome.ok) return outcome.value;
+  throw new Refused(`refused: ${what}: ${JSON.stringify(outcome.error)}`);
+}

@@ -1,0 +1,107 @@
+/** Replays every match of a file from both benches and compares what came out with the record. */
+import type { PublicMatch } from '@touchline/domain/match/public-view';
+import type { Client } from '../../apps/web/src/data/client.ts';
+import { matchOf } from '../../apps/web/src/data/queries/matches.ts';
+import { playersOf } from '../../apps/web/src/data/queries/players.ts';
+import { type Coach, hireCoach, openSecondDevice, type Server, synced } from './coach.ts';
+import type { SideName } from './course.ts';
+import { differences, expectedOutcome, type Outcome } from './outcome.ts';
+import { playMatch, Refused } from './play.ts';
+import { outcomeForFollowers, outcomeOnDevice } from './read-back.ts';
+import { simulatedClock } from './simulated-clock.ts';
+import { type RecordedMatch, squadOf } from './tournament.ts';
+
+export interface Verdict {
+  readonly recorded: RecordedMatch;
+  readonly side: SideName;
+  /** In sentences; none when the match came out exactly. */
+  readonly differences: readonly string[];
+}
+
+/**
+ * Each team has an account and a device of its own; each match is played on both, then read back from a
+ * second device that pulled everything, and from the follower's view. `told` hears each verdict.
+ */
+export async function replay(
+  server: Server,
+  matches: readonly RecordedMatch[],
+  told: (verdict: Verdict) => void,
+): Promise<readonly Verdict[]> {
+  const teams = [...new Set(matches.flatMap(({ home, away }) => [home.team, away.team]))];
+  const verdicts: Verdict[] = [];
+  for (const team of teams) {
+    const squad = squadOf(team, matches);
+    const coach = await hireCoach(server, { team, squad, clock: simulatedClock(Date.now()) });
+    for (const verdict of await replayTeam(server, coach, matches)) {
+      verdicts.push(verdict);
+      told(verdict);
+    }
+    coach.bench.client.close();
+  }
+  return verdicts;
+}
+
+async function replayTeam(
+  server: Server,
+  coach: Coach,
+  matches: readonly RecordedMatch[],
+): Promise<readonly Verdict[]> {
+  const played: { recorded: RecordedMatch; side: SideName; sid: number; refused: string | null }[] = [];
+  for (const recorded of matches) {
+    for (const side of ['home', 'away'] as const) {
+      if (recorded[side].team !== coach.team) continue;
+      try {
+        played.push({ recorded, side, sid: await playMatch(coach.bench, side, recorded), refused: null });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        played.push({ recorded, side, sid: 0, refused: error.message });
+      }
+    }
+  }
+  await synced(coach.bench.client);
+  const second = await openSecondDevice(server, coach);
+  await synced(second);
+  const verdicts: Verdict[] = [];
+  for (const { recorded, side, sid, refused } of played) {
+    const found =
+      refused === null ? await compare(server, { coach, second, recorded, side, sid }) : [refused];
+    verdicts.push({ recorded, side, differences: found });
+  }
+  second.close();
+  return verdicts;
+}
+
+interface Comparing {
+  readonly coach: Coach;
+  readonly second: Client;
+  readonly recorded: RecordedMatch;
+  readonly side: SideName;
+  readonly sid: number;
+}
+
+async function compare(
+  server: Server,
+  { coach, second, recorded, side, sid }: Comparing,
+): Promise<readonly string[]> {
+  const expected = expectedOutcome(side, recorded);
+  const real = coach.bench.client.live.resolve('matches', sid);
+  const match = await matchOf(second, real);
+  if (match === null) return ['the second device does not have the match'];
+  const names = new Map((await playersOf(second)).map((player) => [player.sid, player.nickname]));
+  const onDevice = outcomeOnDevice(match, (player) => names.get(player) ?? `player ${player}`);
+  const view = await followersView(server, match.match_token);
+  const forFollowers: Outcome | null = view === null ? null : outcomeForFollowers(view);
+  return [
+    ...differences(expected, onDevice).map((text) => `second device: ${text}`),
+    ...(forFollowers === null
+      ? ['followers: the match is not public']
+      : differences(expected, forFollowers).map((text) => `followers: ${text}`)),
+  ];
+}
+
+async function followersView({ url }: Server, token: string): Promise<PublicMatch | null> {
+  const response = await fetch(`${url}/live/${token}/state.json`);
+  if (!response.ok) return null;
+  const { view } = (await response.json()) as { readonly view: PublicMatch };
+  return view;
+}

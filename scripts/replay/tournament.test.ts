@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { clockSeconds, courseFor, partOf } from './course.ts';
+import { differences, expectedOutcome, minuteText } from './outcome.ts';
+import { matchesOfStage, readTournament, squadOf, UnreadableTournament } from './tournament.ts';
+
+const invented = fileURLToPath(new URL('./fixtures/invented-cup.json', import.meta.url));
+
+describe('a file of recorded matches', () => {
+  it('is refused in one sentence when it is missing, no JSON, or something else', async () => {
+    await expect(readTournament('/no/such/file.json')).rejects.toThrow(
+      'Cannot read /no/such/file.json: ENOENT.',
+    );
+    await expect(readTournament(fileURLToPath(import.meta.url))).rejects.toThrow(/is not JSON\.$/);
+    const other = fileURLToPath(new URL('../../package.json', import.meta.url));
+    await expect(readTournament(other)).rejects.toThrow(UnreadableTournament);
+  });
+
+  it('gives the matches of a stage and the squad over them', async () => {
+    const cup = await readTournament(invented);
+    expect(matchesOfStage(cup, 'Group')).toHaveLength(2);
+    expect(matchesOfStage(cup, undefined)).toHaveLength(3);
+    const squad = squadOf('Northfield', cup.matches);
+    expect(squad).toContain('Pim Dijkstra');
+    expect(new Set(squad).size).toBe(squad.length);
+    expect(squadOf('Southgate', cup.matches)).toContain('Victor Hale');
+  });
+});
+
+describe('the course of a recorded match', () => {
+  it('keeps stoppage time of the first half before the second half', () => {
+    expect(partOf({ minute: 45, added: 4 })).toBe(1);
+    expect(partOf({ minute: 46, added: 0 })).toBe(2);
+    expect(clockSeconds({ minute: 90, added: 4 })).toBe(93 * 60 + 30);
+    expect(minuteText({ minute: 90, added: 4 })).toBe("90+4'");
+  });
+
+  it('lets a player come on before he scores in the same minute, and leaves the other side’s changes out', async () => {
+    const [, , final] = (await readTournament(invented)).matches;
+    if (final === undefined) throw new Error('the invented cup has a final');
+    const course = courseFor('home', final);
+    const entry = course.findIndex((m) => m.what === 'substitution' && m.on === 'Yngve Lund');
+    const goal = course.findIndex((m) => m.what === 'goal' && m.player === 'Yngve Lund');
+    expect(entry).toBeLessThan(goal);
+    expect(course.some((m) => m.what === 'substitution' && m.side === 'away')).toBe(false);
+  });
+});
+
+describe('the outcome that a replay must have', () => {
+  it('names each difference, repeated lines counted', async () => {
+    const [opening] = (await readTournament(invented)).matches;
+    if (opening === undefined) throw new Error('the invented cup has an opening match');
+    const expected = expectedOutcome('away', opening);
+    expect(differences(expected, expected)).toEqual([]);
+    expect(expected.onPitch).not.toContain('Wes Porter');
+    const [first, ...rest] = expected.goals;
+    expect(differences(expected, { ...expected, score: '0-0', goals: [...rest, ...rest] })).toEqual([
+      'score 0-0 instead of 3-1',
+      `goals: missing ${first}`,
+      ...rest.map((line) => `goals: not in the record: ${line}`),
+    ]);
+  });
+
+  it('follows a player who comes on and goes off in the same minute', async () => {
+    const [, second] = (await readTournament(invented)).matches;
+    if (second === undefined) throw new Error('the invented cup has a second match');
+    expect(expectedOutcome('home', second).onPitch).toContain('Finn O’Neil');
+    expect(expectedOutcome('home', second).onPitch).not.toContain('Eli Grant');
+  });
+});

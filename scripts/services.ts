@@ -1,0 +1,163 @@
+// Real PostgreSQL and Redis for tests: found on the machine, started on free ports in a temporary folder.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+/** A program that runs for the tests. */
+export interface Service {
+  /** Where tests reach it, for instance `postgres://postgres@127.0.0.1:41233/postgres`. */
+  url: string;
+  /** Ends it and removes its files; answers when both are done. */
+  stop: () => Promise<void>;
+}
+
+/** The folder with PostgreSQL's programs, the newest version where there are several. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** The program of Redis, or of Valkey, which speaks the same protocol. */
+export function findRedis(): string | undefined {
+  return pathFolders()
+    .flatMap((folder) => [join(folder, 'redis-server'), join(folder, 'valkey-server')])
+    .find((program) => existsSync(program));
+}
+
+function pathFolders(): string[] {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
+}
+
+/** Starts an empty PostgreSQL that keeps its promises (fsync stays on): crash tests rely on them. */
+export async function startPostgres(programs: string): Promise<Service> {
+  const user = postgresUser();
+  const folder = temporaryFolder('touchline-pg-', user);
+  const data = join(folder, 'data');
+  const initdb = [
+    '--pgdata',
+    data,
+    '--username',
+    'postgres',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+  ];
+  execFileSync(join(programs, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
+  const port = await freePort();
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const child = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  // SIGINT is PostgreSQL's "end the sessions and shut down".
+  const stop = () => end({ child, signal: 'SIGINT', folder });
+  await untilListening({ child, port, name: 'PostgreSQL', stop });
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Starts an empty Redis that writes nothing to disk. */
+export async function startRedis(program: string): Promise<Service> {
+  const folder = temporaryFolder('touchline-redis-', {});
+  const port = await freePort();
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ];
+  const child = spawn(program, options, { cwd: folder, stdio: 'ignore' });
+  const stop = () => end({ child, signal: 'SIGTERM', folder });
+  await untilListening({ child, port, name: 'Redis', stop });
+  return { url: `redis://127.0.0.1:${port}`, stop };
+}
+
+interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: root hands it to the user that its package created. */
+function postgresUser(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  const number = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+function temporaryFolder(prefix: string, { uid, gid }: Identity): string {
+  // A socket's path must stay short, and another user must reach it: the shared folder, not $TMPDIR.
+  const folder = mkdtempSync(join('/tmp', prefix));
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return address.port;
+}
+
+const START_LIMIT_MS = 30_000;
+const RETRY_MS = 50;
+
+interface Starting {
+  child: ChildProcess;
+  port: number;
+  name: string;
+  stop: () => Promise<void>;
+}
+
+async function untilListening({ child, port, name, stop }: Starting): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${name} did not start on port ${port}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const settle = (value: boolean) => {
+      socket.destroy();
+      resolve(value);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}
+
+interface Ending {
+  child: ChildProcess;
+  signal: NodeJS.Signals;
+  folder: string;
+}
+
+async function end({ child, signal, folder }: Ending): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

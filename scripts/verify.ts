@@ -1,0 +1,111 @@
+// `npm test`: everything that must hold before a change goes in, as CI runs it. All steps run, also after one
+// has failed; the last line counts what they found. `--long` lets the searching tests search longer.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { findChromium } from '../e2e/chromium.ts';
+import { runToEnd } from './child.mjs';
+import { type Counts, none, sum, takeCounts } from './counts.ts';
+import { root } from './npm.mjs';
+import { provideTestTools } from './test-tools.ts';
+
+interface Step {
+  title: string;
+  command: string[];
+  /** A runner that leaves its own counts; any other step is one test that passes or fails. */
+  counts?: 'vitest' | 'playwright';
+  /** Why the step cannot run on this machine. */
+  leftOut?: string;
+}
+
+const long = process.argv.includes('--long');
+const MINUTE_MS = 60_000;
+/** A step that hangs ends and fails, so that the others still have their say. */
+const limitMs = (long ? 120 : 8) * MINUTE_MS;
+
+const bin = (path: string) => join(root, 'node_modules', path);
+const recordedMatches = join(root, '../shared/data/worldcup/worldcup-2022.json');
+
+const leftOut = await provideTestTools();
+
+const steps: Step[] = [
+  {
+    title: 'Format and lint',
+    command: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+  },
+  { title: 'Directions of imports', command: ['scripts/check-boundaries.ts'] },
+  { title: 'Purity of domain and sync', command: ['scripts/check-purity.ts'] },
+  { title: 'Rules of replication', command: ['scripts/check-rules.ts'] },
+  { title: 'Lock file', command: ['scripts/check-lock.ts'] },
+  { title: 'Types', command: [bin('typescript/bin/tsc'), '-b'] },
+  {
+    title: 'Unit, contract and simulation tests',
+    command: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./scripts/vitest-counts.ts'],
+    counts: 'vitest',
+  },
+  { title: 'Build', command: ['scripts/build.ts'] },
+  {
+    title: 'Browser tests',
+    command: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      `--reporter=list,${join(root, 'scripts/playwright-counts.ts')}`,
+    ],
+    counts: 'playwright',
+    ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
+  },
+  {
+    title: 'Replay of recorded matches',
+    command: ['scripts/replay.ts', recordedMatches, '--stage', 'Group'],
+    ...(existsSync(recordedMatches) ? {} : { leftOut: 'there are no recorded matches in ../shared/data' }),
+  },
+];
+
+/** The tests decide for themselves what they run on: nothing of the operator's settings may reach them. */
+function testEnvironment(): NodeJS.ProcessEnv {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const settings = new Set([...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name));
+  const env = Object.entries(process.env).filter(([name]) => !settings.has(name));
+  return { ...Object.fromEntries(env), ...(long ? { TEST_LONG: '1' } : {}) };
+}
+
+const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+async function run({ title, command, counts, leftOut }: Step): Promise<Counts> {
+  if (leftOut !== undefined) {
+    console.log(`\n== ${title}: left out, ${leftOut}.`);
+    return none;
+  }
+  console.log(`\n== ${title}`);
+  if (counts !== undefined) takeCounts(counts);
+  const startedAt = performance.now();
+  const abort = AbortSignal.timeout(limitMs);
+  const { code, stopped } = await runToEnd([process.execPath, ...command], {
+    cwd: root,
+    env: testEnvironment(),
+    abort,
+  });
+  if (stopped) process.exit(code);
+  if (abort.aborted) console.error(`${title} took more than ${limitMs / MINUTE_MS} minutes and was ended.`);
+  console.log(`-- ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${seconds(startedAt)}`);
+  return resultOf(code, counts === undefined ? undefined : takeCounts(counts));
+}
+
+function resultOf(code: number, counted: Counts | undefined): Counts {
+  if (counted === undefined) return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+  // A runner can fail without a failed test, when it does not get to its end.
+  return code !== 0 && counted.failed === 0 ? sum([counted, { ...none, failed: 1 }]) : counted;
+}
+
+const startedAt = performance.now();
+const results: { title: string; counts: Counts }[] = [];
+for (const step of steps) results.push({ title: step.title, counts: await run(step) });
+
+const total = sum(results.map(({ counts }) => counts));
+const failed = results.filter(({ counts }) => counts.failed > 0).map(({ title }) => title);
+console.log(`\nAll steps took ${seconds(startedAt)}.`);
+for (const sentence of leftOut) console.log(sentence);
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
+if (total.failed > 0) process.exitCode = 1;
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+import { findPostgres, findRedis } from './scripts/services.ts';
+
+// A file's name says what it needs: `*.pg.test.ts` a PostgreSQL, `*.redis.test.ts` a Redis. On a machine
+// without it those files are left out (npm test says so), never skipped one by one.
+const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
+const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
+const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts'];
+const unreachable = [...(hasPostgres ? [] : ['**/*.pg.*']), ...(hasRedis ? [] : ['**/*.redis.*'])];
+const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'scripts/boundaries/**'];
+
+function rooms(name: string, folders: string[]) {
+  return {
+    test: {
+      name,
+      include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+      exclude: [...never, ...withServices],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      rooms('domain', ['packages/domain']),
+      rooms('sync', ['packages/sync']),
+      rooms('i18n', ['packages/i18n']),
+      rooms('server', ['apps/server']),
+      rooms('web', ['apps/web']),
+      rooms('scripts', ['scripts', 'bench']),
+      {
+        test: {
+          name: 'services',
+          include: withServices,
+          exclude: [...never, ...unreachable],
+          globalSetup: ['scripts/test-services.ts'],
+        },
+      },
+    ],
+  },
+});
