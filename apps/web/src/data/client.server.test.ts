@@ -2,8 +2,7 @@
 import 'fake-indexeddb/auto';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,8 +35,7 @@ vi.setConfig({ testTimeout: TIME_LIMIT_MS, hookTimeout: TIME_LIMIT_MS });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-data-'));
-  const port = await freePort();
-  baseUrl = `http://127.0.0.1:${port}`;
+  await writeWebBuild(join(folder, 'web'));
   await startServer();
 });
 
@@ -221,19 +219,36 @@ async function synced(client: Client, options = { audit: false }): Promise<void>
   if (failure !== undefined) throw new Error(`${failure.code}: ${failure.message}`);
 }
 
+/** Starts it on a free port; again, on the same one. */
 async function startServer(): Promise<void> {
-  const { port } = new URL(baseUrl);
-  const env = { ...process.env, PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn' };
-  const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { port } = baseUrl === '' ? { port: '0' } : new URL(baseUrl);
+  const settings = { PORT: port, DATA_DIR: folder, WEB_DIR: join(folder, 'web'), LOG_LEVEL: 'warn' };
+  const started = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   server = started;
-  for (;;) {
-    if (started.exitCode !== null) throw new Error(`the server ended with code ${started.exitCode}`);
-    const ready = await fetch(`${baseUrl}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
-  }
+  baseUrl = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    const look = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /listens at (\S+)/.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    started.stdout.on('data', look);
+    started.stderr.on('data', look);
+    started.once('exit', () => reject(new Error(`the server did not start:\n${printed}`)));
+  });
+}
+
+/** Just enough of a web build for the server to start: these tests ask for data only. */
+async function writeWebBuild(webDir: string): Promise<void> {
+  await mkdir(join(webDir, 'client'), { recursive: true });
+  await mkdir(join(webDir, 'follower'));
+  await writeFile(join(webDir, 'client/index.html'), '<!doctype html><title>app</title>');
+  await writeFile(join(webDir, 'follower/server.js'), 'export const render = () => "";');
+  await writeFile(join(webDir, 'follower/assets.json'), '{"scripts":[],"styles":[]}');
+  await writeFile(join(webDir, 'package.json'), '{"type":"module"}');
 }
 
 async function endServer(signal: NodeJS.Signals): Promise<void> {
@@ -243,13 +258,4 @@ async function endServer(signal: NodeJS.Signals): Promise<void> {
   const ended = once(ending, 'exit');
   ending.kill(signal);
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
