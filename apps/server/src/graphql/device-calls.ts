@@ -73,4 +73,17 @@ export function addDeviceCalls(builder: Builder): void {
       },
     }),
   );
+  builder.mutationField('updateTokenTraining', (t) =>
+    t.field({
+      type: sid,
+      args: { selection_sid: t.arg.float({ required: true }) },
+      // Which selection a device works with is its own affair: the call says whether it may.
+      resolve: async (_root, { selection_sid }, { deps, caller }) => {
+        const sids = [selection_sid];
+        const found = await readEntities(deps, caller, { collection: 'training_selections', sids });
+        if (found.length === 0) throw apiError(404);
+        return { sid: selection_sid };
+      },
+    }),
+  );
 }

@@ -1,10 +1,11 @@
 /** The calls that replication is made of; their shapes are those of packages/sync/src/protocol.ts. */
-import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/collections';
+import { COLLECTION_NAMES, definitionOf, isCollectionName } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
 import type { HealthAnswer, LeasedId } from '@touchline/sync/protocol';
 import { apiError } from '../errors.ts';
 import { registerDevice } from '../sync/devices.ts';
 import { readEntities } from '../sync/entities.ts';
+import { type EarlierValue, earlierValues } from '../sync/history.ts';
 import { LEASE_LIMIT, leaseIds } from '../sync/leases.ts';
 import {
   healthCheck,
@@ -15,6 +16,7 @@ import {
   pullPage,
 } from '../sync/pull.ts';
 import { push, type StoredAnswer } from '../sync/push.ts';
+import { NAMES_LIMIT, type RowsByName, rowsByName } from '../sync/read-rows.ts';
 import type { Builder, CallContext } from './builder.ts';
 import { RawJson } from './raw-json.ts';
 
@@ -24,6 +26,8 @@ export function addSyncCalls(builder: Builder): void {
   addHealthCheck(builder);
   addPull(builder);
   addListing(builder);
+  addRows(builder);
+  addHistory(builder);
   addPush(builder);
   addLeases(builder);
 }
@@ -99,6 +103,53 @@ function addListing(builder: Builder): void {
       args: { active_team_sid: t.arg.float(), tables: t.arg.stringList() },
       resolve: (_root, { active_team_sid, tables }, { deps, caller }) =>
         listing(deps, caller, { team: active_team_sid ?? null, collections: tables ?? null }),
+    }),
+  );
+}
+
+function addRows(builder: Builder): void {
+  const name = builder.inputType('RowNameInput', {
+    fields: (t) => ({
+      collection: t.string({ required: true }),
+      sid: t.float({ required: true }),
+    }),
+  });
+  const type = builder.objectRef<RowsByName>('RowsAnswer').implement({
+    fields: (t) => ({
+      epoch: t.exposeString('epoch'),
+      rows: t.field({ type: 'JSON', resolve: ({ rows }) => new RawJson(rows) }),
+      gone: t.field({ type: 'JSON', resolve: ({ gone }) => new RawJson(gone) }),
+    }),
+  });
+  builder.queryField('getRows', (t) =>
+    t.field({
+      type,
+      args: { names: t.arg({ type: [name], required: true }) },
+      resolve: (_root, { names }, { deps, caller }) => {
+        if (names.length > NAMES_LIMIT) throw apiError(400);
+        return rowsByName(deps, caller, names);
+      },
+    }),
+  );
+}
+
+function addHistory(builder: Builder): void {
+  const type = builder.objectRef<EarlierValue>('EarlierValue').implement({
+    fields: (t) => ({
+      path: t.exposeString('path'),
+      value: t.field({ type: 'JSON', nullable: true, resolve: ({ value }) => value }),
+      stamp: t.exposeString('stamp'),
+      at: t.exposeFloat('at'),
+    }),
+  });
+  builder.queryField('getHistory', (t) =>
+    t.field({
+      type: [type],
+      args: { collection: t.arg.string({ required: true }), sid: t.arg.float({ required: true }) },
+      resolve: async (_root, { collection, sid }, { deps, caller }) => {
+        if (!isCollectionName(collection)) throw apiError(400);
+        return [...(await earlierValues(deps, caller, { collection, sid }))];
+      },
     }),
   );
 }

@@ -1,9 +1,11 @@
 /** What replication must keep, on every database (packages/sync/SPEC.md). */
+import type { ServerRow } from '@touchline/sync/protocol';
 import { checksum, type Registers } from '@touchline/sync/registers';
 import { formatStamp } from '@touchline/sync/stamp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
 import { ask, call, type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import type { RowName } from './working-rows.ts';
 
 export function syncContract(engine: Engine): void {
   let server: TestServer;
@@ -433,6 +435,99 @@ export function syncContract(engine: Engine): void {
           '{ cloudSync(tables: ["matches"], active_team_sid: 1) { matches { sid } teams { sid } complete_to } }',
       });
       expect(cloudSync).toEqual({ matches: [], teams: null, complete_to: {} });
+    });
+  });
+
+  describe('rows by name', () => {
+    const GET_ROWS = 'query($names: [RowNameInput!]!) { getRows(names: $names) { epoch rows gone } }';
+    const getRows = async (device: TestDevice, names: readonly object[]) => {
+      const answer = await ask<{
+        getRows: { epoch: string; rows: ServerRow[]; gone: RowName[] };
+      }>(server, device.token, {
+        query: GET_ROWS,
+        variables: { names },
+      });
+      return answer.getRows;
+    };
+
+    test('[PUL-4] come as a pull brings them, deleted ones included; the rest is gone', async () => {
+      const [device, stranger] = [await coach(), await coach()];
+      const team = await device.newTeam();
+      const [player = 0] = await device.newPlayers(1);
+      await device.push(device.mutation('deletePlayer', player, { deleted: true }));
+      const foreign = await stranger.newTeam();
+      const names = [
+        { collection: 'teams', sid: team },
+        { collection: 'players', sid: player },
+        { collection: 'teams', sid: foreign },
+        { collection: 'teams', sid: 1.5 },
+        { collection: 'nonsense', sid: team },
+      ];
+      const answer = await getRows(device, [...names, names[0] ?? {}]);
+      const space = (await device.pullAll())[0]?.space;
+      expect(answer).toMatchObject({
+        epoch: device.epoch,
+        rows: [
+          {
+            collection: 'teams',
+            sid: team,
+            space,
+            registers: { clubname: ['Rietdijk', expect.any(String)] },
+          },
+          { collection: 'players', sid: player, space, registers: { deleted: [true, expect.any(String)] } },
+        ],
+        gone: names.slice(2),
+      });
+      const pulled = (await device.pullAll()).find(({ collection }) => collection === 'teams');
+      expect(answer.rows[0]).toEqual(pulled);
+    });
+
+    test('more than 500 names are 400', async () => {
+      const device = await coach();
+      const names = Array.from({ length: 501 }, (_, sid) => ({ collection: 'teams', sid }));
+      const { error } = await call(server, device.token, { query: GET_ROWS, variables: { names } });
+      expect(error).toEqual({ code: 400, message: 'bad request' });
+      expect((await getRows(device, names.slice(1))).gone).toHaveLength(500);
+    });
+  });
+
+  describe('the history of a row', () => {
+    const history = (device: TestDevice, sid: number, collection = 'teams') =>
+      call(server, device.token, {
+        query: `{ getHistory(collection: "${collection}", sid: ${sid}) { path value stamp at } }`,
+      });
+
+    test('[MRG-7] has what lost, newest first, for 30 days', async () => {
+      const device = await coach();
+      const sid = await device.newTeam();
+      const writes = ['first', 'second', 'third'].map((division) =>
+        device.mutation('updateTeam', sid, { division }),
+      );
+      const start = server.deps.now();
+      for (const write of writes) {
+        await device.push(write);
+        server.advance(1_000);
+      }
+      const earlier = writes.slice(0, 2).map(({ registers: { division = ['', ''] } }, n) => ({
+        path: 'division',
+        value: division[0],
+        stamp: division[1],
+        at: start + (n + 1) * 1_000,
+      }));
+      expect((await history(device, sid)).data).toEqual({ getHistory: earlier.toReversed() });
+      server.advance(30 * 86_400_000);
+      expect((await history(device, sid)).data).toEqual({ getHistory: [] });
+    });
+
+    test('of a foreign row, one that is none, and no collection', async () => {
+      const [device, stranger] = [await coach(), await coach()];
+      const foreign = await stranger.newTeam();
+      const codes = [
+        await history(device, foreign),
+        await history(device, 999_999),
+        await history(device, 1, 'nonsense'),
+      ].map(({ error }) => error?.code);
+      expect(codes).toEqual([404, 404, 400]);
     });
   });
 

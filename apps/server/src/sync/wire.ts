@@ -3,6 +3,7 @@
 export interface RowToSend {
   readonly collection: string;
   readonly sid: number;
+  readonly space: number;
   readonly change: number;
   readonly incremental: number;
   /** The registers as JSON. */
@@ -10,6 +11,6 @@ export interface RowToSend {
 }
 
 /** A `ServerRow` as JSON. Collection names are ours and need no escaping. */
-export function serverRowText({ collection, sid, change, incremental, text }: RowToSend): string {
-  return `{"collection":"${collection}","sid":${sid},"change":${change},"incremental":${incremental},"registers":${text}}`;
+export function serverRowText({ collection, sid, space, change, incremental, text }: RowToSend): string {
+  return `{"collection":"${collection}","sid":${sid},"space":${space},"change":${change},"incremental":${incremental},"registers":${text}}`;
 }

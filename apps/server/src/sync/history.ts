@@ -1,0 +1,57 @@
+/** A row's earlier values: what lost to a later write, while it is kept (MRG-7). */
+import type { CollectionName } from '@touchline/domain/entity/field';
+import type { Value } from '@touchline/domain/entity/rows';
+import { visibleValue } from '@touchline/domain/team/field-access';
+import { DELETED, type Json } from '@touchline/sync/registers';
+import { readRow } from '../database/rows.ts';
+import { statement } from '../database/statement.ts';
+import type { Deps } from '../deps.ts';
+import { apiError } from '../errors.ts';
+import { type Account, accessOf } from './access.ts';
+
+/** A value that lost to a later write. */
+export interface EarlierValue {
+  /** The register's path. */
+  readonly path: string;
+  readonly value: Json;
+  /** When and by which device it was written. */
+  readonly stamp: string;
+  /** When it lost, milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** How long it is readable, also while housekeeping has not come round yet. */
+const KEPT_MS = 30 * 86_400_000;
+/** The newest of a row that two people fought over; nobody reads on from there. */
+const VALUES_LIMIT = 1_000;
+
+const lostValuesOf = statement((db, p: { collection: string; sid: number; since: number; limit: number }) =>
+  db
+    .selectFrom('lost_values')
+    .select(['path', 'value', 'stamp', 'at'])
+    .where('collection', '=', p.collection)
+    .where('sid', '=', p.sid)
+    .where('at', '>=', p.since)
+    .orderBy('at', 'desc')
+    .orderBy('stamp', 'desc')
+    .orderBy('path')
+    .limit(p.limit),
+);
+
+/** Newest first, only what the account may read. Throws 404 for a row that is none of its. */
+export async function earlierValues(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  account: Account,
+  { collection, sid }: { collection: CollectionName; sid: number },
+): Promise<readonly EarlierValue[]> {
+  const row = await readRow(database.reader, collection, sid);
+  const actor = row === undefined ? null : accessOf(account, now()).actor(row.space, '');
+  if (actor === null) throw apiError(404);
+  const since = now() - KEPT_MS;
+  const lost = await lostValuesOf(database.reader, { collection, sid, since, limit: VALUES_LIMIT });
+  return lost.flatMap(({ path, value: text, stamp, at }) => {
+    const stored = JSON.parse(text) as Value;
+    const value = path === DELETED ? stored : visibleValue(actor, collection, [path, stored]);
+    return value === undefined ? [] : [{ path, value: value as Json, stamp, at }];
+  });
+}

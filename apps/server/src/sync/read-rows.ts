@@ -1,0 +1,41 @@
+/** Rows by name, as the account may read them now: what the audit fetches when a device differs (PUL-4). */
+import { isCollectionName } from '@touchline/domain/entity/collections';
+import { readRows } from '../database/rows.ts';
+import type { Deps } from '../deps.ts';
+import { type Account, accessOf } from './access.ts';
+import { serverRowText } from './wire.ts';
+import type { RowName } from './working-rows.ts';
+
+/** Names that one call takes. */
+export const NAMES_LIMIT = 500;
+
+/** A `RowsAnswer`: rows and `gone` as JSON. */
+export interface RowsByName {
+  readonly epoch: string;
+  readonly rows: string;
+  readonly gone: string;
+}
+
+/** Deleted rows are among the rows; what does not exist for this account is among the gone. */
+export async function rowsByName(
+  deps: Pick<Deps, 'database' | 'now' | 'epoch'>,
+  account: Account,
+  names: readonly RowName[],
+): Promise<RowsByName> {
+  const access = accessOf(account, deps.now());
+  const texts: string[] = [];
+  const gone: RowName[] = [];
+  for (const [collection, wanted] of Map.groupBy(names, (name) => name.collection)) {
+    const sids = [...new Set(wanted.map(({ sid }) => sid))];
+    const found = isCollectionName(collection) ? await readRows(deps.database.reader, collection, sids) : [];
+    const visible = new Map(
+      found.filter((row) => access.actor(row.space, '') !== null).map((row) => [row.sid, row]),
+    );
+    for (const sid of sids) {
+      const row = visible.get(sid);
+      if (row === undefined) gone.push({ collection, sid });
+      else texts.push(serverRowText({ ...row, text: row.registers }));
+    }
+  }
+  return { epoch: deps.epoch, rows: `[${texts.join(',')}]`, gone: JSON.stringify(gone) };
+}
