@@ -53,7 +53,7 @@ function rowsOf(mutations: Batch['mutations']): readonly ServerRow[] {
   for (const { op, sid, incremental, registers } of mutations) {
     const collection = testModel.parseOperation(op)?.collection ?? '';
     const before = rows.get(nameOf(collection, sid))?.registers;
-    const row = { collection, sid, incremental, registers: { ...before, ...registers } };
+    const row = { collection, sid, space: 1, incremental, registers: { ...before, ...registers } };
     rows.set(nameOf(collection, sid), { ...row, change: ++counter });
   }
   return [...rows.values()];
@@ -142,7 +142,7 @@ describe('an answered batch', () => {
     await at.create('players', { name: 'Ada' });
     const ahead = register('theirs', START + 60_000);
     await at.answer({}, [
-      { collection: 'players', sid: 11, change: 3, incremental: 2, registers: { name: ahead } },
+      { collection: 'players', sid: 11, space: 1, change: 3, incremental: 2, registers: { name: ahead } },
     ]);
     await at.change('players', 11, { name: 'mine' });
     expect((row(at, 'players', 11)?.waiting.name?.[1] ?? '') > ahead[1]).toBe(true);
@@ -176,6 +176,7 @@ describe('a refusal', () => {
     const confirmedRow: ServerRow = {
       collection: 'players',
       sid: 11,
+      space: 1,
       change: counter - 1,
       incremental: 1,
       registers: row(at, 'players', 11)?.base ?? {},
@@ -302,7 +303,7 @@ describe('an edit of a row that was deleted elsewhere', () => {
     await at.create('players', { name: 'Ada' });
     await at.answer();
     await at.change('players', 11, { name: 'Ava' });
-    const merged = { collection: 'players', sid: 11, change: ++counter, incremental: 3 };
+    const merged = { collection: 'players', sid: 11, space: 1, change: ++counter, incremental: 3 };
     await at.answer({ 0: { status: 'deleted' } }, [
       { ...merged, registers: { name: register('Ava'), ...deleted } },
     ]);

@@ -46,6 +46,7 @@ describe('a clock that is a year ahead', () => {
     const base = {
       collection: 'teams',
       sid: 1,
+      space: 1,
       change: 3,
       incremental: 1,
       base: { name: ['T', theirs] as const },

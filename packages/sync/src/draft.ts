@@ -21,6 +21,7 @@ export function savedRow(draft: Draft): StoredRow {
   const { key, stored, changed } = draft;
   return {
     ...key,
+    space: stored?.space ?? 0,
     change: stored?.change ?? 0,
     incremental: nextIncremental(draft),
     base: stored?.base ?? null,

@@ -119,7 +119,7 @@ describe('freezing', () => {
 
   it('[LOC-4] what refers to a row whose creation is held back waits with it; what refers to an old row does not', async () => {
     const { store, create, change, freezeNow } = device({ teams: ids(1, 2), matches: ids(50, 2) });
-    const old = { collection: 'teams', sid: 9, change: 3, incremental: 1, waiting: {}, base: {} };
+    const old = { collection: 'teams', sid: 9, space: 1, change: 3, incremental: 1, waiting: {}, base: {} };
     await store.write('relaxed', (tx) => tx.putRows([old]));
     await create('players', { name: 'local' });
     await create('teams', { name: 'T', captain: -30 });

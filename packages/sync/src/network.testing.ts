@@ -3,6 +3,7 @@
  * requests and answers, sends requests twice, delays and thereby reorders, as its dice say.
  */
 import type { Reply, Scheduler, Transport } from './ports.ts';
+import type { RowKey, Selection } from './protocol.ts';
 import type { Dice } from './random.testing.ts';
 import type { ReferenceServer } from './reference-server.testing.ts';
 
@@ -65,6 +66,14 @@ export class Network implements Transport {
 
   listing() {
     return this.#call('listing', (server) => server.listing());
+  }
+
+  rows(keys: readonly RowKey[]) {
+    return this.#call('rows', (server) => server.rowsByName(keys));
+  }
+
+  updateToken(selection: Selection) {
+    return this.#call('updateToken', (server) => server.updateToken(selection));
   }
 
   lease(collection: string, { count }: { readonly count: number }) {

@@ -9,6 +9,9 @@ import type {
   Listing,
   PullPage,
   PushAnswer,
+  RowKey,
+  RowsAnswer,
+  Selection,
 } from './protocol.ts';
 
 /**
@@ -34,6 +37,10 @@ export interface Transport {
   /** At most `limit` rows of what changed since the cursor; an empty cursor asks for everything. */
   pull(cursor: string, limit: number): Promise<Reply<PullPage>>;
   listing(): Promise<Reply<Listing>>;
+  /** At most `NAMES_PER_CALL` rows by name (PUL-4). */
+  rows(keys: readonly RowKey[]): Promise<Reply<RowsAnswer>>;
+  /** `updateToken` and `updateTokenTraining` of section 7. */
+  updateToken(selection: Selection): Promise<Reply<null>>;
   lease(
     collection: Collection,
     options: { readonly device: string; readonly count: number },

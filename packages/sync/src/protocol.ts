@@ -7,6 +7,12 @@ import type { Registers } from './registers.ts';
 export type Collection = string;
 export type Sid = number;
 
+/** A row's name. */
+export interface RowKey {
+  readonly collection: Collection;
+  readonly sid: Sid;
+}
+
 /** One change to one row, as it travels and as it is refused or applied. */
 export interface Mutation {
   /** The operation's name in section 7 of the specification, such as `updateMatch` or `deletePlayer`. */
@@ -27,9 +33,9 @@ export interface Batch {
 }
 
 /** A row as the server holds it: what a pull brings and what a push is answered with. */
-export interface ServerRow {
-  readonly collection: Collection;
-  readonly sid: Sid;
+export interface ServerRow extends RowKey {
+  /** The owning account's sid: whose counter `change` is of (PUL-5). */
+  readonly space: number;
   /** The space's counter when the row last changed. */
   readonly change: number;
   readonly incremental: number;
@@ -71,7 +77,9 @@ export interface HealthAnswer {
 export interface PullPage {
   readonly rows: readonly ServerRow[];
   /** Rows that the account may no longer see (PUL-3). */
-  readonly gone: readonly { readonly collection: Collection; readonly sid: Sid }[];
+  readonly gone: readonly RowKey[];
+  /** What the account may read is not what the cursor says: compare everything when this is read (PUL-4). */
+  readonly access_changed?: boolean;
   /** Where this page ends; moved to in the transaction that applies the page (PUL-1). */
   readonly cursor: string;
   readonly more: boolean;
@@ -93,6 +101,17 @@ export interface Listing {
   readonly complete_to: Readonly<Record<string, number>>;
 }
 
+/** Rows by name, as the account may read them now; deleted ones are rows too (PUL-4). */
+export interface RowsAnswer {
+  readonly epoch: string;
+  readonly rows: readonly ServerRow[];
+  /** Names of rows that do not exist, or that the account may not see. */
+  readonly gone: readonly RowKey[];
+}
+
+/** What the session is about from now on: the current team, or the current training selection (section 7). */
+export type Selection = { readonly team_sid: Sid } | { readonly selection_sid: Sid };
+
 /**
  * An id that the server reserved for this device (LOC-4). A match's carries its token: the creation of the
  * match sends it back as the register `match_token`, and the server takes it only from the lease's device.
@@ -110,6 +129,8 @@ export interface DeviceRegistration {
 
 /** A batch carries at most this many characters (specification, section 9). */
 export const BATCH_CHARACTERS = 60_000;
+/** Rows that one call asks for by name. */
+export const NAMES_PER_CALL = 500;
 /** Batches that one run sends before it looks up again (section 9). */
 export const BATCHES_PER_RUN = 20;
 /** Waiting time after the first waiting change that is not urgent, in milliseconds (section 9). */

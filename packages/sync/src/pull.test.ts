@@ -35,7 +35,7 @@ const register = (value: Json, time = START - 1_000): Register => [
   formatStamp({ time, counter: 0, device: 'b' }),
 ];
 const player = (sid: number, change: number, values: Changes, incremental = 1): ServerRow => ({
-  ...{ collection: 'players', sid, change, incremental },
+  ...{ collection: 'players', sid, space: 1, change, incremental },
   registers: Object.fromEntries(Object.entries(values).map(([path, value]) => [path, register(value)])),
 });
 const values = (registers: Registers | null | undefined): Changes =>

@@ -16,14 +16,20 @@ import {
   type Listing,
   type Mutation,
   type MutationResult,
+  NAMES_PER_CALL,
   type PullPage,
   type PushAnswer,
+  type RowKey,
+  type RowsAnswer,
+  type Selection,
   type ServerRow,
 } from './protocol.ts';
 import { checksum, DELETED, isDeleted, type Json, merge, type Path } from './registers.ts';
 import { nameOf } from './rows.ts';
 import { parseStamp, type Stamp } from './stamp.ts';
-import type { RowKey } from './store.ts';
+
+/** The account's own space. */
+const SPACE = 1;
 
 interface KnownDevice {
   readonly ordinal: number;
@@ -57,6 +63,8 @@ export class ReferenceServer {
   readonly #admitted = new Map<string, Stamp>();
   #counter = 0;
   #lastId = 1_000;
+  /** What the sessions were about, in the order of being told. */
+  readonly selections: Selection[] = [];
   /** Batches applied, and batches answered from what was stored. */
   readonly count = { applied: 0, repeated: 0 };
 
@@ -136,7 +144,22 @@ export class ReferenceServer {
       tables[collection].push({ sid, i: incremental, checksum: checksum(registers) });
     }
     const last_synced = this.#cursor();
-    return ok({ epoch: this.epoch, tables, last_synced, complete_to: { '1': this.#counter } });
+    return ok({ epoch: this.epoch, tables, last_synced, complete_to: { [SPACE]: this.#counter } });
+  }
+
+  rowsByName(keys: readonly RowKey[]): Reply<RowsAnswer> {
+    if (keys.length > NAMES_PER_CALL) return failed(400);
+    const found = keys.map((key) => ({ key, row: this.row(key.collection, key.sid) }));
+    return ok({
+      epoch: this.epoch,
+      rows: found.flatMap(({ row }) => row ?? []),
+      gone: found.flatMap(({ key, row }) => (row === undefined ? [key] : [])),
+    });
+  }
+
+  updateToken(selection: Selection): Reply<null> {
+    this.selections.push(selection);
+    return ok(null);
   }
 
   lease(collection: Collection, count: number): Reply<readonly LeasedId[]> {
@@ -213,7 +236,7 @@ export class ReferenceServer {
     if (changed.length > 0) {
       this.#rows.delete(name);
       this.#rows.set(name, {
-        ...{ collection, sid, registers: merged },
+        ...{ collection, sid, space: SPACE, registers: merged },
         change: ++this.#counter,
         incremental: stored === undefined ? incremental : Math.max(stored.incremental + 1, incremental),
       });

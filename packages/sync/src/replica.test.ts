@@ -57,7 +57,7 @@ async function confirmed(
   registers: Registers,
 ): Promise<void> {
   await store.write('relaxed', (tx) =>
-    tx.putRows([{ collection, sid, change: 5, incremental: 4, base: registers, waiting: {} }]),
+    tx.putRows([{ collection, sid, space: 1, change: 5, incremental: 4, base: registers, waiting: {} }]),
   );
 }
 

@@ -47,11 +47,11 @@ export function withoutAnswered(waiting: Registers, answered: Registers): Regist
 
 /** The server's row under this device's waiting changes; a base is only replaced by a later one (MRG-6). */
 export function withBase(row: StoredRow | undefined, server: ServerRow): StoredRow {
-  const { collection, sid, change, incremental, registers } = server;
-  if (row === undefined) return { collection, sid, change, incremental, base: registers, waiting: {} };
+  const { collection, sid, space, change, incremental, registers } = server;
+  if (row === undefined) return { collection, sid, space, change, incremental, base: registers, waiting: {} };
   const counter = hasWaiting(row) ? Math.max(incremental, row.incremental) : incremental;
   if (row.base === null || change > row.change)
-    return { ...row, change, base: registers, incremental: counter };
+    return { ...row, space, change, base: registers, incremental: counter };
   // The same base: a save of this device that was refused has raised its counter for nothing.
   return change === row.change && counter !== row.incremental ? { ...row, incremental: counter } : row;
 }

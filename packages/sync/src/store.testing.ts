@@ -227,7 +227,15 @@ const register = (value: string): Register => [value, stamp];
 const key = (collection: string, sid: number) => ({ collection, sid });
 
 function row(collection: string, sid: number, name: string): StoredRow {
-  return { collection, sid, change: 7, incremental: 2, base: { name: register(name) }, waiting: {} };
+  return {
+    collection,
+    sid,
+    space: 5,
+    change: 7,
+    incremental: 2,
+    base: { name: register(name) },
+    waiting: {},
+  };
 }
 
 function entry(sid: number): Omit<OutboxEntry, 'id'> {
@@ -247,7 +255,7 @@ function action(sid: number): Omit<UndoableAction, 'id'> {
 }
 
 async function fill(tx: StoreTx): Promise<void> {
-  await tx.putRows([row('players', 1, 'Ada'), { ...row('players', 2, ''), base: null, change: 0 }]);
+  await tx.putRows([row('players', 1, 'Ada'), { ...row('players', 2, ''), base: null, space: 0, change: 0 }]);
   await tx.addOutbox(entry(1));
   await tx.addAttention(item(2));
   await tx.addAction(action(1));

@@ -2,17 +2,16 @@
  * The device's durable storage, as the engine needs it. Two implementations pass one contract suite:
  * IndexedDB (in the web app) and the in-memory double (`memory-store.ts`).
  */
-import { type Collection, FIRST_LOCAL_ID, type LeasedId, type Sid } from './protocol.ts';
+import { type Collection, FIRST_LOCAL_ID, type LeasedId, type RowKey, type Sid } from './protocol.ts';
 import type { Json, Path, Registers } from './registers.ts';
 import { CLOCK_START, type HybridClock, type Stamp } from './stamp.ts';
 
-export interface RowKey {
-  readonly collection: Collection;
-  readonly sid: Sid;
-}
+export type { RowKey } from './protocol.ts';
 
 /** One row on the device: the server's registers and, apart from them, this device's waiting ones. */
 export interface StoredRow extends RowKey {
+  /** The space that `change` is counted in; 0 while the server has not said so (PUL-5). */
+  readonly space: number;
   /** The base's change number; below 1 when there is none, or any that the server sends shall replace it. */
   readonly change: number;
   readonly incremental: number;
@@ -72,6 +71,12 @@ export interface FrozenBatch {
   readonly attempts: number;
 }
 
+/**
+ * A restored server gets back what it lost (PUL-6). First everything that it has is read; then what it lacks
+ * is queued, and entries up to `until` are sent before anything else is believed about absent rows.
+ */
+export type Recovery = { readonly stage: 'reading' } | { readonly stage: 'sending'; readonly until: number };
+
 /** Single values beside the rows. */
 export interface DeviceState {
   /** Random, born and lost with the database (LOC-7). */
@@ -83,6 +88,10 @@ export interface DeviceState {
   readonly offset: number;
   /** The opaque `last_synced` of the last applied page (PUL-1); empty before the first. */
   readonly cursor: string;
+  /** When everything was last compared with the server, by this device's clock; 0 when it must be (PUL-4). */
+  readonly auditedAt: number;
+  /** Null unless the server was restored and has not got everything back (PUL-6). */
+  readonly recovery: Recovery | null;
   readonly nextBatch: number;
   readonly frozen: FrozenBatch | null;
   readonly leases: Readonly<Record<Collection, readonly LeasedId[]>>;
@@ -105,6 +114,8 @@ export function initialState(device: string): DeviceState {
     clock: CLOCK_START,
     offset: 0,
     cursor: '',
+    auditedAt: 0,
+    recovery: null,
     nextBatch: 1,
     frozen: null,
     leases: {},

@@ -404,6 +404,8 @@ function plain(network: Transport): Transport {
     push: (body) => network.push(body),
     pull: (cursor, limit) => network.pull(cursor, limit),
     listing: () => network.listing(),
+    rows: (keys) => network.rows(keys),
+    updateToken: (selection) => network.updateToken(selection),
     lease: (collection, options) => network.lease(collection, options),
   };
 }

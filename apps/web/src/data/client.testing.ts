@@ -54,7 +54,7 @@ export class World {
     const stamp = formatStamp({ time: 1, counter: 0, device: 'server' });
     const registers = stampChanges(changesBetween(accountFields, defaultsOf(accountFields), account), stamp);
     this.server.restore({
-      rows: [{ collection: 'account', sid: ACCOUNT, change: 1, incremental: 1, registers }],
+      rows: [{ collection: 'account', sid: ACCOUNT, space: ACCOUNT, change: 1, incremental: 1, registers }],
       counter: 1,
     });
   }

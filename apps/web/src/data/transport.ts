@@ -45,6 +45,16 @@ export function httpTransport(ports: TransportPorts): Transport {
       ask<{ cloudSync: CloudSync }>(CLOUD_SYNC, {}).then((reply) =>
         reply.ok ? { ok: true, value: listingOf(reply.value.cloudSync) } : reply,
       ),
+    rows: (keys) =>
+      ask(GET_ROWS, { names: keys.map(({ collection, sid }) => ({ collection, sid })) }).then((reply) =>
+        pick(reply, 'getRows'),
+      ),
+    updateToken: async (selection) => {
+      const [name, query] =
+        'team_sid' in selection ? ['updateToken', TOKEN] : ['updateTokenTraining', TOKEN_TRAINING];
+      const reply = pick(await ask(query, selection), name);
+      return reply.ok ? { ok: true, value: null } : reply;
+    },
     lease: (collection, { device, count }) => lease(ports, collection, { device, count, cap: REMOTE_ID_CAP }),
   };
 }
@@ -156,6 +166,11 @@ const HEALTH =
 const PUSH = 'mutation push($batch: JSON!) { push(batch: $batch) { results rows } }';
 const PULL =
   'query pull($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more } }';
+
+const GET_ROWS = 'query getRows($names: [RowNameInput!]!) { getRows(names: $names) { epoch rows gone } }';
+const TOKEN = 'mutation updateToken($team_sid: Float!) { updateToken(team_sid: $team_sid) { sid } }';
+const TOKEN_TRAINING =
+  'mutation updateTokenTraining($selection_sid: Float!) { updateTokenTraining(selection_sid: $selection_sid) { sid } }';
 
 const CLOUD_SYNC = `query cloudSync { cloudSync { ${COLLECTION_NAMES.map((name) => `${name} { sid i checksum }`).join(' ')} complete_to epoch healthCheck { last_synced } } }`;
 

@@ -38,7 +38,7 @@ function match(sid: number, values: Readonly<Record<string, string | number>> = 
   const base: Registers = Object.fromEntries(
     Object.entries({ team_sid: 7, ...values }).map(([path, value]) => [path, [value, stamp] as const]),
   );
-  return { collection: 'matches', sid, change: 1, incremental: 1, base, waiting: {} };
+  return { collection: 'matches', sid, space: 1, change: 1, incremental: 1, base, waiting: {} };
 }
 
 const key = (sid: number) => ({ collection: 'matches', sid });

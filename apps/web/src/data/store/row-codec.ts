@@ -31,10 +31,11 @@ export class RowCodec {
     const base = record.base === null ? null : this.#parsed(known?.base ?? null, record.base);
     const waiting = this.#parsed(known?.waiting ?? null, record.waiting);
     if (base !== known?.base || waiting !== known?.waiting) this.#remember(name, { base, waiting });
-    const { collection, sid, change, incremental } = record;
+    const { collection, sid, space = 0, change, incremental } = record;
     return {
       collection,
       sid,
+      space,
       change,
       incremental,
       base: base?.registers ?? null,
@@ -42,10 +43,11 @@ export class RowCodec {
     };
   }
 
-  encode({ collection, sid, change, incremental, base, waiting }: StoredRow): RowRecord {
+  encode({ collection, sid, space, change, incremental, base, waiting }: StoredRow): RowRecord {
     return {
       collection,
       sid,
+      space,
       change,
       incremental,
       base: base === null ? null : this.#textOf(base),

@@ -10,6 +10,8 @@ import type { Schema } from './connection.ts';
 export interface RowRecord {
   readonly collection: string;
   readonly sid: number;
+  /** Not in records of version 0.1.0: their space is not known. */
+  readonly space?: number;
   readonly change: number;
   readonly incremental: number;
   readonly base: string | null;

@@ -4,15 +4,16 @@
  * the commit, for nothing else.
  */
 import type { Collection } from '@touchline/sync/protocol';
-import type {
-  AttentionItem,
-  DeviceState,
-  FrozenBatch,
-  OutboxEntry,
-  RowKey,
-  StoredRow,
-  StoreTx,
-  UndoableAction,
+import {
+  type AttentionItem,
+  type DeviceState,
+  type FrozenBatch,
+  initialState,
+  type OutboxEntry,
+  type RowKey,
+  type StoredRow,
+  type StoreTx,
+  type UndoableAction,
 } from '@touchline/sync/store';
 import { answerOf } from './requests.ts';
 import type { RowCodec } from './row-codec.ts';
@@ -173,7 +174,12 @@ export class IndexedTx implements StoreTx {
     const frozen = this.#loadFrozen();
     const { nextId: _, lastWrite: __, summaries: ___, ...state } = await this.#record();
     this.#frozen ??= (await frozen) ?? NONE;
-    return { ...state, frozen: this.#frozen === NONE ? null : this.#frozen };
+    // What the record of an older version of the app lacks has the value that it was born with.
+    return {
+      ...initialState(state.device),
+      ...state,
+      frozen: this.#frozen === NONE ? null : this.#frozen,
+    };
   }
 
   async setState({ frozen, ...changes }: Partial<DeviceState>): Promise<void> {
