@@ -2,7 +2,7 @@
  * The way to the server as the app runs it: one tab leads and has the engine and the line of pokes, the
  * others follow what it says (LOC-5). All tabs show the same state.
  */
-import { type CloudState, IDLE, IN_SYNC } from '@touchline/sync/cloud-state';
+import { type CloudState, IDLE, IN_SYNC, ON_ITS_WAY } from '@touchline/sync/cloud-state';
 import { Engine } from '@touchline/sync/engine';
 import type { LeasePlan } from '@touchline/sync/leases';
 import type { Conditions, Failure, Scheduler, Transport } from '@touchline/sync/ports';
@@ -10,7 +10,7 @@ import { type Leadership, runForLeader } from './leader.ts';
 import { model } from './model.ts';
 import { PokeLine } from './poke.ts';
 import type { LocalStore } from './store/local-store.ts';
-import type { Tabs } from './tabs.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
 
 export interface CloudPorts {
   readonly store: LocalStore;
@@ -44,9 +44,21 @@ const LEASES: readonly LeasePlan[] = [
 /** A sync that takes longer than this is said to take longer (section 4). */
 const DELAYED_AFTER_MS = 7_000;
 
+/** A tab that follows waits this long for what the leader says of a forced sync. */
+const LEADER_ANSWERS_MS = 60_000;
+const NO_ANSWER: Failure = { code: 510, message: 'API not available' };
+
+/** The server said of itself that it is in maintenance, or that this version is no longer supported. */
+const OF_WHOLE_SERVER = [503, 426] as const;
+export type ServerNotice = (typeof OF_WHOLE_SERVER)[number];
+
+export type ResyncOptions = Parameters<Engine['resync']>[0];
+
 export interface CloudView {
   readonly state: CloudState;
   readonly delayed: boolean;
+  /** Stands until the server serves again or fails in another way: a new attempt does not take it back. */
+  readonly notice: ServerNotice | null;
 }
 
 export class Cloud {
@@ -63,7 +75,8 @@ export class Cloud {
   constructor(ports: CloudPorts) {
     this.#ports = ports;
     this.#audit = ports.audit;
-    this.#view = { state: { ...NOTHING_KNOWN, network: ports.conditions().network }, delayed: false };
+    const state = { ...NOTHING_KNOWN, network: ports.conditions().network };
+    this.#view = { state, delayed: false, notice: null };
     this.#stopListening = this.#listen();
     const { election, tabs, scheduler } = ports;
     if (election === null) {
@@ -109,11 +122,16 @@ export class Cloud {
     else this.#ports.tabs.tell({ kind: 'sync' });
   }
 
-  /** Pushes and pulls everything; answers what went wrong, if anything did. A tab that follows only asks. */
-  async resync(options: { readonly audit: boolean }): Promise<Failure | undefined> {
-    if (this.#engine !== null) return this.#engine.resync(options);
-    this.#ports.tabs.tell({ kind: 'sync' });
-    return undefined;
+  /** Pushes and pulls everything; answers what went wrong, if anything did. A tab that follows asks the leader. */
+  resync(options: ResyncOptions): Promise<Failure | undefined> {
+    return this.#engine === null ? this.#askLeader(options) : this.#engine.resync(options);
+  }
+
+  /** Why nothing can be fetched now, in the order of section 4, "Switching team"; null when it can. */
+  closedBy(): 'networkError' | 'syncOff' | null {
+    const { network, automaticSync } = this.#ports.conditions();
+    if (!network || this.#view.state.out_of_sync > ON_ITS_WAY) return 'networkError';
+    return automaticSync ? null : 'syncOff';
   }
 
   close(): void {
@@ -177,9 +195,32 @@ export class Cloud {
       }
       if (message.kind === 'written') engine.written(message);
       else if (message.kind === 'sync') engine.syncNow();
+      else if (message.kind === 'resync') void this.#answer(message);
       else if (message.kind === 'conditions') this.conditionsChanged();
       else if (message.kind === 'cloud?') tabs.tell({ kind: 'cloud', state: this.#view.state });
     });
+  }
+
+  #askLeader(options: ResyncOptions): Promise<Failure | undefined> {
+    const { tabs, scheduler, newDeviceId } = this.#ports;
+    const id = newDeviceId();
+    return new Promise((resolve) => {
+      const done = (failure: Failure | undefined) => {
+        cancel();
+        end();
+        resolve(failure);
+      };
+      const cancel = scheduler.after(LEADER_ANSWERS_MS, () => done(NO_ANSWER));
+      const end = tabs.listen((message) => {
+        if (message.kind === 'resynced' && message.id === id) done(message.failure ?? undefined);
+      });
+      tabs.tell({ kind: 'resync', id, options });
+    });
+  }
+
+  async #answer({ id, options }: Extract<TabMessage, { kind: 'resync' }>): Promise<void> {
+    const failure = await this.resync(options);
+    this.#ports.tabs.tell({ kind: 'resynced', id, failure: failure ?? null });
   }
 
   #show(state: CloudState): void {
@@ -192,8 +233,15 @@ export class Cloud {
         this.#become({ ...this.#view, delayed: true });
       });
     }
-    this.#become({ state, delayed: busy && this.#view.delayed });
+    this.#become({ state, delayed: busy && this.#view.delayed, notice: this.#noticeAfter(state) });
     if (this.#engine !== null) this.#ports.tabs.tell({ kind: 'cloud', state });
+  }
+
+  #noticeAfter({ out_of_sync, syncing }: CloudState): ServerNotice | null {
+    const said = OF_WHOLE_SERVER.find((code) => code === out_of_sync);
+    if (said !== undefined) return said;
+    const trying = out_of_sync === ON_ITS_WAY || syncing !== IDLE;
+    return trying ? this.#view.notice : null;
   }
 
   #become(view: CloudView): void {

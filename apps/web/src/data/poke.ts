@@ -1,4 +1,5 @@
 /** The server's pokes (PUL-7): an event stream by fetch, because only so can it carry the bearer token. */
+import { VERSION_HEADER } from './transport.ts';
 
 export interface PokePorts {
   readonly baseUrl: string;
@@ -47,7 +48,7 @@ export class PokeLine {
     const { baseUrl, token, fetch } = this.#ports;
     try {
       const response = await fetch(`${baseUrl}/api/events`, {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...VERSION_HEADER },
         signal: connection.signal,
         cache: 'no-store',
       });

@@ -1,6 +1,8 @@
 /** What the tabs of one account tell each other (LOC-5). Nothing here is durable: it only wakes. */
 import type { CloudState } from '@touchline/sync/cloud-state';
+import type { Failure } from '@touchline/sync/ports';
 import type { RowKey } from '@touchline/sync/store';
+import type { ResyncOptions } from './cloud.ts';
 
 export type TabMessage =
   /** A commit of this tab: the others show it, and the leader sends it. */
@@ -12,6 +14,9 @@ export type TabMessage =
   | { readonly kind: 'here' }
   /** A coach's tap in a tab that does not lead. */
   | { readonly kind: 'sync' }
+  /** He waits for what comes of it: the leader answers under the same id. */
+  | { readonly kind: 'resync'; readonly id: string; readonly options: ResyncOptions }
+  | { readonly kind: 'resynced'; readonly id: string; readonly failure: Failure | null }
   | { readonly kind: 'conditions' }
   /** Is the leader awake? A frozen one does not answer. */
   | { readonly kind: 'ping' }

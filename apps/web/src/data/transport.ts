@@ -19,6 +19,8 @@ export interface TransportPorts {
 /** Section 9: the web API's timeout. */
 const TIMEOUT_MS = 15_000;
 const APP_ID = 'touchline';
+/** Every call says which app asks: a server may no longer support it (426). */
+export const VERSION_HEADER = { 'x-touchline-version': APP_VERSION };
 
 const API_NOT_AVAILABLE: Failure = { code: 510, message: 'API not available' };
 const MISSING_DATA: Failure = { code: 560, message: 'Missing json.data' };
@@ -120,12 +122,17 @@ function failureOf(
 async function send(
   fetch: TransportPorts['fetch'],
   url: string,
-  init: RequestInit,
+  init: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
 ): Promise<Reply<{ readonly status: number; readonly json: object }>> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' });
+    response = await fetch(url, {
+      ...init,
+      headers: { ...init.headers, ...VERSION_HEADER },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      cache: 'no-store',
+    });
     text = await response.text();
   } catch {
     return { ok: false, ...API_NOT_AVAILABLE };
