@@ -1,7 +1,5 @@
-import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { PHONE_QUERY } from '../theme/breakpoints.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../icons/Icon.tsx';
 import styles from './bottom-sheet.module.css';
 
 export interface BottomSheetProps {
@@ -13,22 +11,56 @@ export interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** Choices under the thumb: from the bottom on phones, from the side on wide screens. Holds the focus. */
+/**
+ * Choices under the thumb: from the bottom on phones, from the side on wide screens. The browser's own modal
+ * dialog holds the focus and gives it back: on match day a sheet must be there within a frame or two, and a
+ * library's portal, focus trap and scroll lock cost more than what is in the sheet.
+ */
 export function BottomSheet({ opened, onClose, title, close, children }: BottomSheetProps) {
-  const phone = useMediaQuery(PHONE_QUERY, true, { getInitialValueInEffect: false });
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === opened) return;
+    if (opened) element.showModal();
+    else element.close();
+  }, [opened]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // A tap beside the sheet: the browser counts what lies around it as the dialog itself.
+    const closeBeside = (event: Event) => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('click', closeBeside);
+    return () => element?.removeEventListener('click', closeBeside);
+  }, [onClose]);
+
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position={phone ? 'bottom' : 'right'}
-      size={phone ? 'auto' : 440}
-      closeButtonProps={{ 'aria-label': close }}
-      transitionProps={{ duration: 160 }}
-      styles={phone ? { content: { height: 'auto' } } : {}}
-      classNames={phone ? { content: styles.sheet ?? '', body: styles.body ?? '' } : {}}
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The state decides what is open; Escape only asks.
+        event.preventDefault();
+        onClose();
+      }}
     >
-      {children}
-    </Drawer>
+      {opened && (
+        <div className={styles.content}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
+              <Icon name="close" size={20} />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
   );
 }
