@@ -62,4 +62,31 @@ export const MIGRATIONS: readonly Migration[] = [
         html TEXT NOT NULL, text TEXT NOT NULL, at BIGINT NOT NULL)`,
     ]),
   },
+  {
+    name: '003 teams shared with others',
+    up: statements([
+      `CREATE TABLE members (id BIGINT NOT NULL PRIMARY KEY, team_sid BIGINT NOT NULL,
+        space BIGINT NOT NULL, account_sid BIGINT NOT NULL, email TEXT NOT NULL, role TEXT NOT NULL,
+        capabilities TEXT NOT NULL, status TEXT NOT NULL, paused BIGINT NOT NULL,
+        was_active BIGINT NOT NULL, change BIGINT NOT NULL, since BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX members_by_team ON members (team_sid, email)',
+      'CREATE INDEX members_by_account ON members (account_sid)',
+      'CREATE INDEX members_by_email ON members (email)',
+      'CREATE INDEX members_by_space ON members (space)',
+      `CREATE TABLE departures (space BIGINT NOT NULL, team_sid BIGINT NOT NULL, change BIGINT NOT NULL,
+        collection TEXT NOT NULL, sid BIGINT NOT NULL,
+        PRIMARY KEY (space, team_sid, change, collection, sid))`,
+    ]),
+  },
+  {
+    name: '004 backups and restored histories',
+    up: statements([
+      'CREATE TABLE processes (id TEXT NOT NULL PRIMARY KEY, host TEXT NOT NULL, beats BIGINT NOT NULL, seen_at BIGINT NOT NULL)',
+      `CREATE TABLE backup_runs (slot BIGINT NOT NULL PRIMARY KEY, started_at BIGINT NOT NULL,
+        ended_at BIGINT NOT NULL, file TEXT NOT NULL, error TEXT NOT NULL)`,
+      `CREATE TABLE restored_ids (collection TEXT NOT NULL, first_sid BIGINT NOT NULL,
+        last_sid BIGINT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (collection, first_sid))`,
+      'CREATE INDEX rows_to_empty ON rows (updated_at) WHERE deleted = 1',
+    ]),
+  },
 ];

@@ -5,7 +5,7 @@
  */
 
 export interface Schema {
-  /** Single values: the epoch. */
+  /** Single values: the epoch, the operators' switch for maintenance. */
   meta: { key: string; value: string };
   /** Ids come from here: one counter per collection, and one for the devices' ordinals. */
   counters: { name: string; value: number };
@@ -23,8 +23,9 @@ export interface Schema {
     space: number;
     change: number;
     incremental: number;
+    /** 0: it exists; 1: deleted; 2: deleted, and its contents are gone after 30 days (MRG-4). */
     deleted: number;
-    /** A match's team; 0 for rows that belong to no team. */
+    /** The team of a match or a page, or that another row was made for; 0 for none. */
     team_sid: number;
     /** The registers as JSON; what a pull sends, untouched. */
     registers: string;
@@ -41,6 +42,32 @@ export interface Schema {
     value: string;
     at: number;
   };
+  /** Whom a team is shared with, one row for each person and team, ended ones included (PUL-8). */
+  members: {
+    id: number;
+    team_sid: number;
+    /** The owner's space. */
+    space: number;
+    /** 0 while nobody has signed up with the address. */
+    account_sid: number;
+    /** In lower case. */
+    email: string;
+    role: string;
+    /** A JSON list. */
+    capabilities: string;
+    /** pending, active or declined (section 3); revoked by the owner, left by the person. */
+    status: string;
+    /** 1 when the plan that held sharing ended more than 30 days ago: nothing is read until there is one. */
+    paused: number;
+    /** 1 when the person has had access at any time, so that his devices may hold rows of the team. */
+    was_active: number;
+    /** The space's counter when this last changed. */
+    change: number;
+    /** Milliseconds since 1970 of the last change of role or status. */
+    since: number;
+  };
+  /** Rows that left the view of a shared team's people, and when (PUL-3). */
+  departures: { space: number; team_sid: number; change: number; collection: string; sid: number };
   accounts: {
     sid: number;
     /** In lower case. */
@@ -110,4 +137,19 @@ export interface Schema {
     text: string;
     at: number;
   };
+  /** Server processes at work on PostgreSQL: a restore refuses while one of them still beats. */
+  processes: { id: string; host: string; beats: number; seen_at: number };
+  /** Automatic backups, one row per day: whoever writes the row makes the backup. */
+  backup_runs: {
+    /** The day as a number, such as 20261121. */
+    slot: number;
+    started_at: number;
+    /** 0 while it is being made. */
+    ended_at: number;
+    file: string;
+    /** Why it failed; empty when it did not. */
+    error: string;
+  };
+  /** Ids that devices may have got after the backup that this server was restored from was made (PUL-6). */
+  restored_ids: { collection: string; first_sid: number; last_sid: number; at: number };
 }

@@ -218,6 +218,10 @@ function parentOf(collection: CollectionName, registers: Registers): RowName | '
       return null;
     case 'account':
       return 'account';
+    case 'team': {
+      const sid = registers[owner.field]?.[0];
+      return typeof sid === 'number' && sid !== 0 ? { collection: 'teams', sid } : 'account';
+    }
     case 'row': {
       const sid = registers[owner.field]?.[0];
       return typeof sid === 'number' ? { collection: owner.collection, sid } : null;

@@ -18,6 +18,8 @@ export type SpaceOwner =
   | { readonly by: 'self' }
   /** The account whose collection the row is in. */
   | { readonly by: 'account' }
+  /** The space of the team that a field names; the account's own when it names none. */
+  | { readonly by: 'team'; readonly field: string }
   /** The space of the row that a field points to. */
   | { readonly by: 'row'; readonly collection: CollectionName; readonly field: string }
   /** The space of the row that a note's `kind` and `kind_sid` name. */
@@ -55,7 +57,7 @@ export const COLLECTIONS = {
     document: 'player',
     operations: { update: 'updatePlayer', delete: 'deletePlayer' },
     request: 'requestPlayerSID',
-    owner: { by: 'account' },
+    owner: { by: 'team', field: 'team_sid' },
   },
   matches: {
     fields: matchFields,
@@ -69,7 +71,7 @@ export const COLLECTIONS = {
     document: 'medium',
     operations: { update: 'updateMedium', delete: 'deleteMedium' },
     request: 'requestMediaSID',
-    owner: { by: 'account' },
+    owner: { by: 'team', field: 'team_sid' },
   },
   notes: {
     fields: noteFields,
@@ -91,7 +93,7 @@ export const COLLECTIONS = {
     document: 'trainingselection',
     operations: { update: 'updateTrainingSelection', delete: 'deleteTrainingSelection' },
     request: 'requestTrainingSelectionSID',
-    owner: { by: 'account' },
+    owner: { by: 'team', field: 'team_sid' },
   },
   training_sessions: {
     fields: trainingSessionFields,

@@ -6,6 +6,8 @@ export type Visibility = (typeof VISIBILITIES)[number];
 
 export const mediumFields = {
   ...rowFields,
+  /** The team that the medium was made for; 0 in one's own library. */
+  team_sid: number(0, { ref: 'teams' }),
   type: string(''),
   uri: uri(''),
   /** Pixels. */

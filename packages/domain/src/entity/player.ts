@@ -6,6 +6,8 @@ export type PositionId = (typeof POSITION_IDS)[number];
 
 export const playerFields = {
   ...rowFields,
+  /** The shared team that he was added to by somebody else than its owner; 0 in one's own collection. */
+  team_sid: number(0, { ref: 'teams' }),
   media_sid: number(0, { ref: 'media' }),
   firstname: string(''),
   surname: string(''),

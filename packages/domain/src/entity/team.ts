@@ -146,6 +146,13 @@ export const teamFields = teamOwnFields;
 export type Team = Entity<typeof teamFields>;
 export type TeamMetadata = Entity<typeof teamMetadataFields>;
 
-/** A training selection has the same fields as a team, plus its name (section 3). */
-export const trainingSelectionFields = { ...teamOwnFields, name: string('') };
+/**
+ * A training selection has the same fields as a team, plus its name (section 3), and the team that it was
+ * made for: whoever trains that team trains the selection too.
+ */
+export const trainingSelectionFields = {
+  ...teamOwnFields,
+  name: string(''),
+  team_sid: number(0, { ref: 'teams' }),
+};
 export type TrainingSelection = Entity<typeof trainingSelectionFields>;

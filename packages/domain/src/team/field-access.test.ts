@@ -3,7 +3,15 @@ import { COLLECTION_NAMES, COLLECTIONS, definitionOf } from '../entity/collectio
 import { defaultsOf, type FieldTable } from '../entity/field.ts';
 import { matchEventFields } from '../entity/match.ts';
 import { CAPABILITIES, ROLES } from '../entity/team.ts';
-import { mayRow, mayWrite, namedFields, readable, visibleValue } from './field-access.ts';
+import {
+  mayRow,
+  mayWrite,
+  namedFields,
+  readable,
+  readableWhenInvited,
+  seesRows,
+  visibleValue,
+} from './field-access.ts';
 import type { Actor } from './permissions.ts';
 
 const owner: Actor = { role: 'owner', capabilities: [], plan: 'premium' };
@@ -203,6 +211,31 @@ describe('[PUL-8] who sees what', () => {
       event('LINEUP'),
     );
     expect(visibleValue(fan, 'matches', ['part1/12-1', { playing: true }])).toBeUndefined();
+  });
+
+  test('notes are rows that only those exist for who may read them', () => {
+    for (const actor of [reporter, fan]) {
+      expect(seesRows({ ...actor, capabilities: CAPABILITIES }, 'notes')).toBe(false);
+      expect(seesRows(actor, 'matches')).toBe(true);
+    }
+    expect(seesRows(assistent, 'notes')).toBe(true);
+    expect(seesRows(manager, 'account')).toBe(false);
+  });
+
+  test('somebody invited sees the names and the shirt of the team, and nothing else', () => {
+    const paths = COLLECTION_NAMES.flatMap((collection) =>
+      namedFields(collection)
+        .filter(({ name }) => readableWhenInvited(collection, name))
+        .map(({ name }) => `${collection} ${name}`),
+    );
+    expect(paths.toSorted()).toEqual(['teams clubname', 'teams shirt', 'teams teamname']);
+  });
+
+  test('a player, a medium and a selection stay of the team that they were made for', () => {
+    for (const collection of ['players', 'media', 'training_selections'] as const) {
+      expect(mayWrite(owner, { collection, path: 'team_sid', creating: true }).ok).toBe(true);
+      expect(mayWrite(owner, { collection, path: 'team_sid', creating: false }).ok).toBe(false);
+    }
   });
 
   test('an account is seen by nobody else', () => {

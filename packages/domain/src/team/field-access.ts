@@ -63,6 +63,7 @@ const SELECTION: readonly Rule[] = [
     ],
   ),
   ['train', 'seeTeam', ['name']],
+  ['creation', 'seeTeam', ['team_sid']],
 ];
 
 const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
@@ -84,7 +85,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
   training_selections: SELECTION,
   players: [
     ['own call', 'seeTeam', [...ROW, 'role']],
-    ['creation', 'seeTeam', ['createdAt']],
+    ['creation', 'seeTeam', ['createdAt', 'team_sid']],
     ['editPlayers', 'seeTeam', ['media_sid', 'firstname', 'surname', 'nickname', 'position_ids']],
     ['editPlayers', 'seeTeam', ['metadata.footed', 'metadata.cid']],
     ['editContacts', 'seePrivate', ['metadata.email1', 'metadata.telephone1', 'metadata.note']],
@@ -122,7 +123,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
   ],
   media: [
     ['own call', 'seeTeam', [...ROW, 'role']],
-    ['creation', 'seeTeam', ['createdAt']],
+    ['creation', 'seeTeam', ['createdAt', 'team_sid']],
     ['media', 'seeTeam', ['type', 'uri', 'width', 'height', 'visibility', 'upload_attempts', 'uploading']],
   ],
   notes: [
@@ -224,6 +225,18 @@ export function readable(
 ): boolean {
   const read = accessOf(collection, path)?.read;
   return read !== undefined && roleAllows(actor, read);
+}
+
+/** Whether the actor sees rows of this collection at all, were it only that they exist. */
+export function seesRows(actor: Pick<Actor, 'role' | 'capabilities'>, collection: CollectionName): boolean {
+  return readable(actor, collection, 'sid');
+}
+
+/** What somebody who is invited sees of the team before he has accepted: enough to know which one it is. */
+const INVITATION: readonly string[] = ['clubname', 'teamname', 'shirt'];
+
+export function readableWhenInvited(collection: CollectionName, path: string): boolean {
+  return collection === 'teams' && INVITATION.includes(path);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   matchesAreEditable,
   PLANS,
   planOf,
+  sharedMayRead,
   sharesAllowed,
 } from './plan.ts';
 
@@ -40,6 +41,14 @@ describe('plans', () => {
 
   test('a trial shares with one person', () => {
     expect(PLANS.map(sharesAllowed)).toEqual([0, 1, Number.POSITIVE_INFINITY, 0]);
+  });
+
+  test('shared people keep reading for 30 days when the plan has ended', () => {
+    const endedSeconds = 1_000_000;
+    const day = (days: number) => ({ endedSeconds, nowSeconds: endedSeconds + days * 86_400 });
+    expect(PLANS.filter((plan) => sharedMayRead(plan, day(400)))).toEqual(['trial', 'premium']);
+    expect(PLANS.filter((plan) => sharedMayRead(plan, day(29.99)))).toEqual([...PLANS]);
+    expect(sharedMayRead('free', day(30))).toBe(false);
   });
 
   test('a phone, an installed app and the app of a store are mobile; a desktop browser is a PC', () => {

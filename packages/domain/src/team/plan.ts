@@ -1,5 +1,7 @@
 /** Plans and what each of them holds (section 6 and the design's roles.md). */
 
+const DAY_S = 86_400;
+
 export const PLANS = ['free', 'trial', 'premium', 'plus'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -58,6 +60,20 @@ export function hasFeature(plan: Plan, feature: Feature): boolean {
 export function sharesAllowed(plan: Plan): number {
   if (plan === 'trial') return 1;
   return hasFeature(plan, 'sharing') ? Number.POSITIVE_INFINITY : 0;
+}
+
+/** Days for which shared people keep reading when the plan has ended (the design's roles.md). */
+export const SHARED_READING_DAYS = 30;
+
+/**
+ * Whether people with whom a team is shared may read it: while its plan holds sharing, and for 30 days more.
+ * @param endedSeconds when the plan last ended that held sharing, seconds since 1970
+ */
+export function sharedMayRead(
+  plan: Plan,
+  { endedSeconds, nowSeconds }: { readonly endedSeconds: number; readonly nowSeconds: number },
+): boolean {
+  return hasFeature(plan, 'sharing') || nowSeconds < endedSeconds + SHARED_READING_DAYS * DAY_S;
 }
 
 /** What the app runs on, as far as plans care. */
