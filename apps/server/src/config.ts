@@ -2,7 +2,8 @@
  * Everything that an operator can set, parsed once at start. A wrong value stops the start with one sentence
  * that names the variable. `.env.example` lists them all; docs/operating.md explains them.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isBelow, VERSION, VERSION_SHAPE } from './version.ts';
 
 /** A start that cannot go on: its message is the whole explanation, no stack trace is shown. */
 export class StartError extends Error {
@@ -33,6 +34,14 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Whether the demo season is written on the first start; trial mode only. */
   readonly demo: boolean;
+  /** Where automatic backups go. */
+  readonly backupDir: string;
+  /** The hour of the day, by this machine's clock, after which a backup is made; null for none. */
+  readonly backupHour: number | null;
+  /** Automatic backups that are kept. */
+  readonly backupKeep: number;
+  /** Apps below this version are told to update; null lets all in. */
+  readonly minimumAppVersion: string | null;
   /** What the operator should know although the start goes on. */
   readonly notes: readonly string[];
 }
@@ -76,8 +85,26 @@ export function readConfig(env: Env, root: string): Config {
     trustProxy: trustProxy(given.TRUST_PROXY),
     metricsToken: given.METRICS_TOKEN ?? null,
     demo: mode === 'trial' && given.DEMO !== 'false',
+    backupDir: resolve(root, given.BACKUP_DIR ?? join(given.DATA_DIR ?? 'data', 'backups')),
+    backupHour: backupHour(given.BACKUP_HOUR, mode),
+    backupKeep: given.BACKUP_KEEP ?? 14,
+    minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
     notes,
   };
+}
+
+/** Whoever runs it for real has backups unless he switches them off; whoever tries it out, when he asks. */
+function backupHour(value: string | undefined, mode: Config['mode']): number | null {
+  if (value === undefined) return mode === 'production' ? 3 : null;
+  return value === 'off' ? null : Number(value);
+}
+
+function minimumAppVersion(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (!isBelow(VERSION, value)) return value;
+  throw new StartError(
+    `MINIMUM_APP_VERSION must be at most ${VERSION}, the version of this server and its app.`,
+  );
 }
 
 /** A number of proxies, a list of their addresses, or false (the default: nobody is believed). */
@@ -118,6 +145,16 @@ function readVariables(env: Env) {
     METRICS_TOKEN: matching('METRICS_TOKEN', text('METRICS_TOKEN'), {
       shape: /^.{16,}$/,
       must: 'have at least 16 characters',
+    }),
+    BACKUP_DIR: text('BACKUP_DIR'),
+    BACKUP_HOUR: matching('BACKUP_HOUR', text('BACKUP_HOUR'), {
+      shape: /^(off|1?\d|2[0-3])$/,
+      must: 'be an hour from 0 to 23, or off',
+    }),
+    BACKUP_KEEP: wholeNumber('BACKUP_KEEP', text('BACKUP_KEEP'), { from: 1, to: 10_000 }),
+    MINIMUM_APP_VERSION: matching('MINIMUM_APP_VERSION', text('MINIMUM_APP_VERSION'), {
+      shape: VERSION_SHAPE,
+      must: 'be a version such as 4.1.0',
     }),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),
   };

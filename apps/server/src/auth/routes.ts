@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, authError, statusOf } from '../errors.ts';
+import { gateOf } from '../graphql/gate.ts';
 import { AUTH_CALLS } from './calls.ts';
 import { checkApp, type Fields, localeOf } from './input.ts';
 
@@ -37,6 +38,7 @@ async function answer(deps: Deps, request: FastifyRequest<AuthRoute>, reply: Fas
   if (known === undefined || !known.methods.includes(method)) throw apiError(400);
   const fields = fieldsOf(method === 'GET' ? request.query : request.body);
   checkApp(fields);
+  await gateOf(deps).checkOpen();
   await refuseFlood(deps, request.ip);
   reply.header('cache-control', 'no-store');
   return known.run(deps, { fields, locale: localeOf(locale), address: request.ip });

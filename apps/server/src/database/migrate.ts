@@ -2,9 +2,10 @@
  * Brings the tables up to date. Two processes may start at once: the row of the lock table is taken first,
  * so one migrates while the other waits and then finds nothing left to do.
  */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
+import type { Schema } from './schema.ts';
 
 export interface MigrateOptions {
   readonly now: number;
@@ -31,14 +32,26 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   });
 }
 
+/** Makes the tables where there are none yet and nobody else is: in a database that is being restored. */
+export async function applyMigrations(
+  db: Kysely<Schema>,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<void> {
+  for (const text of LOCK_TABLES) await sql.raw(text).execute(db);
+  for (const migration of migrations) await apply(db, migration, now);
+}
+
+const LOCK_TABLES = [
+  'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, at BIGINT NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS migration_lock (id BIGINT NOT NULL PRIMARY KEY, holder BIGINT NOT NULL)',
+  'INSERT INTO migration_lock (id, holder) VALUES (1, 0) ON CONFLICT (id) DO NOTHING',
+];
+
 /** Also when both processes find the tables missing at the same moment: the loser's error means they exist. */
 async function createLockTable(database: Database): Promise<void> {
   const create = (text: string) => database.transaction((tx) => sql.raw(text).execute(tx));
-  for (const text of [
-    'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, at BIGINT NOT NULL)',
-    'CREATE TABLE IF NOT EXISTS migration_lock (id BIGINT NOT NULL PRIMARY KEY, holder BIGINT NOT NULL)',
-    'INSERT INTO migration_lock (id, holder) VALUES (1, 0) ON CONFLICT (id) DO NOTHING',
-  ]) {
+  for (const text of LOCK_TABLES) {
     try {
       await create(text);
     } catch (error) {
@@ -62,9 +75,13 @@ async function runOnce(database: Database, migration: Migration, now: number): P
     await lock(tx);
     const { rows } = await sql`SELECT name FROM migrations WHERE name = ${migration.name}`.execute(tx);
     if (rows.length > 0) return;
-    await migration.up(tx);
-    await sql`INSERT INTO migrations (name, at) VALUES (${migration.name}, ${now})`.execute(tx);
+    await apply(tx, migration, now);
   });
+}
+
+async function apply(db: Kysely<Schema>, migration: Migration, now: number): Promise<void> {
+  await migration.up(db);
+  await sql`INSERT INTO migrations (name, at) VALUES (${migration.name}, ${now})`.execute(db);
 }
 
 async function epochOf(tx: Tx, newEpoch: string): Promise<string> {

@@ -4,6 +4,10 @@ import pg from 'pg';
 
 /** Type of 64-bit integers; all of ours fit a JavaScript number. */
 const INT8 = 20;
+export const INT8_AS_NUMBER = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+} as pg.CustomTypesConfig;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface PostgresOptions {
@@ -18,10 +22,7 @@ export function postgresKysely<DB>({ url, connections, onError }: PostgresOption
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
-    } as pg.CustomTypesConfig,
+    types: INT8_AS_NUMBER,
   });
   pool.on('error', onError);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

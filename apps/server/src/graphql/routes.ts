@@ -8,6 +8,7 @@ import mercurius from 'mercurius';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
 import { authenticate } from './authenticate.ts';
+import { gateOf } from './gate.ts';
 import { costRule } from './limits.ts';
 import { stringifyWithRaw } from './raw-json.ts';
 import { buildSchema } from './schema.ts';
@@ -25,6 +26,7 @@ interface DataRoute {
 }
 
 export async function dataRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  const gate = gateOf(deps);
   const production = deps.config.mode === 'production';
   await app.register(mercurius, {
     schema: buildSchema(),
@@ -38,6 +40,8 @@ export async function dataRoutes(app: FastifyInstance, { deps }: { deps: Deps })
     validationRules: production ? [costRule, NoSchemaIntrospectionCustomRule] : [costRule],
   });
   app.post<DataRoute>('/api/data', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    gate.checkVersion(request.headers['x-touchline-version']);
+    await gate.checkOpen();
     const context = { deps, caller: await authenticate(deps, request) };
     const { query, variables, operationName } = documentOf(request);
     const result = await app.graphql(query, context, variables, operationName);

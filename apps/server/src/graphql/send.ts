@@ -13,10 +13,13 @@ export function sendJson(reply: FastifyReply, status: number, text: string): Fas
     .send(text);
 }
 
+/** No team chosen, maintenance, a cursor of another server: nothing that an operator should look into. */
+const EXPECTED: ReadonlySet<number> = new Set([501, 503, 520]);
+
 /** Whatever went wrong leaves as `{data: null, errors: [{message, extensions: {code}}]}` and nothing more. */
 export function sendDataError(deps: Deps, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
-  if (code >= 500 && code !== 501 && code !== 520) deps.log.error({ err: error }, 'a data call failed');
+  if (code >= 500 && !EXPECTED.has(code)) deps.log.error({ err: error }, 'a data call failed');
   const answer = { data: null, errors: [{ message, extensions: { code, ...details } }] };
   return sendJson(reply, statusOf(code), JSON.stringify(answer));
 }

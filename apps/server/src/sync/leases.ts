@@ -62,7 +62,7 @@ export async function takeNumbers(tx: Tx, name: string, count: number): Promise<
 }
 
 /** Small numbers look like shirt numbers in a log; ids do not. */
-const FIRST_ID = 1_001;
+export const FIRST_ID = 1_001;
 
 /** Reserves ids for an account. Throws 429 when it holds too many unused ones. */
 export async function leaseIds(

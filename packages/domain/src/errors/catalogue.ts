@@ -3,6 +3,7 @@
  * refer to it.
  */
 import { BLOCKING_CODES } from '../limits.ts';
+import { USER_TEXTS } from './user-texts.ts';
 
 export interface CatalogueEntry {
   readonly code: number;
@@ -10,7 +11,10 @@ export interface CatalogueEntry {
   readonly message: string;
 }
 
-/** Codes of data calls and of the sync loop. */
+/**
+ * Codes of data calls and of the sync loop. Section 8 gives no number to the two states that a server may
+ * answer every call with, only their texts: 426 and 503 are what HTTP says for them.
+ */
 export const DATA_ERRORS = [
   { code: 201, name: 'syncRunning', message: 'sync already running' },
   { code: 202, name: 'missingAppAccount', message: 'missing app-account capability' },
@@ -24,6 +28,7 @@ export const DATA_ERRORS = [
     name: 'lockout',
     message: 'Lockout due to many failed login attempts, try again after 15 minutes',
   },
+  { code: 426, name: 'versionNotSupported', message: USER_TEXTS.versionNotSupported },
   { code: 429, name: 'tooManyRequests', message: 'Too many requests, please try again later' },
   {
     code: 500,
@@ -31,6 +36,7 @@ export const DATA_ERRORS = [
     message: 'JSON parse error, missing data, invalid mutation object, note load or save failure',
   },
   { code: 501, name: 'noCurrentTeam', message: 'no current team when requesting a match id' },
+  { code: 503, name: 'maintenance', message: USER_TEXTS.maintenance },
   { code: 510, name: 'notAvailable', message: 'API not available' },
   { code: 520, name: 'invalidLastSynced', message: 'invalid last-synced time' },
   { code: 560, name: 'missingJsonData', message: 'Missing json.data' },

@@ -1,0 +1,109 @@
+/**
+ * Fills an empty database from a backup, and begins a new history there (PUL-6). `db` is one connection
+ * inside one transaction: whatever fails leaves nothing behind.
+ */
+import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { StartError } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { applyMigrations } from '../database/migrate.ts';
+import { MIGRATIONS } from '../database/migrations.ts';
+import type { Schema } from '../database/schema.ts';
+import { MAINTENANCE_KEY } from '../graphql/gate.ts';
+import { FIRST_ID } from '../sync/leases.ts';
+import type { CheckedBackup } from './check.ts';
+import type { Cell } from './snapshot.ts';
+import type { Table } from './tables.ts';
+
+/** PUL-6: more ids than devices can have got between a backup and its restore. */
+export const ID_JUMP = 100_000;
+/** SQLite takes 32,766 parameters in one statement. */
+const ROWS_PER_INSERT = 200;
+/** Ids come from counters of these names, which are made with their first id. */
+const COUNTER_NAMES: readonly string[] = [...COLLECTION_NAMES, 'ordinals'];
+
+export interface Loading {
+  readonly engine: Database['engine'];
+  readonly backup: CheckedBackup;
+  /** The new history's name. */
+  readonly epoch: string;
+  /** What the counters of the database that is replaced say, as far as they can be read. */
+  readonly replacedCounters: ReadonlyMap<string, number>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export async function load(db: Kysely<Schema>, loading: Loading): Promise<void> {
+  const { backup, now } = loading;
+  await applyMigrations(db, backup.migrations, now);
+  for (const table of backup.tables) {
+    // A migration may have written first rows of its own: the backup has them as they became.
+    await sql`DELETE FROM ${sql.table(table.name)}`.execute(db);
+    await insertAll(db, table, loading);
+    await compareCount(db, table, backup);
+  }
+  const later = MIGRATIONS.filter((migration) => !backup.migrations.includes(migration));
+  await applyMigrations(db, later, now);
+  await beginHistory(db, loading);
+}
+
+async function insertAll(db: Kysely<Schema>, table: Table, { engine, backup }: Loading): Promise<void> {
+  let waiting: (readonly Cell[])[] = [];
+  const insert = async () => {
+    if (waiting.length === 0) return;
+    const cells = engine === 'postgres' ? waiting.flat().map(withoutNul) : waiting.flat();
+    await db.executeQuery(CompiledQuery.raw(insertText(table, waiting.length, engine), cells));
+    waiting = [];
+  };
+  for await (const row of backup.rowsOf(table)) {
+    waiting.push(row);
+    if (waiting.length === ROWS_PER_INSERT) await insert();
+  }
+  await insert();
+}
+
+function insertText({ name, columns }: Table, rows: number, engine: Database['engine']): string {
+  let parameter = 0;
+  const place = () => (engine === 'postgres' ? `$${++parameter}` : '?');
+  const row = () => `(${columns.map(place).join(', ')})`;
+  return `INSERT INTO ${name} (${columns.join(', ')}) VALUES ${Array.from({ length: rows }, row).join(', ')}`;
+}
+
+/** PostgreSQL cannot hold this character in a text; SQLite can. JSON never has it, a device's name may. */
+function withoutNul(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell.replaceAll('\0', '') : cell;
+}
+
+async function compareCount(db: Kysely<Schema>, table: Table, { manifest }: CheckedBackup): Promise<void> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*) AS count FROM ${sql.table(table.name)}`.execute(db);
+  const expected = manifest.tables.find((part) => part.table === table.name)?.rows;
+  if (Number(rows[0]?.count) === expected) return;
+  throw new StartError(`Not every row of ${table.name} could be restored. Nothing was changed.`);
+}
+
+/**
+ * Another epoch, so that every device reads anew; ids far above all that devices may hold by now; and which
+ * ids those are, so that what devices bring back is let in.
+ */
+async function beginHistory(db: Kysely<Schema>, { epoch, replacedCounters, now }: Loading): Promise<void> {
+  await db.deleteFrom('meta').where('key', 'in', ['epoch', MAINTENANCE_KEY]).execute();
+  await db.insertInto('meta').values({ key: 'epoch', value: epoch }).execute();
+  const counters = await db.selectFrom('counters').selectAll().execute();
+  const backedUp = new Map(counters.map(({ name, value }) => [name, value]));
+  const names = new Set([...COUNTER_NAMES, ...backedUp.keys(), ...replacedCounters.keys()]);
+  for (const name of names) {
+    const before = backedUp.get(name) ?? FIRST_ID - 1;
+    const value = Math.max(before, replacedCounters.get(name) ?? 0) + ID_JUMP;
+    await db
+      .insertInto('counters')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    await db
+      .insertInto('restored_ids')
+      .values({ collection: name, first_sid: before + 1, last_sid: value, at: now })
+      .execute();
+  }
+}

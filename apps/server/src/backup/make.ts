@@ -1,0 +1,158 @@
+/**
+ * Makes a backup: one file with every table of one moment and the files that belong to them.
+ *
+ *   snapshot ──▶ tables/*.ndjson.gz ──▶ files/* ──▶ manifest.json ──▶ on the disk ──▶ its real name
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { open, readdir, rename } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { StartError } from '../config.ts';
+import { MIGRATIONS } from '../database/migrations.ts';
+import { VERSION } from '../version.ts';
+import { ArchiveWriter } from './archive.ts';
+import { syncFolder, troubleIn } from './disk.ts';
+import {
+  type FilePart,
+  FORMAT,
+  FORMAT_VERSION,
+  MANIFEST_NAME,
+  type Manifest,
+  manifestText,
+  type TablePart,
+} from './manifest.ts';
+import { type Cell, openSnapshot, type Place, type Snapshot } from './snapshot.ts';
+import { isBackedUp, type Table, tablesAfter } from './tables.ts';
+
+export const MEDIA_FOLDER = 'media';
+/** Half-written backups; what has this ending is nobody's backup. */
+export const UNFINISHED = '.unfinished';
+/** Rows that are read at a time: few, because one may have a megabyte. */
+const PAGE = 200;
+
+export interface BackupOrder extends Place {
+  /** The folder that the backup goes to; made when it is missing. */
+  readonly to: string;
+  /** What the file's name begins with. */
+  readonly prefix: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface MadeBackup {
+  readonly path: string;
+  readonly manifest: Manifest;
+}
+
+/** Throws StartError with a sentence for what an operator can mend. */
+export async function makeBackup({ to, prefix, now, ...place }: BackupOrder): Promise<MadeBackup> {
+  const made_at = new Date(now).toISOString();
+  const path = join(to, `${prefix}${made_at.slice(0, 19).replaceAll(':', '-')}Z.tar`);
+  const unfinished = `${path}${UNFINISHED}`;
+  const snapshot = await openSnapshot(place);
+  try {
+    const manifest = await troubleIn(to, async () => {
+      mkdirSync(to, { recursive: true });
+      const archive = await ArchiveWriter.create(unfinished, now);
+      try {
+        const contents = await writeContents(archive, { snapshot, place, made_at });
+        await archive.finish();
+        return contents;
+      } catch (error) {
+        await archive.abandon();
+        rmSync(unfinished, { force: true });
+        throw error;
+      }
+    });
+    await rename(unfinished, path);
+    await syncFolder(to);
+    return { path, manifest };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function writeContents(
+  archive: ArchiveWriter,
+  { snapshot, place, made_at }: { snapshot: Snapshot; place: Place; made_at: string },
+): Promise<Manifest> {
+  const migrations = await migrationsOf(snapshot);
+  const known = MIGRATIONS.filter(({ name }) => migrations.includes(name));
+  const tables: TablePart[] = [];
+  for (const table of (await tablesAfter(known)).filter(isBackedUp)) {
+    tables.push(await writeTable(archive, snapshot, table));
+  }
+  // After the rows: a file is there before a row names it, so every file that these rows name is there now.
+  const files = await writeFiles(archive, join(place.dataDir, MEDIA_FOLDER));
+  const { engine } = snapshot;
+  const manifest: Manifest = {
+    format: FORMAT,
+    format_version: FORMAT_VERSION,
+    version: VERSION,
+    made_at,
+    engine,
+    migrations,
+    tables,
+    files,
+  };
+  await archive.add(MANIFEST_NAME, Readable.from([Buffer.from(manifestText(manifest))]));
+  return manifest;
+}
+
+/** A database of a newer version has tables that this one does not know: half a backup would be none. */
+async function migrationsOf(snapshot: Snapshot): Promise<readonly string[]> {
+  const table = { name: 'migrations', columns: ['name'], key: ['name'] };
+  const names = (await snapshot.page(table, null, MIGRATIONS.length + 1)).map(([name]) => String(name));
+  const unknown = names.find((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown === undefined) return names;
+  throw new StartError(`The database was migrated by a newer version of Touchline (${unknown}).`);
+}
+
+async function writeTable(archive: ArchiveWriter, snapshot: Snapshot, table: Table): Promise<TablePart> {
+  const name = `tables/${table.name}.ndjson.gz`;
+  let rows = 0;
+  async function* lines(): AsyncGenerator<string> {
+    const keyAt = table.key.map((column) => table.columns.indexOf(column));
+    for (let after: readonly Cell[] | null = null; ; ) {
+      const page: readonly (readonly Cell[])[] = await snapshot.page(table, after, PAGE);
+      rows += page.length;
+      if (page.length > 0) yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) return;
+      after = keyAt.map((index) => last[index] ?? '');
+    }
+  }
+  const gzip = createGzip();
+  const reading = pipeline(Readable.from(lines()), gzip);
+  // The reader's error reaches the writer, which waits for the compressed bytes.
+  const [written] = await Promise.all([archive.add(name, gzip), reading]);
+  return { name, table: table.name, columns: table.columns, rows, ...written };
+}
+
+async function writeFiles(archive: ArchiveWriter, folder: string): Promise<readonly FilePart[]> {
+  const files: FilePart[] = [];
+  for (const path of await filesBelow(folder)) {
+    const name = `files/${String(files.length + 1).padStart(8, '0')}`;
+    const file = await open(join(folder, path)).catch(unlessMissing);
+    // Removed since the folder was read: nothing names it any more.
+    if (file === null) continue;
+    const written = await archive.add(name, file.createReadStream());
+    files.push({ name, path: path.split(sep).join('/'), ...written });
+  }
+  return files;
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing);
+  return (found ?? [])
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,95 @@
+/**
+ * One moment of a database, read while the server goes on writing: a read transaction of SQLite's write-ahead
+ * log, or PostgreSQL's REPEATABLE READ. Neither blocks a writer.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import type pg from 'pg';
+import { type Config, StartError } from '../config.ts';
+import type { Table } from './tables.ts';
+
+export type Cell = string | number;
+
+export interface Snapshot {
+  readonly engine: 'sqlite' | 'postgres';
+  /** Answers at most `limit` rows in the order of the table's key, those after `after`. */
+  page(table: Table, after: readonly Cell[] | null, limit: number): Promise<readonly (readonly Cell[])[]>;
+  close(): Promise<void>;
+}
+
+export const DATABASE_FILE = 'touchline.sqlite';
+/** How long a backup waits for a writer that is just checkpointing. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+export async function openSnapshot({ dataDir, databaseUrl }: Place): Promise<Snapshot> {
+  if (databaseUrl !== null) return postgresSnapshot(databaseUrl);
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir} yet: nothing to back up.`);
+  return sqliteSnapshot(file);
+}
+
+function sqliteSnapshot(file: string): Snapshot {
+  const connection = new SQLite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    connection.exec('BEGIN');
+    // The moment is the first read's.
+    connection.prepare('SELECT count(*) FROM sqlite_schema').get();
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return {
+    engine: 'sqlite',
+    page: async (table, after, limit) => {
+      const text = pageText(table, after !== null, () => '?');
+      return connection
+        .prepare<Cell[], Cell[]>(text)
+        .raw()
+        .all(...(after ?? []), limit);
+    },
+    close: async () => void connection.close(),
+  };
+}
+
+async function postgresSnapshot(url: string): Promise<Snapshot> {
+  const client = await connectPostgres(url);
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return {
+    engine: 'postgres',
+    page: async (table, after, limit) => {
+      const text = pageText(table, after !== null, (number) => `$${number}`);
+      const values = [...(after ?? []), limit];
+      const { rows } = await client.query<Cell[]>({ text, values, rowMode: 'array' });
+      return rows;
+    },
+    close: () => client.end(),
+  };
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** One connection that is not replaced by another when it breaks: its transaction is the point of it. */
+export async function connectPostgres(url: string): Promise<pg.Client> {
+  const { default: postgres } = await import('pg');
+  const { INT8_AS_NUMBER } = await import('../database/postgres.ts');
+  const client = new postgres.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: INT8_AS_NUMBER,
+  });
+  // A broken connection fails the query that is under way; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function pageText(table: Table, hasAfter: boolean, place: (number: number) => string): string {
+  const key = table.key.join(', ');
+  const places = table.key.map((_, index) => place(index + 1)).join(', ');
+  const where = hasAfter ? ` WHERE (${key}) > (${places})` : '';
+  const limit = place((hasAfter ? table.key.length : 0) + 1);
+  return `SELECT ${table.columns.join(', ')} FROM ${table.name}${where} ORDER BY ${key} LIMIT ${limit}`;
+}
