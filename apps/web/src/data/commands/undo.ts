@@ -19,3 +19,8 @@ export async function undoLast(
   const latest = await latestUndoable(client, row);
   return latest === null ? refuse({ code: 'nothingToUndo' }) : undo(client, latest.action);
 }
+
+/** What Undo does for an action just done; undefined when it changed nothing. */
+export function undoOf(client: Client, action: number | null): (() => void) | undefined {
+  return action === null ? undefined : () => void undo(client, action);
+}

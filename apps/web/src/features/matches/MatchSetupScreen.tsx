@@ -12,6 +12,7 @@ import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { createMatch, deleteMatch, saveMatchSetup, updateMatch } from '#data/commands/matches.ts';
+import { undoOf } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
@@ -21,6 +22,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import styles from './matches.module.css';
 import { SetupForm } from './SetupForm.tsx';
@@ -128,6 +130,7 @@ function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; 
     const removed = await deleteMatch(client, match.sid);
     if (!removed.ok) return showToast({ text: problemText(removed.error), tone: 'problem' });
     await navigate({ to: '/matches/' });
+    sayDone(m.matches_deleted({ title: matchTitle(match, team) }), undoOf(client, removed.value.action));
   }
 
   return (

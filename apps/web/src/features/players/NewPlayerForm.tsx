@@ -11,11 +11,12 @@ import { useClient } from '#data/react.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
 import { PlayerFields } from './PlayerFields.tsx';
 import { mayEditPlayers } from './permission.ts';
 import { NO_PLAYER, PLAYER_RULES, type PlayerValues, playerOfValues } from './player-form.ts';
 import styles from './players.module.css';
-import { sayDone, written } from './say.ts';
+import { written } from './say.ts';
 
 /** A team has a dozen players: "Save and next" makes them one after the other. */
 export function NewPlayerForm({ team }: { readonly team: Team | null }) {
@@ -29,7 +30,7 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
   async function save(values: PlayerValues): Promise<boolean> {
     const player = playerOfValues(values, create(playerFields));
     const made = await written(createPlayer(client, { ...player, ...(joins && join && { team: team.sid }) }));
-    if (made !== null) sayDone(client, m.players_saved({ name: values.nickname.trim() }), null);
+    if (made !== null) sayDone(m.players_saved({ name: values.nickname.trim() }));
     return made !== null;
   }
 

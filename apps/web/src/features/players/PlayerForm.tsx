@@ -13,6 +13,7 @@ import {
   restorePlayer,
   updatePlayer,
 } from '#data/commands/players.ts';
+import { undoOf } from '#data/commands/undo.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
@@ -22,13 +23,14 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
 import { NumberField } from './NumberField.tsx';
 import { callName } from './names.ts';
 import { PlayerFields } from './PlayerFields.tsx';
 import { mayEditPlayers, maySeeContact, mayUseCollection } from './permission.ts';
 import { PLAYER_RULES, type PlayerValues, playerOfValues, valuesOfPlayer } from './player-form.ts';
 import styles from './players.module.css';
-import { sayDone, written } from './say.ts';
+import { written } from './say.ts';
 
 export interface PlayerFormProps {
   readonly player: Player;
@@ -105,20 +107,20 @@ function OwnersSteps({ player }: { player: Player }) {
   async function archive() {
     const done = await written(archivePlayer(client, player.sid));
     if (done === null) return;
-    sayDone(client, m.players_archived({ name }), done.action);
+    sayDone(m.players_archived({ name }), undoOf(client, done.action));
     await navigate({ to: '/players/collection/' });
   }
 
   async function bringBack() {
     const done = await written(restorePlayer(client, player.sid));
-    if (done !== null) sayDone(client, m.players_restored({ name }), done.action);
+    if (done !== null) sayDone(m.players_restored({ name }), undoOf(client, done.action));
   }
 
   async function remove() {
     setAsking(false);
     const done = await written(deletePlayer(client, player.sid));
     if (done === null) return;
-    sayDone(client, m.players_deleted({ name }), done.action);
+    sayDone(m.players_deleted({ name }), undoOf(client, done.action));
     await navigate({ to: '/players/collection/' });
   }
 

@@ -4,16 +4,18 @@ import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
 import { addPlayerToTeam, restorePlayer } from '#data/commands/players.ts';
+import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { RoundAddButton } from '#ui/parts/RoundAddButton.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
 import type { PlayerListName } from './CollectionScreen.tsx';
 import { callName, fullName } from './names.ts';
 import { mayEditPlayers } from './permission.ts';
 import styles from './players.module.css';
 import { footName, POSITIONS, positionName, positionShort } from './positions.ts';
-import { sayDone, written } from './say.ts';
+import { written } from './say.ts';
 
 export interface PlayerRowProps {
   readonly player: Player;
@@ -30,13 +32,13 @@ export function PlayerRow({ player, team, number, list }: PlayerRowProps) {
   async function addToTeam(to: Team) {
     const done = await written(addPlayerToTeam(client, { team: to.sid, player: player.sid }));
     if (done !== null) {
-      sayDone(client, m.players_added_to_team({ name, team: to.teamname }), done.action);
+      sayDone(m.players_added_to_team({ name, team: to.teamname }), undoOf(client, done.action));
     }
   }
 
   async function restore() {
     const done = await written(restorePlayer(client, player.sid));
-    if (done !== null) sayDone(client, m.players_restored({ name }), done.action);
+    if (done !== null) sayDone(m.players_restored({ name }), undoOf(client, done.action));
   }
 
   return (

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
 import { orderTeamPlayers, removePlayerFromTeam } from '#data/commands/players.ts';
+import { undoOf } from '#data/commands/undo.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
@@ -13,11 +14,12 @@ import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
 import { NumberField } from './NumberField.tsx';
 import { callName, fullName } from './names.ts';
 import { mayEditPlayers } from './permission.ts';
 import styles from './players.module.css';
-import { sayDone, written } from './say.ts';
+import { written } from './say.ts';
 
 export function SquadScreen() {
   const team = useCurrentTeam();
@@ -70,7 +72,7 @@ function SquadRow({ team, players, player }: SquadRowProps) {
   async function remove() {
     const done = await written(removePlayerFromTeam(client, { team: team.sid, player: player.sid }));
     if (done !== null) {
-      sayDone(client, m.players_removed_from_team({ name, team: team.teamname }), done.action);
+      sayDone(m.players_removed_from_team({ name, team: team.teamname }), undoOf(client, done.action));
     }
   }
 

@@ -6,6 +6,7 @@ import type { Period, Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
 import { useId, useState } from 'react';
 import { addPeriod, deletePeriod, editPeriod, updateTeamMetadata } from '#data/commands/teams.ts';
+import { undoOf } from '#data/commands/undo.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
@@ -15,9 +16,10 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { PERIOD_ICONS } from './period-icons.ts';
-import { problemText, sayDone, written } from './say.ts';
+import { problemText, written } from './say.ts';
 import styles from './teams.module.css';
 
 export interface PeriodDetailsScreenProps {
@@ -86,7 +88,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   async function makeActive() {
     const done = await written(updateTeamMetadata(client, team.sid, { active_period: period.id }));
     if (done !== null) {
-      sayDone(client, m.teams_period_made_active({ period: period.title }), done.action);
+      sayDone(m.teams_period_made_active({ period: period.title }), undoOf(client, done.action));
     }
   }
 
@@ -97,7 +99,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
       return;
     }
     await navigate({ to: '/team/periods/' });
-    sayDone(client, m.teams_period_deleted({ period: period.title }), removed.value.action);
+    sayDone(m.teams_period_deleted({ period: period.title }), undoOf(client, removed.value.action));
   }
 
   return (

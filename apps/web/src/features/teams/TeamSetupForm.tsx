@@ -5,6 +5,7 @@ import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { deleteTeam, setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
+import { undoOf } from '#data/commands/undo.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
@@ -14,10 +15,11 @@ import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
 import { LengthFields, PlayersField } from './FormatFields.tsx';
 import { FormationChoice } from './FormationChoice.tsx';
 import { nameProblem } from './names-problems.ts';
-import { sayDone, written } from './say.ts';
+import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
 import { shortTeamTitle, teamTitle } from './team-names.ts';
 import styles from './teams.module.css';
@@ -150,7 +152,7 @@ function DeleteTeam({ team }: { team: Team }) {
     setAsking(false);
     const done = await written(deleteTeam(client, team.sid));
     if (done === null) return;
-    sayDone(client, m.teams_deleted({ team: name }), done.action);
+    sayDone(m.teams_deleted({ team: name }), undoOf(client, done.action));
     await navigate({ to: '/teams/{-$key}/' });
   }
 

@@ -1,8 +1,6 @@
-/** What became of a change to a team: why it was refused, or that it was done, with the way back. */
+/** What a change to a team is answered with, in words. */
 import { m } from '@touchline/i18n';
-import { undo } from '#data/commands/undo.ts';
-import type { useClient } from '#data/react.tsx';
-import { showToast } from '#ui/toast/app-toasts.ts';
+import { answersIn } from '#ui/toast/answers.ts';
 
 const TEXTS: Readonly<Record<string, () => string>> = {
   noPermission: m.teams_read_only,
@@ -21,24 +19,4 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   syncOff: m.teams_err_switch_sync_off,
 };
 
-type Client = ReturnType<typeof useClient>;
-type Written<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: { readonly code: string } };
-
-/** What the command answered; null when it was refused, and then the coach reads why. */
-export async function written<T>(write: Promise<Written<T>>): Promise<T | null> {
-  const answer = await write;
-  if (answer.ok) return answer.value;
-  showToast({ text: problemText(answer.error), tone: 'problem' });
-  return null;
-}
-
-export function problemText({ code }: { readonly code: string }): string {
-  return TEXTS[code]?.() ?? m.teams_err_failed();
-}
-
-/** Says what was done; with an action's number it can be undone. */
-export function sayDone(client: Client, text: string, action: number | null): void {
-  showToast({ text, ...(action !== null && { onUndo: () => void undo(client, action) }) });
-}
+export const { problemText, written } = answersIn(TEXTS, m.teams_err_failed);
