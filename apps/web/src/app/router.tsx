@@ -125,6 +125,13 @@ const appSettings = createRoute({
     'AppSettingsScreen',
   ),
 });
+/** What the server did not take; reached from the dashboard, the sync mark and the settings. */
+const attention = createRoute({
+  getParentRoute,
+  path: '/attention',
+  staticData: screen('attention'),
+  component: lazyRouteComponent(() => import('../features/attention/AttentionScreen.tsx'), 'AttentionScreen'),
+});
 const matches = createRoute({
   getParentRoute,
   path: '/matches',
@@ -172,6 +179,7 @@ const routeTree = root.addChildren([
   playerDetails,
   settings,
   appSettings,
+  attention,
   matches,
   matchSetup,
   lineup,

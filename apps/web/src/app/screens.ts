@@ -19,6 +19,7 @@ export type ScreenId =
   | 'playerDetails'
   | 'settings'
   | 'appSettings'
+  | 'attention'
   | 'matches'
   | 'matchSetup'
   | 'lineup'
@@ -63,6 +64,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   playerDetails: { ...alone, entry: 'players', title: () => m.common_screen_player() },
   settings: { ...own, entry: 'settings', title: () => m.common_screen_settings() },
   appSettings: { ...alone, entry: 'settings', title: () => m.common_screen_app_settings() },
+  attention: { ...own, entry: 'settings', title: () => m.attention_title() },
   matches: { ...own, entry: 'matches', title: () => m.common_screen_matches() },
   matchSetup: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_match_setup() },
   lineup: {

@@ -355,8 +355,8 @@ describe('[OUT-5] a change that the server refuses', () => {
     refuses = false;
     const [ofTeam, ofMatch] = await attentionOf(phone.client);
     expect([ofTeam, ofMatch]).toMatchObject([
-      { collection: 'teams', code: 403, name: 'Rietdijk MO13-2' },
-      { collection: 'matches', code: 403, name: 'Noordhaven MO13-1' },
+      { collection: 'teams', code: 403, names: { [`teams/${ofTeam?.sid}`]: 'Rietdijk MO13-2' } },
+      { collection: 'matches', code: 403, names: { [`matches/${ofMatch?.sid}`]: 'Noordhaven MO13-1' } },
     ]);
     must(await retryAttention(phone.client, ofMatch?.id ?? 0));
     must(await discardAttention(phone.client, ofTeam?.id ?? 0));

@@ -1,40 +1,41 @@
 /** Changes that need the coach (OUT-5). */
-import type { AttentionItem } from '@touchline/sync/store';
+import { parseOperation } from '@touchline/domain/entity/collections';
+import type { AttentionItem, StoredRow } from '@touchline/sync/store';
 import type { Client } from '../client.ts';
-import { entityOfRow } from '../entities.ts';
+import { namesOf, type RowNames } from './names.ts';
 
-export interface AttentionEntry extends AttentionItem {
-  /** The row that the change is about, by its name: a match's opponent, a team, a player; empty when unknown. */
-  readonly name: string;
+export interface ListedChange extends AttentionItem {
+  /** It makes its row: the server has never had it. */
+  readonly creation: boolean;
 }
 
-/** The coach's list, newest first; what only waits behind another item is not listed by itself. */
+export interface AttentionEntry extends ListedChange {
+  /** What moved to the list because of it, oldest first: decided with it. */
+  readonly dependants: readonly ListedChange[];
+  /** What the rows are called that it and its dependants speak of. */
+  readonly names: RowNames;
+}
+
+/** The coach's list, newest first; what only waits behind another item is listed with that one. */
 export async function attentionOf(client: Client): Promise<readonly AttentionEntry[]> {
   return client.store.read(async (tx) => {
-    const items = (await tx.attention()).filter((item) => item.behind === null);
-    const rows = await tx.rows(items);
-    return items
-      .map((item, index) => {
-        const row = rows[index];
-        return { ...item, name: row === undefined ? '' : nameOf(row) };
-      })
+    const items = await tx.attention();
+    const resolve = (collection: string, sid: number) => client.live.resolve(collection, sid);
+    const [names, rows] = await Promise.all([
+      namesOf(tx, items, resolve),
+      tx.rows(items.map(({ collection, sid }) => ({ collection, sid: resolve(collection, sid) }))),
+    ]);
+    const listed = items.map((item, index) => listedChange(item, rows[index]));
+    const ids = new Set(items.map(({ id }) => id));
+    return listed
+      .filter(({ behind }) => behind === null || !ids.has(behind))
+      .map((head) => ({ ...head, dependants: listed.filter(({ behind }) => behind === head.id), names }))
       .reverse();
   });
 }
 
-function nameOf(row: Parameters<typeof entityOfRow>[1]): string {
-  switch (row.collection) {
-    case 'matches': {
-      const match = entityOfRow('matches', row);
-      return match === null ? '' : `${match.opponent_clubname} ${match.opponent_teamname}`.trim();
-    }
-    case 'teams': {
-      const team = entityOfRow('teams', row);
-      return team === null ? '' : `${team.clubname} ${team.teamname}`.trim();
-    }
-    case 'players':
-      return entityOfRow('players', row)?.nickname ?? '';
-    default:
-      return '';
-  }
+function listedChange(item: AttentionItem, row: StoredRow | undefined): ListedChange {
+  const unborn = row === undefined || row.base === null;
+  const makes = item.reason === 'refused' && parseOperation(item.op)?.kind === 'update';
+  return { ...item, creation: unborn && makes };
 }

@@ -55,7 +55,7 @@ function Item({ item, team }: { item: Attention<MatchSummary>; team: Team }): Re
   switch (item.kind) {
     case 'refused':
       return (
-        <Link to="/app-settings/">
+        <Link to="/attention/">
           <span>{m.dashboard_attention_refused({ count: item.count })}</span>
           <b>{m.dashboard_attention_refused_do()}</b>
         </Link>

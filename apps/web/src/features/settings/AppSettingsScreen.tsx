@@ -10,7 +10,7 @@ import type { IconName } from '#ui/icons/icons.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { AttentionList } from './AttentionList.tsx';
+import { AttentionCard } from './AttentionCard.tsx';
 import { SyncCard } from './SyncCard.tsx';
 import styles from './settings.module.css';
 
@@ -23,7 +23,7 @@ export function AppSettingsScreen() {
       />
       <LookCard />
       <SyncCard />
-      <AttentionList />
+      <AttentionCard />
       <MatchDayCard />
       <KeyboardCard />
       <Card title={m.settings_about()}>

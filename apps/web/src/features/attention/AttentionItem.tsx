@@ -1,0 +1,122 @@
+/** One change that needs the coach: what, when, why, and what to do about it. */
+import { Button } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useId, useState } from 'react';
+import { discardAttention, putBackAttention, retryAttention } from '#data/commands/attention.ts';
+import type { AttentionEntry } from '#data/queries/attention.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { lineText } from '#ui/words/change-words.ts';
+import styles from './attention.module.css';
+import { copiedText, textsOf, timeText } from './attention-text.ts';
+import { ChangeDetails } from './ChangeDetails.tsx';
+import { whyText } from './why.ts';
+
+export function AttentionItem({ entry }: { entry: AttentionEntry }) {
+  const client = useClient();
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const { title, lines } = textsOf(entry, entry.names);
+  const deleted = entry.reason === 'deleted';
+
+  async function retry() {
+    const done = await retryAttention(client, entry.id);
+    if (!done.ok) return gone();
+    showToast({
+      text: deleted ? m.attention_brought_back({ what: title }) : m.attention_retried({ what: title }),
+    });
+  }
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(copiedText(entry)).then(
+      () => true,
+      () => false,
+    );
+    showToast(copied ? { text: m.attention_copied() } : { text: m.attention_copy_failed(), tone: 'problem' });
+  }
+
+  async function discard() {
+    setAsking(false);
+    const done = await discardAttention(client, entry.id);
+    if (!done.ok) return gone();
+    const { discarded } = done.value;
+    showToast({
+      text: m.attention_discarded(),
+      onUndo: () => void putBackAttention(client, discarded),
+    });
+  }
+
+  return (
+    <li className={styles.entry} aria-labelledby={id}>
+      <span className={styles.sign} aria-hidden="true">
+        <Icon name={deleted ? 'trash' : 'warning'} size={22} />
+      </span>
+      <div className={styles.body}>
+        <h2 id={id} className={styles.what}>
+          {title}
+        </h2>
+        <ChangeDetails lines={lines} />
+        <p className={styles.why}>{whyText(entry)}</p>
+        <p className={styles.when}>{m.attention_on_device({ time: timeText(entry.at) })}</p>
+        {entry.dependants.length > 0 && (
+          <details className={styles.dependants}>
+            <summary>{m.attention_behind({ count: entry.dependants.length })}</summary>
+            <ul>
+              {entry.dependants.map((change) => (
+                <li key={change.id}>
+                  <Dependant {...textsOf(change, entry.names)} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <div className={styles.buttons}>
+          <Button size="sm" onClick={() => void retry()} aria-describedby={id}>
+            {deleted ? m.attention_restore() : m.attention_retry()}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => void copy()} aria-describedby={id}>
+            {m.attention_copy()}
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            color="red"
+            onClick={() => setAsking(true)}
+            aria-describedby={id}
+          >
+            {m.attention_discard()}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={m.attention_discard_title()}
+        text={m.attention_discard_text()}
+        losses={[title, ...lines.slice(0, SHOWN_LOSSES).map(lineText)]}
+        confirm={m.attention_discard()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        danger
+        onConfirm={() => void discard()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+const SHOWN_LOSSES = 4;
+
+function Dependant({ title, lines }: ReturnType<typeof textsOf>) {
+  return (
+    <>
+      <span className={styles.dependant}>{title}</span>
+      <ChangeDetails lines={lines} />
+    </>
+  );
+}
+
+function gone(): void {
+  showToast({ text: m.attention_gone(), tone: 'problem' });
+}

@@ -1,0 +1,33 @@
+/** `/attention/`: changes that the server did not take. Nothing is dropped in silence (sync.md, OUT-5). */
+import { m } from '@touchline/i18n';
+import { useAttention } from '#data/hooks/attention.ts';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { AttentionItem } from './AttentionItem.tsx';
+import styles from './attention.module.css';
+
+export function AttentionScreen() {
+  const entries = useAttention();
+  if (entries === undefined) return null;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.attention_title()}
+        back={<BackLink to="/dashboard/" label={m.common_to_dashboard()} />}
+      />
+      {entries.length === 0 ? (
+        <EmptyState icon="check" title={m.attention_none_title()} text={m.attention_none_text()} />
+      ) : (
+        <>
+          <p className={styles.intro}>{m.attention_text()}</p>
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <AttentionItem key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

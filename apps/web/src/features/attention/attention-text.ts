@@ -1,0 +1,44 @@
+/** A listed change as the screen says it, and as text to keep somewhere else. */
+import { m } from '@touchline/i18n';
+import type { AttentionEntry, ListedChange } from '#data/queries/attention.ts';
+import { nameIn, type RowNames } from '#data/queries/names.ts';
+import {
+  type ChangeLine,
+  changeLines,
+  changeTitle,
+  lineText,
+  type WordedChange,
+} from '#ui/words/change-words.ts';
+import { dateLocale } from '#ui/words/date-locale.ts';
+import { whyText } from './why.ts';
+
+export interface ChangeTexts {
+  readonly title: string;
+  readonly lines: readonly ChangeLine[];
+}
+
+export function textsOf(change: ListedChange, names: RowNames): ChangeTexts {
+  const nameOf = nameIn(names);
+  const worded = wordedOf(change);
+  return { title: changeTitle(worded, nameOf), lines: changeLines(worded, nameOf) };
+}
+
+/** Everything that stands in the entry, and what depends on it. */
+export function copiedText(entry: AttentionEntry): string {
+  const parts = [entry, ...entry.dependants].map((change) => {
+    const { title, lines } = textsOf(change, entry.names);
+    return [title, ...lines.map((line) => `  ${lineText(line)}`)].join('\n');
+  });
+  return [...parts, m.attention_on_device({ time: timeText(entry.at) }), whyText(entry)].join('\n');
+}
+
+export function timeText(milliseconds: number): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    milliseconds,
+  );
+}
+
+function wordedOf({ collection, sid, op, registers, creation }: ListedChange): WordedChange {
+  const values = Object.entries(registers).map(([path, [value]]) => [path, value] as const);
+  return { collection, sid, op, creation, values: Object.fromEntries(values) };
+}

@@ -1,0 +1,32 @@
+/** Why a change is on the list, in words (OUT-5, MRG-4). */
+import { isCollectionName, parseOperation } from '@touchline/domain/entity/collections';
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { m } from '@touchline/i18n';
+import type { ListedChange } from '#data/queries/attention.ts';
+
+/** The refusal's code and its text. */
+export function whyText(
+  change: Pick<ListedChange, 'reason' | 'code' | 'message' | 'collection' | 'op'>,
+): string {
+  if (change.reason === 'deleted') return m.attention_why_deleted();
+  return m.attention_why({ code: change.code, text: textOf(change) });
+}
+
+function textOf({ code, message, collection, op }: Parameters<typeof whyText>[0]): string {
+  // Whatever the server says of it: this version does not know what it is (OUT-7).
+  if (!isCollectionName(collection) || parseOperation(op) === undefined) return m.attention_why_unreadable();
+  if (code === 403) return (FORBIDDEN[message] ?? m.attention_why_403_rights)();
+  return (BY_CODE[code] ?? m.attention_why_other)();
+}
+
+/** 403 has three reasons; the server's message tells which. */
+const FORBIDDEN: Readonly<Record<string, () => string>> = {
+  [USER_TEXTS.teamNotPremium]: m.attention_why_403_plan,
+  [USER_TEXTS.maximumTeams]: m.attention_why_403_teams,
+};
+
+const BY_CODE: Readonly<Record<number, () => string>> = {
+  400: m.attention_why_400,
+  404: m.attention_why_404,
+  500: m.attention_why_500,
+};

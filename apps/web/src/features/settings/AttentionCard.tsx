@@ -1,0 +1,22 @@
+/** How many changes the server refused, and the way to them (sync.md, OUT-5). */
+import { Link } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useAttention } from '#data/hooks/attention.ts';
+import { Card } from '#ui/parts/Card.tsx';
+import styles from './settings.module.css';
+
+export function AttentionCard() {
+  const entries = useAttention();
+  if (entries === undefined) return null;
+  return (
+    <Card title={m.attention_title()}>
+      {entries.length === 0 ? (
+        <p className={styles.hint}>{m.attention_none_text()}</p>
+      ) : (
+        <Link to="/attention/" className={styles.value}>
+          {m.common_sync_attention({ count: entries.length })}
+        </Link>
+      )}
+    </Card>
+  );
+}

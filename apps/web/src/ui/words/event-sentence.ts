@@ -1,0 +1,27 @@
+/** An event of a match in a few words: `Goal by Emma, 23'`. */
+import { defaultsOf } from '@touchline/domain/entity/field';
+import { matchEventFields } from '@touchline/domain/entity/match';
+import { patch, type Value } from '@touchline/domain/entity/rows';
+import { minuteOf, minuteText } from '@touchline/domain/match/clock';
+import { m } from '@touchline/i18n';
+import { eventText } from './event-words.ts';
+
+/** Undefined for what is no event: a member that was taken out. */
+export function eventSentence(
+  value: Value,
+  nameOf: (collection: string, sid: number) => string,
+): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  // Tolerant, as a match is read: a wrong-typed part of it takes its default.
+  const { type, data } = patch(matchEventFields, defaultsOf(matchEventFields), value);
+  const minute = minuteText({ minute: minuteOf(data), overtime: data.overtime });
+  const player = data.player_sid > 0 || data.player_sid < -1 ? nameOf('players', data.player_sid) : '';
+  const off = data.off_player_sid === 0 ? '' : nameOf('players', data.off_player_sid);
+  if (type === 'SUBS_IN' && player !== '' && off !== '')
+    return m.changes_event_change({ on: player, off, minute });
+  const event = eventText(type);
+  const by = player || data.playername || (data.sn > 0 ? m.changes_number({ number: data.sn }) : '');
+  return by === ''
+    ? m.changes_event_at({ event, minute })
+    : m.changes_event_by({ event, player: by, minute });
+}

@@ -1,0 +1,261 @@
+/**
+ * The words for what a row's registers hold, as the screens name them: a path is never shown. One table for
+ * each collection, by the part of the path before a member's key.
+ */
+import type { Value } from '@touchline/domain/entity/rows';
+import { m } from '@touchline/i18n';
+import { dateLocale } from './date-locale.ts';
+import { eventSentence } from './event-sentence.ts';
+
+/** What rows are called: a player by nickname, a team by its names, a match by its opponent; empty when unknown. */
+export type NameOf = (collection: string, sid: number) => string;
+
+export interface Told {
+  readonly value: Value;
+  /** The member's key; empty for a field. */
+  readonly key: string;
+  readonly nameOf: NameOf;
+}
+
+export interface FieldWords {
+  readonly field: (told: Told) => string;
+  readonly value: (told: Told) => string;
+  /** Members that say more together than one by one: a line-up's places. */
+  readonly together?: true;
+}
+
+type Words = Readonly<Record<string, FieldWords>>;
+
+/** The words for a register; undefined for one that belongs to the other details. */
+export function fieldWords(collection: string, owner: string): FieldWords | undefined {
+  const words = WORDS[collection];
+  return words !== undefined && Object.hasOwn(words, owner) ? words[owner] : undefined;
+}
+
+const told = ({ value }: Told): string => plainText(value);
+const text = (field: () => string, value: (told: Told) => string = told): FieldWords => ({ field, value });
+const onOff = (field: () => string) => text(field, ({ value }) => (value ? m.changes_on() : m.changes_off()));
+const minutes = (field: () => string) =>
+  text(field, ({ value }) => m.changes_minutes({ count: plainText(value) }));
+const changed = (field: () => string) => text(field, setOrGone);
+/** Many members, one line: `Line-up, part 1: changed`. */
+const together = (field: (told: Told) => string): FieldWords => ({
+  field,
+  value: setOrGone,
+  together: true,
+});
+const choice = (field: () => string, choices: Readonly<Record<string, () => string>>) =>
+  text(field, ({ value }) => choices[String(value)]?.() ?? plainText(value));
+
+function plainText(value: Value): string {
+  if (value === null || value === '') return m.changes_nothing();
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? m.changes_on() : m.changes_off();
+  return m.changes_set();
+}
+
+function setOrGone({ value }: Told): string {
+  return value === null ? m.changes_taken_out() : m.changes_set();
+}
+
+function playerOf({ value, nameOf }: Told): string {
+  return typeof value === 'number' && value !== 0 && value !== -1
+    ? nameOf('players', value) || m.changes_someone()
+    : m.changes_nobody();
+}
+
+const memberName = ({ key, nameOf }: Told): string =>
+  nameOf('players', Number.parseInt(key, 10)) || m.changes_someone();
+
+function day({ value }: Told): string {
+  if (typeof value !== 'number') return plainText(value);
+  // The day at the team's place, stored as if it were in UTC.
+  const format = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.format(value * 1000);
+}
+
+const POSITIONS: Readonly<Record<string, () => string>> = {
+  A: m.players_position_a,
+  M: m.players_position_m,
+  D: m.players_position_d,
+  K: m.players_position_k,
+};
+
+function positions({ value }: Told): string {
+  if (!Array.isArray(value) || value.length === 0) return m.changes_nothing();
+  return value.map((id) => POSITIONS[String(id)]?.() ?? String(id)).join(', ');
+}
+
+function titleOf({ value }: Told): string {
+  const title = propertyOf(value, 'title') ?? propertyOf(value, 'label');
+  return typeof title === 'string' && title !== '' ? title : setOrGone({ value, key: '', nameOf: () => '' });
+}
+
+const STATUS: Readonly<Record<string, () => string>> = {
+  NEW: m.changes_match_phase_before,
+  EDIT: m.changes_match_phase_before,
+  CAN_START: m.changes_match_phase_before,
+  DELAYED: m.live_status_delayed,
+  POSTPONED: m.live_status_postponed,
+  CANCELLED: m.live_status_cancelled,
+  ABANDONED: m.live_status_abandoned,
+  ABANDONED_ARCHIVED: m.live_status_abandoned,
+  HALFTIME: m.live_status_halftime,
+  BREAK: m.live_status_break,
+  PAUSED: m.live_status_paused,
+  PAUSED_EXTRATIME: m.live_status_paused,
+  EXTRATIME: m.live_part_extra,
+  PLAYING_EXTRATIME: m.live_part_extra,
+  PENALTIES: m.live_status_penalties,
+  FINISHED: m.live_status_finished,
+  ARCHIVED: m.live_status_finished,
+};
+
+function phase({ value }: Told): string {
+  const status = propertyOf(value, 'status');
+  const part = propertyOf(value, 'gamepart');
+  if (status === 'PLAYING') return m.changes_match_phase_part({ part: plainText(part ?? 1) });
+  return STATUS[String(status)]?.() ?? m.changes_set();
+}
+
+function score({ value }: Told): string {
+  const [home, away] = [propertyOf(value, 'scoreHome'), propertyOf(value, 'scoreAway')];
+  return m.changes_match_score({ home: plainText(home ?? 0), away: plainText(away ?? 0) });
+}
+
+export function propertyOf(value: Value | undefined, name: string): Value | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return (value as Readonly<Record<string, Value>>)[name];
+}
+
+const lineup = (part: number) => together(() => m.changes_match_lineup({ part }));
+
+const ACCOUNT: Words = {
+  firstname: text(m.settings_firstname),
+  surname: text(m.settings_surname),
+  nickname: text(m.players_nickname),
+  gender: text(m.changes_account_gender),
+  current_team: text(m.changes_account_team, ({ value, nameOf }) =>
+    typeof value === 'number' ? nameOf('teams', value) || m.changes_set() : m.changes_set(),
+  ),
+  meta: together(() => m.changes_account_rest()),
+};
+
+const PLAYERS: Words = {
+  nickname: text(m.players_nickname),
+  firstname: text(m.players_firstname),
+  surname: text(m.players_surname),
+  position_ids: text(m.players_positions, positions),
+  status: choice(m.changes_player_status, { ARCHIVED: m.changes_player_archived }),
+  media_sid: changed(m.changes_player_photo),
+  'metadata.footed': choice(m.players_footed, {
+    left: m.players_footed_left,
+    right: m.players_footed_right,
+    both: m.players_footed_both,
+  }),
+  'metadata.note': text(m.players_note_title),
+  'metadata.email1': text(m.players_email),
+  'metadata.telephone1': text(m.players_telephone),
+};
+
+const TEAMS: Words = {
+  clubname: text(m.teams_club),
+  teamname: text(m.teams_team),
+  division: text(m.teams_division),
+  shirt: changed(m.teams_shirt_title),
+  player_sids: {
+    field: memberName,
+    value: ({ value }) => (value === null ? m.changes_taken_out() : m.changes_team_member()),
+  },
+  shirtnumbers: {
+    field: (given) => m.changes_team_number({ name: memberName(given) }),
+    value: ({ value }) => plainText(propertyOf(value, 'value') ?? null),
+  },
+  formations: text(m.changes_team_formations, titleOf),
+  matchtemplates: text(m.changes_team_templates, titleOf),
+  eventtypes: text(m.changes_team_eventtypes, titleOf),
+  hidden: onOff(m.changes_team_hidden),
+  order: text(m.changes_team_order),
+  'metadata.periods': text(m.changes_team_period, titleOf),
+  'metadata.active_period': changed(m.changes_team_active_period),
+  'metadata.captain': text(m.changes_team_captain, playerOf),
+  'metadata.keeper': text(m.changes_team_keeper, playerOf),
+  'metadata.pitchPlayers': text(m.teams_players_on_pitch),
+  'metadata.matchLength': minutes(m.teams_length),
+  'metadata.matchParts': text(m.teams_parts),
+  'metadata.halfParts': text(m.changes_match_halves),
+  'metadata.formation': text(m.teams_formation),
+  'metadata.pitch': choice(m.teams_pitch, { 0: m.teams_pitch_soccer, 1: m.teams_pitch_futsal }),
+  'metadata.ls_formation': onOff(m.teams_stream_formation),
+  'metadata.ls_substitutions': onOff(m.teams_stream_substitutions),
+  'metadata.public_names': choice(m.teams_names_public, {
+    first_name: m.teams_names_first,
+    full_name: m.teams_names_full,
+    shirt_number: m.teams_names_number,
+  }),
+  'metadata.timezone': text(m.changes_team_timezone),
+  'metadata.note': text(m.teams_note),
+};
+
+const MATCHES: Words = {
+  events: {
+    field: ({ value, nameOf }) => eventSentence(value, nameOf) ?? m.changes_event(),
+    value: ({ value }) =>
+      value === null || propertyOf(value, 'action') === 'DELETE' ? m.changes_event_removed() : '',
+  },
+  phase: text(m.changes_match_phase, phase),
+  kind: choice(m.matches_kind, {
+    1: m.matches_kind_competition,
+    2: m.matches_kind_cup,
+    3: m.matches_kind_friendly,
+  }),
+  period: changed(m.changes_match_period),
+  date: text(m.matches_date, day),
+  dateHours: text(m.changes_match_hour),
+  dateMinutes: text(m.changes_match_minute),
+  opponent_clubname: text(m.matches_opponent_club),
+  opponent_teamname: text(m.matches_opponent_team),
+  awaygame: text(m.matches_where, ({ value }) => (value ? m.matches_away() : m.matches_home())),
+  players: together(() => m.changes_match_sheet()),
+  subsmap: together(() => m.changes_match_plan()),
+  subsmap_play: together(() => m.changes_match_plan()),
+  presets: text(m.changes_match_presets, titleOf),
+  scores: text(m.changes_match_scores, score),
+  pitchPlayers: text(m.matches_players_on_pitch),
+  matchParts: text(m.matches_parts),
+  halfParts: text(m.changes_match_halves),
+  matchLength: minutes(m.matches_length),
+  formation: text(m.teams_formation),
+  part1: lineup(1),
+  part2: lineup(2),
+  part3: lineup(3),
+  part4: lineup(4),
+  part5: lineup(5),
+  part6: lineup(6),
+  part7: lineup(7),
+  shirt: changed(m.teams_shirt_title),
+  opponent_shirt: changed(m.matches_opponent_shirt),
+  keeper: together(() => m.changes_match_keepers()),
+  'notes.private': text(m.matches_note_private),
+  'notes.public': text(m.changes_match_note_public),
+  privacy: onOff(m.changes_match_stream),
+  ratings: {
+    field: (given) => m.changes_match_ratings({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.players': {
+    field: (given) => m.changes_match_attendance({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.stream_show_formation': onOff(m.matches_stream_show_formation),
+  'metadata.stream_show_substitutes': onOff(m.matches_stream_show_substitutes),
+  'metadata.captain': text(m.changes_match_captain, playerOf),
+};
+
+const WORDS: Readonly<Record<string, Words>> = {
+  account: ACCOUNT,
+  players: PLAYERS,
+  teams: TEAMS,
+  matches: MATCHES,
+};
