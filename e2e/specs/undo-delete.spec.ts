@@ -1,0 +1,30 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a match that was deleted by mistake comes back with Undo', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  await page.goto('/matches/');
+  const matches = page.getByRole('main').getByRole('listitem');
+  const before = await matches.count();
+  await matches.first().getByRole('link').first().click();
+  await page.goto(`${new URL(page.url()).pathname.replace(/[^/]+\/$/, 'details/')}`);
+  await page.getByRole('button', { name: 'Delete match' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(matches).toHaveCount(before - 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(matches).toHaveCount(before);
+});
+
+test('a period that was deleted by mistake comes back with Undo', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  await page.goto('/team/periods/');
+  const periods = page.getByRole('main').getByRole('listitem');
+  await page.getByRole('link', { name: 'Add period' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter cup');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(periods.filter({ hasText: 'Winter cup' })).toHaveCount(1);
+  await periods.filter({ hasText: 'Winter cup' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Delete period' }).click();
+  await expect(periods.filter({ hasText: 'Winter cup' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(periods.filter({ hasText: 'Winter cup' })).toHaveCount(1);
+});
