@@ -1,18 +1,25 @@
 /** The server dies under a device that pushes; the device does what devices do: it sends the same again. */
 import type { Mutation, PullPage, ServerRow } from '@touchline/sync/protocol';
+import { diceOf } from '@touchline/sync/random.testing';
 import { stampChanges } from '@touchline/sync/registers';
 import { formatStamp } from '@touchline/sync/stamp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Post } from './coach-device.testing.ts';
 import { PUSH } from './device.testing.ts';
+import { Club } from './kill-traffic.testing.ts';
 import { type Env, type Home, newHome, type ServerProcess, startProcess } from './process.testing.ts';
 
-const KILLS = 3;
-const PLAYERS_PER_BATCH = 40;
-const BATCHES = 60;
+/** A tenth of what `TEST_LONG=1` runs. */
+const KILLS = process.env.TEST_LONG === '1' ? 100 : 10;
 
-export function killContract(newDatabase: () => Promise<{ env: Env; remove: () => Promise<void> }>): void {
+export interface KillDatabase {
+  readonly env: Env;
+  readonly remove: () => Promise<void>;
+}
+
+export function killContract(name: string, newDatabase: () => Promise<KillDatabase>): void {
   let home: Home;
-  let database: Awaited<ReturnType<typeof newDatabase>>;
+  let database: KillDatabase;
   let server: ServerProcess;
   beforeAll(async () => {
     home = newHome();
@@ -25,47 +32,48 @@ export function killContract(newDatabase: () => Promise<{ env: Env; remove: () =
     home.remove();
   });
 
-  test('[OUT-3] [LOC-1] killed again and again during pushes, everything arrives, and arrives once', async () => {
-    const email = 'kill@example.org';
-    const { token } = await signUpByMail(server.url, email);
-    const { registerDevice } = await data<{ registerDevice: { epoch: string } }>(server.url, token, {
-      query: 'mutation { registerDevice(device: "killed") { epoch } }',
-    });
-    const sids = await leasePlayers(server.url, token, BATCHES * PLAYERS_PER_BATCH);
-    const bodies = Array.from({ length: BATCHES }, (_, n) =>
-      batchBody({
-        epoch: registerDevice.epoch,
-        number: n + 1,
-        sids: sids.slice(n * PLAYERS_PER_BATCH, (n + 1) * PLAYERS_PER_BATCH),
-      }),
-    );
+  test(
+    '[OUT-3] [LOC-1] killed again and again under traffic: nothing acknowledged is lost, nothing is doubled',
+    async () => {
+      const post: (token: string) => Post = (token) => (body) => send(server.url, token, body);
+      const [one, other] = [
+        await signUpByMail(server.url, 'one@example.org'),
+        await signUpByMail(server.url, 'other@example.org'),
+      ];
+      const clubs = [
+        { token: one.token, club: new Club({ name: 'one', devices: 3, post: post(one.token) }) },
+        { token: other.token, club: new Club({ name: 'other', devices: 1, post: post(other.token) }) },
+      ];
+      for (const { club } of clubs) await club.begin();
 
-    let kills = 0;
-    const answers = new Map<number, string>();
-    for (const [n, body] of bodies.entries()) {
-      // The kill falls at another point of the push each time: before, within and after its transaction.
-      const killing = n % Math.floor(BATCHES / KILLS) === 7;
-      if (killing) {
-        const under = postBody(server.url, token, body).catch(() => null);
-        await new Promise((resolve) => setTimeout(resolve, kills * 7));
+      const dice = diceOf(KILLS);
+      const startedAt = performance.now();
+      let kills = 0;
+      let up = Promise.resolve();
+      const around = { dice, up: () => up, isOver: () => kills >= KILLS };
+      const traffic = Promise.all(clubs.map(({ club }) => club.live(around)));
+      while (kills < KILLS) {
+        // The kill falls at another point of the pushes each time: before, within and after a transaction.
+        await requests(3 + dice.below(30));
+        await new Promise((resolve) => setTimeout(resolve, dice.below(12)));
+        const back = Promise.withResolvers<void>();
+        up = back.promise;
         await server.kill();
-        kills++;
-        const answer = await under;
+        kills += 1;
         server = await startProcess(home, database.env);
-        const again = await postBody(server.url, token, body);
-        // What was answered before it died is answered the same afterwards.
-        if (answer !== null) expect(again).toBe(answer);
-        answers.set(n, again);
-      } else answers.set(n, await postBody(server.url, token, body));
-    }
-    expect(kills).toBe(KILLS);
-    for (const text of answers.values()) expect(text).not.toContain('refused');
-
-    const players = (await pullAll(server.url, token)).filter(({ collection }) => collection === 'players');
-    expect(players.map(({ sid }) => sid).toSorted((a, b) => a - b)).toEqual([...sids]);
-    expect(players.filter(({ incremental }) => incremental !== 1)).toEqual([]);
-    expect(new Set(players.map(({ change }) => change)).size).toBe(players.length);
-  }, 240_000);
+        back.resolve();
+      }
+      await traffic;
+      const seconds = (performance.now() - startedAt) / 1000;
+      for (const { token, club } of clubs) await club.expectNothingLost(() => pullAll(server.url, token));
+      const acknowledged = clubs.reduce((sum, { club }) => sum + club.acknowledged, 0);
+      for (const { club } of clubs) club.end();
+      console.log(
+        `${name}: ${kills} kills, ${acknowledged} acknowledged changes, ${seconds.toFixed(0)} seconds, none lost, none doubled`,
+      );
+    },
+    60_000 + KILLS * 10_000,
+  );
 
   test('a stop lets the push that is under way end, and answers it', async () => {
     const { token } = await signUpByMail(server.url, 'stop@example.org');
@@ -148,12 +156,34 @@ async function data<T>(url: string, token: string, request: object): Promise<T> 
 }
 
 async function postBody(url: string, token: string, body: string): Promise<string> {
+  return (await send(url, token, body)).text;
+}
+
+let asked = 0;
+const counting = new Set<() => void>();
+
+/** Resolves when so many more calls have been made. */
+function requests(count: number): Promise<void> {
+  const from = asked;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (asked - from < count) return;
+      counting.delete(look);
+      resolve();
+    };
+    counting.add(look);
+  });
+}
+
+async function send(url: string, token: string, body: string): ReturnType<Post> {
+  asked += 1;
+  for (const look of counting) look();
   const response = await fetch(`${url}/api/data?app_id=touchline`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body,
   });
-  return response.text();
+  return { status: response.status, text: await response.text() };
 }
 
 async function signUpByMail(url: string, email: string): Promise<{ token: string }> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { killContract } from './kill.contract.testing.ts';
 import { testDatabaseUrl, withDatabase } from './server.testing.ts';
 
-killContract(async () => {
+killContract('PostgreSQL', async () => {
   const url = testDatabaseUrl();
   const name = `k_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {

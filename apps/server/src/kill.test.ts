@@ -1,3 +1,3 @@
 import { killContract } from './kill.contract.testing.ts';
 
-killContract(async () => ({ env: {}, remove: async () => undefined }));
+killContract('SQLite', async () => ({ env: {}, remove: async () => undefined }));
