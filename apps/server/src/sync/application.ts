@@ -17,7 +17,7 @@ import { DELETED, merge, type Register, type Registers, sameJson } from '@touchl
 import type { Tx } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { Access } from './access.ts';
-import { type Lease, readLeases, useLeases } from './leases.ts';
+import { type Creation, type Lease, readLeases, returnedLeases, useLeases } from './leases.ts';
 import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
 
 export interface ApplicationParts {
@@ -55,12 +55,13 @@ export class Application {
 
   /** Reads everything that these mutations need to be judged. */
   async prepare(mutations: readonly (Mutation | null)[]): Promise<void> {
-    const own: RowName[] = [];
+    const own: Creation[] = [];
     const parents: RowName[] = [];
     for (const mutation of mutations) {
       const operation = mutation === null ? undefined : parseOperation(mutation.op);
       if (mutation === null || operation === undefined) continue;
-      own.push({ collection: operation.collection, sid: mutation.sid });
+      const token = mutation.registers.match_token?.[0];
+      own.push({ collection: operation.collection, sid: mutation.sid, token });
       const parent = parentOf(operation.collection, mutation.registers);
       if (parent !== null && parent !== 'account') parents.push(parent);
     }
@@ -71,7 +72,13 @@ export class Application {
       ...teams.map(({ teamSid }) => ({ collection: 'teams', sid: teamSid })),
     ]);
     const missing = own.filter((name) => this.rows.get(name) === undefined);
-    for (const lease of await readLeases(this.#tx, missing)) {
+    const leases = await readLeases(this.#tx, missing);
+    const returned = await returnedLeases(this.#tx, {
+      account: this.#access.accountSid,
+      creations: missing,
+      leases,
+    });
+    for (const lease of [...leases, ...returned]) {
       this.#leases.set(`${lease.collection}/${lease.sid}`, lease);
     }
     if (own.some(({ collection }) => collection === 'teams')) await this.#countTeams();

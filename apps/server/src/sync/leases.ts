@@ -17,6 +17,7 @@ export const LEASE_LIMIT = 1_000;
 const HELD_LIMIT = 50_000;
 /** Characters of a match's token: 128 bits, short enough for a QR code. */
 const MATCH_TOKEN_BYTES = 16;
+const MATCH_TOKEN = /^[A-Za-z0-9_-]{20,30}$/;
 
 const COLUMNS = ['collection', 'sid', 'account_sid', 'match_token', 'created_at'] as const;
 
@@ -96,6 +97,47 @@ export async function readLeases(db: Reader, names: readonly RowName[]): Promise
     found.push(...(await select(db, sids, collection)));
   }
   return found;
+}
+
+/** A row that a device wants to make. */
+export interface Creation extends RowName {
+  /** The match's token, as the device says it. */
+  readonly token: unknown;
+}
+
+const jumpedOver = statement((db, p: { lowest: number; highest: number }) =>
+  db
+    .selectFrom('restored_ids')
+    .select(['collection', 'first_sid', 'last_sid'])
+    .where('first_sid', '<=', p.highest)
+    .where('last_sid', '>=', p.lowest),
+);
+
+/**
+ * A restored server does not know which ids it had given to whom after the backup, but that it gives none of
+ * them again (PUL-6). So a row that comes back with such an id is let in as if its device had leased it.
+ */
+export async function returnedLeases(
+  db: Reader,
+  {
+    account,
+    creations,
+    leases,
+  }: { account: number; creations: readonly Creation[]; leases: readonly Lease[] },
+): Promise<readonly Lease[]> {
+  const leased = new Set(leases.map(({ collection, sid }) => `${collection}/${sid}`));
+  const unknown = creations.filter(({ collection, sid }) => !leased.has(`${collection}/${sid}`));
+  const sids = unknown.map(({ sid }) => sid).filter((sid) => Number.isSafeInteger(sid) && sid > 0);
+  if (sids.length === 0) return [];
+  const ranges = await jumpedOver(db, { lowest: Math.min(...sids), highest: Math.max(...sids) });
+  return unknown.flatMap(({ collection, sid, token }) => {
+    const isReturned = ranges.some(
+      (range) => range.collection === collection && range.first_sid <= sid && sid <= range.last_sid,
+    );
+    if (!isReturned) return [];
+    const match_token = typeof token === 'string' && MATCH_TOKEN.test(token) ? token : '';
+    return [{ collection, sid, account_sid: account, match_token, created_at: 0 }];
+  });
 }
 
 /** The ids are rows now; a match's token leads to it from here on. */

@@ -1,0 +1,127 @@
+/**
+ * Restores into DATABASE_URL, in one transaction: a schema beside the old one is filled, the old tables move
+ * into a schema that keeps them, the new ones take their place. Whatever fails on the way changed nothing.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { StartError } from '../config.ts';
+import { MIGRATIONS } from '../database/migrations.ts';
+import type { Schema } from '../database/schema.ts';
+import { load } from './load.ts';
+import { BEAT_MS, type Beats, beating, readBeats } from './presence.ts';
+import type { Restoration } from './restore.ts';
+import { connectPostgres } from './snapshot.ts';
+import { tablesAfter } from './tables.ts';
+
+/** A process that did not count once in this time is none any more. */
+const WATCH_MS = 3 * BEAT_MS;
+
+/** Answers where what was replaced is kept. */
+export async function restorePostgres(
+  restoration: Restoration & { readonly databaseUrl: string },
+): Promise<readonly string[]> {
+  const client = await connectPostgres(restoration.databaseUrl);
+  try {
+    const db = kyselyOn(client);
+    const names = await ownTables(client);
+    await refuseNewer(client, names);
+    const before = await watch(db, names);
+    await client.query('BEGIN');
+    const kept = await replace(client, { ...restoration, names, before });
+    await client.query('COMMIT');
+    // Files last: rows without a file show nothing, files without their rows would be lost.
+    return [...kept, ...(await restoration.moveFiles())];
+  } finally {
+    // Without a commit this leaves everything as it was.
+    await client.end();
+  }
+}
+
+interface Replacement extends Restoration {
+  /** Tables of ours that are there. */
+  readonly names: readonly string[];
+  readonly before: Beats;
+}
+
+async function replace(client: pg.Client, replacement: Replacement): Promise<readonly string[]> {
+  const { names, before, stamp } = replacement;
+  const db = kyselyOn(client);
+  const schema = await currentSchema(client);
+  const restoring = `touchline_restoring_${stamp.replace('-', '_')}`;
+  const keeping = `touchline_replaced_${stamp.replace('-', '_')}`;
+  // A server that starts meanwhile waits for this lock before it looks at anything.
+  if (names.includes('migration_lock')) await client.query('UPDATE migration_lock SET holder = holder + 1');
+  const replacedCounters = names.includes('counters') ? await countersOf(db) : new Map<string, number>();
+  await client.query(`CREATE SCHEMA ${restoring}`);
+  await client.query(`SET LOCAL search_path TO ${restoring}`);
+  await load(db, { ...replacement, replacedCounters, engine: 'postgres' });
+  const { rows: made } = await client.query<{ name: string }>(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
+    [restoring],
+  );
+  await client.query(`SET LOCAL search_path TO "${schema}"`);
+  if (names.includes('processes')) refuseBeating(beating(before, await readBeats(db)));
+  if (names.length > 0) await client.query(`CREATE SCHEMA ${keeping}`);
+  for (const name of names) await client.query(`ALTER TABLE "${schema}".${name} SET SCHEMA ${keeping}`);
+  for (const { name } of made) await client.query(`ALTER TABLE ${restoring}.${name} SET SCHEMA "${schema}"`);
+  await client.query(`DROP SCHEMA ${restoring}`);
+  return names.length > 0 ? [`the schema ${keeping} of the database`] : [];
+}
+
+/** Watches the processes that say they are at work; throws StartError when one is. */
+async function watch(db: Kysely<Schema>, names: readonly string[]): Promise<Beats> {
+  if (!names.includes('processes')) return new Map();
+  const before = await readBeats(db);
+  if (before.size === 0) return before;
+  await pause(WATCH_MS);
+  const after = await readBeats(db);
+  refuseBeating(beating(before, after));
+  return after;
+}
+
+function refuseBeating(hosts: readonly string[]): void {
+  if (hosts.length === 0) return;
+  throw new StartError(
+    `A server runs on this database (${hosts.join('; ')}): stop it first. Nothing was changed.`,
+  );
+}
+
+/** Tables of a newer version would stay behind and be in the way of its next start. */
+async function refuseNewer(client: pg.Client, names: readonly string[]): Promise<void> {
+  if (!names.includes('migrations')) return;
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
+  const unknown = rows.find(({ name }) => !MIGRATIONS.some((known) => known.name === name));
+  if (unknown === undefined) return;
+  throw new StartError(
+    `The database was migrated by a newer version of Touchline (${unknown.name}): restore into an empty one. Nothing was changed.`,
+  );
+}
+
+async function ownTables(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  return (await tablesAfter(MIGRATIONS)).map(({ name }) => name).filter((name) => there.has(name));
+}
+
+async function currentSchema(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_schema() AS name');
+  return rows[0]?.name ?? 'public';
+}
+
+async function countersOf(db: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('counters').selectAll().execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Kysely on this one connection, whose transaction is ours. */
+function kyselyOn(client: pg.Client): Kysely<Schema> {
+  const pool = {
+    options: {},
+    connect: async () => Object.assign(client, { release: () => undefined }),
+    end: async () => undefined,
+  };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
