@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config';
-import { findPostgres, findRedis } from './scripts/services.ts';
+import { findPostgres, findRedis, findStrace } from './scripts/services.ts';
 
-// A file's name says what it needs: `*.pg.test.ts` a PostgreSQL, `*.redis.test.ts` a Redis. On a machine
-// without it those files are left out (npm test says so), never skipped one by one.
+// A file's name says what it needs: `*.pg.test.ts` a PostgreSQL, `*.redis.test.ts` a Redis,
+// `*.strace.test.ts` strace. On a machine without it those files are left out (npm test says so), never skipped one by one.
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
 const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
-const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts'];
-const unreachable = [...(hasPostgres ? [] : ['**/*.pg.*']), ...(hasRedis ? [] : ['**/*.redis.*'])];
+const hasStrace = findStrace() !== undefined;
+const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts', '**/*.strace.test.ts'];
+const unreachable = [
+  ...(hasPostgres ? [] : ['**/*.pg.*']),
+  ...(hasRedis ? [] : ['**/*.redis.*']),
+  ...(hasStrace ? [] : ['**/*.strace.*']),
+];
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'scripts/boundaries/**'];
 
 function rooms(name: string, folders: string[]) {

@@ -1,5 +1,5 @@
 // Real PostgreSQL and Redis for tests: found on the machine, started on free ports in a temporary folder.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -26,6 +26,16 @@ export function findRedis(): string | undefined {
   return pathFolders()
     .flatMap((folder) => [join(folder, 'redis-server'), join(folder, 'valkey-server')])
     .find((program) => existsSync(program));
+}
+
+/** strace, where the kernel lets this user trace the processes that he starts. */
+export function findStrace(): string | undefined {
+  const program = pathFolders()
+    .map((folder) => join(folder, 'strace'))
+    .find((path) => existsSync(path));
+  if (program === undefined) return undefined;
+  const { status } = spawnSync(program, ['-D', '-o', '/dev/null', process.execPath, '--version']);
+  return status === 0 ? program : undefined;
 }
 
 function pathFolders(): string[] {

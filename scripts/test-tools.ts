@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../e2e/chromium.ts';
 import { runToEnd } from './child.mjs';
-import { findPostgres, findRedis } from './services.ts';
+import { findPostgres, findRedis, findStrace } from './services.ts';
 
 interface Tool {
   name: string;
@@ -17,6 +17,7 @@ const tools: Tool[] = [
   { name: 'Chromium', package: 'chromium', find: findChromium, tests: 'the browser tests' },
   { name: 'PostgreSQL', package: 'postgresql', find: findPostgres, tests: 'the tests on PostgreSQL' },
   { name: 'Redis', package: 'redis-server', find: findRedis, tests: 'the tests on Redis' },
+  { name: 'strace', package: 'strace', find: findStrace, tests: 'the trace of what reaches the disk' },
 ];
 
 /** Installs what is missing where apt exists and may be used; answers a sentence for each part left out. */

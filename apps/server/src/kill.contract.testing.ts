@@ -1,11 +1,16 @@
-/** The server dies under a device that pushes; the device does what devices do: it sends the same again. */
-import type { Mutation, PullPage, ServerRow } from '@touchline/sync/protocol';
+/** The server dies under the traffic of several devices; they do what devices do: send the same again. */
 import { diceOf } from '@touchline/sync/random.testing';
-import { stampChanges } from '@touchline/sync/registers';
-import { formatStamp } from '@touchline/sync/stamp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from './coach-device.testing.ts';
-import { PUSH } from './device.testing.ts';
+import {
+  batchBody,
+  data,
+  leasePlayers,
+  postBody,
+  pullAll,
+  send,
+  signUpByMail,
+} from './kill-calls.testing.ts';
 import { Club } from './kill-traffic.testing.ts';
 import { type Env, type Home, newHome, type ServerProcess, startProcess } from './process.testing.ts';
 
@@ -35,7 +40,11 @@ export function killContract(name: string, newDatabase: () => Promise<KillDataba
   test(
     '[OUT-3] [LOC-1] killed again and again under traffic: nothing acknowledged is lost, nothing is doubled',
     async () => {
-      const post: (token: string) => Post = (token) => (body) => send(server.url, token, body);
+      const post: (token: string) => Post = (token) => (body) => {
+        asked += 1;
+        for (const look of counting) look();
+        return send(server.url, token, body);
+      };
       const [one, other] = [
         await signUpByMail(server.url, 'one@example.org'),
         await signUpByMail(server.url, 'other@example.org'),
@@ -98,67 +107,6 @@ export function killContract(name: string, newDatabase: () => Promise<KillDataba
   }, 120_000);
 }
 
-function batchBody({
-  epoch,
-  number,
-  sids,
-  device = 'killed',
-}: {
-  epoch: string;
-  number: number;
-  sids: readonly number[];
-  device?: string;
-}): string {
-  const mutations: Mutation[] = sids.map((sid, counter) => ({
-    op: 'updatePlayer',
-    sid,
-    incremental: 1,
-    registers: stampChanges(
-      { nickname: `Nick ${sid}`, 'metadata.footed': 'left' },
-      formatStamp({ time: Date.now(), counter, device }),
-    ),
-  }));
-  return JSON.stringify({ query: PUSH, variables: { batch: { device, epoch, number, mutations } } });
-}
-
-async function leasePlayers(url: string, token: string, count: number): Promise<readonly number[]> {
-  const sids: number[] = [];
-  while (sids.length < count) {
-    const variables = { count: Math.min(1_000, count - sids.length) };
-    const query = 'mutation($count: Int) { requestPlayerSID(count: $count) { sids } }';
-    const { requestPlayerSID } = await data<{ requestPlayerSID: { sids: number[] } }>(url, token, {
-      query,
-      variables,
-    });
-    sids.push(...requestPlayerSID.sids);
-  }
-  return sids;
-}
-
-async function pullAll(url: string, token: string): Promise<readonly ServerRow[]> {
-  const rows: ServerRow[] = [];
-  for (let cursor = ''; ; ) {
-    const { pull } = await data<{ pull: PullPage }>(url, token, {
-      query: 'query($cursor: String!) { pull(cursor: $cursor) { rows cursor more } }',
-      variables: { cursor },
-    });
-    rows.push(...pull.rows);
-    if (!pull.more) return rows;
-    cursor = pull.cursor;
-  }
-}
-
-async function data<T>(url: string, token: string, request: object): Promise<T> {
-  const text = await postBody(url, token, JSON.stringify(request));
-  const answer = JSON.parse(text) as { data: T | null };
-  if (answer.data === null) throw new Error(text);
-  return answer.data;
-}
-
-async function postBody(url: string, token: string, body: string): Promise<string> {
-  return (await send(url, token, body)).text;
-}
-
 let asked = 0;
 const counting = new Set<() => void>();
 
@@ -173,32 +121,4 @@ function requests(count: number): Promise<void> {
     };
     counting.add(look);
   });
-}
-
-async function send(url: string, token: string, body: string): ReturnType<Post> {
-  asked += 1;
-  for (const look of counting) look();
-  const response = await fetch(`${url}/api/data?app_id=touchline`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body,
-  });
-  return { status: response.status, text: await response.text() };
-}
-
-async function signUpByMail(url: string, email: string): Promise<{ token: string }> {
-  const post = async (call: string, body: object) => {
-    const response = await fetch(`${url}/api/auth/en/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ app_id: 'touchline', email, ...body }),
-    });
-    return (await response.json()) as Record<string, string>;
-  };
-  await post('signup_start', { platform: 'web' });
-  const mailbox = await (await fetch(`${url}/dev/mail?to=${email}`)).text();
-  const code = /\b\d{6}\b/.exec(mailbox.slice(mailbox.indexOf(email)))?.[0] ?? '';
-  const { token } = await post('signup_code_validate', { code, locale: 'en' });
-  const session = await post('update_password', { p1: 'Sideline-Rain-7', p2: 'Sideline-Rain-7', token });
-  return { token: session.access_token ?? '' };
 }

@@ -40,9 +40,16 @@ export function newHome(): Home {
 
 export type Env = Readonly<Record<string, string>>;
 
-/** Starts and waits until it listens. Throws with what it printed when it ends instead. */
-export async function startProcess(home: Home, env: Env = {}): Promise<ServerProcess> {
-  const { child, output } = spawnServer(home, env);
+/**
+ * Starts and waits until it listens. Throws with what it printed when it ends instead. `through` is a command
+ * that runs the command behind it, such as a tracer.
+ */
+export async function startProcess(
+  home: Home,
+  env: Env = {},
+  through: readonly string[] = [],
+): Promise<ServerProcess> {
+  const { child, output } = spawnServer(home, env, through);
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const address = /listens at (\S+)/.exec(output())?.[1];
@@ -80,10 +87,15 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function spawnServer(home: Home, env: Env): { child: ChildProcess; output: () => string } {
+function spawnServer(
+  home: Home,
+  env: Env,
+  through: readonly string[] = [],
+): { child: ChildProcess; output: () => string } {
   const settings = { PORT: '0', DATA_DIR: join(home.folder, 'data'), WEB_DIR: home.webDir, DEMO: 'false' };
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const [program = '', ...args] = [...through, process.execPath, main];
+  const child = spawn(program, args, {
     env: { PATH, ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
