@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { dataRoutes } from './graphql/routes.ts';
 import { sendDataError } from './graphql/send.ts';
 import { healthRoutes } from './health.ts';
+import { Door } from './live/door.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
 import { Metrics } from './metrics.ts';
@@ -37,7 +38,9 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   });
   const hub = new Hub(deps);
   app.decorate('hub', hub);
+  const door = new Door(app.server, hub);
   app.addHook('preClose', async () => {
+    door.close();
     hub.stop();
     letGoWhenIdle(app);
   });

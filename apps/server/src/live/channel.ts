@@ -13,7 +13,7 @@ import type { PublicMatch } from '@touchline/domain/match/public-view';
 import type { Database } from '../database/database.ts';
 import { readSpace } from '../database/spaces.ts';
 import { type LiveMatch, type PublicState, readPublicState } from './public-match.ts';
-import { eventBytes, send } from './streams.ts';
+import { type Audience, eventBytes, send } from './streams.ts';
 
 /** Patches that a follower may have missed and still be given one by one. */
 const REPLAYED = 64;
@@ -36,14 +36,17 @@ export interface ChannelParts {
   readonly epoch: string;
   readonly now: () => number;
   readonly match: LiveMatch;
+  /** A follower left. */
+  readonly onLeave: () => void;
 }
 
-export class Channel {
+export class Channel implements Audience {
   readonly match: LiveMatch;
   readonly followers = new Set<Socket>();
   readonly #database: Database;
   readonly #epoch: string;
   readonly #now: () => number;
+  readonly #onLeave: () => void;
   #counter = -1;
   #privacy = '';
   #shown: Shown | null = null;
@@ -51,11 +54,12 @@ export class Channel {
   #looking: Promise<void> | null = null;
   #lookAgain = false;
 
-  constructor({ database, epoch, now, match }: ChannelParts) {
+  constructor({ database, epoch, now, match, onLeave }: ChannelParts) {
     this.#database = database;
     this.#epoch = epoch;
     this.#now = now;
     this.match = match;
+    this.#onLeave = onLeave;
   }
 
   /** Null while the stream is closed. Call `look` first. */
@@ -72,8 +76,9 @@ export class Channel {
 
   /** Lets a follower in: what he missed, or the whole state (LIV-1). Call `look` first. */
   welcome(socket: Socket, lastEventId: string | undefined): void {
+    if (socket.destroyed) return;
     if (this.#shown === null) {
-      socket.end(CLOSED);
+      dismiss(socket);
       return;
     }
     this.followers.add(socket);
@@ -81,6 +86,11 @@ export class Channel {
     const missed = this.#replay.findIndex(({ from }) => from === lastEventId);
     if (missed < 0) send(socket, this.#stateBytes(this.#shown));
     else for (const { bytes } of this.#replay.slice(missed)) send(socket, bytes);
+  }
+
+  left(socket: Socket): void {
+    this.followers.delete(socket);
+    this.#onLeave();
   }
 
   async #lookUntilSettled(): Promise<void> {
@@ -107,7 +117,7 @@ export class Channel {
     if (view === null) {
       this.#shown = null;
       this.#replay = [];
-      for (const socket of this.followers) socket.end(CLOSED);
+      for (const socket of this.followers) dismiss(socket);
       this.followers.clear();
       return;
     }
@@ -130,4 +140,9 @@ export class Channel {
   #stateBytes({ version, json }: Shown): Buffer {
     return eventBytes({ event: 'state', id: version, data: `{"view":${json},"now":${this.#now()}}` });
   }
+}
+
+function dismiss(socket: Socket): void {
+  socket.write(CLOSED);
+  socket.destroySoon();
 }

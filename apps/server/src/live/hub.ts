@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Deps } from '../deps.ts';
 import { Channel } from './channel.ts';
 import { findLiveMatch } from './public-match.ts';
-import { eventBytes, Streams, send } from './streams.ts';
+import { type Audience, eventBytes, Streams, send, streamHead } from './streams.ts';
 
 /** How long a lost hint can delay (LIV-3). */
 const LOOK_EVERY_MS = 5_000;
@@ -17,7 +17,7 @@ export class Hub {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, Channel>();
   /** A coach's devices by his space. */
-  readonly #devices = new Map<number, Map<Socket, string>>();
+  readonly #devices = new Map<number, Devices>();
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
 
@@ -42,7 +42,7 @@ export class Hub {
     return channel;
   }
 
-  /** A follower's socket; `channel` as `open` gave it. */
+  /** A follower's socket, on which nothing was answered yet; `channel` as `open` gave it. */
   follow(
     token: string,
     channel: Channel,
@@ -50,24 +50,23 @@ export class Hub {
   ): void {
     const shared = this.#channels.get(token) ?? channel;
     this.#channels.set(token, shared);
-    this.streams.add(socket, () => {
-      shared.followers.delete(socket);
-      this.#count(token, shared);
-    });
+    this.streams.add(socket, shared);
+    socket.cork();
+    socket.write(streamHead(this.#deps.now()));
     shared.welcome(socket, lastEventId);
+    socket.uncork();
     this.#count(token, shared);
     // Hints that came while this channel was not listed yet.
     void this.#look(shared);
   }
 
-  /** A coach's device that wants to be poked (PUL-7). */
+  /** A coach's device that wants to be poked (PUL-7); nothing was answered on its socket yet. */
   listen(space: number, device: string, socket: Socket): void {
-    const devices = this.#devices.get(space) ?? new Map<Socket, string>();
-    this.#devices.set(space, devices.set(socket, device));
-    this.streams.add(socket, () => {
-      devices.delete(socket);
-      if (devices.size === 0) this.#devices.delete(space);
-    });
+    const devices = this.#devices.get(space) ?? new Devices(() => this.#devices.delete(space));
+    this.#devices.set(space, devices);
+    devices.names.set(socket, device);
+    socket.write(streamHead(this.#deps.now()));
+    this.streams.add(socket, devices);
   }
 
   /** Compares every match that has followers here, and says again how many they are. */
@@ -93,7 +92,15 @@ export class Hub {
   async #newChannel(token: string): Promise<Channel | null> {
     const { database, epoch, now } = this.#deps;
     const match = await findLiveMatch(database.reader, token);
-    return match === null ? null : new Channel({ database, epoch, now, match });
+    if (match === null) return null;
+    const channel: Channel = new Channel({
+      database,
+      epoch,
+      now,
+      match,
+      onLeave: () => this.#count(token, channel),
+    });
+    return channel;
   }
 
   #count(token: string, channel: Channel): void {
@@ -102,7 +109,7 @@ export class Hub {
   }
 
   #poke(space: number, device: string): void {
-    for (const [socket, own] of this.#devices.get(space) ?? []) {
+    for (const [socket, own] of this.#devices.get(space)?.names ?? []) {
       if (device === '' || own !== device) send(socket, POKE);
     }
   }
@@ -111,5 +118,20 @@ export class Hub {
     return channel.look().catch((error: unknown) => {
       this.#deps.log.warn({ error: String(error) }, 'a match could not be compared; it is tried again');
     });
+  }
+}
+
+/** A coach's devices that listen here, by their sockets. */
+class Devices implements Audience {
+  readonly names = new Map<Socket, string>();
+  readonly #onEmpty: () => void;
+
+  constructor(onEmpty: () => void) {
+    this.#onEmpty = onEmpty;
+  }
+
+  left(socket: Socket): void {
+    this.names.delete(socket);
+    if (this.names.size === 0) this.#onEmpty();
   }
 }

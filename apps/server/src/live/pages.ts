@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { preferredLocale } from '../locale.ts';
 import type { FollowerPage, WebBuild } from '../web/build.ts';
 import type { Hub } from './hub.ts';
-import { openStream } from './streams.ts';
+import { socketOf } from './streams.ts';
 
 interface LiveRoute {
   Params: { token: string };
@@ -42,14 +42,14 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     return noStore(reply).send({ view, version, now });
   });
 
-  app.get<LiveRoute>('/live/:token/events', async (request, reply) => {
+  // Whoever asks for the head of a stream only would be given the stream.
+  app.get<LiveRoute>('/live/:token/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { token } = request.params;
     const channel = await hub.open(token);
     if (channel === null) return noStore(reply).code(404).send({ closed: false });
     const lastEventId = request.headers['last-event-id'];
-    const socket = openStream(reply);
     hub.follow(token, channel, {
-      socket,
+      socket: socketOf(reply),
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
     });
     return reply;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { authenticate } from '../graphql/authenticate.ts';
 import { DEVICE_ID } from '../sync/batch.ts';
 import type { Hub } from './hub.ts';
-import { openStream } from './streams.ts';
+import { socketOf } from './streams.ts';
 
 export async function pokeRoutes(
   app: FastifyInstance,
@@ -14,7 +14,7 @@ export async function pokeRoutes(
     const caller = await authenticate(deps, request);
     const { device } = request.query;
     const own = typeof device === 'string' && DEVICE_ID.test(device) ? device : '';
-    hub.listen(caller.sid, own, openStream(reply));
+    hub.listen(caller.sid, own, socketOf(reply));
     return reply;
   });
 }

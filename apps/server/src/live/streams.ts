@@ -1,40 +1,38 @@
 /**
- * Server-sent events on the bare socket. A follower is one socket and nothing else: no response object, no
- * buffer of its own, no timer. What is sent to many is one buffer, made once.
+ * Server-sent events on the bare socket. A follower is one socket and an entry in a map: no response object,
+ * no function of its own, no buffer, no timer. What is sent to many is one buffer, made once.
  */
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 
 /** Who reads slower than this much behind is let go; it comes back and resumes. */
 const BACKLOG_LIMIT = 256 * 1024;
-const HEARTBEAT_MS = 15_000;
+/** Each stream hears something this often, so that nobody on the way takes it for dead. */
+const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT = Buffer.from(':\n\n');
 
-const HEAD = Buffer.from(
-  [
-    'HTTP/1.1 200 OK',
-    'content-type: text/event-stream; charset=utf-8',
-    'cache-control: no-store, no-transform',
-    'x-content-type-options: nosniff',
-    // Proxies must not hold an event back until there are more of them.
-    'x-accel-buffering: no',
-    'connection: close',
-    '',
-    'retry: 2000',
-    '',
-    '',
-  ].join('\r\n'),
-);
+const HEAD = [
+  'HTTP/1.1 200 OK',
+  'content-type: text/event-stream; charset=utf-8',
+  'cache-control: no-store, no-transform',
+  'x-content-type-options: nosniff',
+  // Proxies must not hold an event back until there are more of them.
+  'x-accel-buffering: no',
+  'connection: close',
+];
 
-/** Takes the connection of a request out of HTTP's hands and begins the stream. */
-export function openStream(reply: FastifyReply): Socket {
+/** How an answer that is a stream begins. */
+export function streamHead(now: number): string {
+  return `${HEAD.join('\r\n')}\r\ndate: ${new Date(now).toUTCString()}\r\n\r\nretry: 2000\n\n`;
+}
+
+/** Takes a request's connection out of HTTP's hands, for a stream; nothing was answered on it. */
+export function socketOf(reply: FastifyReply): Socket {
   reply.hijack();
   const { socket } = reply.raw;
   if (socket === null) throw new Error('the connection is gone');
   reply.raw.detachSocket(socket);
-  socket.setNoDelay(true);
   socket.setTimeout(0);
-  socket.write(HEAD);
   return socket;
 }
 
@@ -43,15 +41,25 @@ export function eventBytes({ event, id, data }: { event: string; id?: string; da
   return Buffer.from(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`);
 }
 
+/** Whom a stream belongs to: told once when it ended, whoever ended it. */
+export interface Audience {
+  left(socket: Socket): void;
+}
+
 /** All open streams of this process: kept alive together, ended together. */
 export class Streams {
-  readonly #open = new Set<Socket>();
+  readonly #open = new Map<Socket, Audience>();
   readonly #heartbeat: NodeJS.Timeout;
+  /** The same function for every socket: `this` says which. */
+  readonly #closed: (this: Socket) => void;
+  #beating: Iterator<Socket> = this.#open.keys();
 
   constructor() {
-    this.#heartbeat = setInterval(() => {
-      for (const socket of this.#open) send(socket, HEARTBEAT);
-    }, HEARTBEAT_MS);
+    const left = (socket: Socket) => this.#left(socket);
+    this.#closed = function closed(this: Socket) {
+      left(this);
+    };
+    this.#heartbeat = setInterval(() => this.#beat(), 1_000);
     this.#heartbeat.unref();
   }
 
@@ -59,20 +67,37 @@ export class Streams {
     return this.#open.size;
   }
 
-  /** `left` is called once, whoever ended it. */
-  add(socket: Socket, left: (socket: Socket) => void): void {
-    this.#open.add(socket);
-    socket.once('close', () => {
-      this.#open.delete(socket);
-      left(socket);
-    });
-    socket.on('error', () => socket.destroy());
-    if (socket.destroyed) socket.emit('close');
+  add(socket: Socket, audience: Audience): void {
+    this.#open.set(socket, audience);
+    socket.on('close', this.#closed);
+    socket.on('error', letGo);
+    socket.on('end', letGo);
+    // Nothing that a follower says is for us, but its goodbye comes after it.
+    socket.resume();
+    if (socket.destroyed) this.#left(socket);
   }
 
   stop(): void {
     clearInterval(this.#heartbeat);
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+
+  #left(socket: Socket): void {
+    const audience = this.#open.get(socket);
+    this.#open.delete(socket);
+    audience?.left(socket);
+  }
+
+  /** Each second another share of them: all at once would hold up whatever else there is to do. */
+  #beat(): void {
+    for (let share = Math.ceil(this.#open.size / HEARTBEAT_SECONDS); share > 0; share--) {
+      const next = this.#beating.next();
+      if (next.done === true) {
+        this.#beating = this.#open.keys();
+        return;
+      }
+      send(next.value, HEARTBEAT);
+    }
   }
 }
 
@@ -80,4 +105,8 @@ export class Streams {
 export function send(socket: Socket, bytes: Buffer): void {
   if (socket.writableLength > BACKLOG_LIMIT) socket.destroy();
   else if (socket.writable) socket.write(bytes);
+}
+
+function letGo(this: Socket): void {
+  this.destroy();
 }

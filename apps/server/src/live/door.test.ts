@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import { followerRequest } from './door.ts';
+
+const requestFor = (token: string, headers: readonly string[] = ['host: touchline.example']) =>
+  `GET /live/${token}/events HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`;
+const asked = (text: string) => followerRequest(Buffer.from(text, 'latin1'));
+
+describe('a request that is a follower’s and nothing else', () => {
+  test('is known by its first bytes, with what the follower saw last', () => {
+    expect(asked(requestFor('a-B_9'))).toEqual({ token: 'a-B_9', lastEventId: undefined });
+    const browser = ['Host: touchline.example', 'Accept: text/event-stream', 'Last-Event-ID:  e1.5 '];
+    expect(asked(requestFor('abc', browser))).toEqual({ token: 'abc', lastEventId: 'e1.5' });
+  });
+
+  test.each([
+    ['another method', 'POST /live/abc/events HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['another address', 'GET /live/abc HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['another version', 'GET /live/abc/events HTTP/1.0\r\nhost: x\r\n\r\n'],
+    ['half a head', 'GET /live/abc/events HTTP/1.1\r\nhost: x\r\n'],
+    ['a second request behind it', `${requestFor('abc')}GET / HTTP/1.1\r\nhost: x\r\n\r\n`],
+    ['no host', requestFor('abc', [])],
+    ['two hosts', requestFor('abc', ['host: a', 'host: b'])],
+    ['a body', requestFor('abc', ['host: x', 'content-length: 4'])],
+    ['a body in chunks', requestFor('abc', ['host: x', 'Transfer-Encoding: chunked'])],
+    ['another protocol', requestFor('abc', ['host: x', 'upgrade: websocket'])],
+    ['a folded header', requestFor('abc', ['host: x', 'a: b', ' c'])],
+    ['a header without a name', requestFor('abc', ['host: x', ': b'])],
+    ['a name with a space', requestFor('abc', ['host : x'])],
+    ['a bare line feed', requestFor('abc', ['host: x', 'a: b\ncontent-length: 4'])],
+    ['two last events', requestFor('abc', ['host: x', 'last-event-id: 1', 'last-event-id: 2'])],
+    ['nothing', ''],
+  ])('is not taken for %s: HTTP decides', (_, text) => {
+    expect(asked(text)).toBeNull();
+  });
+});
+
+describe('the door', () => {
+  let server: TestServer;
+  let port: number;
+  let token: string;
+  let coach: TestDevice;
+  beforeAll(async () => {
+    server = await openTestServer();
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    port = (server.app.server.address() as AddressInfo).port;
+    coach = await TestDevice.register(server, (await signUp(server)).token);
+    token = (await coach.newMatch(await coach.newTeam(), { privacy: 1 })).match_token;
+  });
+  afterAll(() => server.close());
+
+  /** A connection, and all that came on it so far. */
+  async function connected(): Promise<{ socket: Socket; until(text: string): Promise<string> }> {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes.toString('latin1');
+    });
+    await once(socket, 'connect');
+    const until = async (text: string) => {
+      while (!received.includes(text)) await once(socket, 'data');
+      return received;
+    };
+    return { socket, until };
+  }
+
+  test('one request, in one piece or in many, gets the same stream', async () => {
+    const whole = await connected();
+    whole.socket.write(requestFor(token));
+    const pieces = await connected();
+    for (const piece of requestFor(token).match(/.{1,20}/gs) ?? []) {
+      pieces.socket.write(piece);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const [one, other] = [await whole.until('}\n\n'), await pieces.until('}\n\n')];
+    expect(one).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(one).toContain('event: state\n');
+    expect(other).toBe(one);
+    whole.socket.destroy();
+    pieces.socket.destroy();
+  });
+
+  test('a connection that was used for something else is served too', async () => {
+    const { socket, until } = await connected();
+    socket.write(`GET /live/${token}/state.json HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await until('"version"');
+    socket.write(requestFor(token));
+    await until('event: state\n');
+    socket.destroy();
+  });
+
+  test('an unknown token is answered by HTTP, which keeps the connection for more', async () => {
+    const { socket, until } = await connected();
+    socket.write(requestFor('nobodys'));
+    expect(await until('{"closed":false}')).toMatch(/^HTTP\/1\.1 404 /);
+    socket.write(`GET /live/${token}/state.json HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await until('"version"');
+    socket.destroy();
+  });
+
+  test('what follows a request in the same packet is answered, too', async () => {
+    const { socket, until } = await connected();
+    const one = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+    socket.write(`${one('/health/live')}${one(`/live/${token}/state.json`)}`);
+    expect(await until('"version"')).toContain('"status":"ok"');
+    socket.destroy();
+  });
+
+  test('nonsense gets the answer that HTTP has for it', async () => {
+    const { socket, until } = await connected();
+    socket.write('GARBAGE\r\n\r\n');
+    expect(await until('\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    socket.destroy();
+  });
+
+  test('the head of a stream alone is not to be had: nobody is followed by accident', async () => {
+    expect((await server.app.inject({ method: 'HEAD', url: `/live/${token}/events` })).statusCode).toBe(404);
+  });
+
+  test('a follower that leaves is forgotten, whichever way it goes', async () => {
+    const before = server.app.hub.followers;
+    const leavers = await Promise.all([1, 2, 3].map(connected));
+    for (const { socket, until } of leavers) {
+      socket.write(requestFor(token));
+      await until('event: state\n');
+    }
+    expect(server.app.hub.followers).toBe(before + 3);
+    leavers[0]?.socket.end();
+    leavers[1]?.socket.destroy();
+    leavers[2]?.socket.resetAndDestroy();
+    await expect.poll(() => server.app.hub.followers).toBe(before);
+    expect(server.app.hub.streams.size).toBe(before);
+  });
+
+  test('a follower that left before he was let in is none', async () => {
+    const { socket } = await connected();
+    socket.write(requestFor(token), () => socket.resetAndDestroy());
+    await once(socket, 'close');
+    await expect.poll(() => server.app.hub.streams.size).toBe(0);
+  });
+
+  test('connections that say nothing do not hold up the end', async () => {
+    const own = await openTestServer();
+    await own.app.listen({ host: '127.0.0.1', port: 0 });
+    const silent = connect((own.app.server.address() as AddressInfo).port, '127.0.0.1');
+    silent.on('error', () => undefined);
+    const closed = once(silent, 'close');
+    await once(silent, 'connect');
+    await own.close();
+    await closed;
+  });
+});
