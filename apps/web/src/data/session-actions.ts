@@ -2,6 +2,7 @@
 
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { getLocale } from '@touchline/i18n';
+import { accountOf } from './account-type.ts';
 import { forgetToken, pageSession } from './page-session.ts';
 import { currentSession } from './session.ts';
 import { readSetting } from './settings.ts';
@@ -18,7 +19,12 @@ type Answer<T> = Promise<Result<T, AppError>>;
 
 interface SessionAnswer {
   readonly access_token: string;
-  readonly account: { readonly sid: number; readonly email: string; readonly firstname: string };
+  readonly account: {
+    readonly sid: number;
+    readonly type: string;
+    readonly email: string;
+    readonly firstname: string;
+  };
 }
 
 const OFFLINE: AppError = { code: 990, message: 'network offline' };
@@ -79,7 +85,9 @@ export async function setPassword(given: {
 }
 
 async function enter({ access_token, account }: SessionAnswer): Answer<object> {
-  const { sid, email, firstname } = account;
+  const known = accountOf(account);
+  if (!known.ok) return known;
+  const { sid, email, firstname } = known.value;
   await pageSession.enter({ account: sid, email, firstname, token: access_token });
   return ok({});
 }
