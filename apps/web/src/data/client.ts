@@ -20,6 +20,7 @@ import { actorOnAccount } from './permission.ts';
 import type { MatchSummary } from './queries/matches.ts';
 import { hintOf, LocalStore } from './store/local-store.ts';
 import { aloneTab, type Tabs } from './tabs.ts';
+import { TeamSwitch } from './team-switch.ts';
 import { dataCall, httpTransport } from './transport.ts';
 
 export interface ClientOptions {
@@ -64,6 +65,7 @@ export class Client {
   readonly replica: Replica;
   readonly live: Live;
   readonly cloud: Cloud;
+  readonly switching: TeamSwitch;
   readonly surroundings: Surroundings;
   readonly syncedBefore: number | null;
   readonly #timezone: string | undefined;
@@ -71,6 +73,7 @@ export class Client {
   readonly #mayAsk: () => boolean;
   readonly #line: { readonly baseUrl: string; readonly token: string; readonly fetch: typeof fetch };
   readonly #ends: (() => void)[] = [];
+  #openSheets = 0;
 
   constructor(options: ClientOptions, { store, live }: { readonly store: LocalStore; readonly live: Live }) {
     const { now = Date.now, surroundings = IN_NODE, tabs = aloneTab } = options;
@@ -98,6 +101,7 @@ export class Client {
       }),
     );
     this.cloud = this.#cloudOf(options);
+    this.switching = new TeamSwitch(this, options.scheduler ?? TIMERS);
   }
 
   /** Milliseconds since 1970 by the server's clock, as far as this device has learnt it (MRG-5). */
@@ -122,6 +126,16 @@ export class Client {
   /** Network is there, sync is on, and somebody looks. */
   mayAsk(): boolean {
     return this.#mayAsk();
+  }
+
+  /** A sheet of match day is open: no health check comes between (section 4). The answer closes it, once. */
+  openMatchSheet(): () => void {
+    this.#openSheets++;
+    let open = true;
+    return () => {
+      if (open) this.#openSheets--;
+      open = false;
+    };
   }
 
   /** A call that is neither push nor pull, such as the count of followers. */
@@ -173,7 +187,7 @@ export class Client {
       conditions: () => ({
         network: network(),
         automaticSync: automaticSync(),
-        matchSheetOpen: false,
+        matchSheetOpen: this.#openSheets > 0,
         mobilePlaying: isMobile(this.surroundings) && this.#isPlaying(),
       }),
       tabs: options.tabs ?? aloneTab,

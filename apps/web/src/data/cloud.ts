@@ -6,6 +6,7 @@ import { type CloudState, IDLE, IN_SYNC, ON_ITS_WAY } from '@touchline/sync/clou
 import { Engine } from '@touchline/sync/engine';
 import type { LeasePlan } from '@touchline/sync/leases';
 import type { Conditions, Failure, Scheduler, Transport } from '@touchline/sync/ports';
+import type { Selection } from '@touchline/sync/protocol';
 import { type Leadership, runForLeader } from './leader.ts';
 import { model } from './model.ts';
 import { PokeLine } from './poke.ts';
@@ -52,7 +53,11 @@ const NO_ANSWER: Failure = { code: 510, message: 'API not available' };
 const OF_WHOLE_SERVER = [503, 426] as const;
 export type ServerNotice = (typeof OF_WHOLE_SERVER)[number];
 
-export type ResyncOptions = Parameters<Engine['resync']>[0];
+export interface ResyncOptions {
+  readonly audit: boolean;
+  /** The team or training selection that changed: it is named to the server first (section 4). */
+  readonly selection?: Selection;
+}
 
 export interface CloudView {
   readonly state: CloudState;

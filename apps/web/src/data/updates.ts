@@ -31,6 +31,40 @@ export function takeNewVersion(): void {
   waiting.postMessage(SKIP_WAITING);
 }
 
+/**
+ * Looks for the newest version and uses it: the page loads again. False when there is none yet, or no way to
+ * ask for it.
+ */
+export async function updateNow(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return loadAgain();
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return loadAgain();
+  await registration.update().catch(() => undefined);
+  if (registration.installing !== null) await settled(registration.installing);
+  if (registration.waiting === null) return false;
+  waiting = registration.waiting;
+  takeNewVersion();
+  return true;
+}
+
+/** Without a service worker every start gets what the server has. */
+function loadAgain(): boolean {
+  location.reload();
+  return true;
+}
+
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'installing') return;
+      worker.removeEventListener('statechange', look);
+      resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
 /** Registers the service worker and, right after the start, lets a waiting version take over if it may. */
 export async function keepAppFresh(): Promise<void> {
   reloadWhenPartsAreGone();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemOf } from './problem.ts';
 
 test('only a code that blocks the sync interrupts the coach', () => {
-  const interrupts = [0, 300, 399, 400, 401, 404, 423, 429, 501, 502, 510, 560, 990, 998].filter(
+  const interrupts = [0, 300, 399, 400, 401, 404, 423, 426, 429, 501, 502, 510, 560, 990, 998].filter(
     (code) => problemOf(code) !== null,
   );
   expect(interrupts).toEqual([400, 401, 404, 423, 501]);

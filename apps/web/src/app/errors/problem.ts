@@ -7,6 +7,7 @@ import { blocks, signsOut } from '@touchline/domain/errors/catalogue';
 import { m } from '@touchline/i18n';
 
 const SERVICE_OFFLINE = [500, 501];
+const UPDATE_REQUIRED = 426;
 
 export interface Problem {
   /** `error` for no access and a service that is down, else `warning`. */
@@ -17,7 +18,8 @@ export interface Problem {
 
 /** The dialog for a code in `out_of_sync`; null when the sync mark says enough. */
 export function problemOf(code: number): Problem | null {
-  if (!blocks(code)) return null;
+  // An update that is required has a dialog of its own, with the way to it.
+  if (!blocks(code) || code === UPDATE_REQUIRED) return null;
   if (signsOut({ source: 'data', code })) {
     return { kind: 'error', title: m.errors_dialog_no_access(), text: textOf(code) };
   }

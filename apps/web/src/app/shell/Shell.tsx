@@ -7,10 +7,14 @@ import { Outlet } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useSession } from '#data/react.tsx';
 import { cx } from '#ui/cx.ts';
+import { CloudGate } from '../cloud/CloudGate.tsx';
+import { ServerNotices } from '../cloud/ServerNotices.tsx';
+import { SwitchNotice } from '../cloud/SwitchNotice.tsx';
 import { ErrorDialog } from '../errors/ErrorDialog.tsx';
 import { NotLoggedInScreen } from '../errors/NotLoggedInScreen.tsx';
 import { admit } from '../screens.ts';
 import { useStartTeam } from '../start/use-start-team.ts';
+import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -37,6 +41,7 @@ export function Shell() {
       <div className={styles.page}>
         <TopBar screen={screen} signedIn={signedIn} menu={menu} />
         {screen.info.phoneBars && <Notices />}
+        {signedIn && <ServerNotices quiet={!screen.info.phoneBars} />}
         <main
           id="main"
           tabIndex={-1}
@@ -46,7 +51,11 @@ export function Shell() {
             menu && screen.info.phoneBars && styles.aboveBar,
           )}
         >
-          {admission === 'show' && <Outlet />}
+          {admission === 'show' && (
+            <CloudGate screen={screen.id} signedIn={signedIn}>
+              <Outlet />
+            </CloudGate>
+          )}
           {admission === 'not-logged-in' && <NotLoggedInScreen />}
         </main>
       </div>
@@ -59,5 +68,11 @@ export function Shell() {
 /** What needs an account and is no part of a screen. */
 function OfAccount() {
   useStartTeam();
-  return <ErrorDialog />;
+  return (
+    <>
+      <SyncAnnouncer />
+      <SwitchNotice />
+      <ErrorDialog />
+    </>
+  );
 }

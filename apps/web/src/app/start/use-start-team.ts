@@ -1,20 +1,32 @@
-/** `team_sid` in the address opens that team (section 2), once, if the account has it. */
+/**
+ * The team that the app opens with: the one that `team_sid` in the address names (section 2), else on first
+ * load the first one (section 4).
+ */
 import { useEffect } from 'react';
-import { setCurrentTeam } from '#data/commands/teams.ts';
+import { useAccount } from '#data/hooks/account.ts';
+import { useSyncStatus } from '#data/hooks/sync.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
+import { activateFirstTeam } from '#data/team-switch.ts';
 import { readStartParameters } from './parameters.ts';
 
 let asked = readStartParameters(globalThis.location?.search ?? '').teamSid;
 
 export function useStartTeam(): void {
   const client = useClient();
+  const account = useAccount();
   const teams = useTeams();
   const current = useCurrentTeam();
+  const status = useSyncStatus();
+  /** While the first pages come in, the team that is asked for may be in the next one. */
+  const arriving = status === undefined || status.syncing === 2;
+  const chosen = account?.current_team;
   useEffect(() => {
-    if (asked === null || teams === undefined || current === undefined) return;
-    const team = teams.find(({ sid }) => sid === asked);
-    asked = null;
-    if (team !== undefined && team.sid !== current?.sid) void setCurrentTeam(client, team.sid);
-  }, [client, teams, current]);
+    if (teams === undefined || current === undefined || chosen === undefined) return;
+    const found = teams.some(({ sid }) => sid === asked);
+    if (asked !== null && found) {
+      void client.switching.to(asked);
+      asked = null;
+    } else if (!arriving && teams.length > 0 && chosen === 0) void activateFirstTeam(client);
+  }, [client, teams, current, chosen, arriving]);
 }

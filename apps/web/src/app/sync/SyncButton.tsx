@@ -1,16 +1,16 @@
-/** The sync mark with its words: a tap says how things stand, tries again, or leads to the switch. */
+/** The sync mark: a tap syncs and says how things stand; with cloud sync off it leads to the switch. */
 import { Button } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { syncNow } from '#data/commands/settings.ts';
 import { type SyncStatus, useSyncStatus } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
 import { cx } from '#ui/cx.ts';
 import { SyncMark } from '#ui/parts/SyncMark.tsx';
-import { dateLocale } from '#ui/words/date-locale.ts';
-import { indicatorOf } from './indicator.ts';
+import { momentText } from '#ui/words/moment-text.ts';
+import { type Indicator, indicatorOf } from '#ui/words/sync-indicator.ts';
 import styles from './sync.module.css';
 
 /** `wide` writes the words beside the mark: there is room for them in the side menu. */
@@ -18,6 +18,7 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
   const client = useClient();
   const status = useSyncStatus();
   const [opened, setOpened] = useState(false);
+  const panel = useId();
   const button = useRef<HTMLButtonElement>(null);
   const frame = useClickOutside<HTMLDivElement>(() => setOpened(false));
   useWindowEvent('keydown', (event) => {
@@ -26,12 +27,13 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
     button.current?.focus();
   });
   if (status === undefined) return null;
-  const { mark, text, action } = indicatorOf(status);
+  const indicator = indicatorOf(status);
+  const { mark, text, action } = indicator;
   const picture = <SyncMark state={mark} text={text} withText={wide} />;
   const className = wide ? styles.wide : styles.small;
   if (action === 'settings') {
     return (
-      <Link to="/app-settings/" className={className}>
+      <Link to="/app-settings/" className={className} data-sync={mark}>
         {picture}
       </Link>
     );
@@ -42,21 +44,23 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
         ref={button}
         type="button"
         className={className}
+        data-sync={mark}
         aria-expanded={opened}
+        aria-controls={opened ? panel : undefined}
         onClick={() => {
-          if (action === 'retry') void syncNow(client);
+          if (action !== null && !opened) void syncNow(client);
           setOpened(!opened);
         }}
       >
         {picture}
       </button>
       {opened && (
-        <div className={cx(styles.panel, wide && styles.above)}>
-          <Words text={text} status={status} />
+        <div id={panel} className={cx(styles.panel, wide && styles.above)}>
+          <Words indicator={indicator} status={status} />
           <div className={styles.actions}>
-            {status.network && (
+            {action !== null && (
               <Button size="sm" variant="light" onClick={() => void syncNow(client)}>
-                {m.common_sync_retry()}
+                {action === 'retry' ? m.common_retry() : m.cloud_sync_now()}
               </Button>
             )}
             <Button
@@ -64,7 +68,7 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
               variant="subtle"
               renderRoot={(props) => <Link to="/app-settings/" {...props} onClick={() => setOpened(false)} />}
             >
-              {m.common_sync_to_settings()}
+              {m.cloud_to_settings()}
             </Button>
           </div>
         </div>
@@ -73,23 +77,24 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
   );
 }
 
-function Words({ text, status }: { readonly text: string; readonly status: SyncStatus }) {
-  const { last_synced_at, attention } = status;
+interface WordsProps {
+  readonly indicator: Indicator;
+  readonly status: SyncStatus;
+}
+
+function Words({ indicator: { mark, text }, status }: WordsProps) {
+  const { last_synced_at, attention, waiting } = status;
   return (
     <div role="status">
       <p className={styles.words}>{text}</p>
-      <p className={styles.last}>
-        {last_synced_at === null
-          ? m.common_sync_never()
-          : m.common_sync_last({ time: timeOf(last_synced_at) })}
+      {mark === 'problem' && <p className={styles.more}>{m.cloud_safe()}</p>}
+      {mark === 'problem' && waiting > 0 && (
+        <p className={styles.more}>{m.cloud_waiting({ count: waiting })}</p>
+      )}
+      <p className={styles.more}>
+        {last_synced_at === null ? m.cloud_never() : m.cloud_last({ time: momentText(last_synced_at) })}
       </p>
-      {attention > 0 && <p className={styles.words}>{m.common_sync_attention({ count: attention })}</p>}
+      {attention > 0 && <p className={styles.words}>{m.cloud_attention({ count: attention })}</p>}
     </div>
-  );
-}
-
-function timeOf(seconds: number): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    seconds * 1000,
   );
 }

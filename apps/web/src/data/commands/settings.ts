@@ -30,8 +30,13 @@ export interface ReloadFailure {
   readonly message: string;
 }
 
-/** Pushes what waits, pulls everything and compares all of it (section 4, force reload). */
+/** Pushes what waits, names the current team anew, pulls everything and compares it (section 4, force reload). */
 export async function forceReload(client: Client): Promise<Result<object, ReloadFailure>> {
-  const failure = await client.cloud.resync({ audit: true });
+  const current = client.ownAccount()?.current_team ?? 0;
+  const team_sid = client.live.resolve('teams', current);
+  const failure = await client.cloud.resync({
+    audit: true,
+    ...(team_sid > 0 && { selection: { team_sid } }),
+  });
   return failure === undefined ? ok({}) : refuse({ code: failure.code ?? 999, message: failure.message });
 }

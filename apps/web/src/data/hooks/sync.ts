@@ -1,4 +1,6 @@
+import type { ServerNotice } from '../cloud.ts';
 import { useClient } from '../react.tsx';
+import type { SwitchView } from '../team-switch.ts';
 import { useAttention } from './attention.ts';
 import { useSettings } from './settings.ts';
 import { useSource } from './use-source.ts';
@@ -20,6 +22,10 @@ export interface SyncStatus {
   readonly last_synced_at: number | null;
   /** A sync has been running for 7 s. */
   readonly delayed: boolean;
+  /** Seconds between health checks; 0 before the first is planned. */
+  readonly interval: number;
+  /** The server is in maintenance, or no longer supports this version. */
+  readonly notice: ServerNotice | null;
 }
 
 export function useSyncStatus(): SyncStatus | undefined {
@@ -36,8 +42,8 @@ export function useSyncStatus(): SyncStatus | undefined {
   const attention = useAttention();
   if (cloud === undefined || settings === undefined) return undefined;
   if (waiting === undefined || attention === undefined) return undefined;
-  const { state, delayed } = cloud;
-  const { network, syncing, out_of_sync, last_healthcheck, last_updated } = state;
+  const { state, delayed, notice } = cloud;
+  const { network, syncing, out_of_sync, last_healthcheck, last_updated, sync_interval } = state;
   const synced = Math.max(last_healthcheck, last_updated, client.syncedBefore ?? 0);
   return {
     network,
@@ -48,5 +54,21 @@ export function useSyncStatus(): SyncStatus | undefined {
     attention: attention.length,
     last_synced_at: synced === 0 ? null : Math.floor(synced / 1000),
     delayed,
+    interval: sync_interval,
+    notice,
   };
+}
+
+/** Whether anything of the account has come to this device yet; undefined while that is read. */
+export function useAccountIsHere(): boolean | undefined {
+  const account = useSource(useClient().live.account);
+  return account === undefined ? undefined : account !== null;
+}
+
+/** The switch to another team that is under way, and what can be done about it; null for none. */
+export function useTeamSwitch(): (SwitchView & { retry(): void; dismiss(): void }) | null {
+  const { switching } = useClient();
+  const view = useSource(switching);
+  if (view === undefined || view === null) return null;
+  return { ...view, retry: () => switching.retry(), dismiss: () => switching.dismiss() };
 }

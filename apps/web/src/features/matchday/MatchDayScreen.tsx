@@ -7,6 +7,7 @@
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useMatchSheet } from '#data/hooks/use-match-sheet.ts';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { ActionBar, type SheetName } from './ActionBar.tsx';
@@ -64,6 +65,7 @@ type OpenSheet = { readonly name: SheetName } | { readonly name: 'player'; reado
 function MatchDayOf({ day, stream }: { day: MatchDay; stream: ReactNode }) {
   const [picked, setPicked] = useState<Picked>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
+  useMatchSheet(open !== null);
   const { match } = day;
   const close = () => setOpen(null);
 

@@ -6,6 +6,7 @@ import { isEnded, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useMatches } from '#data/hooks/matches.ts';
+import { useSyncStatus } from '#data/hooks/sync.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -50,7 +51,7 @@ export function MatchesScreen() {
         }
       />
       {matches.length === 0 ? (
-        <EmptyState icon="matches" title={m.matches_empty_title()} text={m.matches_empty_text()} />
+        <NoMatches />
       ) : (
         <>
           <div className={styles.filters}>
@@ -90,6 +91,21 @@ export function MatchesScreen() {
     </div>
   );
 }
+
+/** The app looks online by itself when the list is empty (section 4); a new coach simply has none. */
+function NoMatches() {
+  const status = useSyncStatus();
+  const looking = status?.syncing === PULLING;
+  return (
+    <EmptyState
+      icon={looking ? 'refresh' : 'matches'}
+      title={looking ? m.cloud_look_for_matches() : m.matches_empty_title()}
+      text={m.matches_empty_text()}
+    />
+  );
+}
+
+const PULLING = 2;
 
 function NoTeam() {
   return (

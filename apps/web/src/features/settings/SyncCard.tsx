@@ -1,16 +1,18 @@
+/** Cloud sync on this device: its switch and what that means, how it stands, and the forced reload. */
 import { Button, Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { forceReload, setAutoSync, syncNow } from '#data/commands/settings.ts';
-import { useSyncStatus } from '#data/hooks/sync.ts';
+import { type SyncStatus, useSyncStatus } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { SyncMark } from '#ui/parts/SyncMark.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { dateLocale } from '#ui/words/date-locale.ts';
+import { momentText } from '#ui/words/moment-text.ts';
+import { indicatorOf } from '#ui/words/sync-indicator.ts';
 import styles from './settings.module.css';
-import { syncSentence } from './sync-words.ts';
 
 export function SyncCard() {
   const client = useClient();
@@ -18,6 +20,7 @@ export function SyncCard() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (status === undefined) return null;
+  const closed = !status.auto || !status.network;
 
   async function reload() {
     setBusy(true);
@@ -27,38 +30,31 @@ export function SyncCard() {
     showToast(
       reloaded.ok
         ? { text: m.settings_reload_done() }
-        : { text: m.settings_reload_failed(), tone: 'problem' },
+        : { text: m.settings_reload_failed({ code: reloaded.error.code }), tone: 'problem' },
     );
   }
 
   return (
     <Card title={m.settings_sync()}>
       <div className={styles.stack}>
+        <Standing status={status} />
         <Switch
           label={m.settings_sync_switch()}
-          description={m.settings_sync_text()}
+          description={status.auto ? m.settings_sync_on_text() : m.settings_sync_off_text()}
           checked={status.auto}
           onChange={(event) => void setAutoSync(client, event.currentTarget.checked)}
         />
-        <div role="status">
-          <p className={styles.value}>{syncSentence(status)}</p>
-          {status.waiting > 0 && (
-            <p className={styles.hint}>{m.settings_sync_waiting({ count: status.waiting })}</p>
-          )}
-          {status.last_synced_at !== null && (
-            <p className={styles.hint}>{m.settings_sync_last({ time: timeText(status.last_synced_at) })}</p>
-          )}
-        </div>
+        <Facts status={status} />
         <div className={styles.buttons}>
           <Button
             variant="default"
-            disabled={!status.auto || !status.network}
+            disabled={closed}
             leftSection={<Icon name="refresh" size={20} />}
             onClick={() => void syncNow(client)}
           >
-            {m.settings_sync_now()}
+            {m.cloud_sync_now()}
           </Button>
-          <Button variant="default" disabled={!status.network} onClick={() => setAsking(true)}>
+          <Button variant="default" disabled={closed} onClick={() => setAsking(true)}>
             {m.settings_reload()}
           </Button>
         </div>
@@ -78,8 +74,37 @@ export function SyncCard() {
   );
 }
 
-function timeText(seconds: number): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    seconds * 1000,
+/** The state of section 4 in words, as the sync mark says it. */
+function Standing({ status }: { readonly status: SyncStatus }) {
+  const { mark, text } = indicatorOf(status);
+  return (
+    <div className={styles.standing} data-state={mark} role="status">
+      <SyncMark state={mark} text={status.auto ? text : m.cloud_disabled_title()} withText />
+      {mark === 'problem' && <p className={styles.hint}>{m.cloud_safe()}</p>}
+    </div>
+  );
+}
+
+function Facts({ status }: { readonly status: SyncStatus }) {
+  const { last_synced_at, waiting, interval, auto } = status;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{m.settings_sync_last()}</dt>
+        <dd className="num">
+          {last_synced_at === null ? m.settings_sync_never() : momentText(last_synced_at)}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.settings_sync_waiting()}</dt>
+        <dd className="num">{waiting}</dd>
+      </div>
+      {auto && interval > 0 && (
+        <div>
+          <dt>{m.settings_sync_interval()}</dt>
+          <dd className="num">{m.settings_sync_interval_seconds({ count: interval })}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

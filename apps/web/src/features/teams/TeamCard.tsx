@@ -10,13 +10,15 @@ import styles from './teams.module.css';
 export interface TeamCardProps {
   readonly team: Team;
   readonly current: boolean;
+  /** A switch to it is under way. */
+  readonly busy: boolean;
   readonly open: () => void;
   /** While the coach chooses which teams he sees, and in which order. */
   readonly choose?: { readonly toggle: () => void; readonly earlier?: () => void };
 }
 
 /** A team as its shirt, and its names. */
-export function TeamCard({ team, current, open, choose }: TeamCardProps) {
+export function TeamCard({ team, current, busy, open, choose }: TeamCardProps) {
   const name = teamTitle(team);
   return (
     <li className={cx(styles.card, current && styles.current, team.hidden && styles.hidden)}>
@@ -25,6 +27,7 @@ export function TeamCard({ team, current, open, choose }: TeamCardProps) {
         className={styles.cardButton}
         onClick={open}
         aria-current={current || undefined}
+        aria-busy={busy}
         disabled={choose !== undefined}
       >
         <Shirt shirt={team.shirt} size={88} />

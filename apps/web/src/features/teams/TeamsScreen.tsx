@@ -5,18 +5,19 @@ import type { Team } from '@touchline/domain/entity/team';
 import { hasRoomForTeam, ownAndShared } from '@touchline/domain/team/overview';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { syncNow } from '#data/commands/settings.ts';
-import { orderTeams, setCurrentTeam, setTeamHidden } from '#data/commands/teams.ts';
+import { setAutoSync, syncNow } from '#data/commands/settings.ts';
+import { orderTeams, setTeamHidden } from '#data/commands/teams.ts';
 import { useAccount } from '#data/hooks/account.ts';
-import { useSyncStatus } from '#data/hooks/sync.ts';
+import { useSyncStatus, useTeamSwitch } from '#data/hooks/sync.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { written } from './say.ts';
+import { problemText } from './say.ts';
 import { TeamCard } from './TeamCard.tsx';
 import { teamTitle } from './team-names.ts';
 import styles from './teams.module.css';
@@ -34,6 +35,8 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   const status = useSyncStatus();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
+  const [withoutCloud, setWithoutCloud] = useState<Team | null>(null);
+  const switching = useTeamSwitch();
   if (teams === undefined || current === undefined || status === undefined) return null;
 
   const visible = teams.filter((team) => !team.hidden);
@@ -45,11 +48,21 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   ];
 
   async function open(team: Team) {
-    if (team.sid !== current?.sid) {
-      if ((await written(setCurrentTeam(client, team.sid))) === null) return;
-      showToast({ text: m.teams_switched({ team: teamTitle(team) }) });
-    }
-    await navigate({ to: '/team/' });
+    const switched = await client.switching.to(team.sid);
+    if (switched.ok || switched.error.code === 'isCurrent') {
+      // Where more is fetched, the message of that says which team it is.
+      if (switched.ok && client.switching.get() === null) {
+        showToast({ text: m.teams_switched({ team: teamTitle(team) }) });
+      }
+      await navigate({ to: '/team/' });
+    } else if (switched.error.code === 'syncOff') setWithoutCloud(team);
+    else showToast({ text: problemText(switched.error), tone: 'problem' });
+  }
+
+  async function turnOnSync(team: Team) {
+    setWithoutCloud(null);
+    await setAutoSync(client, true);
+    await open(team);
   }
 
   async function refresh() {
@@ -118,6 +131,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
                     key={team.sid}
                     team={team}
                     current={team.sid === current?.sid}
+                    busy={switching?.team === team.sid && switching.step !== 'failed'}
                     open={() => void open(team)}
                     {...(choosing && {
                       choose: {
@@ -142,6 +156,16 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
             </section>
           ),
       )}
+      <ConfirmDialog
+        opened={withoutCloud !== null}
+        title={m.cloud_disabled_title()}
+        text={m.teams_err_switch_sync_off()}
+        confirm={m.cloud_turn_on()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        onConfirm={() => void (withoutCloud !== null && turnOnSync(withoutCloud))}
+        onCancel={() => setWithoutCloud(null)}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-/** What the sync mark shows (section 4, "Sync indicator"), as one table from the state of the cloud. */
+/** What the sync mark shows and what a tap on it does (section 4, "Sync indicator"), as one table. */
 import { m } from '@touchline/i18n';
-import type { SyncState as Mark } from '#ui/parts/SyncMark.tsx';
+import type { SyncState as Mark } from '../parts/SyncMark.tsx';
 
 /** What the mark must know of the sync. */
 export interface SyncFacts {
@@ -17,8 +17,11 @@ export interface SyncFacts {
   readonly delayed: boolean;
 }
 
-/** What a tap on the mark does beside showing the words. */
-export type SyncAction = 'retry' | 'settings' | null;
+/**
+ * What a tap does beside showing the words: sync now, try again after a failure of the service, or lead to
+ * the switch. Without network there is nothing to try.
+ */
+export type SyncAction = 'sync' | 'retry' | 'settings' | null;
 
 export interface Indicator {
   readonly mark: Mark;
@@ -39,54 +42,61 @@ const TOKEN_CODES = [401, 402, 404];
 
 /** The first row that fits counts. Being offline is normal on a touchline: its words are calm. */
 const ROWS: readonly Row[] = [
-  {
-    when: (state) => !state.auto,
-    mark: 'offline',
-    text: () => m.common_sync_off(),
-    action: 'settings',
-  },
+  { when: (state) => !state.auto, mark: 'offline', text: () => m.cloud_off(), action: 'settings' },
   {
     when: (state) => !state.network,
     mark: 'offline',
-    text: (state) =>
-      state.waiting > 0 ? m.common_sync_offline_waiting({ count: state.waiting }) : m.common_sync_offline(),
+    text: ({ waiting }) => (waiting > 0 ? m.cloud_offline_waiting({ count: waiting }) : m.cloud_offline()),
     action: null,
   },
   {
     when: (state) => state.out_of_sync === WAITING || (state.out_of_sync === 0 && state.syncing !== -1),
     mark: 'busy',
-    text: (state) => (state.delayed ? m.common_sync_delayed() : m.common_sync_busy()),
-    action: null,
+    text: ({ delayed }) => (delayed ? m.cloud_delayed() : m.cloud_busy()),
+    action: 'sync',
   },
   {
-    when: (state) => state.out_of_sync === 0,
-    mark: 'synced',
-    text: () => m.common_sync_online(),
-    action: null,
+    when: (state) => state.out_of_sync === 0 && state.waiting > 0,
+    mark: 'waiting',
+    text: ({ waiting }) => m.cloud_soon({ count: waiting }),
+    action: 'sync',
   },
+  { when: (state) => state.out_of_sync === 0, mark: 'synced', text: () => m.cloud_online(), action: 'sync' },
   {
     when: (state) => state.out_of_sync === 400,
     mark: 'problem',
-    text: () => m.common_sync_account_not_synced(),
-    action: null,
+    text: () => m.cloud_account_not_synced(),
+    action: 'sync',
   },
   {
     when: (state) => TOKEN_CODES.includes(state.out_of_sync),
     mark: 'problem',
-    text: () => m.common_sync_token_invalid(),
-    action: null,
+    text: ({ out_of_sync }) => m.cloud_token_invalid({ code: out_of_sync }),
+    action: 'sync',
+  },
+  {
+    when: (state) => state.out_of_sync === 426,
+    mark: 'problem',
+    text: () => m.cloud_update_required(),
+    action: 'sync',
+  },
+  {
+    when: (state) => state.out_of_sync === 503,
+    mark: 'problem',
+    text: () => m.cloud_maintenance(),
+    action: 'retry',
   },
   {
     when: (state) => state.out_of_sync > 499,
     mark: 'problem',
-    text: (state) => m.common_sync_service_unavailable({ code: state.out_of_sync }),
+    text: ({ out_of_sync }) => m.cloud_service_unavailable({ code: out_of_sync }),
     action: 'retry',
   },
   {
     when: () => true,
     mark: 'problem',
-    text: (state) => m.common_sync_service_unavailable({ code: state.out_of_sync }),
-    action: null,
+    text: ({ out_of_sync }) => m.cloud_service_unavailable({ code: out_of_sync }),
+    action: 'sync',
   },
 ];
 

@@ -1,0 +1,49 @@
+/** How far a switch to another team is (section 4, "Switching team"). It covers nothing: work goes on. */
+import { m } from '@touchline/i18n';
+import { useTeamSwitch } from '#data/hooks/sync.ts';
+import { useTeams } from '#data/hooks/teams.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './cloud.module.css';
+
+const WORDS = {
+  sending: m.cloud_switch_sending,
+  fetching: m.cloud_switch_fetching,
+  failed: m.cloud_switch_failed,
+};
+
+export function SwitchNotice() {
+  const view = useTeamSwitch();
+  const teams = useTeams();
+  const team = teams?.find(({ sid }) => sid === view?.team);
+  const failed = view?.step === 'failed';
+  return (
+    <div className={styles.switch} role="status">
+      {view !== null && (
+        <div className={styles.switchPanel} data-step={view.step}>
+          {failed ? <Icon name="warning" size={22} /> : <span className={styles.spinner} />}
+          <p>
+            {team !== undefined && <strong>{`${team.clubname} ${team.teamname}`.trim()}</strong>}
+            <span>{WORDS[view.step]()}</span>
+            {failed && <small>{m.cloud_switch_failed_text()}</small>}
+          </p>
+          {failed && (
+            <>
+              <button type="button" className={styles.switchAction} onClick={view.retry}>
+                {m.common_retry()}
+              </button>
+              <button
+                type="button"
+                className={styles.switchAction}
+                aria-label={m.common_close()}
+                onClick={view.dismiss}
+              >
+                <Icon name="close" size={20} />
+              </button>
+            </>
+          )}
+          {view.step === 'sending' && <span className={styles.countdown} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** 'version no longer supported and update required' (section 8): over everything but match day, until the coach decides. */
+import { Button, Modal } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { updateNow } from '#data/updates.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './cloud.module.css';
+
+export interface UpdateDialogProps {
+  /** Changes that wait to be sent. */
+  readonly waiting: number;
+  readonly goOn: () => void;
+}
+
+export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [notReady, setNotReady] = useState(false);
+
+  async function update() {
+    setBusy(true);
+    const begun = await updateNow();
+    setBusy(begun);
+    setNotReady(!begun);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={goOn}
+      centered
+      size="md"
+      title={m.cloud_update_required()}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
+    >
+      <div className={styles.update}>
+        <span className={styles.sign}>
+          <Icon name="download" size={32} />
+        </span>
+        <h2>{m.cloud_update_title()}</h2>
+        <p>{m.cloud_update_text()}</p>
+        <div className={styles.kept}>
+          <Icon name="check" size={22} />
+          <p>
+            {m.cloud_update_kept()} {waiting > 0 && <strong>{m.cloud_waiting({ count: waiting })}</strong>}
+          </p>
+        </div>
+        <div className={styles.updateButtons}>
+          <Button size="lg" loading={busy} onClick={() => void update()} data-autofocus>
+            {m.cloud_update_do()}
+          </Button>
+          <Button size="lg" variant="default" onClick={goOn}>
+            {m.cloud_update_later()}
+          </Button>
+        </div>
+        <p className={styles.notReady} role="status" hidden={!notReady}>
+          {m.cloud_update_none()}
+        </p>
+      </div>
+    </Modal>
+  );
+}
