@@ -1,6 +1,6 @@
 /** The fields of a match's setup. */
 
-import { ActionIcon, Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { matchDefaults } from '@touchline/domain/match/defaults';
@@ -14,7 +14,7 @@ import {
 import type { MatchSetup } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Stepper } from '#ui/parts/Stepper.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './matches.module.css';
 import type { SetupProblems } from './setup-texts.ts';
@@ -149,19 +149,21 @@ export function SetupForm({ team, match, setup, change, problems }: SetupFormPro
             fewer={m.matches_fewer_players()}
             more={m.matches_more_players()}
             value={setup.pitchPlayers}
-            range={[PITCH_PLAYERS_MIN, PITCH_PLAYERS_MAX]}
-            locked={locked}
-            change={(pitchPlayers) => set(formatFor(pitchPlayers, setup))}
+            min={PITCH_PLAYERS_MIN}
+            max={PITCH_PLAYERS_MAX}
+            disabled={locked}
+            onChange={(pitchPlayers) => set(formatFor(pitchPlayers, setup))}
           />
           <Stepper
             label={m.matches_length()}
             fewer={m.matches_fewer_minutes()}
             more={m.matches_more_minutes()}
             value={setup.matchLength}
-            range={[MATCH_LENGTH_MIN, MATCH_LENGTH_MAX]}
+            min={MATCH_LENGTH_MIN}
+            max={MATCH_LENGTH_MAX}
             step={LENGTH_STEP}
-            locked={locked}
-            change={(matchLength) => set({ matchLength })}
+            disabled={locked}
+            onChange={(matchLength) => set({ matchLength })}
           />
         </div>
         <Input.Wrapper label={m.matches_parts()} labelElement="div">
@@ -195,47 +197,6 @@ function formatFor(pitchPlayers: number, setup: MatchSetup): Partial<MatchSetup>
   const usual = matchDefaults(setup.pitchPlayers).matchLength === setup.matchLength;
   const next = matchDefaults(pitchPlayers);
   return { pitchPlayers, formation: next.formation, ...(usual ? { matchLength: next.matchLength } : {}) };
-}
-
-interface StepperProps {
-  readonly label: string;
-  readonly fewer: string;
-  readonly more: string;
-  readonly value: number;
-  readonly range: readonly [min: number, max: number];
-  readonly step?: number;
-  readonly locked: boolean;
-  readonly change: (value: number) => void;
-}
-
-function Stepper({ label, fewer, more, value, range: [min, max], step = 1, locked, change }: StepperProps) {
-  const within = (next: number) => Math.min(max, Math.max(min, next));
-  return (
-    <div>
-      <span className={styles.label}>{label}</span>
-      <div className={styles.stepper}>
-        <ActionIcon
-          variant="default"
-          aria-label={fewer}
-          disabled={locked || value <= min}
-          onClick={() => change(within(value - step))}
-        >
-          <Icon name="minus" />
-        </ActionIcon>
-        <output aria-live="polite" aria-label={label}>
-          {value}
-        </output>
-        <ActionIcon
-          variant="default"
-          aria-label={more}
-          disabled={locked || value >= max}
-          onClick={() => change(within(value + step))}
-        >
-          <Icon name="plus" />
-        </ActionIcon>
-      </div>
-    </div>
-  );
 }
 
 /** The stored day is midnight as if in UTC; a date field's text is the same day. */
