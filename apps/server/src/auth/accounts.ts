@@ -7,6 +7,7 @@ import { stampChanges } from '@touchline/sync/registers';
 import type { Tx } from '../database/database.ts';
 import { createSpace, lockSpace } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
+import { claimInvitations } from '../sharing/members.ts';
 import { takeNumbers } from '../sync/leases.ts';
 import { serverStamp } from '../sync/server-clock.ts';
 import { WorkingRow, WorkingRows } from '../sync/working-rows.ts';
@@ -61,6 +62,7 @@ export async function addAccount(
   rows.put(row);
   const changes = changesBetween(accountFields, defaults, account);
   rows.merge(row, stampChanges(changes, serverStamp(row.registers, now)), 1);
-  await rows.save(change);
+  await rows.save(() => change);
+  await claimInvitations(tx, { email, account: sid });
   return sid;
 }

@@ -80,7 +80,7 @@ export const rowsChangedSince = statement(
   (db, p: { space: number; after: number; upTo: number; limit: number }) =>
     db
       .selectFrom('rows')
-      .select(['collection', 'sid', 'space', 'change', 'incremental', 'registers'])
+      .select(COLUMNS)
       .where('space', '=', p.space)
       .where('change', '>', p.after)
       .where('change', '<=', p.upTo)
@@ -93,7 +93,7 @@ export const rowsThatExist = statement(
   (db, p: { space: number; after: number; upTo: number; limit: number }) =>
     db
       .selectFrom('rows')
-      .select(['collection', 'sid', 'space', 'change', 'incremental', 'registers'])
+      .select(COLUMNS)
       .where('space', '=', p.space)
       .where('change', '>', p.after)
       .where('change', '<=', p.upTo)

@@ -10,6 +10,7 @@ import { deleteRow, patchRow, writeChanges } from '../sync/write.ts';
 import { createBuilder } from './builder.ts';
 import { addDeviceCalls } from './device-calls.ts';
 import { EntityTypes } from './entity-types.ts';
+import { addSharingCalls } from './sharing-calls.ts';
 import { addSyncCalls } from './sync-calls.ts';
 
 /** Ids that one typed read takes. */
@@ -150,6 +151,7 @@ export function buildSchema(): GraphQLSchema {
   );
   addSyncCalls(builder);
   addDeviceCalls(builder);
+  addSharingCalls(builder, types);
   return builder.toSchema();
 }
 

@@ -4,11 +4,11 @@
  */
 import { definitionOf, parseOperation } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
-import { NOTE_KIND_COLLECTIONS } from '@touchline/domain/entity/note';
 import { fieldOfRegister } from '@touchline/domain/entity/rows';
 import { type DataErrorCode, messageOf } from '@touchline/domain/errors/catalogue';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { MAX_TEAMS_DEFAULT } from '@touchline/domain/limits';
+import { type Result, refuse } from '@touchline/domain/result';
 import { mayRow, mayWrite } from '@touchline/domain/team/field-access';
 import type { Actor, Denial } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
@@ -16,14 +16,28 @@ import type { Mutation, MutationResult } from '@touchline/sync/protocol';
 import { DELETED, merge, type Register, type Registers, sameJson } from '@touchline/sync/registers';
 import type { Tx } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
+import type { ChangeNumbers } from '../database/spaces.ts';
+import { subjectIn } from '../sharing/team-rows.ts';
+import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
 import { type Creation, type Lease, readLeases, returnedLeases, useLeases } from './leases.ts';
+import { View } from './view.ts';
+import type { RowToSend } from './wire.ts';
 import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
 
 export interface ApplicationParts {
   readonly tx: Tx;
   readonly access: Access;
-  readonly now: number;
+  /** Of every space that the account may write in: these are locked. */
+  readonly numbers: ChangeNumbers;
+}
+
+/** Whom a transaction concerns, once it is committed. */
+export interface Written {
+  /** Spaces in which something changed. */
+  readonly spaces: readonly number[];
+  /** Accounts with whom a team is shared that changed. */
+  readonly accounts: readonly number[];
 }
 
 /** A row with more than this is refused, in characters: no real match comes near it. */
@@ -42,15 +56,19 @@ export class Application {
   readonly rows: WorkingRows;
   readonly #tx: Tx;
   readonly #access: Access;
+  readonly #numbers: ChangeNumbers;
+  readonly #view: View;
   readonly #leases = new Map<string, Lease>();
   readonly #usedLeases: Lease[] = [];
   #teams = 0;
   #maxTeams = 0;
 
-  constructor({ tx, access, now }: ApplicationParts) {
+  constructor({ tx, access, numbers }: ApplicationParts) {
     this.#tx = tx;
     this.#access = access;
-    this.rows = new WorkingRows(tx, now);
+    this.#numbers = numbers;
+    this.rows = new WorkingRows(tx, access.now);
+    this.#view = new View(access, this.rows);
   }
 
   /** Reads everything that these mutations need to be judged. */
@@ -71,10 +89,11 @@ export class Application {
       ...parents,
       ...teams.map(({ teamSid }) => ({ collection: 'teams', sid: teamSid })),
     ]);
+    await this.#view.prepare(this.rows.all());
     const missing = own.filter((name) => this.rows.get(name) === undefined);
     const leases = await readLeases(this.#tx, missing);
     const returned = await returnedLeases(this.#tx, {
-      account: this.#access.accountSid,
+      account: this.#access.account.sid,
       creations: missing,
       leases,
     });
@@ -90,12 +109,12 @@ export class Application {
     if (mutation === null || operation === undefined) return refused(500);
     const { collection, kind } = operation;
     const known = this.#visible({ collection, sid: mutation.sid });
-    const row = known ?? this.#make(collection, mutation);
-    if (row === null) return refused(404);
+    const made = known === null ? this.#make(collection, mutation) : null;
+    const row = known ?? made?.row;
+    if (row === undefined) return refused(404);
     const creating = known === null;
-    const actor = this.#actorOf(row);
-    if (actor === null) return refused(404);
-    const problem = check({ actor, row, collection, kind, mutation, creating });
+    const actors = made?.actors ?? this.#view.actors(row);
+    const problem = check({ actors, row, collection, kind, mutation, creating });
     if (problem !== null) return problem;
     const becomesTeam = collection === 'teams' && (creating || restores(row, mutation.registers));
     if (becomesTeam && this.#teams >= this.#maxTeams) return refused(403, USER_TEXTS.maximumTeams);
@@ -107,44 +126,62 @@ export class Application {
     return row.deleted && kind === 'update' ? { status: 'deleted' } : APPLIED;
   }
 
-  /** Writes what changed; see `WorkingRows.save`. */
-  async save(firstChange: number): Promise<readonly RowName[]> {
-    const written = await this.rows.save(firstChange);
+  /** Writes what changed, and what that does to the views of others. */
+  async save(): Promise<Written> {
+    const spaces = new Set(this.rows.toWrite().map(({ space }) => space));
+    const accounts = new Set<number>();
+    for (const space of spaces) {
+      if (!this.#numbers.isShared(space)) continue;
+      const { departed, accounts: concerned } = await changeViews(this.#tx, this.rows, space);
+      await this.#numbers.ensure(space, 1);
+      await writeDepartures(this.#tx, departed, { space, take: this.#take });
+      for (const account of concerned) accounts.add(account);
+    }
+    for (const [space, rows] of Map.groupBy(this.rows.toWrite(), (row) => row.space)) {
+      await this.#numbers.ensure(space, rows.length);
+    }
+    await this.rows.save(this.#take);
+    await this.#numbers.settle();
     await useLeases(this.#tx, this.#usedLeases);
-    return written;
+    return { spaces: [...spaces], accounts: [...accounts] };
   }
 
   /** The rows as the account may read them, as they are now. */
-  readable(names: readonly RowName[]): readonly WorkingRow[] {
-    return names.flatMap((name) => this.#visible(name) ?? []);
+  readable(names: readonly RowName[]): readonly RowToSend[] {
+    return names.flatMap((name) => {
+      const row = this.#visible(name);
+      if (row === null) return [];
+      if (this.#view.isOwn(row)) return [row];
+      const registers = this.#view.registers(row);
+      return registers === null ? [] : [{ ...toSend(row), text: JSON.stringify(registers) }];
+    });
   }
+
+  readonly #take = (space: number): number => this.#numbers.take(space);
 
   /** A row of somebody else is as good as none. */
   #visible(name: RowName): WorkingRow | null {
     const row = this.rows.get(name);
-    return row === undefined || this.#actorOf(row) === null ? null : row;
-  }
-
-  #actorOf(row: WorkingRow): Actor | null {
-    const team = row.collection === 'teams' ? row : this.rows.get({ collection: 'teams', sid: row.teamSid });
-    const sku = team?.value('sku');
-    return this.#access.actor(row.space, typeof sku === 'string' ? sku : '');
+    return row === undefined || !this.#view.sees(row) ? null : row;
   }
 
   /** A new row: with an id that this account holds, in the space of the row that it belongs to. */
-  #make(collection: CollectionName, { sid, registers }: Mutation): WorkingRow | null {
+  #make(collection: CollectionName, { sid, registers }: Mutation): Made | null {
     const parent = parentOf(collection, registers);
     if (parent === null) return null;
     const owner = parent === 'account' ? null : this.#visible(parent);
     if (parent !== 'account' && (owner === null || owner.deleted)) return null;
-    const space = owner?.space ?? this.#access.accountSid;
+    const account = this.#access.account.sid;
+    const space = owner?.space ?? account;
     const ownId = definitionOf(collection).request === null;
     const lease = this.#leases.get(`${collection}/${sid}`);
-    if (ownId ? owner?.sid !== sid : lease?.account_sid !== this.#access.accountSid) return null;
+    if (ownId ? owner?.sid !== sid : lease?.account_sid !== account) return null;
     const token = registers.match_token?.[0];
     if (collection === 'matches' && token !== undefined && token !== lease?.match_token) return null;
     const team_sid = owner?.collection === 'teams' ? owner.sid : 0;
-    return WorkingRow.make({ collection, sid, space, team_sid });
+    const row = WorkingRow.make({ collection, sid, space, team_sid });
+    // Whose it will be stands in registers that it does not have yet.
+    return { row, actors: this.#view.actors(owner ?? row) };
   }
 
   #created(row: WorkingRow): void {
@@ -154,7 +191,7 @@ export class Application {
   }
 
   async #countTeams(): Promise<void> {
-    const space = this.#access.accountSid;
+    const space = this.#access.account.sid;
     await this.rows.load([{ collection: 'account', sid: space }]);
     const max = this.rows.get({ collection: 'account', sid: space })?.value('max_teams');
     this.#maxTeams = typeof max === 'number' ? max : MAX_TEAMS_DEFAULT;
@@ -162,16 +199,36 @@ export class Application {
   }
 }
 
+interface Made {
+  readonly row: WorkingRow;
+  readonly actors: readonly Actor[];
+}
+
+/** A row without its registers, which are cut to what somebody may read. */
+function toSend({ collection, sid, space, change, incremental }: WorkingRow): Omit<RowToSend, 'text'> {
+  return { collection, sid, space, change, incremental };
+}
+
+/** Whether one of these may; if none, why not. Somebody who is only invited is nobody yet. */
+function oneMay(actors: readonly Actor[], may: (actor: Actor) => Result<true, Denial>): Result<true, Denial> {
+  let answer: Result<true, Denial> = refuse({ code: 'noPermission' });
+  for (const actor of actors) {
+    answer = may(actor);
+    if (answer.ok) return answer;
+  }
+  return answer;
+}
+
 /** Why this mutation of a row that the account may see is refused; null when it is not. */
 function check({
-  actor,
+  actors,
   row,
   collection,
   kind,
   mutation,
   creating,
 }: {
-  readonly actor: Actor;
+  readonly actors: readonly Actor[];
   readonly row: WorkingRow;
   readonly collection: CollectionName;
   readonly kind: 'update' | 'delete';
@@ -181,7 +238,7 @@ function check({
   if (kind === 'delete' && mutation.registers[DELETED]?.[0] !== true) return refused(500);
   if (creating) {
     if (kind === 'delete') return refused(404);
-    const may = mayRow(actor, { collection, kind: 'create' });
+    const may = oneMay(actors, (actor) => mayRow(actor, { collection, kind: 'create' }));
     if (!may.ok) return denied(may.error);
   }
   const { fields } = definitionOf(collection);
@@ -190,12 +247,12 @@ function check({
     const [value] = register;
     if (path === DELETED) {
       if (typeof value !== 'boolean' || (value && kind === 'update')) return refused(400);
-      const may = mayRow(actor, { collection, kind: 'delete' });
+      const may = oneMay(actors, (actor) => mayRow(actor, { collection, kind: 'delete' }));
       if (!may.ok) return denied(may.error);
       continue;
     }
     if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
-    const may = mayWrite(actor, { collection, path, creating });
+    const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));
     if (!may.ok) return denied(may.error);
   }
   return null;
@@ -233,11 +290,7 @@ function parentOf(collection: CollectionName, registers: Registers): RowName | '
       const sid = registers[owner.field]?.[0];
       return typeof sid === 'number' ? { collection: owner.collection, sid } : null;
     }
-    case 'subject': {
-      const about = registers.about?.[0] as { kind?: unknown; kind_sid?: unknown } | null | undefined;
-      const { kind, kind_sid: sid } = about ?? {};
-      const target = Object.entries(NOTE_KIND_COLLECTIONS).find(([name]) => name === kind)?.[1];
-      return target !== undefined && typeof sid === 'number' ? { collection: target, sid } : null;
-    }
+    case 'subject':
+      return subjectIn(registers);
   }
 }

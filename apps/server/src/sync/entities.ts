@@ -6,7 +6,8 @@ import type { Registers } from '@touchline/sync/registers';
 import { parseStamp } from '@touchline/sync/stamp';
 import { readRows, type StoredRow } from '../database/rows.ts';
 import type { Deps } from '../deps.ts';
-import { type Account, accessOf } from './access.ts';
+import type { Account } from './access.ts';
+import { shownRows, View } from './view.ts';
 
 /** The values of registers, as `assemble` takes them. */
 export function valuesOfRegisters(registers: Registers): Changes {
@@ -40,14 +41,12 @@ export async function readEntities(
   account: Account,
   { collection, sids }: { collection: CollectionName; sids: readonly number[] },
 ): Promise<readonly Record<string, unknown>[]> {
-  const access = accessOf(account, deps.now());
-  const rows = await readRows(deps.database.reader, collection, [...new Set(sids)]);
+  const { reader } = deps.database;
+  const view = await View.read(reader, account, deps.now());
+  const rows = await readRows(reader, collection, [...new Set(sids)]);
   const table: FieldTable = definitionOf(collection).fields;
-  const bySid = new Map(
-    rows
-      .filter((row) => row.deleted === 0 && access.actor(row.space, '') !== null)
-      .map((row) => [row.sid, row]),
-  );
+  const existing = rows.filter((row) => row.deleted === 0);
+  const bySid = new Map((await shownRows(view, existing)).map((row) => [row.sid, row]));
   return sids.flatMap((sid) => {
     const row = bySid.get(sid);
     return row === undefined ? [] : [entityOf(table, row)];

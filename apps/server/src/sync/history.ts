@@ -1,13 +1,11 @@
 /** A row's earlier values: what lost to a later write, while it is kept (MRG-7). */
 import type { CollectionName } from '@touchline/domain/entity/field';
-import type { Value } from '@touchline/domain/entity/rows';
-import { visibleValue } from '@touchline/domain/team/field-access';
-import { DELETED, type Json } from '@touchline/sync/registers';
-import { readRow } from '../database/rows.ts';
+import type { Json } from '@touchline/sync/registers';
 import { statement } from '../database/statement.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
-import { type Account, accessOf } from './access.ts';
+import type { Account } from './access.ts';
+import { View } from './view.ts';
 
 /** A value that lost to a later write. */
 export interface EarlierValue {
@@ -44,14 +42,16 @@ export async function earlierValues(
   account: Account,
   { collection, sid }: { collection: CollectionName; sid: number },
 ): Promise<readonly EarlierValue[]> {
-  const row = await readRow(database.reader, collection, sid);
-  const actor = row === undefined ? null : accessOf(account, now()).actor(row.space, '');
-  if (actor === null) throw apiError(404);
+  const view = await View.read(database.reader, account, now());
+  await view.rows.load([{ collection, sid }]);
+  const row = view.rows.get({ collection, sid });
+  if (row === undefined) throw apiError(404);
+  await view.prepare([row]);
+  if (!view.sees(row)) throw apiError(404);
   const since = now() - KEPT_MS;
   const lost = await lostValuesOf(database.reader, { collection, sid, since, limit: VALUES_LIMIT });
   return lost.flatMap(({ path, value: text, stamp, at }) => {
-    const stored = JSON.parse(text) as Value;
-    const value = path === DELETED ? stored : visibleValue(actor, collection, [path, stored]);
-    return value === undefined ? [] : [{ path, value: value as Json, stamp, at }];
+    const value = view.value(row, path, JSON.parse(text) as Json);
+    return value === undefined ? [] : [{ path, value, stamp, at }];
   });
 }

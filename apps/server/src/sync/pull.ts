@@ -6,14 +6,17 @@ import { syncInterval } from '@touchline/domain/account/sync-interval';
 import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
 import { planOf } from '@touchline/domain/team/plan';
 import type { HealthAnswer, ListingEntry } from '@touchline/sync/protocol';
-import { listingOf, rowsChangedSince, rowsThatExist } from '../database/rows.ts';
-import { readSpace } from '../database/spaces.ts';
+import type { Reader } from '../database/database.ts';
+import { listingOf, rowsChangedSince, rowsThatExist, type StoredRow } from '../database/rows.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
+import { goneNames, lostNames } from '../sharing/gone.ts';
 import { VERSION } from '../version.ts';
-import { type Access, type Account, accessOf, trialDaysOf } from './access.ts';
+import { type Access, type Account, readAccess, trialDaysOf } from './access.ts';
 import { type Cursor, decodeCursor, encodeCursor, type SpacePosition } from './cursor.ts';
+import { shownRows, View } from './view.ts';
 import { serverRowText } from './wire.ts';
+import { type RowName, WorkingRows } from './working-rows.ts';
 
 type PullDeps = Pick<Deps, 'database' | 'now' | 'epoch'>;
 
@@ -44,36 +47,49 @@ export interface ListingAnswer {
 
 export async function healthCheck(deps: PullDeps, account: Account): Promise<HealthAnswer> {
   const now = deps.now();
-  const position = await currentPosition(deps, accessOf(account, now));
-  const plan = planOf({ sku: '', trialDays: trialDaysOf(account, now) });
+  const access = await readAccess(deps.database.reader, account, now);
+  // A team that is shared has the plan for it.
+  const shares = access.memberships.some(({ readable, status }) => readable && status === 'active');
+  const plan = shares ? 'premium' : planOf({ sku: '', trialDays: trialDaysOf(account, now) });
   return {
-    last_synced: encodeCursor(position),
+    last_synced: encodeCursor(positionOf(deps.epoch, access)),
     now,
     interval: syncInterval({ variant: 'team', plan }, INTERVAL_SECONDS),
     version: VERSION,
   };
 }
 
-/** What changed since the cursor, at most `limit` rows. Throws 520 for a cursor that is none of ours. */
+/**
+ * What changed since the cursor, at most `limit` rows, and what is not to be seen any more. Throws 520 for a
+ * cursor that is none of ours.
+ */
 export async function pullPage(
   deps: PullDeps,
   account: Account,
   { cursor, limit }: { cursor: string; limit: number },
 ): Promise<PageAnswer> {
-  const end = await currentPosition(deps, accessOf(account, deps.now()));
-  const start = cursor === '' ? null : readCursor(cursor, end);
+  const { reader } = deps.database;
+  const access = await readAccess(reader, account, deps.now());
+  const start = cursor === '' ? null : readCursor(cursor, deps.epoch, access);
+  const view = new View(access, new WorkingRows(reader, access.now));
   const reached = new Map<number, SpacePosition>();
   const page = new Page(limit);
+  const gone: RowName[] = [];
   let more = false;
-  for (const [space, target] of end.spaces) {
-    const from = start?.spaces.get(space)?.counter ?? 0;
-    const counter = await fill(deps, page, { space, after: from, upTo: target.counter });
-    more ||= counter < target.counter;
-    reached.set(space, { counter, accessVersion: target.accessVersion });
+  for (const [space, { counter: upTo, access_version }] of access.spaces) {
+    const after = start?.spaces.get(space)?.counter ?? 0;
+    const counter = await fill(view, reader, { page, space, after, upTo });
+    more ||= counter < upTo;
+    reached.set(space, { counter, accessVersion: access_version });
+    // A device that has nothing of this space has nothing to give up.
+    if (after > 0) gone.push(...(await goneNames(reader, view, { space, after, upTo: counter })));
+  }
+  for (const space of start?.spaces.keys() ?? []) {
+    if (!access.spaces.has(space)) gone.push(...(await lostNames(reader, access, space)));
   }
   return {
     rows: `[${page.texts.join(',')}]`,
-    gone: '[]',
+    gone: JSON.stringify(gone),
     cursor: encodeCursor({ epoch: deps.epoch, spaces: reached }),
     more,
   };
@@ -91,45 +107,58 @@ export interface Wanted {
  */
 export async function listing(deps: PullDeps, account: Account, wanted: Wanted): Promise<ListingAnswer> {
   const { collections, team } = wanted;
-  const position = await currentPosition(deps, accessOf(account, deps.now()));
+  const { reader } = deps.database;
+  const view = await View.read(reader, account, deps.now());
+  const { access } = view;
   const names = COLLECTION_NAMES.filter((name) => collections === null || collections.includes(name));
   const tables: Record<string, ListingEntry[]> = Object.fromEntries(names.map((name) => [name, []]));
-  for (const space of position.spaces.keys()) {
-    for (const row of await listingOf(deps.database.reader, { space })) {
+  for (const space of access.spaces.keys()) {
+    const own = space === account.sid;
+    for (const row of own ? await listingOf(reader, { space }) : await everyShownRow(view, reader, space)) {
       if (team !== null && row.collection === 'matches' && row.team_sid !== team) continue;
       tables[row.collection]?.push({ sid: row.sid, i: row.incremental, checksum: row.checksum });
     }
   }
   const complete = collections === null && team === null;
   const complete_to = complete
-    ? Object.fromEntries([...position.spaces].map(([space, { counter }]) => [String(space), counter]))
+    ? Object.fromEntries([...access.spaces].map(([space, { counter }]) => [String(space), counter]))
     : {};
-  return { epoch: deps.epoch, tables, last_synced: encodeCursor(position), complete_to };
+  const last_synced = encodeCursor(positionOf(deps.epoch, access));
+  return { epoch: deps.epoch, tables, last_synced, complete_to };
 }
 
-/** The cursor of everything that this access may read, as of now. */
-export async function currentPosition(
-  deps: Pick<PullDeps, 'database' | 'epoch'>,
-  access: Access,
-): Promise<Cursor> {
-  const spaces = new Map<number, SpacePosition>();
-  for (const sid of access.spaces) {
-    const space = await readSpace(deps.database.reader, sid);
-    if (space !== undefined) spaces.set(sid, { counter: space.counter, accessVersion: space.access_version });
-  }
-  return { epoch: deps.epoch, spaces };
+/** The cursor of everything that this access may read, as of when it was read. */
+function positionOf(epoch: string, { spaces }: Access): Cursor {
+  const positions = [...spaces].map(
+    ([sid, { counter, access_version }]) => [sid, { counter, accessVersion: access_version }] as const,
+  );
+  return { epoch, spaces: new Map(positions) };
 }
 
-/** Malformed, of another server, or of a future that this server has not seen: 520. */
-function readCursor(text: string, now: Cursor): Cursor {
+/**
+ * Malformed, of another server, or of a future that this server has not seen: 520. A space that the account
+ * may not read any more is none of these.
+ */
+function readCursor(text: string, epoch: string, { known }: Access): Cursor {
   const cursor = decodeCursor(text);
-  if (cursor === null || cursor.epoch !== now.epoch) throw apiError(520);
+  if (cursor === null || cursor.epoch !== epoch) throw apiError(520);
   for (const [space, { counter, accessVersion }] of cursor.spaces) {
-    const known = now.spaces.get(space);
-    if (known === undefined) throw apiError(520);
-    if (counter > known.counter || accessVersion > known.accessVersion) throw apiError(520);
+    const now = known.get(space);
+    if (now === undefined || counter > now.counter || accessVersion > now.access_version) throw apiError(520);
   }
   return cursor;
+}
+
+/** All that somebody sees of another's space; what he sees is not what the listing's checksums are of. */
+async function everyShownRow(view: View, reader: Reader, space: number): Promise<readonly StoredRow[]> {
+  const shown: StoredRow[] = [];
+  const upTo = view.access.spaces.get(space)?.counter ?? 0;
+  for (let after = 0; ; ) {
+    const rows = await rowsThatExist(reader, { space, after, upTo, limit: CHUNK });
+    shown.push(...(await shownRows(view, rows)));
+    if (rows.length < CHUNK) return shown;
+    after = rows.at(-1)?.change ?? upTo;
+  }
 }
 
 class Page {
@@ -155,23 +184,28 @@ class Page {
   }
 }
 
+interface Filling {
+  readonly page: Page;
+  readonly space: number;
+  readonly after: number;
+  readonly upTo: number;
+}
+
 /** Adds a space's changes until the page is full or the end is reached; answers how far it came. */
-async function fill(
-  { database }: PullDeps,
-  page: Page,
-  { space, after, upTo }: { space: number; after: number; upTo: number },
-): Promise<number> {
+async function fill(view: View, reader: Reader, { page, space, after, upTo }: Filling): Promise<number> {
   const select = after === 0 ? rowsThatExist : rowsChangedSince;
   let reached = after;
   while (!page.full && reached < upTo) {
     const limit = Math.min(CHUNK, page.room);
-    const rows = await select(database.reader, { space, after: reached, upTo, limit });
-    for (const row of rows) {
+    const rows = await select(reader, { space, after: reached, upTo, limit });
+    for (const row of await shownRows(view, rows)) {
       if (page.full) return reached;
       page.add(serverRowText({ ...row, text: row.registers }));
       reached = row.change;
     }
     if (rows.length < limit) return upTo;
+    // What is not shown is passed, too.
+    if (!page.full) reached = rows.at(-1)?.change ?? upTo;
   }
   return reached;
 }

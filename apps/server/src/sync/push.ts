@@ -9,14 +9,15 @@
 import { parseOperation } from '@touchline/domain/entity/collections';
 import { type BatchRefusal, CLOCK_TOLERANCE_MS, type MutationResult } from '@touchline/sync/protocol';
 import type { Tx } from '../database/database.ts';
-import { lockSpace, settleSpace } from '../database/spaces.ts';
+import { ChangeNumbers } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
-import { type Account, accessOf } from './access.ts';
-import { Application } from './application.ts';
+import { type Account, readAccess, spacesToLock } from './access.ts';
+import { Application, type Written } from './application.ts';
 import { type ParsedBatch, parseBatch } from './batch.ts';
 import { readDevice, writeAnswer } from './devices.ts';
+import { publishWritten } from './hints.ts';
 import { serverRowText } from './wire.ts';
-import type { RowName, WorkingRow } from './working-rows.ts';
+import type { RowName } from './working-rows.ts';
 
 /** `results` and `rows` of a `PushAnswer` as JSON, as they are stored and sent. */
 export interface StoredAnswer {
@@ -46,9 +47,12 @@ export async function push(deps: PushDeps, account: Account, input: unknown): Pr
     return { taken: false, refusal: { reason: 'epoch', epoch: deps.epoch } };
   }
   try {
-    const { answer, changed } = await deps.database.transaction((tx) => take(tx, { deps, account, batch }));
+    const spaces = await spacesToLock(deps.database.reader, account);
+    const { answer, written } = await deps.database.transaction((tx) =>
+      take(tx, { deps, account, batch, spaces }),
+    );
     // Only now, after the commit, may anybody hear of it.
-    if (changed.length > 0) deps.bus.publish({ space: account.sid, device: batch.device });
+    publishWritten(deps.bus, written, batch.device);
     return { taken: true, answer };
   } catch (error) {
     if (error instanceof Settled) return error.outcome;
@@ -56,12 +60,18 @@ export async function push(deps: PushDeps, account: Account, input: unknown): Pr
   }
 }
 
+interface Taking {
+  readonly deps: PushDeps;
+  readonly account: Account;
+  readonly batch: ParsedBatch;
+  readonly spaces: readonly number[];
+}
+
 async function take(
   tx: Tx,
-  { deps, account, batch }: { deps: PushDeps; account: Account; batch: ParsedBatch },
-): Promise<{ answer: StoredAnswer; changed: readonly RowName[] }> {
-  const reserved = batch.mutations.length;
-  const counter = await lockSpace(tx, account.sid, reserved);
+  { deps, account, batch, spaces }: Taking,
+): Promise<{ answer: StoredAnswer; written: Written }> {
+  const numbers = await ChangeNumbers.lock(tx, spaces, batch.mutations.length);
   const now = deps.now();
   const [device] = await readDevice(tx, { device: batch.device });
   if (device === undefined || device.account_sid !== account.sid) {
@@ -76,17 +86,16 @@ async function take(
   if (batch.latest > now + CLOCK_TOLERANCE_MS) {
     throw new Settled({ taken: false, refusal: { reason: 'clock', now } });
   }
-  const application = new Application({ tx, access: accessOf(account, now), now });
+  const application = new Application({ tx, access: await readAccess(tx, account, now), numbers });
   await application.prepare(batch.mutations);
   const results = batch.mutations.map((mutation) => application.apply(mutation));
-  const changed = await application.save(counter - reserved + 1);
-  if (changed.length < reserved) await settleSpace(tx, account.sid, counter - reserved + changed.length);
+  const written = await application.save();
   const answer = {
     results: JSON.stringify(results satisfies readonly MutationResult[]),
-    rows: rowsText(application.readable(touchedBy(batch))),
+    rows: `[${application.readable(touchedBy(batch)).map(serverRowText).join(',')}]`,
   };
   await writeAnswer(tx, { device: batch.device, number: batch.number, hash: batch.hash, ...answer });
-  return { answer, changed };
+  return { answer, written };
 }
 
 /** Every row that the batch names, each once. */
@@ -99,9 +108,4 @@ function touchedBy(batch: ParsedBatch): readonly RowName[] {
     touched.set(`${collection}/${mutation.sid}`, { collection, sid: mutation.sid });
   }
   return [...touched.values()];
-}
-
-/** `ServerRow`s as JSON. */
-function rowsText(rows: readonly WorkingRow[]): string {
-  return `[${rows.map(serverRowText).join(',')}]`;
 }

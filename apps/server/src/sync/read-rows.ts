@@ -2,7 +2,8 @@
 import { isCollectionName } from '@touchline/domain/entity/collections';
 import { readRows } from '../database/rows.ts';
 import type { Deps } from '../deps.ts';
-import { type Account, accessOf } from './access.ts';
+import type { Account } from './access.ts';
+import { shownRows, View } from './view.ts';
 import { serverRowText } from './wire.ts';
 import type { RowName } from './working-rows.ts';
 
@@ -22,15 +23,14 @@ export async function rowsByName(
   account: Account,
   names: readonly RowName[],
 ): Promise<RowsByName> {
-  const access = accessOf(account, deps.now());
+  const { reader } = deps.database;
+  const view = await View.read(reader, account, deps.now());
   const texts: string[] = [];
   const gone: RowName[] = [];
   for (const [collection, wanted] of Map.groupBy(names, (name) => name.collection)) {
     const sids = [...new Set(wanted.map(({ sid }) => sid))];
-    const found = isCollectionName(collection) ? await readRows(deps.database.reader, collection, sids) : [];
-    const visible = new Map(
-      found.filter((row) => access.actor(row.space, '') !== null).map((row) => [row.sid, row]),
-    );
+    const found = isCollectionName(collection) ? await readRows(reader, collection, sids) : [];
+    const visible = new Map((await shownRows(view, found)).map((row) => [row.sid, row]));
     for (const sid of sids) {
       const row = visible.get(sid);
       if (row === undefined) gone.push({ collection, sid });

@@ -1,6 +1,6 @@
-/** The rows that one writing transaction works on: read once, merged in memory, written at the end. */
-import { checksum, isDeleted, merge, type Registers } from '@touchline/sync/registers';
-import type { Tx } from '../database/database.ts';
+/** Rows that are worked on together, such as in one transaction: read once, merged in memory, written at the end. */
+import { checksum, isDeleted, merge, type Path, type Registers } from '@touchline/sync/registers';
+import type { Reader } from '../database/database.ts';
 import { type LostValue, readRows, type StoredRow, writeLostValues, writeRows } from '../database/rows.ts';
 
 export interface RowName {
@@ -21,6 +21,10 @@ export class WorkingRow implements RowName {
   /** The registers as JSON, as of the last read or write. */
   text: string;
   changed = false;
+  /** It came into the view of somebody, and gets a new change number for that. */
+  renumbered = false;
+  /** Paths whose value or stamp is another one now. */
+  readonly changedPaths = new Set<Path>();
   /** The row is not longer than this, in characters. */
   atMost: number;
 
@@ -61,13 +65,13 @@ export class WorkingRow implements RowName {
 const nameOf = ({ collection, sid }: RowName): string => `${collection}/${sid}`;
 
 export class WorkingRows {
-  readonly #tx: Tx;
+  readonly #db: Reader;
   readonly #now: number;
   readonly #rows = new Map<string, WorkingRow>();
   readonly #lost = new Map<string, LostValue>();
 
-  constructor(tx: Tx, now: number) {
-    this.#tx = tx;
+  constructor(db: Reader, now: number) {
+    this.#db = db;
     this.#now = now;
   }
 
@@ -80,7 +84,7 @@ export class WorkingRows {
       wanted.set(name.collection, sids.add(name.sid));
     }
     for (const [collection, sids] of wanted) {
-      for (const stored of await readRows(this.#tx, collection, [...sids])) this.put(WorkingRow.read(stored));
+      for (const stored of await readRows(this.#db, collection, [...sids])) this.put(WorkingRow.read(stored));
     }
   }
 
@@ -108,31 +112,35 @@ export class WorkingRows {
     row.registers = merged.registers;
     row.incremental = Math.max(row.incremental + 1, incremental);
     row.changed = true;
+    for (const path of merged.changed) row.changedPaths.add(path);
   }
 
-  /** Writes what changed; each row takes one of the reserved change numbers, the first of them given here. */
-  async save(firstChange: number): Promise<readonly StoredRow[]> {
-    let change = firstChange;
+  /** What `save` will write. */
+  toWrite(): readonly WorkingRow[] {
+    return this.all().filter(({ changed, renumbered }) => changed || renumbered);
+  }
+
+  /** Writes what changed; each row takes a change number of its space. */
+  async save(take: (space: number) => number): Promise<readonly StoredRow[]> {
     const written: StoredRow[] = [];
-    for (const row of this.#rows.values()) {
-      if (!row.changed) continue;
-      row.change = change++;
-      row.text = JSON.stringify(row.registers);
+    for (const row of this.toWrite()) {
+      row.change = take(row.space);
+      if (row.changed) row.text = JSON.stringify(row.registers);
       written.push({
         collection: row.collection,
         sid: row.sid,
         space: row.space,
         change: row.change,
         incremental: row.incremental,
-        deleted: row.deleted ? 1 : 0,
+        deleted: row.changed || row.stored === null ? Number(row.deleted) : row.stored.deleted,
         team_sid: row.teamSid,
         registers: row.text,
         checksum: checksum(row.registers),
-        updated_at: this.#now,
+        updated_at: row.changed || row.stored === null ? this.#now : row.stored.updated_at,
       });
     }
-    await writeRows(this.#tx, written);
-    await writeLostValues(this.#tx, [...this.#lost.values()]);
+    await writeRows(this.#db, written);
+    await writeLostValues(this.#db, [...this.#lost.values()]);
     return written;
   }
 }

@@ -8,12 +8,13 @@ import { assemble, type Changes, changesBetween, patch } from '@touchline/domain
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
 import { DELETED, stampChanges } from '@touchline/sync/registers';
 import type { Tx } from '../database/database.ts';
-import { lockSpace, settleSpace } from '../database/spaces.ts';
+import { ChangeNumbers } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
-import { type Account, accessOf } from './access.ts';
+import { type Account, readAccess, spacesToLock } from './access.ts';
 import { Application } from './application.ts';
 import { valuesOfRegisters } from './entities.ts';
+import { publishWritten } from './hints.ts';
 import { serverStamp } from './server-clock.ts';
 import type { RowName, WorkingRow } from './working-rows.ts';
 
@@ -77,11 +78,11 @@ async function write<T extends Target>(
   targets: readonly T[],
   changesOf: (target: T, row: WorkingRow | undefined) => Changes,
 ): Promise<void> {
-  const changed = await deps.database.transaction(async (tx: Tx) => {
-    const reserved = targets.length;
-    const counter = await lockSpace(tx, account.sid, reserved);
+  const spaces = await spacesToLock(deps.database.reader, account);
+  const written = await deps.database.transaction(async (tx: Tx) => {
+    const numbers = await ChangeNumbers.lock(tx, spaces, targets.length);
     const now = deps.now();
-    const application = new Application({ tx, access: accessOf(account, now), now });
+    const application = new Application({ tx, access: await readAccess(tx, account, now), numbers });
     await application.rows.load(targets);
     const next = (target: T) => {
       const row = application.rows.get(target);
@@ -94,11 +95,9 @@ async function write<T extends Target>(
       if (Object.keys(mutation.registers).length === 0) requireVisible(application, target);
       else refuseBy(application.apply(mutation));
     }
-    const saved = await application.save(counter - reserved + 1);
-    if (saved.length < reserved) await settleSpace(tx, account.sid, counter - reserved + saved.length);
-    return saved;
+    return application.save();
   });
-  if (changed.length > 0) deps.bus.publish({ space: account.sid, device: '' });
+  publishWritten(deps.bus, written, '');
 }
 
 function mutationOf(

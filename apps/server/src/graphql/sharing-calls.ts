@@ -1,0 +1,98 @@
+/** Sharing a team with other people (section 7); what the calls do is in sharing/sharing.ts. */
+import { sharedAccountFields, teamShareFields } from '@touchline/domain/entity/sharing';
+import {
+  acceptTeamInvite,
+  leaveTeam,
+  revokeShareTeam,
+  sharedAccounts,
+  teamShare,
+  updateShareRole,
+} from '../sharing/sharing.ts';
+import type { Builder } from './builder.ts';
+import type { EntityTypes } from './entity-types.ts';
+
+const DEFAULT_ROLE = 'assistent';
+
+export function addSharingCalls(builder: Builder, types: EntityTypes): void {
+  const share = types.output('TeamShare', teamShareFields);
+  builder.mutationField('teamShare', (t) =>
+    t.field({
+      type: share,
+      args: {
+        team_sid: t.arg.float({ required: true }),
+        share_email: t.arg.string({ required: true }),
+        role: t.arg.string(),
+        capabilities: t.arg.stringList(),
+      },
+      resolve: (_root, { team_sid, share_email, role, capabilities }, { deps, caller }) =>
+        teamShare(deps, caller, { team_sid, share_email, role: role ?? DEFAULT_ROLE, capabilities }),
+    }),
+  );
+
+  const shared = types.output('SharedAccount', sharedAccountFields);
+  builder.queryField('sharedAccounts', (t) =>
+    t.field({
+      type: [shared],
+      args: { team_sid: t.arg.float({ required: true }) },
+      resolve: async (_root, { team_sid }, { deps, caller }) => [
+        ...(await sharedAccounts(deps, caller, team_sid)),
+      ],
+    }),
+  );
+
+  const answer = builder.objectRef<{ sid: number; status: string }>('InviteAnswer').implement({
+    fields: (t) => ({ sid: t.exposeFloat('sid'), status: t.exposeString('status') }),
+  });
+  builder.mutationField('acceptTeamInvite', (t) =>
+    t.field({
+      type: answer,
+      args: { sid: t.arg.float({ required: true }), accept: t.arg.boolean({ required: true }) },
+      resolve: (_root, { sid, accept }, { deps, caller }) => acceptTeamInvite(deps, caller, { sid, accept }),
+    }),
+  );
+
+  const role = builder.objectRef<{ id: number; role: string }>('ShareRole').implement({
+    fields: (t) => ({ id: t.exposeFloat('id'), role: t.exposeString('role') }),
+  });
+  builder.mutationField('updateShareRole', (t) =>
+    t.field({
+      type: role,
+      args: {
+        team_sid: t.arg.float({ required: true }),
+        id: t.arg.float({ required: true }),
+        role: t.arg.string({ required: true }),
+        capabilities: t.arg.stringList(),
+      },
+      resolve: (_root, { capabilities, ...change }, { deps, caller }) =>
+        updateShareRole(deps, caller, { ...change, capabilities }),
+    }),
+  );
+
+  const revoked = builder.objectRef<{ id: number }>('RevokedShare').implement({
+    fields: (t) => ({ id: t.exposeFloat('id') }),
+  });
+  builder.mutationField('revokeShareTeam', (t) =>
+    t.field({
+      type: revoked,
+      args: {
+        team_sid: t.arg.float({ required: true }),
+        id: t.arg.float({ required: true }),
+      },
+      resolve: (_root, named, { deps, caller }) => revokeShareTeam(deps, caller, named),
+    }),
+  );
+
+  const left = builder.objectRef<{ sid: number }>('LeftTeam').implement({
+    fields: (t) => ({ sid: t.exposeFloat('sid') }),
+  });
+  builder.mutationField('leaveTeam', (t) =>
+    t.field({
+      type: left,
+      args: { team_sid: t.arg.float({ required: true }) },
+      resolve: async (_root, { team_sid }, { deps, caller }) => {
+        await leaveTeam(deps, caller, team_sid);
+        return { sid: team_sid };
+      },
+    }),
+  );
+}

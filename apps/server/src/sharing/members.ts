@@ -1,0 +1,125 @@
+/** Whom a team is shared with: the table, as the rest of the server reads and writes it. */
+import { INVITE_STATUSES, type InviteStatus } from '@touchline/domain/entity/sharing';
+import { CAPABILITIES, type Capability, ROLES, type Role } from '@touchline/domain/entity/team';
+import { defaultCapabilities, isOwn } from '@touchline/domain/team/permissions';
+import type { Tx } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
+import { takeNumbers } from '../sync/leases.ts';
+
+export type MemberRow = Readonly<Schema['members']>;
+/** An invitation's status (section 3), and the two ways in which access ends later. */
+export type MemberStatus = InviteStatus | 'revoked' | 'left';
+
+/** Roles that a team can be shared in: there is one owner. */
+export type SharedRole = Exclude<Role, '' | 'owner'>;
+
+const COLUMNS = [
+  'id',
+  'team_sid',
+  'space',
+  'account_sid',
+  'email',
+  'role',
+  'capabilities',
+  'status',
+  'paused',
+  'was_active',
+  'change',
+  'since',
+] as const satisfies readonly (keyof MemberRow)[];
+
+export const membersOfTeam = statement((db, p: { team_sid: number }) =>
+  db.selectFrom('members').select(COLUMNS).where('team_sid', '=', p.team_sid).orderBy('id'),
+);
+
+/** What anybody but the owner has to do with a space, ended memberships included. */
+export const membersOfSpace = statement((db, p: { space: number }) =>
+  db
+    .selectFrom('members')
+    .select(['team_sid', 'account_sid', 'status', 'paused'])
+    .where('space', '=', p.space),
+);
+
+export const membershipOf = statement((db, p: { team_sid: number; account: number }) =>
+  db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('team_sid', '=', p.team_sid)
+    .where('account_sid', '=', p.account),
+);
+
+const change = statement(
+  (
+    db,
+    p: {
+      id: number;
+      role: string;
+      capabilities: string;
+      status: string;
+      paused: number;
+      was_active: number;
+      change: number;
+      since: number;
+    },
+  ) =>
+    db
+      .updateTable('members')
+      .set({
+        role: p.role,
+        capabilities: p.capabilities,
+        status: p.status,
+        paused: p.paused,
+        was_active: p.was_active,
+        change: p.change,
+        since: p.since,
+      })
+      .where('id', '=', p.id)
+      .returning('id'),
+);
+
+/** Writes what may change about a member. */
+export async function saveMember(tx: Tx, member: MemberRow): Promise<void> {
+  const { id, role, capabilities, status, paused, was_active, since } = member;
+  await change(tx, { id, role, capabilities, status, paused, was_active, change: member.change, since });
+}
+
+export async function addMember(tx: Tx, member: Omit<MemberRow, 'id'>): Promise<MemberRow> {
+  const row = { ...member, id: await takeNumbers(tx, 'members', 1) };
+  await tx.insertInto('members').values(row).execute();
+  return row;
+}
+
+/** Invitations that wait for this address are this account's from now on; called in its sign-up. */
+export async function claimInvitations(
+  tx: Tx,
+  { email, account }: { email: string; account: number },
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ account_sid: account })
+    .where('email', '=', email)
+    .where('account_sid', '=', 0)
+    .execute();
+}
+
+/** Null for what is none, and for the owner's. */
+export function sharedRole(value: unknown): SharedRole | null {
+  const role = ROLES.find((known) => known === value);
+  return role === undefined || isOwn(role) ? null : (role as SharedRole);
+}
+
+/** What is stored, and what was asked for: only names that are capabilities, each once. */
+export function capabilitiesOf(names: unknown, role: Role): readonly Capability[] {
+  if (!Array.isArray(names)) return defaultCapabilities(role);
+  return CAPABILITIES.filter((known) => names.includes(known));
+}
+
+export function shownStatus(status: string): InviteStatus | null {
+  return INVITE_STATUSES.find((known) => known === status) ?? null;
+}
+
+/** Whether the team is read at all: as one of its people, or as somebody who is invited. */
+export function isReadable({ status, paused }: Pick<MemberRow, 'status' | 'paused'>): boolean {
+  return paused === 0 && (status === 'active' || status === 'pending');
+}

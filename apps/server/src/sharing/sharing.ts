@@ -1,0 +1,257 @@
+/**
+ * Sharing a team with other people (sections 4 and 7): the owner invites by e-mail, the person accepts or
+ * declines, the owner changes the role or revokes, the person leaves. Refusals never answer 403: as the status
+ * of a whole data call that would sign the device out (OUT-6).
+ */
+import { isEmail } from '@touchline/domain/account/email';
+import type { SharedAccount, TeamShare } from '@touchline/domain/entity/sharing';
+import type { Role } from '@touchline/domain/entity/team';
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { type Operation, permission } from '@touchline/domain/team/permissions';
+import { type Plan, sharesAllowed } from '@touchline/domain/team/plan';
+import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
+import type { Reader, Tx } from '../database/database.ts';
+import { ApiError, apiError } from '../errors.ts';
+import type { Account } from '../sync/access.ts';
+import { isPositiveInteger } from '../sync/batch.ts';
+import { takeNumbers } from '../sync/leases.ts';
+import { View } from '../sync/view.ts';
+import {
+  addMember,
+  capabilitiesOf,
+  isReadable,
+  type MemberRow,
+  membershipOf,
+  membersOfTeam,
+  sharedRole,
+  shownStatus,
+} from './members.ts';
+import { MembershipChange, type MembershipDeps } from './membership.ts';
+import { profileOf } from './profiles.ts';
+
+const refused = (code: number, message: string): ApiError => new ApiError(code, message);
+
+export interface Invitation {
+  readonly team_sid: number;
+  readonly share_email: string;
+  readonly role: unknown;
+  /** What the role is granted beyond itself; the role's default when not given. */
+  readonly capabilities: unknown;
+}
+
+/** Invites somebody; an address that has no account waits until it signs up. The same twice is one invitation. */
+export async function teamShare(
+  deps: MembershipDeps,
+  account: Account,
+  { team_sid, share_email, ...wanted }: Invitation,
+): Promise<TeamShare> {
+  const email = share_email.trim().toLowerCase();
+  const role = sharedRole(wanted.role);
+  if (role === null) throw apiError(400);
+  if (!isEmail(email)) throw refused(400, VALIDATION_MESSAGES.emailInvalid);
+  await requireOwner(deps, account, team_sid);
+  return MembershipChange.run(deps, account.sid, async (change) => {
+    const { tx, space, now } = change;
+    const plan = await requirePermission(tx, { account, team_sid, now, operation: 'share' });
+    const account_sid = await accountOf(tx, email);
+    if (account_sid === account.sid) throw refused(400, VALIDATION_MESSAGES.ownEmail);
+    const members = await membersOfTeam(tx, { team_sid });
+    const known = members.find((member) => member.email === email);
+    if (known !== undefined && isShared(known)) return shareOf(known);
+    if (members.filter(isShared).length >= sharesAllowed(plan)) throw refused(400, USER_TEXTS.teamNotPremium);
+    const capabilities = JSON.stringify(capabilitiesOf(wanted.capabilities, role));
+    const invited = { role, capabilities, status: 'pending', paused: 0, account_sid, since: now };
+    const member =
+      known === undefined
+        ? await addMember(tx, { ...invited, team_sid, space, email, was_active: 0, change: 0 })
+        : { ...known, ...invited };
+    return shareOf(await change.put(member, 'the invitation'));
+  });
+}
+
+/** The answer to an invitation; given again it is the same. Throws 900 when there is none for this team. */
+export async function acceptTeamInvite(
+  deps: MembershipDeps,
+  account: Account,
+  { sid, accept }: { sid: number; accept: boolean },
+): Promise<{ sid: number; status: string }> {
+  const status = accept ? 'active' : 'declined';
+  await changeMember(deps, { account, team_sid: sid, missing: () => apiError(900) }, (member, change) => {
+    if (member.status === status) return null;
+    if (member.status !== 'pending') throw apiError(900);
+    const answered = { ...member, status, since: change.now };
+    return accept
+      ? { member: { ...answered, was_active: 1 }, shows: 'the team' }
+      : { member: answered, shows: 'nothing' };
+  });
+  return { sid, status };
+}
+
+/** The person goes; owners cannot. */
+export async function leaveTeam(deps: MembershipDeps, account: Account, team_sid: number): Promise<void> {
+  await changeMember(deps, { account, team_sid, missing: () => apiError(404) }, (member, change) => {
+    if (member.status === 'left') return null;
+    if (!isShared(member)) throw apiError(404);
+    return { member: { ...member, status: 'left', since: change.now }, shows: 'nothing' };
+  });
+}
+
+export interface RoleChange {
+  readonly team_sid: number;
+  readonly id: number;
+  readonly role: unknown;
+  readonly capabilities: unknown;
+}
+
+export async function updateShareRole(
+  deps: MembershipDeps,
+  account: Account,
+  { team_sid, id, ...wanted }: RoleChange,
+): Promise<{ id: number; role: string }> {
+  const role = sharedRole(wanted.role);
+  if (role === null) throw apiError(400);
+  await changeShare(deps, { account, team_sid, id }, (member, change) => {
+    const capabilities = JSON.stringify(capabilitiesOf(wanted.capabilities, role));
+    if (member.role === role && member.capabilities === capabilities) return null;
+    const shows = member.status === 'active' ? 'the team' : 'the invitation';
+    return { member: { ...member, role, capabilities, since: change.now }, shows };
+  });
+  return { id, role };
+}
+
+export async function revokeShareTeam(
+  deps: MembershipDeps,
+  account: Account,
+  { team_sid, id }: { team_sid: number; id: number },
+): Promise<{ id: number }> {
+  await changeShare(deps, { account, team_sid, id }, (member, change) => ({
+    member: { ...member, status: 'revoked', since: change.now },
+    shows: 'nothing',
+  }));
+  return { id };
+}
+
+/** With whom the team is shared. Only its owner sees addresses, and who has not accepted. */
+export async function sharedAccounts(
+  { database, now }: MembershipDeps,
+  account: Account,
+  team_sid: number,
+): Promise<readonly SharedAccount[]> {
+  const { reader } = database;
+  const { owns } = await roleIn(reader, { account, team_sid, now: now() });
+  const shared: SharedAccount[] = [];
+  for (const member of await membersOfTeam(reader, { team_sid })) {
+    const status = shownStatus(member.status);
+    if (status === null || (!owns && status !== 'active')) continue;
+    const profile = await profileOf(reader, member.account_sid);
+    const email = owns ? member.email : '';
+    shared.push({ id: member.id, ...profile, role: member.role as Role, email, status });
+  }
+  return shared;
+}
+
+interface Next {
+  readonly member: MemberRow;
+  readonly shows: 'nothing' | 'the invitation' | 'the team';
+}
+
+/** Changes the caller's own membership; `next` answers null when nothing changes. */
+async function changeMember(
+  deps: MembershipDeps,
+  { account, team_sid, missing }: { account: Account; team_sid: number; missing: () => ApiError },
+  next: (member: MemberRow, change: MembershipChange) => Next | null,
+): Promise<void> {
+  const key = { team_sid, account: account.sid };
+  // Whose space it is never changes; all else is read again when that is locked.
+  const [found] = isPositiveInteger(team_sid) ? await membershipOf(deps.database.reader, key) : [];
+  if (found === undefined) throw missing();
+  await MembershipChange.run(deps, found.space, async (change) => {
+    const [member] = await membershipOf(change.tx, key);
+    if (member === undefined) throw missing();
+    const wanted = next(member, change);
+    if (wanted !== null) await change.put(wanted.member, wanted.shows);
+  });
+}
+
+/** Changes somebody with whom the caller shares his team. */
+async function changeShare(
+  deps: MembershipDeps,
+  { account, team_sid, id }: { account: Account; team_sid: number; id: number },
+  next: (member: MemberRow, change: MembershipChange) => Next | null,
+): Promise<void> {
+  await requireOwner(deps, account, team_sid);
+  await MembershipChange.run(deps, account.sid, async (change) => {
+    const members = await membersOfTeam(change.tx, { team_sid });
+    const member = members.find((candidate) => candidate.id === id && isShared(candidate));
+    if (member === undefined) throw refused(404, USER_TEXTS.unknownSharedUser);
+    const wanted = next(member, change);
+    if (wanted !== null) await change.put(wanted.member, wanted.shows);
+  });
+}
+
+/** Throws 404 for a team that does not exist for the caller, and the refusal of section 6 for somebody else's. */
+async function requireOwner(
+  { database, now }: MembershipDeps,
+  account: Account,
+  team_sid: number,
+): Promise<void> {
+  const { owns } = await roleIn(database.reader, { account, team_sid, now: now() });
+  if (!owns) throw refused(400, VALIDATION_MESSAGES.noPermission);
+}
+
+interface Asking {
+  readonly account: Account;
+  readonly team_sid: number;
+  readonly now: number;
+}
+
+async function roleIn(
+  db: Reader,
+  { account, team_sid, now }: Asking,
+): Promise<{ view: View; owns: boolean }> {
+  const view = await View.read(db, account, now);
+  const name = { collection: 'teams', sid: team_sid };
+  await view.rows.load([name]);
+  const team = view.rows.get(name);
+  if (team === undefined || team.deleted) throw apiError(404);
+  await view.prepare([team]);
+  if (!view.sees(team)) throw apiError(404);
+  return { view, owns: view.isOwn(team) };
+}
+
+/** Answers the team's plan; throws what is wanting. */
+async function requirePermission(
+  tx: Tx,
+  { operation, ...asking }: Asking & { readonly operation: Operation },
+): Promise<Plan> {
+  const { view } = await roleIn(tx, asking);
+  const team = view.rows.get({ collection: 'teams', sid: asking.team_sid });
+  const [actor] = team === undefined ? [] : view.actors(team);
+  if (actor === undefined) throw apiError(404);
+  const may = permission(actor, operation);
+  if (may.ok) return actor.plan;
+  const { noPermission } = VALIDATION_MESSAGES;
+  throw refused(400, may.error.code === 'needsPlan' ? USER_TEXTS.teamNotPremium : noPermission);
+}
+
+/** The account with this address; 0 when there is none, and none can come into being until this ends. */
+async function accountOf(tx: Tx, email: string): Promise<number> {
+  const find = () => tx.selectFrom('accounts').select('sid').where('email', '=', email).executeTakeFirst();
+  const found = await find();
+  if (found !== undefined) return found.sid;
+  // A sign-up takes a number first: whoever waits for it here sees that account, or is seen by it.
+  await takeNumbers(tx, 'account', 0);
+  return (await find())?.sid ?? 0;
+}
+
+const isShared = ({ status }: MemberRow): boolean => isReadable({ status, paused: 0 });
+
+function shareOf({ team_sid, email, role, capabilities, status }: MemberRow): TeamShare {
+  return {
+    team_sid,
+    share_email: email,
+    role: role as Role,
+    capabilities: capabilitiesOf(JSON.parse(capabilities), role as Role),
+    status: shownStatus(status) ?? 'declined',
+  };
+}

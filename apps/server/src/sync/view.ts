@@ -1,0 +1,168 @@
+/**
+ * What an account sees of rows, and as whom it acts on them (PUL-8): its own rows whole, somebody else's team
+ * as far as its role allows. Listings, pulls, answers, typed reads and history all ask here.
+ */
+import { isCollectionName } from '@touchline/domain/entity/collections';
+import type { CollectionName } from '@touchline/domain/entity/field';
+import type { Value } from '@touchline/domain/entity/rows';
+import { readableWhenInvited, seesRows, visibleValue } from '@touchline/domain/team/field-access';
+import type { Actor } from '@touchline/domain/team/permissions';
+import { planOf } from '@touchline/domain/team/plan';
+import { checksum, DELETED, type Json, type Register, type Registers } from '@touchline/sync/registers';
+import { formatStamp } from '@touchline/sync/stamp';
+import type { Reader } from '../database/database.ts';
+import type { StoredRow } from '../database/rows.ts';
+import { type RowFacts, TeamRows } from '../sharing/team-rows.ts';
+import { type Access, type Account, type Membership, readAccess, trialDaysOf } from './access.ts';
+import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
+
+export class View {
+  readonly access: Access;
+  readonly rows: WorkingRows;
+  readonly #teamRows: TeamRows;
+  readonly #readable: readonly Membership[];
+
+  constructor(access: Access, rows: WorkingRows) {
+    this.access = access;
+    this.rows = rows;
+    this.#teamRows = new TeamRows(rows);
+    this.#readable = access.memberships.filter(({ readable }) => readable);
+  }
+
+  static async read(db: Reader, account: Account, now: number): Promise<View> {
+    return new View(await readAccess(db, account, now), new WorkingRows(db, now));
+  }
+
+  isOwn({ space }: Pick<RowFacts, 'space'>): boolean {
+    return space === this.access.account.sid;
+  }
+
+  /** Reads what it takes to judge these rows; nothing for one's own. */
+  async prepare(rows: readonly RowFacts[]): Promise<void> {
+    const foreign = rows.filter((row) => !this.isOwn(row) && this.access.spaces.has(row.space));
+    if (foreign.length === 0) return;
+    const spaces = new Set(foreign.map(({ space }) => space));
+    const teams = this.#readable.filter(({ space }) => spaces.has(space)).map(({ team_sid }) => team_sid);
+    await this.#teamRows.prepare(foreign, teams, (names) => this.rows.load(names));
+  }
+
+  /** Whether the row exists for this account. Of somebody else's, only after `prepare`. */
+  sees(row: RowFacts): boolean {
+    return this.isOwn(row) || this.#sights(row).length > 0;
+  }
+
+  /** As whom the account may act on the row: as its owner, or as one of the people of its teams. */
+  actors(row: RowFacts): readonly Actor[] {
+    if (this.isOwn(row)) {
+      const team = row.collection === 'teams' ? row.sid : row.teamSid;
+      return [{ role: '', capabilities: [], plan: this.#planOf(team, this.access.account) }];
+    }
+    return this.#sights(row)
+      .filter(({ status }) => status === 'active')
+      .map(({ role, capabilities, team_sid, owner }) => ({
+        role,
+        capabilities,
+        plan: this.#planOf(team_sid, owner),
+      }));
+  }
+
+  /** A register's value as the account sees it; undefined when it does not. */
+  value(row: RowFacts, path: string, value: Json): Json | undefined {
+    if (this.isOwn(row)) return value;
+    return valueFor(this.#sights(row), row, [path, value as Value]);
+  }
+
+  /** The registers of somebody else's row that the account may read; null when it does not exist for it. */
+  registers(row: RowFacts): Registers | null {
+    const sights = this.#sights(row);
+    if (sights.length === 0) return null;
+    const shown: Record<string, Register> = {};
+    for (const [path, [value, stamp]] of Object.entries(row.registers)) {
+      const visible = valueFor(sights, row, [path, value as Value]);
+      if (visible !== undefined) shown[path] = [visible, stamp];
+    }
+    const [membership] = sights;
+    return row.collection === 'teams' && membership !== undefined
+      ? { ...shown, ...registersOf(membership) }
+      : shown;
+  }
+
+  /** Through which of its memberships the account sees the row. */
+  #sights(row: RowFacts): readonly Membership[] {
+    const { collection, space, sid } = row;
+    if (!isCollectionName(collection)) return [];
+    return this.#readable.filter((membership) => {
+      if (membership.space !== space) return false;
+      if (membership.status === 'pending') return collection === 'teams' && sid === membership.team_sid;
+      return seesRows(membership, collection) && this.#teamRows.has(row, membership.team_sid);
+    });
+  }
+
+  #planOf(team: number, owner: Account): Actor['plan'] {
+    const sku = team === 0 ? '' : this.rows.get({ collection: 'teams', sid: team })?.value('sku');
+    return planOf({
+      sku: typeof sku === 'string' ? sku : '',
+      trialDays: trialDaysOf(owner, this.access.now),
+    });
+  }
+}
+
+/** The rows of the database that the account sees, as it may read them. One's own are not even parsed. */
+export async function shownRows(view: View, rows: readonly StoredRow[]): Promise<readonly StoredRow[]> {
+  const foreign = new Map(
+    rows.filter((row) => !view.isOwn(row)).map((row) => [row, WorkingRow.read(row)] as const),
+  );
+  if (foreign.size === 0) return rows;
+  await view.prepare([...foreign.values()]);
+  return rows.flatMap((row) => {
+    const facts = foreign.get(row);
+    if (facts === undefined) return [row];
+    const registers = view.registers(facts);
+    return registers === null
+      ? []
+      : [{ ...row, registers: JSON.stringify(registers), checksum: checksum(registers) }];
+  });
+}
+
+/** Names of rows that the account does not see. */
+export async function unseen(view: View, names: readonly RowName[]): Promise<readonly RowName[]> {
+  await view.rows.load(names);
+  await view.prepare(names.flatMap((name) => view.rows.get(name) ?? []));
+  return names.filter((name) => {
+    const row = view.rows.get(name);
+    return row === undefined || !view.sees(row);
+  });
+}
+
+function valueFor(
+  sights: readonly Membership[],
+  { collection }: RowFacts,
+  [path, value]: readonly [path: string, value: Value],
+): Json | undefined {
+  for (const membership of sights) {
+    const visible = seenAs(membership, collection as CollectionName, [path, value]);
+    if (visible !== undefined) return visible;
+  }
+  return undefined;
+}
+
+function seenAs(
+  membership: Membership,
+  collection: CollectionName,
+  [path, value]: readonly [path: string, value: Value],
+): Value | undefined {
+  if (path === DELETED) return value;
+  if (membership.status === 'pending') return readableWhenInvited(collection, path) ? value : undefined;
+  return visibleValue(membership, collection, [path, value]);
+}
+
+/** What the team's row says to one reader about himself; made by the server, written by nobody. */
+function registersOf({ role, capabilities, status, since }: Membership): Registers {
+  const stamp = formatStamp({ time: since, counter: 0, device: 'server' });
+  return {
+    role: [role, stamp],
+    capabilities: [capabilities, stamp],
+    shared: [true, stamp],
+    status: [status, stamp],
+  };
+}
