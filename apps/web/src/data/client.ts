@@ -190,6 +190,7 @@ export class Client {
         matchSheetOpen: this.#openSheets > 0,
         mobilePlaying: isMobile(this.surroundings) && this.#isPlaying(),
       }),
+      listIsEmpty: () => this.#hasNoMatches(),
       tabs: options.tabs ?? aloneTab,
       election: options.election ?? null,
       pokes: options.pokes === true ? this.#line : null,
@@ -204,8 +205,18 @@ export class Client {
     return syncInterval({ variant: 'team', plan }, LOCAL_SYNC_INTERVAL_S);
   }
 
+  #currentTeam(): Team | null {
+    const chosen = this.live.resolve('teams', this.ownAccount()?.current_team ?? 0);
+    return currentTeam(this.live.teams.get() ?? [], chosen);
+  }
+
+  async #hasNoMatches(): Promise<boolean> {
+    const team = this.#currentTeam();
+    return team !== null && (await this.store.summariesOf(team.sid)).length === 0;
+  }
+
   #isPlaying(): boolean {
-    const team = currentTeam(this.live.teams.get() ?? [], this.ownAccount()?.current_team ?? 0);
+    const team = this.#currentTeam();
     const matches = team === null ? undefined : this.live.matches(team.sid).get();
     return matches?.some((match) => isPlaying(match.status)) ?? false;
   }

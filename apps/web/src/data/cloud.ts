@@ -21,6 +21,8 @@ export interface CloudPorts {
   readonly random: () => number;
   readonly newDeviceId: () => string;
   readonly conditions: () => Conditions;
+  /** The current team has no match here: the loop looks once more whether the cloud has one (section 4). */
+  readonly listIsEmpty: () => Promise<boolean>;
   /** The page is in front: only then the line of pokes is held (PUL-7). */
   readonly inFront: () => boolean;
   readonly tabs: Tabs;
@@ -148,12 +150,14 @@ export class Cloud {
   }
 
   #lead(): void {
-    const { store, transport, scheduler, now, interval, conditions, newDeviceId, signedOut } = this.#ports;
+    const { store, transport, scheduler, now, interval, conditions } = this.#ports;
+    const { listIsEmpty, newDeviceId, signedOut } = this.#ports;
     this.#engine = new Engine({
       ...{ store, model, transport, scheduler, now, leases: LEASES },
       interval: interval(),
       host: {
         conditions,
+        listIsEmpty,
         newDeviceId,
         onState: (state) => this.#show(state),
         onEvent: () => undefined,

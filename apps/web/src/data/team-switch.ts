@@ -8,6 +8,7 @@ import { ok, type Result, refuse } from '@touchline/domain/result';
 import { currentTeam } from '@touchline/domain/team/overview';
 import { may } from '@touchline/domain/team/permissions';
 import type { Scheduler } from '@touchline/sync/ports';
+import { resetRows } from '@touchline/sync/reset';
 import type { Client } from './client.ts';
 import { setCurrentTeam } from './commands/teams.ts';
 import { actorOnTeam, type Refused } from './permission.ts';
@@ -35,8 +36,9 @@ export class TeamSwitch {
   readonly #scheduler: Scheduler;
   readonly #listeners = new Set<() => void>();
   #view: SwitchView | null = null;
-  /** Counts switches: one that was overtaken by the next tap does nothing more. */
-  #turn = 0;
+  /** A switch that was overtaken by the next tap does nothing more; a fetch that was, says nothing more. */
+  #asked = 0;
+  #fetches = 0;
 
   constructor(client: Client, scheduler: Scheduler) {
     this.#client = client;
@@ -55,35 +57,37 @@ export class TeamSwitch {
   /** Resolves when the team is active; what is fetched then goes on behind it. */
   async to(sid: number): Promise<Result<object, SwitchRefusal>> {
     const client = this.#client;
+    const asked = ++this.#asked;
     const team = client.team(sid);
     if (team === undefined) return refuse({ code: 'gone' });
     if (currentSid(client) === team.sid) return refuse({ code: 'isCurrent' });
     if (team.sid <= 0) return refuse({ code: 'notOnlineYet' });
-    const turn = ++this.#turn;
     const isHere = await isOnDevice(client, team);
     const refusal = isHere ? null : client.cloud.closedBy();
     if (refusal !== null) return refuse({ code: refusal });
     if (client.cloud.closedBy() === null) await this.#sendWhatWaits(team.sid);
-    if (turn !== this.#turn) return ok({});
+    if (asked !== this.#asked) {
+      if (this.#view?.team === team.sid) this.#show(null);
+      return ok({});
+    }
     const closed = client.cloud.closedBy();
     if (closed !== null && !isHere) return this.#end(refuse({ code: closed }));
     this.#show(closed === null ? { team: team.sid, step: 'fetching' } : null);
     const activated = await setCurrentTeam(client, team.sid);
     if (!activated.ok) return this.#end(activated);
-    if (closed === null) void this.#fetch(team.sid);
+    if (closed === null) void this.#fetch(team.sid, { anew: !isHere });
     return ok({});
   }
 
   /** After a failure: what was not fetched is fetched. */
   retry(): void {
     if (this.#view?.step !== 'failed') return;
-    this.#turn++;
-    void this.#fetch(this.#view.team);
+    void this.#fetch(this.#view.team, { anew: false });
   }
 
   /** Closes the message; the sync goes on by itself. */
   dismiss(): void {
-    this.#turn++;
+    this.#fetches++;
     this.#show(null);
   }
 
@@ -107,12 +111,19 @@ export class TeamSwitch {
     });
   }
 
-  /** Compares everything with the cloud and fetches what is missing here (PUL-4): nothing is cleared first. */
-  async #fetch(team: number): Promise<void> {
-    const turn = this.#turn;
+  /**
+   * Step 7. Everything is compared with the cloud, and what differs is fetched (PUL-4); `anew` reads from the
+   * start. Rows stay on the screen until others take their place: a sync that fails leaves no empty team.
+   */
+  async #fetch(team: number, { anew }: { readonly anew: boolean }): Promise<void> {
+    const fetch = ++this.#fetches;
     this.#show({ team, step: 'fetching' });
+    if (anew) {
+      const reset = { collections: ['matches', 'players', 'media'], keep: () => true };
+      await this.#client.store.write('strict', (tx) => resetRows(tx, reset));
+    }
     const failure = await this.#client.cloud.resync({ audit: true, selection: { team_sid: team } });
-    if (turn !== this.#turn) return;
+    if (fetch !== this.#fetches) return;
     this.#show(failure === undefined ? null : { team, step: 'failed' });
   }
 
