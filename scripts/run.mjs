@@ -21,6 +21,9 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   verify: [['scripts/verify.ts']],
   'verify:long': [['scripts/verify.ts', '--long']],
   bench: [['scripts/build.ts'], ['bench/main.ts']],
+  backup: [[...settings, 'scripts/backup.ts']],
+  restore: [[...settings, 'scripts/restore.ts']],
+  maintenance: [[...settings, 'scripts/maintenance.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
 });
 

@@ -2,6 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import { readBackupState } from './backup/daily.ts';
 import type { Deps } from './deps.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -17,7 +19,10 @@ export async function healthRoutes(app: FastifyInstance, { deps, metrics }: Heal
   app.get('/health/ready', async (_request, reply) => {
     try {
       await sql`SELECT 1`.execute(deps.database.reader);
-      return answer(reply, 200, { status: 'ok' });
+      if (deps.config.backupHour === null) return answer(reply, 200, { status: 'ok' });
+      // A server whose backups fail still serves: told, and never a reason to send nobody there.
+      const { failing } = await readBackupState(deps);
+      return answer(reply, 200, { status: 'ok', backup: failing ? 'failing' : 'ok' });
     } catch (error) {
       deps.log.warn({ error: String(error) }, 'not ready: the database does not answer');
       return answer(reply, 503, { status: 'database unreachable' });
@@ -26,6 +31,7 @@ export async function healthRoutes(app: FastifyInstance, { deps, metrics }: Heal
 
   if (metrics === null) return;
   const { metricsToken } = deps.config;
+  tellOfBackups(deps, metrics);
   app.get('/metrics', async (request, reply) => {
     if (metricsToken !== null && !carries(request, metricsToken)) {
       return answer(reply, 401, { status: 'Not authorized' });
@@ -35,6 +41,23 @@ export async function healthRoutes(app: FastifyInstance, { deps, metrics }: Heal
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());
+  });
+}
+
+/** For an alarm: no good backup for two days, or the last one failed. */
+function tellOfBackups(deps: Deps, { registry }: Metrics): void {
+  if (deps.config.backupHour === null) return;
+  const good: Gauge = new Gauge({
+    name: 'touchline_backup_last_good_seconds',
+    help: 'When the last good daily backup was finished, in seconds since 1970; 0 for never.',
+    registers: [registry],
+    collect: async () => good.set((await readBackupState(deps)).lastGood / 1_000),
+  });
+  const failing: Gauge = new Gauge({
+    name: 'touchline_backup_failing',
+    help: '1 when the last daily backup failed.',
+    registers: [registry],
+    collect: async () => failing.set((await readBackupState(deps)).failing ? 1 : 0),
   });
 }
 

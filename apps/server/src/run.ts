@@ -4,16 +4,15 @@
  *   configuration ──▶ database, migrated ──▶ bus, limits, mail ──▶ the app, listening ──▶ until SIGTERM
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { argonPasswords } from './auth/passwords.ts';
+import { keepBackups } from './backup/daily.ts';
+import { announce, type Presence } from './backup/presence.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, openPostgresDatabase, openSqliteDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/club.ts';
 import type { Deps, Log } from './deps.ts';
@@ -22,6 +21,7 @@ import { memoryLimits } from './limits/limits.ts';
 import { localBus } from './live/bus.ts';
 import { localViewers } from './live/viewers.ts';
 import { mailbox, smtpMailer } from './mail/mailer.ts';
+import { openDatabase } from './open-database.ts';
 import { sentenceFor } from './start-errors.ts';
 import { openWebBuild } from './web/build.ts';
 
@@ -43,7 +43,9 @@ export async function run(): Promise<void> {
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   for (const note of config.notes) console.warn(note);
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, (error) =>
+    log.warn({ error: error.message }, 'a database connection broke'),
+  );
   const now = Date.now;
   const epoch = await migrate(database, { now: now(), newEpoch: randomBytes(8).toString('hex') });
   const deps: Deps = {
@@ -64,9 +66,15 @@ async function start(config: Config): Promise<void> {
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo(deps);
   }
+  const presence = await announcePresence(deps);
   const endTidying = keepTidy(deps);
+  const endBackups = keepBackups(deps);
   const app = await buildApp({ deps, web: openWebBuild(config.webDir) });
-  app.addHook('onClose', async () => endTidying());
+  app.addHook('onClose', async () => {
+    endTidying();
+    endBackups();
+    await presence?.end();
+  });
   stopOnSignal(app, deps);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
@@ -100,16 +108,13 @@ async function openSharing(config: Config, log: Log): Promise<Pick<Deps, 'bus' |
   return { bus: await redisBus(redis, log), viewers, limits: redisLimits(redis) };
 }
 
-async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) {
-    return openPostgresDatabase({
-      url: config.databaseUrl,
-      connections: config.databasePool,
-      onError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
-    });
-  }
-  mkdirSync(config.dataDir, { recursive: true });
-  return openSqliteDatabase(join(config.dataDir, 'touchline.sqlite'));
+/** On SQLite the file's locks say that we are here. */
+async function announcePresence(deps: Deps): Promise<Presence | null> {
+  if (deps.database.engine === 'sqlite') return null;
+  return announce(deps, () => {
+    deps.log.error({}, 'the database was restored while this server ran: it ends, start it again');
+    process.exit(1);
+  });
 }
 
 /** Lets what is under way end, then closes; a second signal, or ten seconds, end it at once. */

@@ -22,6 +22,8 @@ export type Engine = 'sqlite' | 'postgres';
 
 /** An empty database of its own; `open` again sees what was committed, as another process would. */
 export interface TestDatabase {
+  /** Where it lies, as an operator's commands name it. */
+  readonly place: Pick<Config, 'dataDir' | 'databaseUrl'>;
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
@@ -184,6 +186,7 @@ export async function ask<T>(
 function sqliteFile(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   return {
+    place: { dataDir: folder, databaseUrl: null },
     open: async () => openSqliteDatabase(join(folder, 'touchline.sqlite')),
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -194,10 +197,15 @@ async function postgresDatabase(): Promise<TestDatabase> {
   const url = testDatabaseUrl();
   const name = `t_${randomBytes(6).toString('hex')}`;
   await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
+  const databaseUrl = withDatabase(url, name);
   return {
-    open: () =>
-      openPostgresDatabase({ url: withDatabase(url, name), connections: 4, onError: () => undefined }),
-    remove: () => withClient(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    place: { dataDir, databaseUrl },
+    open: () => openPostgresDatabase({ url: databaseUrl, connections: 4, onError: () => undefined }),
+    remove: async () => {
+      rmSync(dataDir, { recursive: true, force: true });
+      await withClient(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
   };
 }
 

@@ -87,7 +87,10 @@ async function compareCount(db: Kysely<Schema>, table: Table, { manifest }: Chec
  * Another epoch, so that every device reads anew; ids far above all that devices may hold by now; and which
  * ids those are, so that what devices bring back is let in.
  */
-async function beginHistory(db: Kysely<Schema>, { epoch, replacedCounters, now }: Loading): Promise<void> {
+export async function beginHistory(
+  db: Kysely<Schema>,
+  { epoch, replacedCounters, now }: Pick<Loading, 'epoch' | 'replacedCounters' | 'now'>,
+): Promise<void> {
   await db.deleteFrom('meta').where('key', 'in', ['epoch', MAINTENANCE_KEY]).execute();
   await db.insertInto('meta').values({ key: 'epoch', value: epoch }).execute();
   const counters = await db.selectFrom('counters').selectAll().execute();

@@ -23,12 +23,10 @@ import {
   manifestText,
   type TablePart,
 } from './manifest.ts';
+import { MEDIA_FOLDER, UNFINISHED } from './names.ts';
 import { type Cell, openSnapshot, type Place, type Snapshot } from './snapshot.ts';
 import { isBackedUp, type Table, tablesAfter } from './tables.ts';
 
-export const MEDIA_FOLDER = 'media';
-/** Half-written backups; what has this ending is nobody's backup. */
-export const UNFINISHED = '.unfinished';
 /** Rows that are read at a time: few, because one may have a megabyte. */
 const PAGE = 200;
 

@@ -7,24 +7,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { type Config, StartError } from '../config.ts';
+import { StartError } from '../config.ts';
 import type { Schema } from '../database/schema.ts';
 import { ANYTIME, openSqlite, sqliteKysely } from '../database/sqlite.ts';
 import { syncFolder } from './disk.ts';
 import { load } from './load.ts';
+import { DATABASE_FILE, RESTORE_NOTE } from './names.ts';
 import { keptFolder, type Restoration, renameIfThere } from './restore.ts';
-import { DATABASE_FILE } from './snapshot.ts';
 
-const NOTE = 'restore-unfinished';
 /** The database and what belongs to it. */
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
 const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
-
-/** Throws StartError when a restore was cut short while files changed places. */
-export function refuseUnfinished({ dataDir }: Pick<Config, 'dataDir'>): void {
-  if (!existsSync(join(dataDir, NOTE))) return;
-  throw new StartError(`A restore into ${dataDir} is not finished: run npm run restore again.`);
-}
 
 /** Answers where what was replaced is kept. */
 export async function restoreSqlite(restoration: Restoration): Promise<readonly string[]> {
@@ -66,7 +59,7 @@ async function swap(
   restored: string,
   { dataDir, stamp, moveFiles }: Restoration,
 ): Promise<readonly string[]> {
-  const note = join(dataDir, NOTE);
+  const note = join(dataDir, RESTORE_NOTE);
   const aside = keptFolder(dataDir, stamp);
   const isFirstTry = !existsSync(note);
   await (await open(note, 'w')).close();

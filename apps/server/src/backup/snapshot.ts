@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type pg from 'pg';
 import { type Config, StartError } from '../config.ts';
+import { DATABASE_FILE } from './names.ts';
 import type { Table } from './tables.ts';
 
 export type Cell = string | number;
@@ -18,7 +19,6 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-export const DATABASE_FILE = 'touchline.sqlite';
 /** How long a backup waits for a writer that is just checkpointing. */
 const BUSY_TIMEOUT_MS = 5_000;
 

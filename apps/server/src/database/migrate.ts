@@ -3,6 +3,7 @@
  * so one migrates while the other waits and then finds nothing left to do.
  */
 import { type Kysely, sql } from 'kysely';
+import { StartError } from '../config.ts';
 import type { Database, Tx } from './database.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -15,7 +16,7 @@ export interface MigrateOptions {
   readonly migrations?: readonly Migration[];
 }
 
-/** Answers the epoch. A database of a newer version is refused with an Error that says so. */
+/** Answers the epoch. A database of a newer version is refused with a StartError that says so. */
 export async function migrate(database: Database, options: MigrateOptions): Promise<string> {
   const migrations = options.migrations ?? MIGRATIONS;
   await createLockTable(database);
@@ -26,7 +27,7 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
     const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(tx);
     const unknown = rows.find(({ name }) => !known.has(name));
     if (unknown !== undefined) {
-      throw new Error(`The database was migrated by a newer version of Touchline (${unknown.name}).`);
+      throw new StartError(`The database was migrated by a newer version of Touchline (${unknown.name}).`);
     }
     return epochOf(tx, options.newEpoch);
   });

@@ -1,0 +1,3 @@
+import { backupContract } from './backup.contract.testing.ts';
+
+backupContract('sqlite');

@@ -1,0 +1,3 @@
+import { dailyContract } from './daily.contract.testing.ts';
+
+dailyContract('sqlite');

@@ -1,0 +1,10 @@
+/** A backup in a thread of its own: reading and writing it down takes the processor for seconds. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type BackupOrder, makeBackup } from './make.ts';
+
+try {
+  const { path } = await makeBackup(workerData as BackupOrder);
+  parentPort?.postMessage({ path });
+} catch (error) {
+  parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
+}
