@@ -13,6 +13,7 @@ import { references, replaceIds } from '@touchline/domain/entity/references';
 import { assemble, type Changes, type Value, valuesOf } from '@touchline/domain/entity/rows';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { decide } from '@touchline/domain/match/decide';
+import { isOwnCall } from '@touchline/domain/team/field-access';
 import type { CloudState, SyncEvent } from '@touchline/sync/cloud-state';
 import { Engine } from '@touchline/sync/engine';
 import { MemoryStore } from '@touchline/sync/memory-store';
@@ -202,6 +203,7 @@ const model: Model = {
   parseOperation,
   references,
   absent: (collection, path) => defaultsIn(collection)[path] ?? null,
+  ownCall: (collection, path) => isCollectionName(collection) && isOwnCall(collection, path),
   replaceIds: (collection, registers, ids) => replaceIds(collection, registers, ids) as Registers,
 };
 

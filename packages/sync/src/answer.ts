@@ -5,11 +5,11 @@
 import { AttentionList, type Notice } from './attention.ts';
 import { observeRows } from './clock.ts';
 import { entriesOf } from './freeze.ts';
-import { queueLost } from './lost.ts';
+import { endRecovery, isRecovered, queueAgain, queueLost } from './lost.ts';
 import type { Model } from './model.ts';
 import type { Mutation, MutationResult, PushAnswer } from './protocol.ts';
 import { DELETED } from './registers.ts';
-import { LoadedRows, nameOf, withBase, withoutAnswered } from './rows.ts';
+import { isGone, LoadedRows, nameOf, withBase, withoutAnswered } from './rows.ts';
 import type { FrozenBatch, RowKey, StoreTx } from './store.ts';
 
 export interface AnsweredBatch {
@@ -35,10 +35,11 @@ export async function confirm(
   model: Model,
   { number, answer, at }: AnsweredBatch,
 ): Promise<Confirmed> {
-  const { frozen, clock } = await tx.state();
+  const { frozen, clock, recovery } = await tx.state();
   if (frozen?.number !== number) return { answered: 0, listed: 0 };
   if (answer.results.length !== frozen.entries.length) throw new Error('The answer does not fit its batch.');
   const sent = await sentOf(tx, model, frozen);
+  const recovered = recovery === null ? [] : (await entriesOf(tx, frozen)).map(isRecovered);
   const rows = new LoadedRows();
   const keys = new Map<string, RowKey>();
   for (const key of [...sent, ...answer.rows]) keys.set(nameOf(key.collection, key.sid), key);
@@ -60,10 +61,36 @@ export async function confirm(
       answer.rows.map(({ registers }) => registers),
     ),
   });
-  const notices = sent.flatMap((change, index) => noticeOf(change, answer.results[index]));
+  const notices: Notice[] = [];
+  for (const [index, change] of sent.entries()) {
+    const result = answer.results[index];
+    if (recovered[index] === true && (await settleRecovered(tx, model, { change, result, rows }))) continue;
+    notices.push(...noticeOf(change, result));
+  }
   const listed = await new AttentionList(tx, model, { rows, at }).list(notices);
   await rows.save(tx);
+  if (recovery !== null) await endRecovery(tx);
   return { answered: sent.length, listed };
+}
+
+/**
+ * A recovered change is not the coach's of this device: that its row was deleted meanwhile, or that others must
+ * write it, needs nobody's attention. Refused with more than one register it is sent again one by one, so that
+ * what this account may write arrives. False when it is answered like any other (PUL-6).
+ */
+async function settleRecovered(
+  tx: StoreTx,
+  model: Model,
+  { change, result, rows }: { change: Sent; result: MutationResult | undefined; rows: LoadedRows },
+): Promise<boolean> {
+  if (result?.status !== 'refused') return true;
+  const row = rows.get(change);
+  if (row === undefined || isGone(row)) return true;
+  // Without its creation the row is on no server: the coach must know.
+  if (row.base === null) return false;
+  if (Object.keys(change.registers).length === 1) return result.code === FORBIDDEN;
+  rows.set(await queueAgain(tx, model, { row, registers: change.registers }));
+  return true;
 }
 
 /** Lists the one change of a batch that the server cannot take at all (OUT-8). */
@@ -80,6 +107,8 @@ export async function listAlone(
 
 type Sent = RowKey & Pick<Mutation, 'op' | 'registers'>;
 
+/** The catalogue's code for what the account may not write. */
+const FORBIDDEN = 403;
 /** An edit of a row that was deleted elsewhere carries this code in the list: what it changed is gone. */
 export const ROW_DELETED = 410;
 

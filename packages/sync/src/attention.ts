@@ -5,7 +5,7 @@
 import { pagesOf } from './freeze.ts';
 import type { Model } from './model.ts';
 import type { Registers } from './registers.ts';
-import { type LoadedRows, nameOf, withoutAnswered } from './rows.ts';
+import { isUnborn, type LoadedRows, nameOf, withoutAnswered } from './rows.ts';
 import type { AttentionItem, OutboxEntry, RowKey, StoreTx } from './store.ts';
 
 export type Notice = Omit<AttentionItem, 'id' | 'behind' | 'at'>;
@@ -32,7 +32,8 @@ export class AttentionList {
       const reason = this.#reasonFor(notice, notice.registers);
       const item = await this.#add(notice, reason?.item ?? null);
       listed++;
-      const creation = notice.reason === 'refused' && this.#rows.get(notice)?.base === null;
+      const row = this.#rows.get(notice);
+      const creation = notice.reason === 'refused' && row !== undefined && isUnborn(row);
       if (creation) this.#refuseRow(notice, { item: reason?.item ?? item, notice });
     }
     if (this.#refused.size === 0) return listed;
@@ -48,7 +49,7 @@ export class AttentionList {
     if (whole === undefined) return false;
     await this.#rows.load(this.#tx, [entry]);
     const row = this.#rows.get(entry);
-    const unborn = row === undefined || row.base === null;
+    const unborn = row === undefined || isUnborn(row);
     const moved = unborn ? entry.registers : this.#dependentRegisters(entry);
     const kept = withoutAnswered(entry.registers, moved);
     if (Object.keys(kept).length === 0) await this.#tx.removeOutbox([entry.id]);

@@ -4,53 +4,79 @@
  */
 import type { Model } from './model.ts';
 import type { Listing, ListingEntry } from './protocol.ts';
-import { checksum, isDeleted } from './registers.ts';
-import { hasWaiting, WRONG_BASE } from './rows.ts';
-import type { StoredRow, StoreTx } from './store.ts';
+import { checksum, DELETED, isDeleted, type Registers } from './registers.ts';
+import { hasWaiting, isEmpty, WRONG_BASE } from './rows.ts';
+import { parseStamp } from './stamp.ts';
+import type { DeviceState, RowKey, StoredRow, StoreTx } from './store.ts';
 
-/**
- * `same`: nothing to fetch. `pull`: rows differ or are missing, the cursor was reset. `late`: the device has
- * not read up to the listing, which then says nothing about what differs; pull and list again.
- */
-export type AuditResult = 'same' | 'pull' | 'late';
+/** Everything is compared this often, milliseconds (PUL-4). */
+const AUDIT_EVERY_MS = 86_400_000;
+/** The contents of a deleted row are kept this long, milliseconds (MRG-4). */
+const CONTENTS_KEPT_MS = 30 * 86_400_000;
+
+/** True when everything must be compared: once a day, and whenever `auditedAt` was taken back to 0. */
+export function isAuditDue({ auditedAt }: DeviceState, now: number): boolean {
+  return Math.abs(now - auditedAt) >= AUDIT_EVERY_MS;
+}
 
 /**
  * Compares, and deletes what is absent remotely: only from a listing of the device's epoch, only rows whose
- * change number is at most the listing's, never rows with waiting changes (PUL-5).
+ * change number is at most their own space's counter, never rows with waiting changes (PUL-5). Answers the
+ * names of what must be fetched: rows that differ, that are missing here, and deleted ones that the server
+ * has emptied by now. Null when the listing is of another epoch and says nothing.
  */
-export async function audit(tx: StoreTx, model: Model, listing: Listing): Promise<AuditResult> {
-  const { epoch, cursor } = await tx.state();
-  if (listing.epoch !== epoch || listing.last_synced !== cursor) return 'late';
-  // A row does not say which space it is of; what every space has counted past is safe to judge.
-  const counters = Object.values(listing.complete_to);
-  const completeTo = counters.length === 0 ? 0 : Math.min(...counters);
+export async function audit(
+  tx: StoreTx,
+  model: Model,
+  { listing, now }: { readonly listing: Listing; readonly now: number },
+): Promise<readonly RowKey[] | null> {
+  const { epoch, recovery, offset } = await tx.state();
+  // Until a restored server has got back what it lost, nothing is absent (PUL-6).
+  if (listing.epoch !== epoch || recovery !== null) return null;
   const absent: StoredRow[] = [];
   const differing: StoredRow[] = [];
-  let missing = false;
+  const missing: RowKey[] = [];
   for (const collection of model.collections) {
     const listed = new Map((listing.tables[collection] ?? []).map((entry) => [entry.sid, entry]));
     for (const row of await tx.rowsOf(collection)) {
       const entry = listed.get(row.sid);
       listed.delete(row.sid);
-      if (entry === undefined) {
-        if (mayBeAbsent(row, completeTo)) absent.push(row);
-      } else if (differs(row, entry)) differing.push(row);
+      if (entry === undefined && mayBeAbsent(row, listing)) absent.push(row);
+      else if (entry === undefined ? isInDoubt(row, now + offset) : differs(row, entry)) {
+        differing.push(row);
+      }
     }
-    missing ||= listed.size > 0;
+    for (const sid of listed.keys()) missing.push({ collection, sid });
   }
   await tx.removeRows(absent);
-  if (!missing && differing.length === 0) return 'same';
-  await tx.putRows(differing.map((row) => ({ ...row, change: WRONG_BASE })));
-  await tx.setState({ cursor: '' });
-  return 'pull';
+  // Kept on the screen as it is until the fetched row replaces it.
+  await tx.putRows(
+    differing.filter(({ base }) => base !== null).map((row) => ({ ...row, change: WRONG_BASE })),
+  );
+  return [...differing.map(({ collection, sid }) => ({ collection, sid })), ...missing];
 }
 
-function mayBeAbsent(row: StoredRow, completeTo: number): boolean {
-  const confirmed = row.base !== null && row.change > 0 && row.change <= completeTo;
+function mayBeAbsent(row: StoredRow, { complete_to }: Listing): boolean {
+  const counter = row.space === 0 ? undefined : complete_to[String(row.space)];
+  const confirmed = row.base !== null && row.change > 0 && counter !== undefined && row.change <= counter;
   return confirmed && !hasWaiting(row) && !isDeleted(row.base ?? {});
 }
 
 function differs(row: StoredRow, { i, checksum: listed }: ListingEntry): boolean {
-  if (row.base === null) return true;
+  if (row.base === null || row.change === WRONG_BASE) return true;
   return checksum(row.base) !== listed || (!hasWaiting(row) && row.incremental !== i);
+}
+
+/**
+ * What a listing without the row does not decide is asked for by name: a base that an interrupted audit found
+ * wrong, a row whose space is not known, and a deleted one whose contents may have gone (MRG-4): listings name
+ * only what exists.
+ */
+function isInDoubt({ base, change, space }: StoredRow, now: number): boolean {
+  if (base === null) return false;
+  const { [DELETED]: deleted, ...contents }: Registers = base;
+  if (deleted?.[0] !== true) return change === WRONG_BASE || space === 0;
+  return (
+    change === WRONG_BASE || (!isEmpty(contents) && parseStamp(deleted[1]).time + CONTENTS_KEPT_MS < now)
+  );
 }

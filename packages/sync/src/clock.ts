@@ -1,4 +1,5 @@
 /** The device's hybrid clock against what the server says and what other devices wrote (MRG-5). */
+import { isRecovered } from './lost.ts';
 import type { Model } from './model.ts';
 import type { Registers } from './registers.ts';
 import { nameOf } from './rows.ts';
@@ -63,8 +64,10 @@ export async function stampAnew(
     );
   }
   const outbox = await tx.outbox();
+  // What a restored server gets back keeps the stamps that it was confirmed with (PUL-6).
+  const written = outbox.filter((entry) => !isRecovered(entry));
   const stamps = new Map<Stamp, Stamp>();
-  for (const stamp of [...new Set(outbox.flatMap(stampsOf))].sort()) {
+  for (const stamp of [...new Set(written.flatMap(stampsOf))].sort()) {
     clock = tick(clock, serverNow);
     stamps.set(stamp, formatStamp({ ...clock, device }));
   }
@@ -72,10 +75,20 @@ export async function stampAnew(
     Object.fromEntries(
       Object.entries(registers).map(([path, [value, stamp]]) => [path, [value, stamps.get(stamp) ?? stamp]]),
     );
-  await tx.putOutbox(outbox.map((entry) => ({ ...entry, batch: null, registers: anew(entry.registers) })));
+  const entries = outbox.map((entry) => ({
+    ...entry,
+    batch: null,
+    registers: isRecovered(entry) ? entry.registers : anew(entry.registers),
+  }));
+  await tx.putOutbox(entries);
   const keys = [...new Map(outbox.map((entry) => [nameOf(entry.collection, entry.sid), entry])).values()];
-  const rows = await tx.rows(keys);
-  await tx.putRows(rows.flatMap((row) => (row === undefined ? [] : { ...row, waiting: anew(row.waiting) })));
+  const sums = new Map<string, Registers>();
+  for (const { collection, sid, registers } of entries) {
+    const name = nameOf(collection, sid);
+    sums.set(name, { ...sums.get(name), ...registers });
+  }
+  const rows = (await tx.rows(keys)).flatMap((row) => row ?? []);
+  await tx.putRows(rows.map((row) => ({ ...row, waiting: sums.get(nameOf(row.collection, row.sid)) ?? {} })));
   const actions = (await Promise.all(keys.map((key: RowKey) => tx.actionsOf(key)))).flat();
   await tx.putActions(
     actions.map((action) => ({ ...action, stamp: stamps.get(action.stamp) ?? action.stamp })),

@@ -36,10 +36,15 @@ export const NO_CODE = 999;
 export const OFFLINE = { code: 990, message: 'network offline' };
 export const SYNC_OFF = { code: 998, message: 'automatic cloud syncing disabled' };
 
+/** 'version no longer supported and update required' (section 8). */
+export const APP_TOO_OLD = 426;
+
 /** Seconds; a server may ask for more, never for less (section 4). */
 export const MINIMUM_INTERVAL = 5;
 export const UNBLOCK_AFTER_MS = 15 * 60_000;
 export const FORCED_DELAY_MS = 500;
+/** An empty list is asked for again after the first, then after the second of these (section 4). */
+export const LIST_PULL_DELAYS_MS = [500, 1_000] as const;
 
 /** From 400 to 501 no attempt is made until a reset; too many requests never block (OUT-8). */
 export function isBlocking(code: number): boolean {

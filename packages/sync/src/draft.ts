@@ -1,7 +1,7 @@
 /** A row while it is written: what is stored, what changes, and what the changed registers held before. */
 import type { Model } from './model.ts';
 import { DELETED, type Json, type Path, type Register, type Registers } from './registers.ts';
-import { isEmpty, nameOf, shownRegisters } from './rows.ts';
+import { isEmpty, isGone, nameOf, shownRegisters } from './rows.ts';
 import type { RowKey, StoredRow } from './store.ts';
 
 export interface Draft {
@@ -13,7 +13,7 @@ export interface Draft {
 
 /** The row as it will be; undefined when there is none. */
 export function registersOf({ stored, changed }: Draft): Registers | undefined {
-  if (stored !== undefined) return { ...shownRegisters(stored), ...changed };
+  if (stored !== undefined) return isGone(stored) ? undefined : { ...shownRegisters(stored), ...changed };
   return isEmpty(changed) ? undefined : changed;
 }
 

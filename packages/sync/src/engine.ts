@@ -7,7 +7,8 @@
  *            changes waiting, and again at once while more than a run's batches wait
  *   forced   the coach asked: everything pushed, then everything pulled, and audited on a forced reload
  *   health   every `sync_interval` × factor seconds, unless a skip condition holds (section 4)
- *   audit    at sign-in
+ *   audit    when everything must be compared: at sign-in, on forced reload, when rows were cleared, when what
+ *            the account may read has changed, after a restore, and once a day (PUL-4)
  *   pull     when a health check's cursor differs, or the server pokes
  *   leases   after registration, pushes and health checks
  *
@@ -21,6 +22,7 @@
  * What is wanted while the network is down, sync is off or the loop is blocked stays wanted. Stopped is final:
  * after `stop` there is no timer, no call, no write and no word to the host.
  */
+import { isAuditDue } from './audit.ts';
 import { learntOffset } from './clock.ts';
 import {
   type CloudState,
@@ -39,9 +41,11 @@ import {
   slowsDown,
   UNBLOCK_AFTER_MS,
 } from './cloud-state.ts';
+import { ForcedRequests, type Resync } from './forced.ts';
 import { keepRegistration } from './identity.ts';
 import { type LeasePlan, takeLease, wantedLeases } from './leases.ts';
 import { failureOf, Line, Stopped } from './line.ts';
+import { ListWatch } from './list-watch.ts';
 import type { Model } from './model.ts';
 import type { Failure, Host, Reply, Scheduler, Transport } from './ports.ts';
 import { type LeasedId, PUSH_DELAY_MS } from './protocol.ts';
@@ -77,12 +81,14 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #line: Line;
   readonly #status: Status;
-  readonly #timers: Timers<'push' | 'health' | 'retry' | 'unblock' | 'forced'>;
+  readonly #timers: Timers<'push' | 'health' | 'retry' | 'unblock' | 'forced' | 'list'>;
   readonly #pushRun: PushRun;
   readonly #pullRun: PullRun;
   readonly #wanted = new Set<Job>();
   readonly #retries = new Set<Job>();
-  readonly #forced: { readonly audit: boolean; readonly done: (failure: Failure | undefined) => void }[] = [];
+  readonly #forced = new ForcedRequests();
+  readonly #list: ListWatch;
+  #compareAtStart = false;
   #factor = 1;
   #started = false;
   #registered = false;
@@ -111,8 +117,16 @@ export class Engine {
       onStart: () => this.#status.begin('mutations push', { syncing: PUSHING, out_of_sync: ON_ITS_WAY }),
     });
     this.#pullRun = new PullRun({
-      ...{ line, model, pageRows: options.pageRows ?? PAGE_ROWS },
+      ...{ line, model, now, pageRows: options.pageRows ?? PAGE_ROWS },
       onRows: (last_synced) => this.#status.show({ last_synced, last_updated: now() }),
+      onPushWanted: () => this.#wanted.add('push'),
+    });
+    this.#list = new ListWatch({
+      timers: this.#timers,
+      isEmpty: host.listIsEmpty?.bind(host),
+      mayAsk: () => this.#closedBy() === undefined && this.state.out_of_sync === IN_SYNC,
+      pull: () => this.#want(['pull']),
+      compare: () => this.#want(['audit']),
     });
   }
 
@@ -123,9 +137,10 @@ export class Engine {
   /** Begins, once, with the lock that elects one tab (LOC-5). `audit` at sign-in (PUL-4). */
   start({ audit }: { readonly audit: boolean }): void {
     this.#started = true;
+    this.#compareAtStart = audit;
     this.#open = this.#closedBy() === undefined;
     this.#planHealth();
-    this.#want(audit ? ['push', 'health', 'audit', 'leases'] : ['push', 'health', 'leases']);
+    this.#want(['push', 'health', 'leases']);
   }
 
   /** Final. What is under way at the server is not waited for; its answer will be ignored and asked for again. */
@@ -134,7 +149,7 @@ export class Engine {
     this.#timers.stop();
     this.#status.silence();
     this.#wanted.clear();
-    this.#endForced(STOPPED);
+    this.#forced.end(STOPPED);
   }
 
   /** After each commit of a local write, in whichever tab. */
@@ -166,16 +181,16 @@ export class Engine {
   }
 
   /**
-   * Pushes and pulls everything after 500 ms, with `audit` compares everything too (force reload). Resolves
-   * with what went wrong, if anything did.
+   * Pushes everything after 500 ms, tells the server a new selection, then pulls everything, with `audit`
+   * compares everything too (force reload, another team). Resolves with what went wrong, if anything did.
    */
-  resync({ audit }: { readonly audit: boolean }): Promise<Failure | undefined> {
+  resync(request: Resync): Promise<Failure | undefined> {
     return new Promise((done) => {
-      this.#forced.push({ audit, done });
-      if (this.#line.stopped) return this.#endForced(STOPPED);
+      this.#forced.add({ ...request, done });
+      if (this.#line.stopped) return this.#forced.end(STOPPED);
       this.#timers.set('forced', FORCED_DELAY_MS, () => {
         const closed = this.#closedBy();
-        if (closed !== undefined) return this.#endForced(closed);
+        if (closed !== undefined) return this.#forced.end(closed);
         this.#unblock();
         this.#want(['forced']);
       });
@@ -196,8 +211,10 @@ export class Engine {
       this.#wanted.delete(job);
       try {
         const failure = await this.#do(job);
-        if (failure === undefined) this.#retries.delete(job);
-        else this.#fail(job, failure);
+        if (failure === undefined) {
+          this.#retries.delete(job);
+          this.#list.look();
+        } else this.#fail(job, failure);
       } catch (problem) {
         if (!(problem instanceof Stopped)) this.#fail(job, failureOf(problem));
       }
@@ -235,27 +252,34 @@ export class Engine {
   /** Who the device is to the server (LOC-8), asked once in its life; and where it stands. */
   async #register(): Promise<Failure | undefined> {
     const { model, now } = this.#options;
-    const { device, ordinal, cursor } = await this.#line.read((tx) => tx.state());
+    const { device, ordinal } = await this.#line.read((tx) => tx.state());
     if (ordinal === 0) {
       const reply = await this.#line.ask((transport) => transport.register(device));
       if (!reply.ok) return reply;
       const registration = reply.value;
       await this.#line.write('strict', (tx) => keepRegistration(tx, model, { device, registration }));
     }
-    await this.#line.write('relaxed', (tx) => tx.forgetActions(now() - UNDO_KEPT_MS));
+    const compare = this.#compareAtStart;
+    const state = await this.#line.write('relaxed', async (tx) => {
+      await tx.forgetActions(now() - UNDO_KEPT_MS);
+      if (compare) await tx.setState({ auditedAt: 0 });
+      return tx.state();
+    });
     await this.#count();
-    this.#status.show({ last_synced: cursor });
+    this.#status.show({ last_synced: state.cursor });
     this.#registered = true;
+    if (state.recovery === 'reading') this.#wanted.add('pull');
+    if (isAuditDue(state, now())) this.#wanted.add('audit');
     return undefined;
   }
 
   async #push(): Promise<Failure | undefined> {
     this.#timers.cancel('push');
-    const { sent, more, newEpoch, failure } = await this.#pushRun.run();
+    const { sent, more, mustPull, failure } = await this.#pushRun.run();
     this.#wanted.add('leases');
+    if (mustPull) this.#wanted.add('pull');
     if (!sent) return undefined;
     await this.#count();
-    if (newEpoch) this.#wanted.add('pull');
     if (more) this.#wanted.add('push');
     this.#end('mutations push', failure);
     return failure;
@@ -265,6 +289,7 @@ export class Engine {
     this.#wanted.delete('pull');
     this.#status.begin('cloud sync', { syncing: PULLING });
     const failure = await run();
+    await this.#count();
     this.#end('cloud sync', failure);
     return failure;
   }
@@ -275,9 +300,18 @@ export class Engine {
       this.#wanted.delete('push');
       failure = await this.#push();
     } while (failure === undefined && this.#wanted.has('push'));
-    const audit = this.#forced.some((each) => each.audit);
-    failure ??= await this.#pull(() => (audit ? this.#pullRun.audit() : this.#pullRun.pull()));
-    this.#endForced(failure);
+    const { audit, selection } = this.#forced.wanted;
+    // Kept: a reload that is interrupted goes on when the device is back.
+    if (audit) await this.#line.write('relaxed', (tx) => tx.setState({ auditedAt: 0 }));
+    failure ??= await this.#pull(async () => {
+      if (selection !== undefined) {
+        const reply = await this.#line.ask((transport) => transport.updateToken(selection));
+        if (!reply.ok) return { code: reply.code, message: reply.message };
+        this.#list.begin();
+      }
+      return audit ? this.#pullRun.audit() : this.#pullRun.pull();
+    });
+    this.#forced.end(failure);
     return failure;
   }
 
@@ -292,8 +326,8 @@ export class Engine {
     }
     const { last_synced, interval, now: serverNow } = reply.value;
     const heard = now();
-    const { cursor, offset } = await this.#line.read((tx) => tx.state());
-    const learnt = learntOffset(offset, { asked, heard, serverNow });
+    const state = await this.#line.read((tx) => tx.state());
+    const learnt = learntOffset(state.offset, { asked, heard, serverNow });
     if (learnt !== undefined) await this.#line.write('relaxed', (tx) => tx.setState({ offset: learnt }));
     await this.#count();
     this.#status.show({
@@ -302,7 +336,8 @@ export class Engine {
     });
     this.#end('health check', undefined);
     this.#planHealth();
-    if (last_synced !== cursor) this.#wanted.add('pull');
+    if (isAuditDue(state, heard)) this.#wanted.add('audit');
+    if (last_synced !== state.cursor) this.#wanted.add('pull');
     if (this.state.mutations > 0) this.#wanted.add('push');
     this.#wanted.add('leases');
     return undefined;
@@ -336,7 +371,7 @@ export class Engine {
   }
 
   #fail(job: Job, { code, message }: Failure): void {
-    if (job === 'forced') this.#endForced({ code, message });
+    if (job === 'forced') this.#forced.end({ code, message });
     if (isSignOut(code)) {
       this.stop();
       this.#options.host.signedOut(code);
@@ -395,9 +430,5 @@ export class Engine {
 
   async #count(): Promise<void> {
     this.#status.show({ mutations: await this.#line.read((tx) => tx.outboxCount()) });
-  }
-
-  #endForced(failure: Failure | undefined): void {
-    for (const { done } of this.#forced.splice(0)) done(failure);
   }
 }

@@ -31,6 +31,8 @@ export async function freeze(
 ): Promise<FrozenBatch | null> {
   const state = await tx.state();
   if (state.frozen !== null) return state.frozen;
+  // What a restored server lacks comes first, and that is not known yet (PUL-6).
+  if (state.recovery === 'reading') return null;
   const taken: Taken = { entries: [], texts: [], characters: 0 };
   const travels = countLocalIds(state) === 0 ? undefined : new LocalIdGuard(tx, model);
   for await (const page of pagesOf(tx, 0)) {

@@ -37,13 +37,15 @@ export async function becomeNewDevice(
 
 /**
  * The server was restored and has another history (PUL-6). Change numbers, cursor, numbered batch and leases
- * belonged to the old one; rows and waiting changes are kept, and everything is pulled anew over them.
+ * belonged to the old one; rows and waiting changes are kept, and everything is pulled anew over them. Nothing
+ * is pushed until then: a change of a row that the server lacks would come before the row.
  */
 async function enterEpoch(tx: StoreTx, model: Model, { ordinal, epoch }: DeviceRegistration): Promise<void> {
   const { frozen } = await tx.state();
   if (frozen !== null) await unfreeze(tx, frozen.number);
   for (const collection of model.collections) {
-    await tx.putRows((await tx.rowsOf(collection)).map((row) => ({ ...row, change: EARLIER_EPOCH })));
+    const confirmed = (await tx.rowsOf(collection)).filter(({ base }) => base !== null);
+    await tx.putRows(confirmed.map((row) => ({ ...row, change: EARLIER_EPOCH })));
   }
-  await tx.setState({ ordinal, epoch, cursor: '', leases: {} });
+  await tx.setState({ ordinal, epoch, cursor: '', leases: {}, auditedAt: 0, recovery: 'reading' });
 }

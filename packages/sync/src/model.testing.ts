@@ -25,6 +25,7 @@ export const testModel: Model = {
     if (collection === undefined || (kind !== 'update' && kind !== 'delete')) return undefined;
     return { collection, kind };
   },
+  ownCall: (_, path) => path === 'role',
   absent: (_, path) => DEFAULTS[path] ?? null,
   references: (_, registers) => {
     const found: { collection: Collection; sid: Sid }[] = [];

@@ -18,6 +18,8 @@ export interface Model {
   references(collection: Collection, registers: Registers): readonly { collection: Collection; sid: Sid }[];
   /** What a register that does not exist means: a field's default, and null for the member of a list. */
   absent(collection: Collection, path: Path): Json;
+  /** True for a register that only the server's own calls write: a device never sends it back (PUL-6). */
+  ownCall(collection: Collection, path: Path): boolean;
   /** The same registers with local ids replaced, in values and in paths (LOC-4). */
   replaceIds(collection: Collection, registers: Registers, ids: IdReplacements): Registers;
 }

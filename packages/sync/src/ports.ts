@@ -66,6 +66,8 @@ export interface Host {
   conditions(): Conditions;
   /** A random device id, 1 to 32 of `0-9a-z` (LOC-7). */
   newDeviceId(): string;
+  /** True while the list that the coach expects rows in, his matches, has none (section 4, first load). */
+  listIsEmpty?(): Promise<boolean>;
   onState(state: CloudState): void;
   onEvent(event: SyncEvent): void;
   /** 401, 402, 403 or 423 answered a whole data call. The engine has stopped; the host does OUT-6. */

@@ -1,28 +1,36 @@
 /**
  * Pulling, and the audit that checks what pulling left behind. A pull asks page by page from the cursor; a
- * page and the cursor that it moves are one transaction (PUL-1), so a killed tab goes on where it was.
+ * page and the cursor that it moves are one transaction (PUL-1), so a killed tab goes on where it was. Of a
+ * restored server everything is read, by page and then by name, before it gets back what it lacks (PUL-6).
  */
-import { type AuditResult, audit } from './audit.ts';
+import { audit } from './audit.ts';
 import { keepRegistration } from './identity.ts';
 import type { Line } from './line.ts';
+import { queueLacking, unconfirmedRows } from './lost.ts';
 import type { Model } from './model.ts';
 import type { Failure } from './ports.ts';
-import { applyPage, type FirstPull } from './pull.ts';
+import { NAMES_PER_CALL, type RowKey } from './protocol.ts';
+import { applyNamed, applyPage, type FirstPull } from './pull.ts';
 
 /** Rows asked for at a time: few transactions, and none so long that a tap would wait for it. */
 export const PAGE_ROWS = 2_000;
 /** The catalogue's code for a cursor that is malformed or of another server (PUL-1). */
 const INVALID_CURSOR = 520;
-/** On a busy account the listing may be ahead of the device; then the next audit decides. */
-const AUDIT_ROUNDS = 3;
 
 export interface PullRunPorts {
   readonly line: Line;
   readonly model: Model;
   readonly pageRows: number;
+  /** The device's clock, milliseconds since 1970. */
+  readonly now: () => number;
   /** Told after each page that brought rows. */
   readonly onRows: (cursor: string) => void;
+  /** Told when changes must be sent before anything else: of rows that leave, or to a restored server. */
+  readonly onPushWanted: () => void;
 }
+
+/** How an exchange of names ended: `left` when a page or another epoch came in between. */
+type Fetched = 'done' | 'left' | { readonly failure: Failure };
 
 export class PullRun {
   readonly #ports: PullRunPorts;
@@ -33,7 +41,36 @@ export class PullRun {
 
   /** Reads everything that changed since the cursor. */
   async pull(): Promise<Failure | undefined> {
-    const { line, model, pageRows, onRows } = this.#ports;
+    return (await this.#pullPages()) ?? (await this.#recover());
+  }
+
+  /** Pulls, lists, compares and fetches what differs (PUL-4, PUL-5). */
+  async audit(): Promise<Failure | undefined> {
+    const { line, model, now } = this.#ports;
+    // An empty device pulls everything now; a listing could tell it nothing more.
+    const isNew = await line.read(
+      async (tx) => (await tx.state()).cursor === '' && (await tx.countRows()) === 0,
+    );
+    const failure = await this.pull();
+    if (failure !== undefined) return failure;
+    if (!isNew) {
+      const reply = await line.ask((transport) => transport.listing());
+      if (!reply.ok) return { code: reply.code, message: reply.message };
+      const names = await line.write('relaxed', (tx) =>
+        audit(tx, model, { listing: reply.value, now: now() }),
+      );
+      // It stays due: when the recovery has ended, or the new epoch was entered, everything is compared.
+      if (names === null) return undefined;
+      const fetched = await this.#fetch(names);
+      if (fetched === 'left') return undefined;
+      if (fetched !== 'done') return fetched.failure;
+    }
+    await line.write('relaxed', (tx) => tx.setState({ auditedAt: now() }));
+    return undefined;
+  }
+
+  async #pullPages(): Promise<Failure | undefined> {
+    const { line, model, pageRows, onRows, onPushWanted } = this.#ports;
     const start = await line.read(async (tx) => {
       const [{ cursor, nextBatch }, rows] = await Promise.all([tx.state(), tx.countRows()]);
       const first: FirstPull = { arrived: new Set(), nextBatch };
@@ -48,36 +85,47 @@ export class PullRun {
           return { code: reply.code, message: reply.message };
         const failure = await this.#startAnew(cursor);
         if (failure !== undefined) return failure;
-        return this.pull();
+        return this.#pullPages();
       }
       const page = reply.value;
       const applied = await line.write('relaxed', (tx) =>
         applyPage(tx, model, { ...start, from: cursor, page }),
       );
-      if (!applied) return undefined;
+      if (applied === 'left') return undefined;
+      if (applied === 'access ended with changes waiting') onPushWanted();
       if (page.rows.length > 0 || page.gone.length > 0 || page.cursor !== cursor) onRows(page.cursor);
       if (!page.more) return undefined;
       from = page.cursor;
     }
   }
 
-  /** Pulls, lists and compares until nothing differs (PUL-4, PUL-5). */
-  async audit(): Promise<Failure | undefined> {
-    const { line, model } = this.#ports;
-    // An empty device pulls everything now; a listing could tell it nothing more.
-    const isNew = await line.read(
-      async (tx) => (await tx.state()).cursor === '' && (await tx.countRows()) === 0,
-    );
-    let result: AuditResult = isNew ? 'pull' : 'late';
-    for (let round = 0; round < AUDIT_ROUNDS && result === 'late'; round++) {
-      const failure = await this.pull();
-      if (failure !== undefined) return failure;
-      const reply = await line.ask((transport) => transport.listing());
-      if (!reply.ok) return { code: reply.code, message: reply.message };
-      result = await line.write('relaxed', (tx) => audit(tx, model, reply.value));
+  /** What the pages of a restored server did not bring is asked for by name: it may be deleted, or lacking. */
+  async #recover(): Promise<Failure | undefined> {
+    const { line, model, onPushWanted } = this.#ports;
+    if ((await line.read((tx) => tx.state())).recovery !== 'reading') return undefined;
+    const names = await line.read((tx) => unconfirmedRows(tx, model));
+    const fetched = await this.#fetch(names);
+    if (fetched === 'left') return undefined;
+    if (fetched !== 'done') return fetched.failure;
+    await line.write('strict', (tx) => queueLacking(tx, model));
+    onPushWanted();
+    return undefined;
+  }
+
+  async #fetch(names: readonly RowKey[]): Promise<Fetched> {
+    const { line, model, onRows } = this.#ports;
+    const { cursor } = await line.read((tx) => tx.state());
+    for (let next = 0; next < names.length; next += NAMES_PER_CALL) {
+      const some = names
+        .slice(next, next + NAMES_PER_CALL)
+        .map(({ collection, sid }) => ({ collection, sid }));
+      const reply = await line.ask((transport) => transport.rows(some));
+      if (!reply.ok) return { failure: { code: reply.code, message: reply.message } };
+      const answer = reply.value;
+      if (!(await line.write('relaxed', (tx) => applyNamed(tx, model, { cursor, answer })))) return 'left';
+      onRows(cursor);
     }
-    // The rows that differ, or are missing, come with a pull from the start.
-    return result === 'pull' ? this.pull() : undefined;
+    return 'done';
   }
 
   /** The server does not know the cursor: it may have another history (PUL-6). */
@@ -88,7 +136,8 @@ export class PullRun {
     if (!reply.ok) return { code: reply.code, message: reply.message };
     await line.write('strict', async (tx) => {
       await keepRegistration(tx, model, { device, registration: reply.value });
-      if ((await tx.state()).cursor === cursor) await tx.setState({ cursor: '' });
+      // Read from the start a deletion does not come: everything is compared afterwards (PUL-4).
+      if ((await tx.state()).cursor === cursor) await tx.setState({ cursor: '', auditedAt: 0 });
     });
     return undefined;
   }

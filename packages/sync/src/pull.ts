@@ -1,10 +1,10 @@
-/** What a pull does to the device: each page in one transaction, with the cursor that it moves (PUL-1). */
+/** What the server's rows do to the device: a page with its cursor (PUL-1), and rows that were asked for by name. */
 import { observeRows } from './clock.ts';
 import { queueLost } from './lost.ts';
 import type { Model } from './model.ts';
-import type { PullPage } from './protocol.ts';
+import type { PullPage, RowsAnswer, ServerRow } from './protocol.ts';
 import type { Registers } from './registers.ts';
-import { hasWaiting, nameOf, withBase } from './rows.ts';
+import { EARLIER_EPOCH, GONE, hasWaiting, LACKING, nameOf, WRONG_BASE, withBase } from './rows.ts';
 import type { RowKey, StoredRow, StoreTx } from './store.ts';
 
 export interface ArrivedPage {
@@ -25,22 +25,60 @@ export interface FirstPull {
   readonly nextBatch: number;
 }
 
+/** `left`: somebody else has moved the cursor, nothing was done (LOC-5). */
+export type Applied = 'left' | 'applied' | 'access ended with changes waiting';
+
 /**
  * Applies a page. Waiting changes stay on top of the new bases (MRG-6); rows that the account may no longer
- * see go, unless changes wait. Answers false, and does nothing, when the cursor is not where the page
- * begins: somebody else has moved it (LOC-5).
+ * see go, those with waiting changes when these are answered (PUL-8).
  */
 export async function applyPage(
   tx: StoreTx,
   model: Model,
   { from, page, first }: ArrivedPage,
+): Promise<Applied> {
+  const { cursor, nextBatch } = await tx.state();
+  if (cursor !== from) return 'left';
+  const arrived = first?.nextBatch === nextBatch ? first.arrived : undefined;
+  await takeRows(tx, model, { rows: page.rows, stored: await storedRows(tx, page.rows, arrived) });
+  const leaving = page.gone.length > 0 && (await removeGone(tx, page.gone));
+  await tx.setState({ cursor: page.cursor, ...(page.access_changed === true ? { auditedAt: 0 } : {}) });
+  return leaving ? 'access ended with changes waiting' : 'applied';
+}
+
+/**
+ * Applies rows that were asked for by name while the cursor stood at `cursor`. What is gone leaves the device
+ * when the audit asked because it was wrong here; what only an earlier epoch had is found lacking (PUL-6).
+ * Answers false, and does nothing, when a page or another epoch came in between.
+ */
+export async function applyNamed(
+  tx: StoreTx,
+  model: Model,
+  { cursor, answer }: { readonly cursor: string; readonly answer: RowsAnswer },
 ): Promise<boolean> {
-  const { cursor, clock, nextBatch } = await tx.state();
-  if (cursor !== from) return false;
-  const stored = await storedRows(tx, page, first?.nextBatch === nextBatch ? first.arrived : undefined);
+  const state = await tx.state();
+  if (state.cursor !== cursor || state.epoch !== answer.epoch) return false;
+  const { rows, gone } = answer;
+  await takeRows(tx, model, { rows, stored: await storedRows(tx, rows, undefined) });
+  if (gone.length === 0) return true;
+  const stored = (await tx.rows(gone)).flatMap((row) => row ?? []);
+  const lacking = stored.filter(({ base, change }) => base !== null && change === EARLIER_EPOCH);
+  await tx.putRows(lacking.map((row) => ({ ...row, change: LACKING })));
+  await removeGone(
+    tx,
+    stored.filter(({ change }) => change === WRONG_BASE),
+  );
+  return true;
+}
+
+async function takeRows(
+  tx: StoreTx,
+  model: Model,
+  { rows, stored }: { rows: readonly ServerRow[]; stored: ReadonlyMap<string, StoredRow> | undefined },
+): Promise<void> {
   const changed: StoredRow[] = [];
   const registers: Registers[] = [];
-  for (const row of page.rows) {
+  for (const row of rows) {
     const before = stored?.get(nameOf(row.collection, row.sid));
     const after = withBase(before, row);
     registers.push(row.registers);
@@ -48,14 +86,13 @@ export async function applyPage(
     changed.push(before === undefined ? after : await queueLost(tx, model, { before, after }));
   }
   await tx.putRows(changed);
-  if (page.gone.length > 0) await removeGone(tx, page.gone);
-  await tx.setState({ cursor: page.cursor, clock: observeRows(clock, registers) });
-  return true;
+  const { clock } = await tx.state();
+  await tx.setState({ clock: observeRows(clock, registers) });
 }
 
 async function storedRows(
   tx: StoreTx,
-  { rows }: PullPage,
+  rows: readonly ServerRow[],
   arrived: Set<string> | undefined,
 ): Promise<ReadonlyMap<string, StoredRow> | undefined> {
   const known =
@@ -69,9 +106,11 @@ async function storedRows(
   return stored;
 }
 
-async function removeGone(tx: StoreTx, keys: readonly RowKey[]): Promise<void> {
+/** Answers whether changes wait for one of them: they are sent and answered, then the row leaves (PUL-8). */
+async function removeGone(tx: StoreTx, keys: readonly RowKey[]): Promise<boolean> {
   const rows = (await tx.rows(keys)).flatMap((row) => row ?? []);
-  // What waits is sent first and answered (PUL-8); the row that is no longer ours to see goes at once.
-  await tx.putRows(rows.filter(hasWaiting).map((row) => ({ ...row, base: null, change: 0 })));
+  const waiting = rows.filter(hasWaiting);
+  await tx.putRows(waiting.map((row) => ({ ...row, base: null, change: GONE })));
   await tx.removeRows(rows.filter((row) => !hasWaiting(row)));
+  return waiting.length > 0;
 }

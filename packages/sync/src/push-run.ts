@@ -6,13 +6,14 @@
  *   refused: clock      everything waiting is stamped anew, then frozen under a new number (MRG-5)
  *   refused: number     the device takes a new id and freezes again (OUT-3)
  *   refused: epoch      the server has another history: rows are kept, everything is pulled anew (PUL-6)
+ *   fails with 426      the run ends and nothing counts: the app is too old, not the batch wrong (OUT-8)
  *   fails, 400 to 501   counted; the third time it is halved until the change that fails alone is found, and
  *                       that one goes to the coach's list if the server is otherwise well (OUT-8)
  *   fails otherwise     the run ends; the same bytes are sent again later
  */
 import { confirm, listAlone } from './answer.ts';
 import { stampAnew } from './clock.ts';
-import { isBlocking, isSignOut } from './cloud-state.ts';
+import { APP_TOO_OLD, isBlocking, isSignOut } from './cloud-state.ts';
 import { freeze, split } from './freeze.ts';
 import { becomeNewDevice, keepRegistration } from './identity.ts';
 import type { Line } from './line.ts';
@@ -39,8 +40,8 @@ export interface PushRunResult {
   readonly sent: boolean;
   /** More waits: the next run starts at once (OUT-2). */
   readonly more: boolean;
-  /** The server has another history: pull. */
-  readonly newEpoch: boolean;
+  /** The server was restored, and what it has must be read before anything is sent (PUL-6). */
+  readonly mustPull: boolean;
   readonly failure?: Failure;
 }
 
@@ -51,7 +52,6 @@ export class PushRun {
   /** How many of the oldest changes belong to a batch that failed as a whole. */
   #suspects = 0;
   #refusals = 0;
-  #newEpoch = false;
 
   constructor(ports: PushRunPorts) {
     this.#ports = ports;
@@ -59,20 +59,23 @@ export class PushRun {
 
   async run(): Promise<PushRunResult> {
     this.#refusals = 0;
-    this.#newEpoch = false;
     let batch = await this.#freezeNext();
-    if (batch === null) return { sent: false, more: false, newEpoch: false };
+    if (batch === null) return { sent: false, more: false, mustPull: await this.#mustPull() };
     this.#ports.onStart();
     for (let sent = 0; batch !== null && sent < BATCHES_PER_RUN; sent++) {
       const { body } = batch;
       const reply: Reply<PushAnswer> = await this.#ports.line.ask((transport) => transport.push(body));
       const step: Step = await this.#settle(batch, reply);
       if ('failure' in step) {
-        return { sent: true, more: false, newEpoch: this.#newEpoch, failure: step.failure };
+        return { sent: true, more: false, mustPull: false, failure: step.failure };
       }
       batch = step.next;
     }
-    return { sent: true, more: batch !== null, newEpoch: this.#newEpoch };
+    return { sent: true, more: batch !== null, mustPull: await this.#mustPull() };
+  }
+
+  async #mustPull(): Promise<boolean> {
+    return (await this.#ports.line.read((tx) => tx.state())).recovery === 'reading';
   }
 
   async #settle(batch: FrozenBatch, reply: Reply<PushAnswer>): Promise<Step> {
@@ -83,7 +86,8 @@ export class PushRun {
       if (++this.#refusals > REFUSALS_PER_RUN) return { failure };
       return (await this.#heed(batch, refusal)) ?? { next: await this.#freezeNext() };
     }
-    if (code === null || !isBlocking(code) || isSignOut(code)) return { failure };
+    const says = code !== null && isBlocking(code) && !isSignOut(code) && code !== APP_TOO_OLD;
+    if (!says) return { failure };
     return this.#suspect(batch, { code, message });
   }
 
@@ -115,7 +119,6 @@ export class PushRun {
         ? becomeNewDevice(tx, model, { number, device, registration })
         : keepRegistration(tx, model, { device, registration }),
     );
-    this.#newEpoch ||= registration.epoch !== before.epoch;
     return undefined;
   }
 

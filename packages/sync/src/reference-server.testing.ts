@@ -51,6 +51,14 @@ export interface ServerOptions {
   readonly rules?: Partial<Rules>;
 }
 
+/** What `restore` goes back to. */
+export interface Backup {
+  readonly rows: readonly ServerRow[];
+  readonly counter: number;
+  readonly leases?: readonly (readonly [name: string, lease: LeasedId])[];
+  readonly lastId?: number;
+}
+
 export class ReferenceServer {
   epoch = 'e1';
   interval = 6;
@@ -59,10 +67,14 @@ export class ReferenceServer {
   #rows = new Map<string, ServerRow>();
   readonly #gone = new Map<string, RowKey & { readonly change: number }>();
   readonly #devices = new Map<string, KnownDevice>();
-  readonly #leases = new Map<string, LeasedId>();
+  #leases = new Map<string, LeasedId>();
   readonly #admitted = new Map<string, Stamp>();
   #counter = 0;
+  /** Rises when what the account may read changes. */
+  #access = 1;
   #lastId = 1_000;
+  /** The ids that were leased after the backup that this server was restored from (PUL-6). */
+  #jumped = { above: 0, upTo: 0 };
   /** What the sessions were about, in the order of being told. */
   readonly selections: Selection[] = [];
   /** Batches applied, and batches answered from what was stored. */
@@ -119,13 +131,13 @@ export class ReferenceServer {
   }
 
   pull(cursor: string, limit: number): Reply<PullPage> {
-    const from = cursor === '' ? 0 : this.#counterOf(cursor);
+    const { from, access_changed } = this.#positionOf(cursor);
     if (from === undefined) return failed(520);
     const rows: ServerRow[] = [];
     for (const row of this.#rows.values()) {
-      if (row.change <= from) continue;
+      if (row.change <= from || (cursor === '' && isDeleted(row.registers))) continue;
       if (rows.length === limit)
-        return ok({ rows, gone: [], cursor: this.#cursor(rows.at(-1)?.change), more: true });
+        return ok({ rows, gone: [], cursor: this.#cursor(rows.at(-1)?.change), more: true, access_changed });
       rows.push(row);
     }
     const gone = [...this.#gone.values()].filter(({ change }) => change > from);
@@ -134,12 +146,14 @@ export class ReferenceServer {
       gone: gone.map(({ collection, sid }) => ({ collection, sid })),
       cursor: this.#cursor(),
       more: false,
+      access_changed,
     });
   }
 
   listing(): Reply<Listing> {
     const tables: Record<Collection, { sid: number; i: number; checksum: number }[]> = {};
     for (const { collection, sid, incremental, registers } of this.#rows.values()) {
+      if (isDeleted(registers)) continue;
       tables[collection] ??= [];
       tables[collection].push({ sid, i: incremental, checksum: checksum(registers) });
     }
@@ -191,6 +205,24 @@ export class ReferenceServer {
     this.#rows.delete(name);
     this.#leases.delete(name);
     this.#gone.set(name, { collection, sid, change: ++this.#counter });
+    this.#access++;
+  }
+
+  /** The account may see a row of somebody else's space. */
+  grant(row: Omit<ServerRow, 'change'>): void {
+    const name = nameOf(row.collection, row.sid);
+    this.#gone.delete(name);
+    this.#rows.delete(name);
+    this.#rows.set(name, { ...row, change: ++this.#counter });
+    this.#access++;
+  }
+
+  /** The contents of a deleted row are gone after 30 days (MRG-4); its number stays. */
+  empty({ collection, sid }: RowKey): void {
+    const row = this.row(collection, sid);
+    const deleted = row?.registers[DELETED];
+    if (row === undefined || deleted === undefined) return;
+    this.#rows.set(nameOf(collection, sid), { ...row, registers: { [DELETED]: deleted } });
   }
 
   /** A row that vanishes without a trace: what only the audit finds. */
@@ -198,19 +230,19 @@ export class ReferenceServer {
     this.#rows.delete(nameOf(collection, sid));
   }
 
-  /** What `restore` goes back to. */
-  backup(): { readonly rows: readonly ServerRow[]; readonly counter: number } {
-    return { rows: this.rows, counter: this.#counter };
+  backup(): Backup {
+    return { rows: this.rows, counter: this.#counter, leases: [...this.#leases], lastId: this.#lastId };
   }
 
   /** The server of an older backup: a new history, no device known, ids far ahead. */
-  restore({ rows, counter }: ReturnType<ReferenceServer['backup']>): void {
+  restore({ rows, counter, leases = [], lastId = this.#lastId }: Backup): void {
     this.epoch = `e${Number(this.epoch.slice(1)) + 1}`;
     this.#rows = new Map(rows.map((row) => [nameOf(row.collection, row.sid), row]));
     this.#counter = counter;
     this.#devices.clear();
-    this.#leases.clear();
-    this.#lastId += 100_000;
+    this.#leases = new Map(leases);
+    this.#jumped = { above: lastId, upTo: lastId + 100_000 };
+    this.#lastId = lastId + 100_000;
   }
 
   #apply(collection: Collection, mutation: Mutation): MutationResult {
@@ -220,11 +252,16 @@ export class ReferenceServer {
     if (code !== undefined) return { status: 'refused', code, message: 'access forbidden' };
     const stored = this.#rows.get(name);
     const lease = this.#leases.get(name);
-    if (stored === undefined && lease === undefined) {
+    // Nobody else can have got an id that a restored server jumped over (PUL-6).
+    const jumped = sid > this.#jumped.above && sid <= this.#jumped.upTo;
+    const creates = lease !== undefined || jumped;
+    const deletes = this.#options.model.parseOperation(mutation.op)?.kind === 'delete';
+    if (stored === undefined && (!creates || deletes)) {
       return { status: 'refused', code: 404, message: 'not found' };
     }
     const token = registers.match_token?.[0];
-    if (token !== undefined && token !== lease?.match_token) {
+    const held = lease?.match_token ?? stored?.registers.match_token?.[0];
+    if (token !== undefined && token !== held && !(jumped && held === undefined)) {
       return { status: 'refused', code: 403, message: 'access forbidden' };
     }
     const { registers: merged, changed } = merge(stored?.registers ?? {}, registers);
@@ -245,12 +282,14 @@ export class ReferenceServer {
   }
 
   #cursor(counter = this.#counter): string {
-    return `${this.epoch}:${counter}`;
+    return `${this.epoch}:${counter}:${this.#access}`;
   }
 
-  #counterOf(cursor: string): number | undefined {
-    const [epoch, counter] = cursor.split(':');
-    return epoch === this.epoch && Number(counter) <= this.#counter ? Number(counter) : undefined;
+  #positionOf(cursor: string): { readonly from: number | undefined; readonly access_changed: boolean } {
+    if (cursor === '') return { from: 0, access_changed: false };
+    const [epoch, counter, access] = cursor.split(':');
+    const known = epoch === this.epoch && Number(counter) <= this.#counter;
+    return { from: known ? Number(counter) : undefined, access_changed: Number(access) !== this.#access };
   }
 }
 

@@ -7,6 +7,10 @@ import type { DeviceState, RowKey, StoredRow, StoreTx } from './store.ts';
 export const EARLIER_EPOCH = 0;
 /** The change number of a base that the audit found wrong: any that the server sends replaces it (PUL-4). */
 export const WRONG_BASE = -1;
+/** The change number of a base of an earlier epoch that this one does not have at all (PUL-6). */
+export const LACKING = -2;
+/** The change number of a row that is no longer ours to see, kept only until its changes are answered (PUL-8). */
+export const GONE = -3;
 
 /** `collection/sid`: the key of maps over rows, of aliases and of id replacements. */
 export function nameOf(collection: Collection, sid: Sid): string {
@@ -18,9 +22,19 @@ export function resolveKey({ aliases }: DeviceState, { collection, sid }: RowKey
   return { collection, sid: isLocalId(sid) ? (aliases[nameOf(collection, sid)] ?? sid) : sid };
 }
 
-/** What a screen shows: the base with the waiting changes on top (MRG-6). */
+/** What a screen shows: the base with the waiting changes on top (MRG-6); nothing when its access ended (PUL-8). */
 export function shownRegisters(row: StoredRow): Registers {
-  return overlay(row.base, row.waiting);
+  return isGone(row) ? {} : overlay(row.base, row.waiting);
+}
+
+/** True for a row whose access ended while changes wait: to screens and commands it is not there (PUL-8). */
+export function isGone({ change }: StoredRow): boolean {
+  return change === GONE;
+}
+
+/** True for a row that the server has never confirmed: its creation waits. */
+export function isUnborn(row: StoredRow): boolean {
+  return row.base === null && !isGone(row);
 }
 
 export function hasWaiting(row: StoredRow): boolean {

@@ -8,7 +8,7 @@ import { testModel } from './model.testing.ts';
 import { type Batch, isLocalId } from './protocol.ts';
 import { type Dice, diceOf } from './random.testing.ts';
 import { ReferenceServer } from './reference-server.testing.ts';
-import { canonicalJson } from './registers.ts';
+import { canonicalJson, isDeleted } from './registers.ts';
 import { hasWaiting, nameOf } from './rows.ts';
 import { FORBIDDEN, Slot } from './simulated-device.testing.ts';
 import type { OutboxEntry } from './store.ts';
@@ -188,7 +188,10 @@ class World {
           );
         }
       }
-      if (rows.length !== theirs.size) throw new Error(`${name} holds ${rows.length} rows of ${theirs.size}`);
+      // A device that read from the start was never told of what had been deleted before.
+      const held = new Set(rows.map((row) => nameOf(row.collection, row.sid)));
+      const missing = [...theirs].filter(([row, { registers }]) => !held.has(row) && !isDeleted(registers));
+      if (missing.length > 0) throw new Error(`${name} lacks ${missing.map(([row]) => row)}`);
     }
   }
 

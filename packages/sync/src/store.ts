@@ -30,7 +30,7 @@ export interface OutboxEntry extends RowKey {
   readonly registers: Registers;
   /** Match-day changes are pushed at once (OUT-2). */
   readonly urgent: boolean;
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970, by this device; 0 for what a restored server gets back (PUL-6). */
   readonly createdAt: number;
   /** The number of the frozen batch that carries it; null while it may still merge with later changes. */
   readonly batch: number | null;
@@ -72,10 +72,10 @@ export interface FrozenBatch {
 }
 
 /**
- * A restored server gets back what it lost (PUL-6). First everything that it has is read; then what it lacks
- * is queued, and entries up to `until` are sent before anything else is believed about absent rows.
+ * A restored server gets back what it lost (PUL-6). `reading`: what it has is pulled, and nothing is pushed.
+ * `sending`: what it lacks is in the outbox, before everything else.
  */
-export type Recovery = { readonly stage: 'reading' } | { readonly stage: 'sending'; readonly until: number };
+export type Recovery = 'reading' | 'sending';
 
 /** Single values beside the rows. */
 export interface DeviceState {

@@ -4,6 +4,7 @@
  */
 import { creationsFirst, type Draft, nextIncremental, operationsOf, registersOf, savedRow } from './draft.ts';
 import { takeId } from './leases.ts';
+import { isRecovered } from './lost.ts';
 import type { Model } from './model.ts';
 import type { Collection, LeasedId, Sid } from './protocol.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type Registers,
   sameJson,
 } from './registers.ts';
-import { isEmpty, nameOf, resolveKey, shownRegisters } from './rows.ts';
+import { isEmpty, isGone, nameOf, resolveKey, shownRegisters } from './rows.ts';
 import { formatStamp, type Stamp, tick } from './stamp.ts';
 import type { AttentionItem, DeviceState, OutboxEntry, RowKey, StoreTx, UndoableAction } from './store.ts';
 import { UNDO_CREATION, valuesToTakeBack, withRealIds } from './undo.ts';
@@ -89,6 +90,7 @@ export class Writing implements Writer {
     const stored = new Set<Sid>();
     for (const row of await this.#tx.rowsOf(collection)) {
       stored.add(row.sid);
+      if (isGone(row)) continue;
       const draft = this.#drafts.get(nameOf(collection, row.sid));
       rows.push({ sid: row.sid, registers: (draft && registersOf(draft)) ?? shownRegisters(row) });
     }
@@ -204,9 +206,9 @@ export class Writing implements Writer {
     if (merged.length > 0) await this.#tx.putOutbox(merged);
   }
 
-  /** Never into a frozen entry (OUT-2), and not before the creation of a row that is referred to (OUT-1). */
+  /** Never into a frozen entry (OUT-2) or what a restored server gets back (PUL-6), and not before the creation of a row that is referred to (OUT-1). */
   async #mayMerge(into: OutboxEntry, registers: Registers): Promise<boolean> {
-    if (into.batch !== null) return false;
+    if (into.batch !== null || isRecovered(into)) return false;
     const references = this.#model.references(into.collection, registers);
     if (references.length === 0) return true;
     if (references.some(({ collection, sid }) => this.#isCreatedHere(collection, sid))) return false;

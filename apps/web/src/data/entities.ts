@@ -5,7 +5,8 @@ import { type Match, matchFields } from '@touchline/domain/entity/match';
 import { type Player, playerFields } from '@touchline/domain/entity/player';
 import { assemble, type Value } from '@touchline/domain/entity/rows';
 import { type Team, teamFields } from '@touchline/domain/entity/team';
-import { isDeleted, overlay, type Registers } from '@touchline/sync/registers';
+import { isDeleted, type Registers } from '@touchline/sync/registers';
+import { isGone, shownRegisters } from '@touchline/sync/rows';
 import { parseStamp } from '@touchline/sync/stamp';
 import type { StoredRow } from '@touchline/sync/store';
 
@@ -43,12 +44,12 @@ export function entityOf<C extends EntityCollection>(
 
 const remembered = new WeakMap<StoredRow, Entity<FieldTable> | null>();
 
-/** The entity of a row as it is shown: base and waiting changes (MRG-6); null for a deleted one. */
+/** The entity of a row as it is shown (MRG-6); null for a deleted one, and where access has ended (PUL-8). */
 export function entityOfRow<C extends EntityCollection>(collection: C, row: StoredRow): EntityOf[C] | null {
   const known = remembered.get(row);
   if (known !== undefined) return known as EntityOf[C] | null;
-  const registers = overlay(row.base, row.waiting);
-  const entity = isDeleted(registers) ? null : entityOf(collection, registers, factsOf(row));
+  const registers = shownRegisters(row);
+  const entity = isGone(row) || isDeleted(registers) ? null : entityOf(collection, registers, factsOf(row));
   remembered.set(row, entity);
   return entity;
 }

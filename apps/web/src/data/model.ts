@@ -9,6 +9,7 @@ import {
 import { defaultsOf } from '@touchline/domain/entity/field';
 import { references, replaceIds } from '@touchline/domain/entity/references';
 import { type Changes, valuesOf } from '@touchline/domain/entity/rows';
+import { isOwnCall } from '@touchline/domain/team/field-access';
 import type { Model } from '@touchline/sync/model';
 import type { Registers } from '@touchline/sync/registers';
 
@@ -18,6 +19,7 @@ export const model: Model = {
   parseOperation,
   references,
   absent: (collection, path) => defaultsIn(collection)[path] ?? null,
+  ownCall: (collection, path) => isCollectionName(collection) && isOwnCall(collection, path),
   // Values are JSON on both sides; the domain knows nothing of stamps and gives them back as they came.
   replaceIds: (collection, registers, ids) => replaceIds(collection, registers, ids) as Registers,
 };

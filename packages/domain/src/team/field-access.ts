@@ -217,6 +217,11 @@ export function mayWrite(actor: Actor, { collection, path, creating }: Write): R
   return creating && ROWS[collection].filledIn.includes(write) ? ok(true) : permission(actor, write);
 }
 
+/** True for a register that no update carries, whoever writes: only its own call does (roles.md). */
+export function isOwnCall(collection: CollectionName, path: string): boolean {
+  return accessOf(collection, path)?.write === 'own call';
+}
+
 /** Whether the actor sees the field that a register's path belongs to, or a field by its name. */
 export function readable(
   actor: Pick<Actor, 'role' | 'capabilities'>,

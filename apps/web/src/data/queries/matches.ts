@@ -7,7 +7,8 @@ import { countedTime, playingTime } from '@touchline/domain/match/playing-time';
 import { type MatchResult, resultOf, type Score, scoreOf } from '@touchline/domain/match/score';
 import { unavailableReason } from '@touchline/domain/match/sheet';
 import { isEnded } from '@touchline/domain/match/status';
-import { isDeleted, overlay } from '@touchline/sync/registers';
+import { isDeleted } from '@touchline/sync/registers';
+import { isGone, shownRegisters } from '@touchline/sync/rows';
 import type { StoredRow } from '@touchline/sync/store';
 import type { Client } from '../client.ts';
 import { entityOfRow, valuesOf } from '../entities.ts';
@@ -63,12 +64,12 @@ const SUMMARY_FIELDS = {
 
 const remembered = new WeakMap<StoredRow, MatchSummary | null>();
 
-/** The summary of a match's row; null for a deleted match. */
+/** The summary of a match's row; null for a deleted match, and where access has ended (PUL-8). */
 export function summaryOf(row: StoredRow): MatchSummary | null {
   const known = remembered.get(row);
   if (known !== undefined) return known;
-  const registers = overlay(row.base, row.waiting);
-  const summary = isDeleted(registers) ? null : summarise(row, valuesOf(registers));
+  const registers = shownRegisters(row);
+  const summary = isGone(row) || isDeleted(registers) ? null : summarise(row, valuesOf(registers));
   remembered.set(row, summary);
   return summary;
 }

@@ -1,5 +1,6 @@
 /** What rows are called where a change of them is told: a player by nickname, a match by its opponent. */
-import { type Json, overlay, type Registers } from '@touchline/sync/registers';
+import type { Json, Registers } from '@touchline/sync/registers';
+import { shownRegisters } from '@touchline/sync/rows';
 
 import type { RowKey, StoreTx } from '@touchline/sync/store';
 import { model } from '../model.ts';
@@ -41,7 +42,7 @@ export async function namesOf(
   for (const change of changes) keep(names, keyOf(change), rowName(change.collection, change.registers));
   for (const [index, [name, { collection }]] of asked.entries()) {
     const row = rows[index];
-    if (row !== undefined) keep(names, name, rowName(collection, overlay(row.base, row.waiting)));
+    if (row !== undefined) keep(names, name, rowName(collection, shownRegisters(row)));
   }
   return names;
 }

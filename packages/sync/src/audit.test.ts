@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { arrivals, player, START, shown } from './arrivals.testing.ts';
+import { audit, isAuditDue } from './audit.ts';
+import { testModel } from './model.testing.ts';
+import type { Listing, RowsAnswer, ServerRow } from './protocol.ts';
+import { applyNamed } from './pull.ts';
+import { checksum } from './registers.ts';
+import { initialState } from './store.ts';
+
+type Device = ReturnType<typeof arrivals>;
+
+const DAY = 86_400_000;
+const named = (...sids: number[]) => sids.map((sid) => ({ collection: 'players', sid }));
+const listingOf = (rows: readonly ServerRow[], changes: Partial<Listing> = {}): Listing => ({
+  epoch: 'e1',
+  tables: {
+    players: rows.map(({ sid, incremental: i, registers }) => ({ sid, i, checksum: checksum(registers) })),
+  },
+  last_synced: 'c9',
+  complete_to: { '1': 9 },
+  ...changes,
+});
+const bo = player(2, 5, { name: 'Bo' });
+const cy = player(3, 6, { name: 'Cy' });
+const run = ({ store }: Device, listing: Listing, now = START) =>
+  store.write('relaxed', (tx) => audit(tx, testModel, { listing, now }));
+const fetched = ({ store }: Device, answer: Partial<RowsAnswer>, cursor = 'c9') =>
+  store.write('relaxed', (tx) =>
+    applyNamed(tx, testModel, { cursor, answer: { epoch: 'e1', rows: [], gone: [], ...answer } }),
+  );
+
+async function synced() {
+  const at = arrivals();
+  await at.apply('', { rows: [bo, cy], cursor: 'c9' });
+  return at;
+}
+
+describe('the audit', () => {
+  it('[PUL-4] finds nothing where nothing differs', async () => {
+    const at = await synced();
+    await at.rename(2, 'Ben');
+    const before = at.store.snapshot();
+    expect(await run(at, listingOf([bo, cy]))).toEqual([]);
+    expect(at.store.snapshot()).toEqual(before);
+  });
+
+  it('[PUL-4] names a row that differs, which stays on the screen until it was fetched; the cursor stays', async () => {
+    const at = await synced();
+    const other = player(2, 5, { name: 'Bob' });
+    expect(await run(at, listingOf([other, cy]))).toEqual(named(2));
+    expect(shown(at)).toEqual({ 2: { name: 'Bo' }, 3: { name: 'Cy' } });
+    expect(await fetched(at, { rows: [other] })).toBe(true);
+    expect(shown(at)).toEqual({ 2: { name: 'Bob' }, 3: { name: 'Cy' } });
+    expect(at.store.snapshot()).toMatchObject({ outbox: [], state: { cursor: 'c9' } });
+    expect(await run(at, listingOf([other, cy]))).toEqual([]);
+  });
+
+  it('[PUL-4] names a row that is missing, and one whose counter differs, and no other', async () => {
+    const at = await synced();
+    const di = player(4, 8, { name: 'Di' });
+    expect(await run(at, listingOf([bo, { ...cy, incremental: 7 }, di]))).toEqual(named(3, 4));
+  });
+
+  it('[PUL-4] one that was interrupted before it fetched asks again', async () => {
+    const at = await synced();
+    await run(at, listingOf([player(2, 5, { name: 'Bob' }), cy]));
+    expect(await run(at, listingOf([bo, cy]))).toEqual(named(2));
+    expect(await run(at, listingOf([cy]))).toEqual(named(2));
+    await fetched(at, { gone: named(2) });
+    expect(shown(at)).toEqual({ 3: { name: 'Cy' } });
+  });
+
+  it('[PUL-4, MRG-6] a fetched row does not replace what came later', async () => {
+    const at = await synced();
+    await run(at, listingOf([player(2, 5, { name: 'Bob' }), cy]));
+    await at.apply('c9', { rows: [player(2, 10, { name: 'Ben' })], cursor: 'c9' });
+    await fetched(at, { rows: [player(2, 5, { name: 'Bob' })] });
+    expect(shown(at)).toMatchObject({ 2: { name: 'Ben' } });
+  });
+
+  it('[PUL-4, LOC-5] an answer from before a page, or of another epoch, is left alone', async () => {
+    const at = await synced();
+    await run(at, listingOf([player(2, 5, { name: 'Bob' }), cy]));
+    const before = at.store.snapshot();
+    expect(await fetched(at, { rows: [player(4, 3, { name: 'gone since' })] }, 'c8')).toBe(false);
+    expect(await fetched(at, { epoch: 'e2', gone: named(2) })).toBe(false);
+    expect(at.store.snapshot()).toEqual(before);
+  });
+
+  it('[PUL-4] what is gone when it is asked for leaves only if the audit had found it wrong', async () => {
+    const at = await synced();
+    await fetched(at, { gone: named(3) });
+    expect(Object.keys(shown(at))).toEqual(['2', '3']);
+  });
+
+  it('[PUL-5] deletes what is absent remotely', async () => {
+    const at = await synced();
+    expect(await run(at, listingOf([cy]))).toEqual([]);
+    expect(shown(at)).toEqual({ 3: { name: 'Cy' } });
+  });
+
+  it('[PUL-5] never a row with waiting changes', async () => {
+    const at = await synced();
+    await at.rename(2, 'Ben');
+    await run(at, listingOf([cy]));
+    expect(shown(at)).toEqual({ 2: { name: 'Ben' }, 3: { name: 'Cy' } });
+  });
+
+  it("[PUL-5] judges each row by its own space's counter", async () => {
+    const at = arrivals();
+    const theirs = { ...player(4, 900, { name: 'Di' }), space: 7 };
+    await at.apply('', { rows: [bo, cy, theirs], cursor: 'c9' });
+    await run(at, listingOf([], { complete_to: { '1': 5, '7': 900 } }));
+    expect(Object.keys(shown(at))).toEqual(['3']);
+  });
+
+  it('[PUL-5] never a row of a space that the listing does not tell of', async () => {
+    const at = await synced();
+    await run(at, listingOf([bo], { complete_to: { '2': 900 } }));
+    await run(at, listingOf([bo], { complete_to: {} }));
+    expect(Object.keys(shown(at))).toEqual(['2', '3']);
+  });
+
+  it('[PUL-5] a row whose space is not known is asked for by name', async () => {
+    const at = arrivals();
+    await at.apply('', { rows: [{ ...bo, space: 0 }], cursor: 'c9' });
+    expect(await run(at, listingOf([], { complete_to: { '0': 900, '1': 900 } }))).toEqual(named(2));
+    expect(Object.keys(shown(at))).toEqual(['2']);
+  });
+
+  it('[PUL-5] never from the listing of another epoch', async () => {
+    const at = await synced();
+    expect(await run(at, listingOf([], { epoch: 'e2' }))).toBeNull();
+    expect(Object.keys(shown(at))).toEqual(['2', '3']);
+  });
+
+  it('[PUL-5] never a row that was created here, nor a tombstone', async () => {
+    const at = await synced();
+    await at.replica.write({ urgent: false }, (writer) => writer.create('players', { name: 'Ada' }));
+    await at.apply('c9', { rows: [player(3, 8, { name: 'Cy', deleted: true })], cursor: 'c9' });
+    expect(await run(at, listingOf([bo]))).toEqual([]);
+    expect(Object.keys(shown(at))).toEqual(['2', '3', '11']);
+  });
+
+  it('[MRG-4] after 30 days asks whether the contents of a deleted row have gone, and empties it here too', async () => {
+    const at = await synced();
+    const deleted = player(3, 8, { name: 'Cy', deleted: true });
+    await at.apply('c9', { rows: [deleted], cursor: 'c9' });
+    expect(await run(at, listingOf([bo]), START + 29 * DAY)).toEqual([]);
+    expect(await run(at, listingOf([bo]), START + 31 * DAY)).toEqual(named(3));
+    await fetched(at, { rows: [player(3, 8, { deleted: true })] });
+    expect(shown(at)).toEqual({ 2: { name: 'Bo' }, 3: { deleted: true } });
+    expect(await run(at, listingOf([bo]), START + 60 * DAY)).toEqual([]);
+  });
+
+  it('[PUL-4] is due once a day, and at once when it was asked for', () => {
+    const at = (auditedAt: number) => ({ ...initialState('a'), auditedAt });
+    expect(isAuditDue(at(START), START + DAY - 1)).toBe(false);
+    expect(isAuditDue(at(START), START + DAY)).toBe(true);
+    expect(isAuditDue(at(0), START)).toBe(true);
+    // A clock that was days ahead does not put it off for days.
+    expect(isAuditDue(at(START + 3 * DAY), START)).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { arrivals, player, shown } from './arrivals.testing.ts';
+import { resetRows } from './reset.ts';
+import { EARLIER_EPOCH } from './rows.ts';
+
+describe('clearing rows', () => {
+  const rows = [player(2, 5, { name: 'Bo' }), player(3, 6, { name: 'Cy' }), player(4, 7, { name: 'Di' })];
+
+  async function synced() {
+    const at = arrivals();
+    const team = { ...player(1, 4, { name: 'First' }), collection: 'teams' };
+    await at.apply('', { rows: [team, ...rows], cursor: 'c9' });
+    await at.store.write('relaxed', (tx) => tx.setState({ auditedAt: 1_000 }));
+    return at;
+  }
+
+  it('[PUL-5] takes rows and cursor in one transaction, and makes the device compare everything', async () => {
+    const at = await synced();
+    await at.store.write('strict', (tx) => resetRows(tx, { collections: ['players'] }));
+    expect(shown(at)).toEqual({ 1: { name: 'First' } });
+    expect(at.store.snapshot().state).toMatchObject({ cursor: '', auditedAt: 0 });
+    const failing = at.store.write('strict', async (tx) => {
+      await tx.setState({ cursor: 'c9' });
+      await resetRows(tx, { collections: ['teams'] });
+      throw new Error('disk full');
+    });
+    await expect(failing).rejects.toThrow('disk full');
+    expect(shown(at)).toEqual({ 1: { name: 'First' } });
+  });
+
+  it('[PUL-5] leaves what waits, and the outbox', async () => {
+    const at = await synced();
+    await at.rename(2, 'Ben');
+    const { outbox } = at.store.snapshot();
+    await at.store.write('strict', (tx) =>
+      resetRows(tx, { collections: ['players'], keep: ({ sid }) => sid === 4 }),
+    );
+    expect(shown(at)).toEqual({ 1: { name: 'First' }, 2: { name: 'Ben' }, 4: { name: 'Di' } });
+    expect(at.store.snapshot().outbox).toEqual(outbox);
+  });
+
+  it('[PUL-6] leaves what only this device may still have of a restored server', async () => {
+    const at = await synced();
+    const [, bo] = at.store.snapshot().rows;
+    if (bo !== undefined) {
+      await at.store.write('relaxed', (tx) => tx.putRows([{ ...bo, change: EARLIER_EPOCH }]));
+    }
+    await at.store.write('strict', (tx) => resetRows(tx, { collections: ['players', 'teams'] }));
+    expect(shown(at)).toEqual({ 2: { name: 'Bo' } });
+  });
+
+  it('[PUL-5] the rows come again with the pull', async () => {
+    const at = await synced();
+    await at.store.write('strict', (tx) => resetRows(tx, { collections: ['players'] }));
+    await at.apply('', { rows, cursor: 'c9' });
+    expect(shown(at)).toEqual({
+      1: { name: 'First' },
+      2: { name: 'Bo' },
+      3: { name: 'Cy' },
+      4: { name: 'Di' },
+    });
+  });
+});
