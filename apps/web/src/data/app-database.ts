@@ -15,6 +15,17 @@ export interface SessionRecord {
   readonly device: string | null;
   /** When the last health check was answered, milliseconds since 1970; null for never. */
   readonly syncedAt: number | null;
+  /** How the last session ended, while it left unsent changes behind: they are offered first of all (OUT-6). */
+  readonly setAside?: SetAside | null;
+}
+
+export interface SetAside {
+  /** Changes that were not sent. */
+  readonly changes: number;
+  /** When the oldest of them was made, milliseconds since 1970. */
+  readonly since: number;
+  /** What the server ended the session with; null when the coach signed out. */
+  readonly code: number | null;
 }
 
 export interface SettingRecord {

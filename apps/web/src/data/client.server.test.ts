@@ -1,11 +1,5 @@
 /** The client on IndexedDB against the real server in a process of its own. */
 import 'fake-indexeddb/auto';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { scoreOf } from '@touchline/domain/match/score';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addMatch, must } from './client.testing.ts';
@@ -19,30 +13,27 @@ import { followersOf } from './live/followers.ts';
 import { matchesOf, matchOf } from './queries/matches.ts';
 import { playersOf } from './queries/players.ts';
 import { teamsOf } from './queries/teams.ts';
+import { type LocalServer, startLocalServer } from './server.testing.ts';
 import { authCall, dataCall } from './transport.ts';
 
-const MAIN = fileURLToPath(new URL('../../../server/src/main.mjs', import.meta.url));
 const DEMO = { email: 'coach@touchline.example', password: 'touchline-demo' };
 const TIME_LIMIT_MS = 60_000;
 
-let folder = '';
+let server: LocalServer;
 let baseUrl = '';
-let server: ChildProcess | undefined;
 let databases = 0;
 const open = new Set<Client>();
 
 vi.setConfig({ testTimeout: TIME_LIMIT_MS, hookTimeout: TIME_LIMIT_MS });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-data-'));
-  await writeWebBuild(join(folder, 'web'));
-  await startServer();
+  server = await startLocalServer();
+  baseUrl = server.url;
 });
 
 afterAll(async () => {
   for (const client of open) client.close();
-  await endServer('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  await server.remove();
 });
 
 test('[PUL-4] a device that signs in has everything, and the audit finds nothing different', async () => {
@@ -69,10 +60,10 @@ test('[OUT-3] the server killed during a push: everything arrives once, on anoth
   must(await kickOff(phone, { match }));
   for (let goal = 0; goal < 5; goal++) must(await recordGoal(phone, { match, side: 'home' }));
   const pushing = phone.sync();
-  await endServer('SIGKILL');
+  await server.end('SIGKILL');
   await pushing;
   must(await recordGoal(phone, { match, side: 'away' }));
-  await startServer();
+  await server.start();
   await synced(phone);
 
   const tablet = await device(session);
@@ -217,45 +208,4 @@ async function device(
 async function synced(client: Client, options = { audit: false }): Promise<void> {
   const failure = await client.cloud.resync(options);
   if (failure !== undefined) throw new Error(`${failure.code}: ${failure.message}`);
-}
-
-/** Starts it on a free port; again, on the same one. */
-async function startServer(): Promise<void> {
-  const { port } = baseUrl === '' ? { port: '0' } : new URL(baseUrl);
-  const settings = { PORT: port, DATA_DIR: folder, WEB_DIR: join(folder, 'web'), LOG_LEVEL: 'warn' };
-  const started = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  server = started;
-  baseUrl = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    const look = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /listens at (\S+)/.exec(printed)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    started.stdout.on('data', look);
-    started.stderr.on('data', look);
-    started.once('exit', () => reject(new Error(`the server did not start:\n${printed}`)));
-  });
-}
-
-/** Just enough of a web build for the server to start: these tests ask for data only. */
-async function writeWebBuild(webDir: string): Promise<void> {
-  await mkdir(join(webDir, 'client'), { recursive: true });
-  await mkdir(join(webDir, 'follower'));
-  await writeFile(join(webDir, 'client/index.html'), '<!doctype html><title>app</title>');
-  await writeFile(join(webDir, 'follower/server.js'), 'export const render = () => "";');
-  await writeFile(join(webDir, 'follower/assets.json'), '{"scripts":[],"styles":[]}');
-  await writeFile(join(webDir, 'package.json'), '{"type":"module"}');
-}
-
-async function endServer(signal: NodeJS.Signals): Promise<void> {
-  const ending = server;
-  server = undefined;
-  if (ending === undefined || ending.exitCode !== null) return;
-  const ended = once(ending, 'exit');
-  ending.kill(signal);
-  await ended;
 }

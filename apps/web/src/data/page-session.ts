@@ -3,18 +3,22 @@
  * it follows what other tabs do.
  */
 
+import type { SetAside } from './app-database.ts';
 import type { Client } from './client.ts';
 import { openClient } from './client.ts';
 import { closeDatabase, openDatabase } from './database.ts';
-import type { SignedIn } from './session.ts';
+import type { NewSession, SignedIn } from './session.ts';
 import {
   currentSession,
   endSession,
   keepDevice,
   keepSession,
   keepSynced,
+  lastSetAside,
   onSessionChange,
+  settleSetAside,
 } from './session.ts';
+import { clearButWaiting, waitingIn } from './set-aside.ts';
 import { loadSettings, readSetting } from './settings.ts';
 import { surroundingsOfPage } from './surroundings.ts';
 import { tabsOf } from './tabs.ts';
@@ -26,18 +30,35 @@ export interface SessionAccount {
   readonly firstname: string;
 }
 
+/** A session that did not end by the coach's own hand. */
+export interface Ended {
+  /** 401, 402, 403 or 423; null when he signed out himself. */
+  readonly code: number | null;
+  /** Changes that wait for the next sign-in of that account. */
+  readonly changes: number;
+}
+
 export type PageState =
-  | { readonly status: 'loading' | 'signed-out'; readonly account: null; readonly client: null }
+  | { readonly status: 'loading'; readonly account: null; readonly client: null }
+  | {
+      readonly status: 'signed-out';
+      readonly account: null;
+      readonly client: null;
+      /** How the last session ended, when there is something to say about it. */
+      readonly ended: Ended | null;
+    }
   | {
       readonly status: 'signed-in';
       readonly account: SessionAccount;
       readonly client: Client;
       /** The browser had thrown this account's database away; everything is pulled anew (LOC-6). */
       readonly databaseLost: boolean;
+      /** Changes of an earlier session: nothing is sent or fetched until the coach decides (OUT-6). */
+      readonly setAside: SetAside | null;
     };
 
 const LOADING: PageState = { status: 'loading', account: null, client: null };
-const SIGNED_OUT: PageState = { status: 'signed-out', account: null, client: null };
+const NOBODY = { status: 'signed-out', account: null, client: null } as const;
 /** How often the time of the last sync is kept for the next start. */
 const KEEP_SYNCED_MS = 60_000;
 const FIRST_SYNC_MS = 4_000;
@@ -45,6 +66,8 @@ const FIRST_SYNC_MS = 4_000;
 class PageSession {
   #state: PageState = LOADING;
   #starting: Promise<void> | undefined;
+  /** Nothing is sent or fetched while the coach has not decided about what was set aside. */
+  #held = false;
   /** One change of session after the other. */
   #turn: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
@@ -65,28 +88,62 @@ class PageSession {
   }
 
   /** Signs an account in, with what the server answered. */
-  enter(session: Omit<SignedIn, 'device' | 'syncedAt'>): Promise<void> {
+  enter(session: NewSession): Promise<void> {
     return this.#next(async () => {
+      const { client } = this.#state;
+      if (client !== null && client.account !== session.account) await this.#end(client, null);
       const kept = await keepSession(session, Date.now());
       await this.#leave({ remove: false });
       await this.#open(kept, { audit: true });
     });
   }
 
-  /** Signs out: what was not sent yet is set aside under the account (OUT-6). */
-  exit(): Promise<void> {
+  /**
+   * Signs out: what was not sent yet is set aside under the account, and nothing else stays here (OUT-6).
+   * `code` is what the server ended the session with.
+   */
+  exit(code: number | null = null): Promise<void> {
     return this.#next(async () => {
       const { client } = this.#state;
       if (client === null) return;
-      const { account } = client;
-      const waits = await client.store.read(async (tx) => {
-        const [changes, items] = await Promise.all([tx.outboxCount(), tx.attention()]);
-        return changes + items.length > 0;
-      });
-      await endSession(account, { forget: !waits });
-      await this.#leave({ remove: !waits });
-      this.#become(SIGNED_OUT);
+      const changes = await this.#end(client, code);
+      this.#become({ ...NOBODY, ended: endedOf({ code, changes }) });
     });
+  }
+
+  /** What an earlier session left goes on: it is sent, and everything is pulled and compared (OUT-6). */
+  putBack(): Promise<void> {
+    return this.#next(async () => {
+      const state = this.#state;
+      if (state.status !== 'signed-in' || state.setAside === null) return;
+      await settleSetAside(state.client.account);
+      this.#release();
+    });
+  }
+
+  /** What an earlier session left is given up: the account begins on this device anew (OUT-6). */
+  discardSetAside(): Promise<void> {
+    return this.#next(async () => {
+      const session = await currentSession();
+      if (session === null || session.setAside === null) return;
+      await this.#leave({ remove: true });
+      await settleSetAside(session.account);
+      await this.#open({ ...session, setAside: null, device: null }, { audit: true });
+    });
+  }
+
+  /** Answers how many changes are left for the next time. */
+  async #end(client: Client, code: number | null): Promise<number> {
+    const { account, store } = client;
+    const { changes, since, listed } = await waitingIn(store);
+    const waits = changes + listed > 0;
+    client.close();
+    // A device that cannot write any more signs out all the same.
+    if (waits) await clearButWaiting(store).catch(() => undefined);
+    const setAside = changes > 0 ? { changes, since, code } : null;
+    await endSession(account, { forget: !waits, setAside });
+    await this.#leave({ remove: !waits });
+    return changes;
   }
 
   async #start(): Promise<void> {
@@ -102,38 +159,51 @@ class PageSession {
     const session = await currentSession().catch(() => null);
     if (session === null) {
       await this.#leave({ remove: false });
-      this.#become(SIGNED_OUT);
+      const left = await lastSetAside().catch(() => null);
+      this.#become({ ...NOBODY, ended: left === null ? null : endedOf(left) });
     } else if (this.#state.client?.account !== session.account) {
       await this.#leave({ remove: false });
       await this.#open(session, { audit: false });
-    }
+    } else if (session.setAside === null) this.#release();
+  }
+
+  /** Another tab may have decided, too. */
+  #release(): void {
+    const state = this.#state;
+    if (state.status !== 'signed-in' || state.setAside === null) return;
+    this.#held = false;
+    this.#become({ ...state, setAside: null });
+    state.client.cloud.conditionsChanged();
+    void state.client.cloud.resync({ audit: true });
   }
 
   async #open(session: SignedIn, { audit }: { readonly audit: boolean }): Promise<void> {
-    const { account, email, firstname, token, device } = session;
+    const { account, email, firstname, token, device, setAside } = session;
+    this.#held = setAside !== null;
     const [store] = await Promise.all([openDatabase(account), loadSettings()]);
     const state = await store.read((tx) => tx.state());
     if (state.device !== device) await keepDevice(account, state.device);
-    const databaseLost = device !== null && state.ordinal === 0 && state.cursor === '';
+    const databaseLost = device !== null && device !== state.device && state.ordinal === 0;
     const client = await openClient({
       ...{ account, token, store, audit, syncedBefore: session.syncedAt },
       surroundings: surroundingsOfPage(),
       network: () => navigator.onLine,
-      automaticSync: () => readSetting('automatic_cloud_sync'),
+      automaticSync: () => readSetting('automatic_cloud_sync') && !this.#held,
       inFront: () => document.visibilityState === 'visible',
       tabs: tabsOf(`touchline.${account}`),
       election: 'locks' in navigator ? { name: `touchline.${account}`, locks: navigator.locks } : null,
       pokes: true,
-      onSignedOut: () => void this.exit(),
+      onSignedOut: (code) => void this.exit(code),
     });
     rememberSyncing(client);
     // On a device that has nothing yet, the first screen had better wait a moment for something to show.
-    if (audit) await client.caughtUp(FIRST_SYNC_MS);
+    if (audit && !this.#held) await client.caughtUp(FIRST_SYNC_MS);
     this.#become({
       status: 'signed-in',
       account: { sid: account, email, firstname },
       client,
       databaseLost,
+      setAside,
     });
   }
 
@@ -155,6 +225,11 @@ class PageSession {
     this.#state = state;
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+/** Nothing needs to be said of a coach who signed out himself and left nothing. */
+function endedOf({ code, changes }: Ended): Ended | null {
+  return code === null && changes === 0 ? null : { code, changes };
 }
 
 export const pageSession = new PageSession();

@@ -3,7 +3,7 @@
  * something in it was not sent yet, no other account ever opens it, and the same account goes on where it
  * was (OUT-6).
  */
-import { readAll, rewrite, type SessionRecord } from './app-database.ts';
+import { readAll, rewrite, type SessionRecord, type SetAside } from './app-database.ts';
 
 export interface SignedIn {
   readonly account: number;
@@ -12,6 +12,8 @@ export interface SignedIn {
   readonly token: string;
   readonly device: string | null;
   readonly syncedAt: number | null;
+  /** Changes of an earlier session, until the coach decides about them (OUT-6). */
+  readonly setAside: SetAside | null;
 }
 
 const CHANNEL = 'touchline.session';
@@ -23,14 +25,15 @@ export async function currentSession(): Promise<SignedIn | null> {
   return latest ?? null;
 }
 
-export async function keepSession(
-  session: Omit<SignedIn, 'device' | 'syncedAt'>,
-  now: number,
-): Promise<SignedIn> {
-  let kept: SignedIn = { ...session, device: null, syncedAt: null };
+/** What a sign-in brings. */
+export type NewSession = Pick<SignedIn, 'account' | 'email' | 'firstname' | 'token'>;
+
+export async function keepSession(session: NewSession, now: number): Promise<SignedIn> {
+  let kept: SignedIn = { ...session, device: null, syncedAt: null, setAside: null };
   await rewrite('sessions', (records) => {
     const known = records.find(({ account }) => account === session.account);
-    kept = { ...kept, device: known?.device ?? null, syncedAt: known?.syncedAt ?? null };
+    const { device = null, syncedAt = null, setAside = null } = known ?? {};
+    kept = { ...session, device, syncedAt, setAside };
     // One account at a time: whoever was in before is out, its database stays its own.
     return { put: [...records.map((other) => ({ ...other, token: null })), { ...kept, at: now }] };
   });
@@ -50,12 +53,27 @@ export function keepSynced(account: number, syncedAt: number): Promise<void> {
 
 /**
  * Signs the account out. `forget` also forgets its device: its database is to be removed, because nothing
- * in it waits.
+ * in it waits. Else `setAside` says what was not sent.
  */
-export async function endSession(account: number, { forget }: { readonly forget: boolean }): Promise<void> {
+export async function endSession(
+  account: number,
+  { forget, setAside = null }: { readonly forget: boolean; readonly setAside?: SetAside | null },
+): Promise<void> {
   if (forget) await rewrite('sessions', () => ({ remove: [account] }));
-  else await change(account, { token: null });
+  else await change(account, { token: null, setAside });
   tell();
+}
+
+/** The coach has decided about what an earlier session left; other tabs go on with it. */
+export async function settleSetAside(account: number): Promise<void> {
+  await change(account, { setAside: null });
+  tell();
+}
+
+/** What the session that ended last left behind on this device; null when nothing waits. */
+export async function lastSetAside(): Promise<SetAside | null> {
+  const [latest] = [...(await readAll('sessions'))].sort((a, b) => b.at - a.at);
+  return latest?.token === null ? (latest.setAside ?? null) : null;
 }
 
 /** Called when a tab signs in or out; the answer ends it. */
@@ -72,7 +90,7 @@ function change(account: number, values: Partial<SessionRecord>): Promise<void> 
 }
 
 function signedIn(record: SessionRecord): (SignedIn & { readonly at: number }) | null {
-  return record.token === null ? null : { ...record, token: record.token };
+  return record.token === null ? null : { ...record, token: record.token, setAside: record.setAside ?? null };
 }
 
 function tell(): void {
