@@ -1,16 +1,31 @@
-/** What is kept for a while and then goes: values that lost, codes, tokens, ids that nobody used. */
+/**
+ * What is kept for a while and then goes: what deleted rows held, values that lost, codes, tokens, ids that
+ * nobody used.
+ */
+import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
+import { sql } from 'kysely';
+import { readRows, type StoredRow, writeRows } from './database/rows.ts';
+import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';
+import { followPlans } from './sharing/plan-end.ts';
 
 const DAY_MS = 86_400_000;
 /** MRG-7: a value that lost stays readable for 30 days. */
 const LOST_VALUES_MS = 30 * DAY_MS;
+/** MRG-4: that a row was deleted is known for ever, what it held for 30 days. */
+const TOMBSTONES_MS = 30 * DAY_MS;
+/** Deleted rows that are emptied at a time: nobody of their space writes meanwhile. */
+const TOMBSTONES_AT_ONCE = 200;
+/** `rows.deleted` of a row that holds nothing but its deletion. */
+const EMPTIED = 2;
 /** A device that was away for a year asks for new ids. */
 const LEASES_MS = 365 * DAY_MS;
 const EVERY_MS = 6 * 3_600_000;
 
-type HouseDeps = Pick<Deps, 'database' | 'now' | 'log'>;
+type HouseDeps = Pick<Deps, 'database' | 'now' | 'log' | 'bus'>;
 
-export async function tidyUp({ database, now }: Omit<HouseDeps, 'log'>): Promise<void> {
+export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
+  const { database, now } = deps;
   const time = now();
   await database.transaction((tx) =>
     tx
@@ -18,6 +33,7 @@ export async function tidyUp({ database, now }: Omit<HouseDeps, 'log'>): Promise
       .where('at', '<', time - LOST_VALUES_MS)
       .execute(),
   );
+  await emptyTombstones({ database }, time - TOMBSTONES_MS);
   await database.transaction(async (tx) => {
     await tx.deleteFrom('codes').where('expires_at', '<', time).execute();
     await tx.deleteFrom('one_time_tokens').where('expires_at', '<', time).execute();
@@ -26,6 +42,43 @@ export async function tidyUp({ database, now }: Omit<HouseDeps, 'log'>): Promise
       .where('created_at', '<', time - LEASES_MS)
       .execute();
   });
+  await followPlans(deps);
+}
+
+/**
+ * Keeps of a deleted row only its register `deleted`. It gets no new change number: a device shows nothing of
+ * a deleted row, and its audit leaves deleted rows out, so there is nothing to send anybody.
+ */
+async function emptyTombstones({ database }: Pick<Deps, 'database'>, before: number): Promise<void> {
+  for (;;) {
+    const found = await database.reader
+      .selectFrom('rows')
+      .select(['collection', 'sid', 'space'])
+      // Written out, so that both databases see that the index fits.
+      .where(sql<boolean>`deleted = 1`)
+      .where('updated_at', '<', before)
+      .orderBy('updated_at')
+      .limit(TOMBSTONES_AT_ONCE)
+      .execute();
+    if (found.length === 0) return;
+    for (const [space, rows] of Map.groupBy(found, (row) => row.space)) {
+      await database.transaction(async (tx) => {
+        // A push that restores one of them at this moment comes before or after, not between.
+        await lockSpace(tx, space, 0);
+        for (const [collection, ofOne] of Map.groupBy(rows, (row) => row.collection)) {
+          const sids = ofOne.map(({ sid }) => sid);
+          const deleted = (await readRows(tx, collection, sids)).filter((row) => row.deleted === 1);
+          await writeRows(tx, deleted.map(emptied));
+        }
+      });
+    }
+  }
+}
+
+function emptied(row: StoredRow): StoredRow {
+  const { [DELETED]: deletion } = JSON.parse(row.registers) as Registers;
+  const registers: Registers = deletion === undefined ? {} : { [DELETED]: deletion };
+  return { ...row, registers: JSON.stringify(registers), checksum: checksum(registers), deleted: EMPTIED };
 }
 
 /** Tidies up now and then; the answer ends it. */

@@ -10,8 +10,13 @@ const DAY_S = 86_400;
  */
 export function trialDaysLeft(signupSeconds: number, nowSeconds: number): number {
   if (signupSeconds <= 0) return -1;
-  const left = signupSeconds + TRIAL_DAYS * DAY_S - nowSeconds;
+  const left = trialEnd(signupSeconds) - nowSeconds;
   return left <= 0 ? -1 : Math.min(TRIAL_DAYS, Math.floor(left / DAY_S));
+}
+
+/** When the trial of an account ends or ended, seconds since 1970. */
+export function trialEnd(signupSeconds: number): number {
+  return signupSeconds + TRIAL_DAYS * DAY_S;
 }
 
 export interface AccountState {

@@ -1,0 +1,63 @@
+/**
+ * When the plan that held sharing has ended, people with whom a team is shared keep reading for 30 days
+ * (roles.md); then nothing is read until there is a plan again. What they may change ends with the plan itself.
+ */
+import { trialEnd } from '@touchline/domain/account/trial';
+import { planOf, SKU_PREMIUM, sharedMayRead } from '@touchline/domain/team/plan';
+import type { Registers } from '@touchline/sync/registers';
+import { parseStamp } from '@touchline/sync/stamp';
+import { readRows } from '../database/rows.ts';
+import { trialDaysOf } from '../sync/access.ts';
+import { membersOfTeam } from './members.ts';
+import { MembershipChange, type MembershipDeps } from './membership.ts';
+
+/** Ends or begins reading where that is due; called now and then. */
+export async function followPlans(deps: MembershipDeps): Promise<void> {
+  const { reader } = deps.database;
+  const shared = await reader
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.sid', 'members.space')
+    .select(['members.team_sid', 'members.space', 'accounts.created_at'])
+    .distinct()
+    .where('members.status', 'in', ['pending', 'active'])
+    .execute();
+  const rows = await readRows(
+    reader,
+    'teams',
+    shared.map(({ team_sid }) => team_sid),
+  );
+  const teams = new Map(rows.map((row) => [row.sid, JSON.parse(row.registers) as Registers]));
+  for (const { team_sid, space, created_at } of shared) {
+    const owner = { sid: space, created_at };
+    const paused = Number(!mayRead(teams.get(team_sid) ?? {}, owner, deps.now()));
+    await pause(deps, { team_sid, space, paused });
+  }
+}
+
+function mayRead(team: Registers, owner: { sid: number; created_at: number }, now: number): boolean {
+  const [sku, bought] = team.sku ?? ['', null];
+  const plan = planOf({ sku: typeof sku === 'string' ? sku : '', trialDays: trialDaysOf(owner, now) });
+  // A team that was bought for once, and is not any more: its last word on that says since when.
+  const skuEnded = bought === null || sku === SKU_PREMIUM ? 0 : Math.floor(parseStamp(bought).time / 1_000);
+  const trialEnded = trialEnd(Math.floor(owner.created_at / 1_000));
+  return sharedMayRead(plan, {
+    endedSeconds: Math.max(trialEnded, skuEnded),
+    nowSeconds: Math.floor(now / 1_000),
+  });
+}
+
+async function pause(
+  deps: MembershipDeps,
+  { team_sid, space, paused }: { team_sid: number; space: number; paused: number },
+): Promise<void> {
+  const isDue = (member: { status: string; paused: number }) =>
+    member.paused !== paused && (member.status === 'active' || member.status === 'pending');
+  if (!(await membersOfTeam(deps.database.reader, { team_sid })).some(isDue)) return;
+  await MembershipChange.run(deps, space, async (change) => {
+    for (const member of await membersOfTeam(change.tx, { team_sid })) {
+      if (!isDue(member)) continue;
+      const reading = member.status === 'active' ? 'the team' : 'the invitation';
+      await change.put({ ...member, paused }, paused === 1 ? 'nothing' : reading);
+    }
+  });
+}

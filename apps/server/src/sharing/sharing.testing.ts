@@ -1,0 +1,134 @@
+/** Two coaches and a team that one shares with the other; and a device that keeps what its pulls bring. */
+import type { Capability } from '@touchline/domain/entity/team';
+import type { Mutation, PullPage, ServerRow } from '@touchline/sync/protocol';
+import { isDeleted } from '@touchline/sync/registers';
+import { expect } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import { ask, call, type DataAnswer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
+import type { SharedRole } from './members.ts';
+
+export const nameOf = ({ collection, sid }: { collection: string; sid: number }): string =>
+  `${collection}/${sid}`;
+
+/** A device as it holds rows: a higher change number replaces, what is gone goes (MRG-6, PUL-3). */
+export class Holder {
+  readonly device: TestDevice;
+  readonly rows = new Map<string, ServerRow>();
+  cursor = '';
+
+  constructor(device: TestDevice) {
+    this.device = device;
+  }
+
+  /** One page. */
+  async step(limit = 1_000): Promise<PullPage> {
+    const page = await this.device.pull(this.cursor, limit);
+    for (const row of page.rows) {
+      const before = this.rows.get(nameOf(row));
+      if (before === undefined || before.change < row.change) this.rows.set(nameOf(row), row);
+    }
+    for (const name of page.gone) this.rows.delete(nameOf(name));
+    this.cursor = page.cursor;
+    return page;
+  }
+
+  async pull(limit = 1_000): Promise<readonly PullPage[]> {
+    for (const pages: PullPage[] = []; ; ) {
+      const page = await this.step(limit);
+      pages.push(page);
+      if (!page.more) return pages;
+    }
+  }
+
+  get(collection: string, sid: number): ServerRow | undefined {
+    return this.rows.get(nameOf({ collection, sid }));
+  }
+
+  /** Rows of one space that exist, by name. */
+  existing(space?: number): Record<string, ServerRow> {
+    const rows = [...this.rows].filter(
+      ([, row]) => !isDeleted(row.registers) && (space === undefined || row.space === space),
+    );
+    return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+export class Coach {
+  readonly account: TestAccount;
+  readonly device: TestDevice;
+  readonly held: Holder;
+  readonly #server: TestServer;
+
+  private constructor(server: TestServer, account: TestAccount, device: TestDevice) {
+    this.#server = server;
+    this.account = account;
+    this.device = device;
+    this.held = new Holder(device);
+  }
+
+  static async signUp(server: TestServer): Promise<Coach> {
+    return Coach.of(server, await signUp(server));
+  }
+
+  static async of(server: TestServer, account: TestAccount): Promise<Coach> {
+    return new Coach(server, account, await TestDevice.register(server, account.token));
+  }
+
+  call(query: string, variables: object = {}): Promise<DataAnswer> {
+    return call(this.#server, this.account.token, { query, variables });
+  }
+
+  ask<T>(query: string, variables: object = {}): Promise<T> {
+    return ask<T>(this.#server, this.account.token, { query, variables });
+  }
+
+  /** Invites; answers the share's id. */
+  async invite(
+    team: number,
+    email: string,
+    { role = 'assistent', capabilities }: { role?: SharedRole; capabilities?: readonly Capability[] } = {},
+  ): Promise<number> {
+    await this.ask(
+      'mutation($t: Float!, $e: String!, $r: String, $c: [String!]) { teamShare(team_sid: $t, share_email: $e, role: $r, capabilities: $c) { status } }',
+      { t: team, e: email, r: role, c: capabilities },
+    );
+    const { sharedAccounts } = await this.ask<{ sharedAccounts: { id: number; email: string }[] }>(
+      'query($t: Float!) { sharedAccounts(team_sid: $t) { id email } }',
+      { t: team },
+    );
+    return sharedAccounts.find((shared) => shared.email === email)?.id ?? 0;
+  }
+
+  async answer(team: number, accept = true): Promise<void> {
+    await this.ask(`mutation { acceptTeamInvite(sid: ${team}, accept: ${accept}) { sid status } }`);
+  }
+
+  /** What each mutation of one batch is answered: `applied`, `deleted`, or the code of its refusal. */
+  async results(...mutations: readonly Mutation[]): Promise<readonly (string | number)[]> {
+    const { results } = await this.device.push(...mutations);
+    return results.map((result) => (result.status === 'refused' ? result.code : result.status));
+  }
+}
+
+/** Another person joins a team in a role; answers the share's id. */
+export async function join(
+  owner: Coach,
+  member: Coach,
+  {
+    team,
+    ...share
+  }: { readonly team: number; readonly role?: SharedRole; readonly capabilities?: readonly Capability[] },
+): Promise<number> {
+  const id = await owner.invite(team, member.account.email, share);
+  await member.answer(team);
+  return id;
+}
+
+/** What the device holds is what a device with nothing gets, row for row and register for register. */
+export async function expectHoldsWhatIsThere({ held, device }: Coach): Promise<void> {
+  await held.pull();
+  const fresh = new Holder(device);
+  await fresh.pull();
+  expect(held.existing()).toEqual(fresh.existing());
+  expect(held.cursor).toBe(fresh.cursor);
+}
