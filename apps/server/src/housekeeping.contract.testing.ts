@@ -1,0 +1,104 @@
+/** What goes after a while and what stays, on every database. */
+import { expect, test } from 'vitest';
+import { TestDevice } from './device.testing.ts';
+import { tidyUp } from './housekeeping.ts';
+import { type Engine, openTestServer, signUp } from './server.testing.ts';
+
+const DAY = 86_400_000;
+
+export function housekeepingContract(engine: Engine): void {
+  test('[MRG-7] values that lost are kept for 30 days, ids that nobody used for a year; rows stay', async () => {
+    const server = await openTestServer({ engine });
+    const device = await TestDevice.register(server, (await signUp(server)).token);
+    const team = await device.newTeam();
+    await device.push(device.mutation('updateTeam', team, { division: 'A' }));
+    await device.push(device.mutation('updateTeam', team, { division: 'B' }, { offset: 1 }));
+    await device.lease('requestPlayerSID', 5);
+    const rows = await device.pullAll();
+    const left = async () => {
+      await tidyUp(server.deps);
+      const { reader } = server.deps.database;
+      const [lost, leases] = await Promise.all([
+        reader.selectFrom('lost_values').select('path').execute(),
+        reader.selectFrom('leases').select('sid').execute(),
+      ]);
+      return [lost.length, leases.length];
+    };
+    expect(await left()).toEqual([1, 5]);
+    server.advance(30 * DAY);
+    expect(await left()).toEqual([1, 5]);
+    server.advance(1);
+    expect(await left()).toEqual([0, 5]);
+    server.advance(336 * DAY);
+    expect(await left()).toEqual([0, 0]);
+    expect(await device.pullAll()).toEqual(rows);
+    await server.close();
+  });
+
+  test('codes and tokens go when they are over', async () => {
+    const server = await openTestServer({ engine });
+    const start = (email: string) => server.app.inject({ url: `/api/auth/en/signup_start?email=${email}` });
+    await start('a@example.org');
+    const code = /\d{6}/.exec(server.mails[0]?.subject ?? '')?.[0];
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/en/signup_code_validate',
+      payload: { email: 'a@example.org', code },
+    });
+    await start('b@example.org');
+    server.advance(31 * 60_000);
+    await tidyUp(server.deps);
+    const { reader } = server.deps.database;
+    expect(await reader.selectFrom('codes').selectAll().execute()).toEqual([]);
+    expect(await reader.selectFrom('one_time_tokens').selectAll().execute()).toEqual([]);
+    await server.close();
+  });
+
+  test('[MRG-4] a deleted row holds nothing after 30 days, but that it was deleted is known for ever', async () => {
+    const server = await openTestServer({ engine });
+    const device = await TestDevice.register(server, (await signUp(server)).token);
+    const [gone = 0, back = 0, stays = 0] = await device.newPlayers(3);
+    const cursor = (await device.pull()).cursor;
+    const before = await device.pullAll();
+    await device.push(
+      device.mutation('deletePlayer', gone, { deleted: true }, { offset: 1 }),
+      device.mutation('deletePlayer', back, { deleted: true }, { offset: 1 }),
+    );
+    const { rows: tombstones, cursor: after } = await device.pull(cursor);
+    const registersOf = async (sid: number) => {
+      const { rows } = await device.pull(cursor);
+      return Object.keys(rows.find((row) => row.sid === sid)?.registers ?? {});
+    };
+
+    server.advance(30 * DAY);
+    await tidyUp(server.deps);
+    expect(await registersOf(gone)).toContain('surname');
+    server.advance(1);
+    await tidyUp(server.deps);
+    const { rows } = await device.pull(cursor);
+    expect(rows.map(({ registers }) => registers)).toEqual(
+      tombstones.map(({ registers }) => ({ deleted: registers.deleted })),
+    );
+    expect(rows.map(({ change }) => change)).toEqual(tombstones.map(({ change }) => change));
+    // Nobody pulls for it.
+    expect((await device.health()).last_synced).toBe(after);
+
+    // An older edit does not bring it back, and what it brought goes after another 30 days.
+    const late = await device.push(
+      device.mutation('updatePlayer', gone, { surname: 'Late' }, { offset: -DAY }),
+    );
+    expect(late.results).toEqual([{ status: 'deleted' }]);
+    expect(await registersOf(gone)).toEqual(['deleted', 'surname']);
+    server.advance(30 * DAY + 1);
+    await tidyUp(server.deps);
+    expect(await registersOf(gone)).toEqual(['deleted']);
+
+    // A coach may still restore one; it comes back without what it held.
+    await device.push(device.mutation('updatePlayer', back, { deleted: false, nickname: 'Again' }));
+    await tidyUp(server.deps);
+    const there = (await device.pullAll()).filter(({ collection }) => collection === 'players');
+    expect(there.map(({ sid }) => sid).toSorted()).toEqual([back, stays].toSorted());
+    expect(there.find(({ sid }) => sid === stays)).toEqual(before.find(({ sid }) => sid === stays));
+    await server.close();
+  });
+}

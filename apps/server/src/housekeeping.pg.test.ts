@@ -1,0 +1,3 @@
+import { housekeepingContract } from './housekeeping.contract.testing.ts';
+
+housekeepingContract('postgres');
