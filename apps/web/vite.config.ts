@@ -5,7 +5,6 @@
  *
  * dist/client is what the server serves; dist/follower is what the server itself imports.
  */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -15,7 +14,6 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const VERSION: string = JSON.parse(readFileSync(at('package.json'), 'utf8')).version;
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   if (mode !== 'follower') return app();
@@ -91,7 +89,6 @@ function shared(): UserConfig {
   return {
     root: at('.'),
     cacheDir: at('../../.cache/vite'),
-    define: { __APP_VERSION__: JSON.stringify(VERSION) },
   };
 }
 

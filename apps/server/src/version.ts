@@ -1,5 +1,7 @@
+import { APP_VERSION } from '@touchline/domain/limits';
+
 /** The app's version (specification, section 9). Devices that are too old for it learn so by the health check. */
-export const VERSION = '4.1.15';
+export const VERSION = APP_VERSION;
 export const VERSION_SHAPE = /^\d{1,9}(\.\d{1,9}){0,2}$/;
 
 /**

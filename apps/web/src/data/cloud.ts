@@ -2,7 +2,7 @@
  * The way to the server as the app runs it: one tab leads and has the engine and the line of pokes, the
  * others follow what it says (LOC-5). All tabs show the same state.
  */
-import { type CloudState, IDLE, IN_SYNC, ON_ITS_WAY } from '@touchline/sync/cloud-state';
+import { type CloudState, IDLE, IN_SYNC, ON_ITS_WAY, type SyncEvent } from '@touchline/sync/cloud-state';
 import { Engine } from '@touchline/sync/engine';
 import type { LeasePlan } from '@touchline/sync/leases';
 import type { Conditions, Failure, Scheduler, Transport } from '@touchline/sync/ports';
@@ -160,7 +160,7 @@ export class Cloud {
         listIsEmpty,
         newDeviceId,
         onState: (state) => this.#show(state),
-        onEvent: () => undefined,
+        onEvent: (event) => this.#heard(event),
         signedOut,
       },
     });
@@ -199,14 +199,14 @@ export class Cloud {
     return tabs.listen((message) => {
       const engine = this.#engine;
       if (engine === null) {
-        if (message.kind === 'cloud') this.#show(message.state);
+        if (message.kind === 'cloud') this.#follows(message);
         return;
       }
       if (message.kind === 'written') engine.written(message);
       else if (message.kind === 'sync') engine.syncNow();
       else if (message.kind === 'resync') void this.#answer(message);
       else if (message.kind === 'conditions') this.conditionsChanged();
-      else if (message.kind === 'cloud?') tabs.tell({ kind: 'cloud', state: this.#view.state });
+      else if (message.kind === 'cloud?') tabs.tell({ kind: 'cloud', ...this.#view });
     });
   }
 
@@ -232,6 +232,12 @@ export class Cloud {
     this.#ports.tabs.tell({ kind: 'resynced', id, failure: failure ?? null });
   }
 
+  /** What the leader says, in a tab that follows. */
+  #follows({ state, notice }: Pick<CloudView, 'state' | 'notice'>): void {
+    this.#view = { ...this.#view, notice };
+    this.#show(state);
+  }
+
   #show(state: CloudState): void {
     const busy = state.syncing !== IDLE;
     if (!busy) {
@@ -242,15 +248,18 @@ export class Cloud {
         this.#become({ ...this.#view, delayed: true });
       });
     }
-    this.#become({ state, delayed: busy && this.#view.delayed, notice: this.#noticeAfter(state) });
-    if (this.#engine !== null) this.#ports.tabs.tell({ kind: 'cloud', state });
+    this.#become({ state, delayed: busy && this.#view.delayed, notice: this.#view.notice });
+    const { notice } = this.#view;
+    if (this.#engine !== null) this.#ports.tabs.tell({ kind: 'cloud', state, notice });
   }
 
-  #noticeAfter({ out_of_sync, syncing }: CloudState): ServerNotice | null {
-    const said = OF_WHOLE_SERVER.find((code) => code === out_of_sync);
-    if (said !== undefined) return said;
-    const trying = out_of_sync === ON_ITS_WAY || syncing !== IDLE;
-    return trying ? this.#view.notice : null;
+  /** An answer of the server, good or bad, says whether it serves; a new attempt says nothing yet. */
+  #heard({ phase, code }: SyncEvent): void {
+    if (phase === 'start') return;
+    const notice = OF_WHOLE_SERVER.find((one) => one === code) ?? null;
+    if (notice === this.#view.notice) return;
+    this.#become({ ...this.#view, notice });
+    this.#ports.tabs.tell({ kind: 'cloud', state: this.#view.state, notice });
   }
 
   #become(view: CloudView): void {

@@ -5,6 +5,7 @@ import { must } from './client.testing.ts';
 import { createPlayer } from './commands/players.ts';
 import { pageSession } from './page-session.ts';
 import { currentSession } from './session.ts';
+import { readSetting, writeSetting } from './settings.ts';
 
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 vi.stubGlobal('addEventListener', () => undefined);
@@ -58,6 +59,14 @@ beforeEach(async () => {
 
 test('a page that starts with nobody signed in says so', () => {
   expect(pageSession.get()).toMatchObject({ status: 'signed-out', account: null });
+});
+
+test('auto sync starts after login, also where it was off before', async () => {
+  await writeSetting('automatic_cloud_sync', false);
+  await pageSession.enter(someone());
+  expect(readSetting('automatic_cloud_sync')).toBe(true);
+  const { client } = pageSession.get();
+  expect(client?.live.state.cursor).toBe('c');
 });
 
 test('[OUT-6] signing out with nothing left takes the data along', async () => {

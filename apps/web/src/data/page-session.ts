@@ -19,7 +19,7 @@ import {
   settleSetAside,
 } from './session.ts';
 import { clearButWaiting, waitingIn } from './set-aside.ts';
-import { loadSettings, readSetting } from './settings.ts';
+import { loadSettings, readSetting, writeSetting } from './settings.ts';
 import { surroundingsOfPage } from './surroundings.ts';
 import { tabsOf } from './tabs.ts';
 import { authCall } from './transport.ts';
@@ -94,6 +94,8 @@ class PageSession {
       if (client !== null && client.account !== session.account) await this.#end(client, null);
       const kept = await keepSession(session, Date.now());
       await this.#leave({ remove: false });
+      // Section 4: auto sync starts after login. Without it the first load would bring nothing.
+      if (!readSetting('automatic_cloud_sync')) await writeSetting('automatic_cloud_sync', true);
       await this.#open(kept, { audit: true });
     });
   }

@@ -2,14 +2,14 @@
 import type { CloudState } from '@touchline/sync/cloud-state';
 import type { Failure } from '@touchline/sync/ports';
 import type { RowKey } from '@touchline/sync/store';
-import type { ResyncOptions } from './cloud.ts';
+import type { ResyncOptions, ServerNotice } from './cloud.ts';
 
 export type TabMessage =
   /** A commit of this tab: the others show it, and the leader sends it. */
   | { readonly kind: 'changed'; readonly change: ChangeHint }
   | { readonly kind: 'written'; readonly urgent: boolean }
   /** What the leader knows of the cloud; asked for by a tab that has just opened. */
-  | { readonly kind: 'cloud'; readonly state: CloudState }
+  | { readonly kind: 'cloud'; readonly state: CloudState; readonly notice: ServerNotice | null }
   | { readonly kind: 'cloud?' }
   | { readonly kind: 'here' }
   /** A coach's tap in a tab that does not lead. */

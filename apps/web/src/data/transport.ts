@@ -1,10 +1,10 @@
 /** The server's calls over HTTP. Every failure is an answer with a code of section 8; nothing throws. */
 
 import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
-import { REMOTE_ID_CAP } from '@touchline/domain/limits';
+import { APP_VERSION, REMOTE_ID_CAP } from '@touchline/domain/limits';
+import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import type { Failure, Reply, Transport } from '@touchline/sync/ports';
 import type { BatchRefusal, Collection, LeasedId, Listing, ListingEntry } from '@touchline/sync/protocol';
-import { APP_VERSION } from './version.ts';
 
 export interface TransportPorts {
   /** Where the server is, without a slash at its end; empty for the page's own. */
@@ -34,7 +34,7 @@ export function httpTransport(ports: TransportPorts): Transport {
   return {
     register: (device) => ask(REGISTER, { device }).then((reply) => pick(reply, 'registerDevice')),
     health: () =>
-      ask(HEALTH, { app_version: APP_VERSION, platform: ports.platform }).then((reply) =>
+      ask(HEALTH_DOCUMENT, { app_version: APP_VERSION, platform: ports.platform }).then((reply) =>
         pick(reply, 'healthCheck'),
       ),
     // The batch is put in as it was frozen, byte for byte (OUT-2).
@@ -168,8 +168,6 @@ function pick<T>(reply: Reply<unknown>, name: string): Reply<T> {
 
 const REGISTER =
   'mutation registerDevice($device: String!) { registerDevice(device: $device) { ordinal epoch } }';
-const HEALTH =
-  'query healthCheck($app_version: String, $platform: String) { healthCheck(app_version: $app_version, platform: $platform) { last_synced now interval version } }';
 const PUSH = 'mutation push($batch: JSON!) { push(batch: $batch) { results rows } }';
 const PULL =
   'query pull($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more } }';

@@ -1,10 +1,10 @@
 /** `/app-settings/`: how the app looks and behaves on this device, and how it syncs. */
 import { SegmentedControl, Switch } from '@mantine/core';
+import { APP_VERSION } from '@touchline/domain/limits';
 import { getLocale, m } from '@touchline/i18n';
 import { setSetting } from '#data/commands/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
-import { APP_VERSION } from '#data/version.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';

@@ -1,0 +1,129 @@
+/** When the loop asks the cloud, and what a coach is told of a server that serves nobody (section 4). */
+import type { Reply, Transport } from '@touchline/sync/ports';
+import { describe, expect, test } from 'vitest';
+import { type DeviceOptions, KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
+import { kickOff, recordGoal } from './commands/match-day.ts';
+import { updateTeam } from './commands/teams.ts';
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+const MAINTENANCE: Refusal = { code: 503, message: 'Maintenance modus active' };
+const TOO_OLD: Refusal = { code: 426, message: 'version no longer supported and update required' };
+
+/** A device on match day with a match that runs, and a server that can be told to serve nobody. */
+async function matchDay(options: DeviceOptions = {}) {
+  const world = new World();
+  const server = { says: null as Refusal | null, checks: 0, pushes: 0 };
+  const device = await world.device({ ...options, via: (real) => gated(real, server) });
+  const { team, match } = await prepareMatch(device.client);
+  await world.time.pass(10_000);
+  await world.time.pass(KICK_OFF - world.time.now());
+  must(await kickOff(device.client, { match }));
+  await world.time.pass(5_000);
+  return { world, device, server, team, match };
+}
+
+function gated(
+  real: Transport,
+  server: { readonly says: Refusal | null; checks: number; pushes: number },
+): Transport {
+  const ask = <T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> =>
+    server.says === null ? call() : Promise.resolve({ ok: false, ...server.says });
+  return {
+    register: (device) => ask(() => real.register(device)),
+    health: () => {
+      server.checks++;
+      return ask(() => real.health());
+    },
+    push: (body) => {
+      server.pushes++;
+      return ask(() => real.push(body));
+    },
+    pull: (cursor, limit) => ask(() => real.pull(cursor, limit)),
+    listing: () => ask(() => real.listing()),
+    rows: (keys) => ask(() => real.rows(keys)),
+    updateToken: (selection) => ask(() => real.updateToken(selection)),
+    lease: (collection, given) => ask(() => real.lease(collection, given)),
+  };
+}
+
+const LONG_MS = 10 * 60_000;
+const PHONE = { platform: 'web', installed: true, phone: true } as const;
+const DESKTOP = { platform: 'web', installed: false, phone: false } as const;
+
+describe('the health-check loop is skipped', () => {
+  test('while a sheet of match day is open, and goes on when it is closed', async () => {
+    const { world, device, server } = await matchDay({ surroundings: DESKTOP });
+    const closeOne = device.client.openMatchSheet();
+    const closeOther = device.client.openMatchSheet();
+    server.checks = 0;
+    await world.time.pass(LONG_MS);
+    expect(server.checks).toBe(0);
+    closeOne();
+    closeOne();
+    await world.time.pass(LONG_MS);
+    expect(server.checks).toBe(0);
+    closeOther();
+    await world.time.pass(LONG_MS);
+    expect(server.checks).toBeGreaterThan(0);
+  });
+
+  test('on a mobile device that plays a match with nothing waiting; a desktop goes on asking', async () => {
+    const phone = await matchDay({ surroundings: PHONE });
+    phone.server.checks = 0;
+    await phone.world.time.pass(LONG_MS);
+    expect(phone.server.checks).toBe(0);
+    const desktop = await matchDay({ surroundings: DESKTOP });
+    desktop.server.checks = 0;
+    await desktop.world.time.pass(LONG_MS);
+    expect(desktop.server.checks).toBeGreaterThan(0);
+  });
+
+  test('[PUL-7] a goal of match day goes out at once all the same', async () => {
+    const { world, device, server, match } = await matchDay({ surroundings: PHONE });
+    device.client.openMatchSheet();
+    server.pushes = 0;
+    must(await recordGoal(device.client, { match, side: 'home' }));
+    await world.time.pass(1_000);
+    expect(server.pushes).toBe(1);
+  });
+});
+
+describe.each([MAINTENANCE, TOO_OLD])('a server that serves nobody ($code)', (refusal) => {
+  test('is said so until it serves again; taps are stored, and all of them go out then', async () => {
+    const { world, device, server, team, match } = await matchDay({ surroundings: DESKTOP });
+    server.says = refusal;
+    must(await recordGoal(device.client, { match, side: 'home' }));
+    await world.time.pass(2_000);
+    const { cloud } = device.client;
+    expect(cloud.get().state.out_of_sync).toBe(refusal.code);
+    const notices = new Set<unknown>();
+    cloud.subscribe(() => notices.add(cloud.get().notice));
+    must(await updateTeam(device.client, team, { division: '3C' }));
+    cloud.syncNow();
+    await world.time.pass(LONG_MS);
+    expect([...notices]).toEqual([refusal.code]);
+    expect(await device.client.store.read((tx) => tx.outboxCount())).toBe(2);
+
+    server.says = null;
+    cloud.syncNow();
+    await world.time.pass(60_000);
+    expect(cloud.get().notice).toBeNull();
+    expect(cloud.get().state).toMatchObject({ out_of_sync: 0, syncing: -1 });
+    expect(await device.client.store.read((tx) => tx.outboxCount())).toBe(0);
+  });
+
+  test('is no longer said so when it serves again and nothing was waiting', async () => {
+    const { world, device, server } = await matchDay({ surroundings: DESKTOP });
+    server.says = refusal;
+    device.client.cloud.syncNow();
+    await world.time.pass(2_000);
+    expect(device.client.cloud.get().notice).toBe(refusal.code);
+    server.says = null;
+    await world.time.pass(20 * 60_000);
+    expect(device.client.cloud.get()).toMatchObject({ notice: null, state: { out_of_sync: 0 } });
+  });
+});
