@@ -1,11 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { DataProvider } from '#data/react.tsx';
+import { lazy, Suspense } from 'react';
+import { DataProvider, useSetAside } from '#data/react.tsx';
 import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
 import { router } from './router.tsx';
 import { ToastRegion } from './shell/ToastRegion.tsx';
 import { standingScheme } from './start/colour-scheme.ts';
 import { useLook } from './start/use-look.ts';
+
+const SetAsideScreen = lazy(async () => ({
+  default: (await import('../features/set-aside/SetAsideScreen.tsx')).SetAsideScreen,
+}));
 
 export function App() {
   return (
@@ -18,6 +23,7 @@ export function App() {
 /** Everything that depends on language and appearance: it is drawn anew when the language changes. */
 function Dressed() {
   const { locale, scheme } = useLook();
+  const setAside = useSetAside();
   return (
     <MantineProvider
       theme={theme}
@@ -25,7 +31,13 @@ function Dressed() {
       colorSchemeManager={standingScheme}
       forceColorScheme={scheme}
     >
-      <RouterProvider key={locale} router={router} />
+      {setAside === null ? (
+        <RouterProvider key={locale} router={router} />
+      ) : (
+        <Suspense>
+          <SetAsideScreen key={locale} setAside={setAside} />
+        </Suspense>
+      )}
       <ToastRegion />
     </MantineProvider>
   );

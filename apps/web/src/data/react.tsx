@@ -1,7 +1,8 @@
 /** The page's session for React: who is signed in, and the client of the account. */
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { SetAside } from './app-database.ts';
 import type { Client } from './client.ts';
-import { type PageState, pageSession, type SessionAccount } from './page-session.ts';
+import { type Ended, type PageState, pageSession, type SessionAccount } from './page-session.ts';
 import { keepAppFresh } from './updates.ts';
 
 const Context = createContext<PageState>({ status: 'loading', account: null, client: null });
@@ -49,4 +50,16 @@ export function useClientOrNull(): Client | null {
 export function useDatabaseLost(): boolean {
   const state = useContext(Context);
   return state.status === 'signed-in' && state.databaseLost;
+}
+
+/** How the last session ended, when there is something to say about it (OUT-6). */
+export function useEnded(): Ended | null {
+  const state = useContext(Context);
+  return state.status === 'signed-out' ? state.ended : null;
+}
+
+/** Changes of an earlier session that the coach has not decided about yet (OUT-6). */
+export function useSetAside(): SetAside | null {
+  const state = useContext(Context);
+  return state.status === 'signed-in' ? state.setAside : null;
 }

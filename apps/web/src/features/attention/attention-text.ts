@@ -2,13 +2,7 @@
 import { m } from '@touchline/i18n';
 import type { AttentionEntry, ListedChange } from '#data/queries/attention.ts';
 import { nameIn, type RowNames } from '#data/queries/names.ts';
-import {
-  type ChangeLine,
-  changeLines,
-  changeTitle,
-  lineText,
-  type WordedChange,
-} from '#ui/words/change-words.ts';
+import { type ChangeLine, changeLines, changeTitle, lineText } from '#ui/words/change-words.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import { whyText } from './why.ts';
 
@@ -19,8 +13,7 @@ export interface ChangeTexts {
 
 export function textsOf(change: ListedChange, names: RowNames): ChangeTexts {
   const nameOf = nameIn(names);
-  const worded = wordedOf(change);
-  return { title: changeTitle(worded, nameOf), lines: changeLines(worded, nameOf) };
+  return { title: changeTitle(change, nameOf), lines: changeLines(change, nameOf) };
 }
 
 /** Everything that stands in the entry, and what depends on it. */
@@ -36,9 +29,4 @@ export function timeText(milliseconds: number): string {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     milliseconds,
   );
-}
-
-function wordedOf({ collection, sid, op, registers, creation }: ListedChange): WordedChange {
-  const values = Object.entries(registers).map(([path, [value]]) => [path, value] as const);
-  return { collection, sid, op, creation, values: Object.fromEntries(values) };
 }

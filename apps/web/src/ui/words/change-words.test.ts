@@ -12,9 +12,13 @@ const NAMES: Readonly<Record<string, string>> = {
   'matches/5': 'Noordhaven MO13-1',
 };
 const nameOf = (collection: string, sid: number) => NAMES[`${collection}/${sid}`] ?? '';
-const change = (parts: Partial<WordedChange>): WordedChange => ({
-  ...{ collection: 'players', sid: 8, op: 'updatePlayer', values: {}, creation: false },
+interface Given extends Partial<Omit<WordedChange, 'registers'>> {
+  readonly values: Readonly<Record<string, Value>>;
+}
+const change = ({ values, ...parts }: Given): WordedChange => ({
+  ...{ collection: 'players', sid: 8, op: 'updatePlayer', creation: false },
   ...parts,
+  registers: Object.fromEntries(Object.entries(values).map(([path, value]) => [path, [value, '']])),
 });
 const goal = {
   eid: '1-1',

@@ -9,7 +9,8 @@ export interface WordedChange {
   readonly collection: string;
   readonly sid: number;
   readonly op: string;
-  readonly values: Readonly<Record<string, Value>>;
+  /** By path: the value, and when it was written. */
+  readonly registers: Readonly<Record<string, readonly [value: Value, stamp: string]>>;
   /** It makes its row: the server has never had it. */
   readonly creation: boolean;
 }
@@ -44,23 +45,23 @@ export function rowWords(collection: string, name: string): string {
 
 /** What the change is, in one line. */
 export function changeTitle(change: WordedChange, nameOf: NameOf): string {
-  const { collection, sid, op, values, creation } = change;
+  const { collection, sid, op, registers, creation } = change;
   const what = rowWords(collection, nameOf(collection, sid));
   if (parseOperation(op)?.kind === 'delete') return m.changes_removed({ what });
   if (creation) return m.changes_added({ what });
-  if (values[DELETED] === false) return m.changes_restored({ what });
-  const [only, ...others] = Object.entries(values).filter(([path]) => path.startsWith('events/'));
-  const sentence = only === undefined || others.length > 0 ? undefined : eventSentence(only[1], nameOf);
+  if (registers[DELETED]?.[0] === false) return m.changes_restored({ what });
+  const [only, ...others] = Object.entries(registers).filter(([path]) => path.startsWith('events/'));
+  const sentence = only === undefined || others.length > 0 ? undefined : eventSentence(only[1][0], nameOf);
   return sentence === undefined ? what : `${what}: ${sentence}`;
 }
 
 /** What it changes, field by field, as far as that says more than the title. */
 export function changeLines(change: WordedChange, nameOf: NameOf): readonly ChangeLine[] {
-  const { collection, values } = change;
+  const { collection, registers } = change;
   if (parseOperation(change.op)?.kind === 'delete') return [];
-  const events = Object.keys(values).filter((path) => path.startsWith('events/'));
+  const events = Object.keys(registers).filter((path) => path.startsWith('events/'));
   const lines = new Map<string, ChangeLine>();
-  for (const [path, value] of Object.entries(values)) {
+  for (const [path, [value]] of Object.entries(registers)) {
     if (path === DELETED || HIDDEN.has(path)) continue;
     // Standing in the title already.
     if (events.length === 1 && path === events[0] && value !== null) continue;

@@ -1,0 +1,87 @@
+/**
+ * Shown instead of the app after a sign-in that finds unsent changes of an earlier session: nothing is sent
+ * or fetched before the coach has decided (sync.md, OUT-6).
+ */
+import { Button } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SetAside } from '#data/app-database.ts';
+import { discardSetAside, putBackSetAside } from '#data/commands/set-aside.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { dateLocale } from '#ui/words/date-locale.ts';
+import { SetAsideList } from './SetAsideList.tsx';
+import styles from './set-aside.module.css';
+
+export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
+  const { changes, since, code } = setAside;
+  const list = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  const [looking, setLooking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // The form that had the focus is gone: what came instead is read from its head.
+  useEffect(() => head.current?.focus(), []);
+  const from = m.aside_since({ time: timeText(since) });
+
+  async function decide(how: () => Promise<void>) {
+    setAsking(false);
+    setBusy(true);
+    await how();
+  }
+
+  return (
+    <main className={styles.page}>
+      <title>{m.common_page_title({ screen: m.aside_title() })}</title>
+      <div className={styles.card}>
+        <span className={styles.sign} aria-hidden="true">
+          <Icon name="waiting" size={28} />
+        </span>
+        <h1 ref={head} tabIndex={-1}>
+          {m.aside_title()}
+        </h1>
+        <p className={styles.text}>
+          {code === null
+            ? m.aside_text_own({ count: changes })
+            : m.aside_text_ended({ count: changes, code })}{' '}
+          {from}
+        </p>
+        <div className={styles.buttons}>
+          <Button size="lg" loading={busy} onClick={() => void decide(putBackSetAside)}>
+            {m.aside_put_back({ count: changes })}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            aria-expanded={looking}
+            aria-controls={list}
+            onClick={() => setLooking(!looking)}
+          >
+            {looking ? m.aside_look_no_more() : m.aside_look({ count: changes })}
+          </Button>
+          <Button size="lg" variant="subtle" color="red" disabled={busy} onClick={() => setAsking(true)}>
+            {m.aside_discard()}
+          </Button>
+        </div>
+        <div id={list}>{looking && <SetAsideList />}</div>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={m.aside_discard_title({ count: changes })}
+        text={m.aside_discard_text()}
+        confirm={m.aside_discard()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        danger
+        onConfirm={() => void decide(discardSetAside)}
+        onCancel={() => setAsking(false)}
+      />
+    </main>
+  );
+}
+
+function timeText(milliseconds: number): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    milliseconds,
+  );
+}
