@@ -14,7 +14,7 @@ export function AttentionCard() {
         <p className={styles.hint}>{m.attention_none_text()}</p>
       ) : (
         <Link to="/attention/" className={styles.value}>
-          {m.common_sync_attention({ count: entries.length })}
+          {m.cloud_attention({ count: entries.length })}
         </Link>
       )}
     </Card>
