@@ -1,10 +1,13 @@
 /** Two coaches and a team that one shares with the other; and a device that keeps what its pulls bring. */
 import type { Capability } from '@touchline/domain/entity/team';
 import type { Mutation, PullPage, ServerRow } from '@touchline/sync/protocol';
-import { isDeleted } from '@touchline/sync/registers';
+import { isDeleted, stampChanges } from '@touchline/sync/registers';
 import { expect } from 'vitest';
+import { ChangeNumbers } from '../database/spaces.ts';
 import { TestDevice } from '../device.testing.ts';
 import { ask, call, type DataAnswer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
+import { serverStamp } from '../sync/server-clock.ts';
+import { WorkingRows } from '../sync/working-rows.ts';
 import type { SharedRole } from './members.ts';
 
 export const nameOf = ({ collection, sid }: { collection: string; sid: number }): string =>
@@ -131,4 +134,18 @@ export async function expectHoldsWhatIsThere({ held, device }: Coach): Promise<v
   await fresh.pull();
   expect(held.existing()).toEqual(fresh.existing());
   expect(held.cursor).toBe(fresh.cursor);
+}
+
+/** What the purchase's own call will write ("4 of 4"). */
+export async function makePremium({ deps }: TestServer, team: number): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const rows = new WorkingRows(tx, deps.now());
+    const name = { collection: 'teams', sid: team };
+    await rows.load([name]);
+    const row = rows.get(name);
+    if (row === undefined) throw new Error('no such team');
+    const numbers = await ChangeNumbers.lock(tx, [row.space], 1);
+    rows.merge(row, stampChanges({ sku: '1' }, serverStamp(row.registers, deps.now())), 0);
+    await rows.save((space) => numbers.take(space));
+  });
 }

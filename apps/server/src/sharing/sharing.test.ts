@@ -1,0 +1,3 @@
+import { sharingContract } from './sharing.contract.testing.ts';
+
+sharingContract('sqlite');
