@@ -9,6 +9,7 @@ export interface HealthOrders {
   readonly port: number;
   readonly token: string;
   readonly query: string;
+  readonly variables?: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -80,8 +81,8 @@ async function load(orders: HealthOrders): Promise<HealthFigures> {
   };
 }
 
-function requestOf({ port, token, query }: HealthOrders): Buffer {
-  const body = JSON.stringify({ query });
+function requestOf({ port, token, query, variables }: HealthOrders): Buffer {
+  const body = JSON.stringify({ query, variables });
   const head = [
     'POST /api/data?app_id=touchline HTTP/1.1',
     `host: 127.0.0.1:${port}`,

@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import type { Deps } from './deps.ts';
+import { HealthCalls } from './graphql/health-calls.ts';
 import { dataRoutes } from './graphql/routes.ts';
 import { sendDataError } from './graphql/send.ts';
 import { healthRoutes } from './health.ts';
@@ -38,18 +39,26 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   });
   const hub = new Hub(deps);
   app.decorate('hub', hub);
+  const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
   const door = new Door(app.server, hub);
+  const healthCalls = new HealthCalls(app.server, { deps, metrics });
   app.addHook('preClose', async () => {
     door.close();
+    healthCalls.stop();
     hub.stop();
     letGoWhenIdle(app);
   });
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
-  const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
-  if (metrics !== null) app.addHook('onResponse', async (request, reply) => metrics.answered(request, reply));
+  if (metrics !== null) {
+    // Routes as they are written, never addresses: those hold tokens.
+    app.addHook('onResponse', ({ routeOptions }, { statusCode, elapsedTime }, done) => {
+      metrics.answered(routeOptions.url ?? 'none', statusCode, elapsedTime);
+      done();
+    });
+  }
   await app.register(healthRoutes, { deps, metrics });
   await app.register(authRoutes, { deps });
-  await app.register(dataRoutes, { deps });
+  await app.register(dataRoutes, { deps, healthCalls });
   await app.register(pokeRoutes, { deps, hub });
   await app.register(pages, { deps, hub, web });
   return app;

@@ -2,8 +2,10 @@
 import { accountFields } from '@touchline/domain/entity/account';
 import { assemble, type Changes } from '@touchline/domain/entity/rows';
 import type { Registers } from '@touchline/sync/registers';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../database/database.ts';
 import { readRow } from '../database/rows.ts';
+import type { SpaceState } from '../database/spaces.ts';
 import { statement } from '../database/statement.ts';
 import type { Deps } from '../deps.ts';
 import { hashOf, newToken } from './secrets.ts';
@@ -15,6 +17,11 @@ export interface Caller {
   readonly created_at: number;
   readonly type: string;
   readonly token_hash: string;
+  /**
+   * How far its space was when the token was looked up, for an account that has only its own: all that a
+   * health check needs, in one statement. Null when somebody shares a team with it.
+   */
+  readonly alone: SpaceState | null;
 }
 
 export interface DeviceNames {
@@ -30,8 +37,22 @@ const byToken = statement((db, p: { token_hash: string }) =>
   db
     .selectFrom('signed_in_devices')
     .innerJoin('accounts', 'accounts.sid', 'signed_in_devices.account_sid')
-    .select(['accounts.sid', 'accounts.type', 'accounts.created_at', 'signed_in_devices.seen_at'])
-    .where('token_hash', '=', p.token_hash),
+    .innerJoin('spaces', 'spaces.sid', 'accounts.sid')
+    .select((row) => [
+      'accounts.sid',
+      'accounts.type',
+      'accounts.created_at',
+      'signed_in_devices.seen_at',
+      'spaces.counter',
+      'spaces.access_version',
+      row
+        .selectFrom('members')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('members.account_sid', '=', 'accounts.sid')
+        .as('memberships'),
+    ])
+    // Cast: SQLite plans a join anew for each value that it could compare with another column.
+    .where('token_hash', '=', sql<string>`CAST(${p.token_hash} AS TEXT)`),
 );
 
 /** Whose token this is; null for one that is none, or was signed out. */
@@ -40,7 +61,8 @@ export async function callerOf(deps: Pick<Deps, 'database' | 'now'>, token: stri
   const [found] = await byToken(deps.database.reader, { token_hash });
   if (found === undefined) return null;
   const now = deps.now();
-  if (found.seen_at + SEEN_EVERY_MS < now) {
+  const { sid, type, created_at, seen_at, counter, access_version, memberships } = found;
+  if (seen_at + SEEN_EVERY_MS < now) {
     await deps.database.transaction((tx) =>
       tx
         .updateTable('signed_in_devices')
@@ -49,7 +71,8 @@ export async function callerOf(deps: Pick<Deps, 'database' | 'now'>, token: stri
         .execute(),
     );
   }
-  return { sid: found.sid, type: found.type, created_at: found.created_at, token_hash };
+  const alone = memberships === 0 ? { counter, access_version } : null;
+  return { sid, type, created_at, token_hash, alone };
 }
 
 /** Signs a device in; answers its token, which is stored nowhere else. */

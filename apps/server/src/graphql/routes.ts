@@ -2,13 +2,12 @@
  * `POST /api/data`: GraphQL with a bearer token. Mercurius parses, validates and compiles a document once;
  * the answer is written here, because rows go out as the text that they are stored as.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { NoSchemaIntrospectionCustomRule } from 'graphql/index.js';
 import mercurius from 'mercurius';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
-import { authenticate } from './authenticate.ts';
-import { gateOf } from './gate.ts';
+import { admit, type HealthCalls } from './health-calls.ts';
 import { costRule } from './limits.ts';
 import { stringifyWithRaw } from './raw-json.ts';
 import { buildSchema } from './schema.ts';
@@ -25,8 +24,13 @@ interface DataRoute {
   Body: unknown;
 }
 
-export async function dataRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  const gate = gateOf(deps);
+export interface DataOptions {
+  readonly deps: Deps;
+  /** Looks at requests before the route does. */
+  readonly healthCalls: HealthCalls;
+}
+
+export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: DataOptions): Promise<void> {
   const production = deps.config.mode === 'production';
   await app.register(mercurius, {
     schema: buildSchema(),
@@ -39,10 +43,12 @@ export async function dataRoutes(app: FastifyInstance, { deps }: { deps: Deps })
     }),
     validationRules: production ? [costRule, NoSchemaIntrospectionCustomRule] : [costRule],
   });
-  app.post<DataRoute>('/api/data', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-    gate.checkVersion(request.headers['x-touchline-version']);
-    await gate.checkOpen();
-    const context = { deps, caller: await authenticate(deps, request) };
+  const options: RouteShorthandOptions = {
+    bodyLimit: BODY_LIMIT,
+    preParsing: (request, _reply, payload, done) => done(null, healthCalls.bodyOf(request.raw) ?? payload),
+  };
+  app.post<DataRoute>('/api/data', options, async (request, reply) => {
+    const context = { deps, caller: await admit(deps, request) };
     const { query, variables, operationName } = documentOf(request);
     const result = await app.graphql(query, context, variables, operationName);
     const [error] = result.errors ?? [];

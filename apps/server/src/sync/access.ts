@@ -88,7 +88,8 @@ const positions = statement((db, p: { account: number }) =>
           'members.since as since',
           'accounts.created_at as owner_since',
         ])
-        .where('members.account_sid', '=', p.account),
+        // Cast: SQLite plans a join anew for each value that it could compare with another column.
+        .where('members.account_sid', '=', sql<number>`CAST(${p.account} AS BIGINT)`),
     ),
 );
 

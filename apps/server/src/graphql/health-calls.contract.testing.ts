@@ -1,0 +1,178 @@
+/** The health check has two ways through the server; nobody may be able to tell which one answered. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import { type Engine, openTestServer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
+import { MAINTENANCE_KEY } from './gate.ts';
+
+const VARIABLES = { app_version: '4.1.15', platform: 'web' };
+
+export function healthCallsContract(engine: Engine): void {
+  describe('the health check in the words that the server knows by heart', () => {
+    let server: TestServer;
+    let port: number;
+    let coach: TestAccount;
+    beforeAll(async () => {
+      server = await openTestServer({ engine, env: { MINIMUM_APP_VERSION: '4.0.0' } });
+      await server.app.listen({ host: '127.0.0.1', port: 0 });
+      port = (server.app.server.address() as AddressInfo).port;
+      coach = await signUp(server);
+    });
+    afterAll(() => server.close());
+
+    /** Everything that comes back for these bytes, but for the hour. */
+    async function exchange(bytes: string): Promise<string> {
+      const socket = connect(port, '127.0.0.1');
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1');
+      });
+      socket.write(bytes);
+      const complete = () => {
+        const [head = '', body = ''] = received.split('\r\n\r\n');
+        const length = /content-length: (\d+)/i.exec(head)?.[1];
+        return length !== undefined && body.length >= Number(length);
+      };
+      while (!complete()) await once(socket, 'data');
+      socket.destroy();
+      return received.replace(/^date: .*$/im, 'date');
+    }
+
+    function post(body: string, headers: Readonly<Record<string, string>> = {}, path = '/api/data'): string {
+      const given = { host: 'x', 'content-type': 'application/json', ...headers };
+      const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`);
+      return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    }
+
+    const signedIn = (token = coach.token) => ({ authorization: `Bearer ${token}` });
+    const known = JSON.stringify({ query: HEALTH_DOCUMENT, variables: VARIABLES });
+    // A blank more: the same call in words that GraphQL has to understand.
+    const understood = JSON.stringify({ query: `${HEALTH_DOCUMENT} `, variables: VARIABLES });
+
+    test('is answered byte for byte as GraphQL answers it', async () => {
+      const device = await TestDevice.register(server, coach.token);
+      await device.newTeam();
+      const answer = await exchange(post(known, signedIn()));
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+        data: { healthCheck: await device.health() },
+      });
+      expect(await exchange(post(understood, signedIn()))).toBe(answer);
+      const named = '/api/data?app_id=touchline';
+      expect(await exchange(post(known, signedIn(), named))).toBe(answer);
+    });
+
+    test('reads the database each time', async () => {
+      const device = await TestDevice.register(server, coach.token);
+      const before = await exchange(post(known, signedIn()));
+      await device.newPlayers(1);
+      expect(await exchange(post(known, signedIn()))).not.toBe(before);
+    });
+
+    test('knows of teams that others share, too', async () => {
+      const [member, owner] = [await signUp(server), await signUp(server)];
+      const team = await (await TestDevice.register(server, owner.token)).newTeam();
+      await server.deps.database.transaction((tx) =>
+        tx
+          .insertInto('members')
+          .values({
+            id: 1,
+            team_sid: team,
+            space: owner.sid,
+            account_sid: member.sid,
+            email: member.email,
+            role: 'assistent',
+            capabilities: '[]',
+            status: 'active',
+            since: server.deps.now(),
+            paused: 0,
+            was_active: 1,
+            change: 1,
+          })
+          .execute(),
+      );
+      const answer = await exchange(post(known, signedIn(member.token)));
+      const { last_synced } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '').data.healthCheck;
+      expect(Buffer.from(last_synced, 'base64url').toString()).toContain(`~${owner.sid}.`);
+      expect(await exchange(post(understood, signedIn(member.token)))).toBe(answer);
+    });
+
+    test.each<[string, (body: string) => string]>([
+      ['without a token', (body) => post(body)],
+      ['with a token that is none', (body) => post(body, { authorization: 'Bearer nonsense' })],
+      ['with credentials of another kind', (body) => post(body, { authorization: 'Basic YTpi' })],
+      ['from an app that is too old', (body) => post(body, { ...signedIn(), 'x-touchline-version': '3.9' })],
+      ['for another app', (body) => post(body, signedIn(), '/api/data?app_id=other')],
+      ['as another type', (body) => post(body, { ...signedIn(), 'content-type': 'text/plain' })],
+      ['cut off', (body) => post(body.slice(0, -1), signedIn())],
+      ['as a list', (body) => post(`[${body}]`, signedIn())],
+      ['with a variable of the wrong type', (body) => post(body.replace('"web"', '5'), signedIn())],
+      ['with a variable that is none', (body) => post(body.replace('"platform"', '"plat"'), signedIn())],
+      ['without variables', (body) => post(body.replace(/,"variables".*/, '}'), signedIn())],
+      ['with null for variables', (body) => post(body.replace(/\{"app.*/, 'null}'), signedIn())],
+      ['with an operation name', (body) => post(body.replace('{', '{"operationName":"x",'), signedIn())],
+      ['with a poisoned prototype', (body) => post(body.replace('{', '{"__proto__":{},'), signedIn())],
+    ])('%s is answered as GraphQL answers it', async (_, request) => {
+      expect(await exchange(request(known))).toBe(await exchange(request(understood)));
+    });
+
+    test('of somebody who is no coach is refused the same', async () => {
+      const other = await signUp(server);
+      await server.deps.database.transaction((tx) =>
+        tx.updateTable('accounts').set({ type: 'viewer' }).where('sid', '=', other.sid).execute(),
+      );
+      const answer = await exchange(post(known, signedIn(other.token)));
+      expect(answer).toContain('"code":202');
+      expect(await exchange(post(understood, signedIn(other.token)))).toBe(answer);
+    });
+
+    test('waits with everybody else while operators hold the calls', async () => {
+      const hold = async (value: string) => {
+        await server.deps.database.transaction((tx) =>
+          tx
+            .insertInto('meta')
+            .values({ key: MAINTENANCE_KEY, value })
+            .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+            .execute(),
+        );
+        server.advance(2_000);
+      };
+      await hold('on');
+      const held = await exchange(post(known, signedIn()));
+      expect(held).toMatch(/^HTTP\/1\.1 503 /);
+      expect(await exchange(post(understood, signedIn()))).toBe(held);
+      await hold('off');
+      expect(await exchange(post(known, signedIn()))).toMatch(/^HTTP\/1\.1 200 /);
+    });
+
+    test('in pieces, and one after the other on a connection, is answered the same', async () => {
+      const answer = await exchange(post(known, signedIn()));
+      const socket = connect(port, '127.0.0.1');
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1');
+      });
+      const request = post(known, signedIn());
+      socket.write(request.slice(0, -100));
+      await new Promise((resolve) => setImmediate(resolve));
+      // The end of the first, a second one, and something else.
+      socket.write(`${request.slice(-100)}${request}${post('{"query":"{ nothing }"}', signedIn())}`);
+      while (!received.includes('"errors"')) await once(socket, 'data');
+      socket.destroy();
+      const all = received.replace(/^date: .*$/gim, 'date');
+      expect(all.startsWith(`${answer}${answer}HTTP/1.1 400 `)).toBe(true);
+    });
+
+    test('is counted like every other request', async () => {
+      const counted = async () => {
+        const { body } = await server.app.inject('/metrics');
+        return Number(/touchline_requests_total\{route="\/api\/data",status="200"\} (\d+)/.exec(body)?.[1]);
+      };
+      const before = await counted();
+      await exchange(post(known, signedIn()));
+      expect(await counted()).toBe(before + 1);
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { healthCallsContract } from './health-calls.contract.testing.ts';
+
+healthCallsContract('postgres');
