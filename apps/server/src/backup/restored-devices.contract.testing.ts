@@ -1,0 +1,275 @@
+/**
+ * PUL-6 from end to end: a backup, a season that goes on, a server that dies, its restore, and the devices of
+ * a coach that come back one after the other.
+ */
+import { join } from 'node:path';
+import type { Changes } from '@touchline/sync/registers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CoachDevice } from '../coach-device.testing.ts';
+import {
+  type Engine,
+  newTestDatabase,
+  openTestServer,
+  signUp,
+  TEST_NOW,
+  type TestAccount,
+  type TestDatabase,
+  type TestServer,
+} from '../server.testing.ts';
+import { makeBackup } from './make.ts';
+import { restoreBackup } from './restore.ts';
+
+const HOUR = 3_600_000;
+/** Generous: the machine may be busy with other tests. */
+const LONG_MS = 60_000;
+const COLLECTIONS = ['teams', 'players', 'matches'];
+
+export function restoredDevicesContract(engine: Engine): void {
+  let home: TestDatabase;
+  let server: TestServer;
+  let account: TestAccount;
+  let time = TEST_NOW;
+  let team = 0;
+
+  const start = async (epoch?: string) => {
+    server = await openTestServer({ database: home, now: time });
+    if (epoch !== undefined) expect(server.deps.epoch).toBe(epoch);
+  };
+  const wait = (ms: number) => {
+    time += ms;
+    server.advance(ms);
+  };
+  const newDevice = async (id: string) => {
+    const device = new CoachDevice({
+      id,
+      now: () => time,
+      team: () => team,
+      post: async (body) => {
+        const { statusCode, body: text } = await server.app.inject({
+          method: 'POST',
+          url: '/api/data',
+          headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+          payload: body,
+        });
+        return { status: statusCode, text };
+      },
+    });
+    device.engine.start({ audit: true });
+    await device.settle();
+    return device;
+  };
+  const backup = async () => {
+    const to = join(home.place.dataDir, 'backups');
+    return (await makeBackup({ ...home.place, to, prefix: '', now: time })).path;
+  };
+  const restore = async (file: string) => {
+    await server.close();
+    wait(HOUR);
+    const epoch = `epoch${time}`;
+    await restoreBackup({ ...home.place, file, epoch, now: time });
+    await start(epoch);
+  };
+
+  beforeEach(async () => {
+    home = await newTestDatabase(engine);
+    team = 0;
+    await start();
+    account = await signUp(server);
+  });
+  afterEach(async () => {
+    await server.close();
+    await home.remove();
+  });
+
+  test(
+    '[PUL-6] what the backup does not know comes back from the devices, a deletion stays, no id is given twice',
+    async () => {
+      const a = await newDevice('a');
+      const b = await newDevice('b');
+      team = await make(a, 'teams', { clubname: 'Rietdijk', teamname: 'MO13-2' });
+      const one = await make(a, 'players', { nickname: 'One' });
+      const two = await make(a, 'players', { nickname: 'Two' });
+      const match = await make(a, 'matches', { team_sid: team, opponent_clubname: 'Noordhaven' });
+      await a.change('teams', team, { [`player_sids/${one}`]: 1, [`player_sids/${two}`]: 2 });
+      await a.settle();
+      await b.settle();
+      const file = await backup();
+
+      // The season goes on; enough players that new ids are leased.
+      wait(HOUR);
+      await a.change('teams', team, { division: 'First' });
+      await a.change('matches', match, { opponent_clubname: 'Zuidwijk' });
+      const made: number[] = [];
+      for (let n = 0; n < 230; n++) made.push(await a.create('players', { nickname: `Since ${n}` }));
+      await a.settle();
+      const since = await Promise.all(made.map((sid) => a.replica.resolve('players', sid)));
+      const [removed = 0, kept = 0] = since;
+      await b.settle();
+      const cup = await make(b, 'matches', { team_sid: team, opponent_clubname: 'Cup' });
+      for (const sid of [two, removed]) {
+        await b.replica.write({ urgent: true }, (writer) => writer.remove('players', sid));
+      }
+      await b.change('matches', cup, { opponent_teamname: 'JO13-1' });
+      await b.settle();
+      await a.settle();
+      // Not yet confirmed when the server dies, with an id of a lease that the backup does not know.
+      b.network(false);
+      await b.change('players', kept, { surname: 'Unsent' });
+      const unsent = await b.create('players', { nickname: 'Unsent' });
+      const seen = await everything(a, b);
+
+      await restore(file);
+      b.network(true);
+      await a.settle();
+      await b.settle();
+      await a.settle();
+      await b.settle();
+
+      const there = await everything(a);
+      expect(await everything(b)).toEqual(there);
+      const rows = new Map(there.map(({ name, registers }) => [name, registers]));
+      const value = (name: string, path: string) => rows.get(name)?.[path]?.[0];
+      expect(value(`teams/${team}`, 'division')).toBe('First');
+      expect(value(`matches/${match}`, 'opponent_clubname')).toBe('Zuidwijk');
+      expect(value(`matches/${cup}`, 'opponent_teamname')).toBe('JO13-1');
+      expect(value(`players/${kept}`, 'surname')).toBe('Unsent');
+      expect(value(`players/${unsent}`, 'nickname')).toBe('Unsent');
+      for (const sid of since.filter((id) => id !== removed)) {
+        expect(value(`players/${sid}`, 'nickname')).toMatch(/^Since /);
+      }
+      for (const sid of [two, removed]) expect(rows.has(`players/${sid}`)).toBe(false);
+      expect(await attention(a, b)).toEqual([]);
+
+      // The server says the same to a device that has nothing, which gets ids and an ordinal of its own.
+      const c = await newDevice('c');
+      expect(await everything(c)).toEqual(there);
+      const used = new Set([...seen, ...there].map(({ name }) => name));
+      for (const device of [a, b, c]) {
+        for (let n = 0; n < 3; n++) {
+          const name = `players/${await make(device, 'players', { nickname: `${device.id}${n}` })}`;
+          expect(used.has(name)).toBe(false);
+          used.add(name);
+        }
+      }
+      const ordinals = await Promise.all([a, b, c].map(ordinalOf));
+      expect(new Set(ordinals).size).toBe(3);
+      expect(await publicAddressWorks(server, await tokenOf(a, cup))).toBe(true);
+    },
+    LONG_MS,
+  );
+
+  test(
+    '[PUL-6] restored twice from the same backup, the devices still bring everything back',
+    async () => {
+      const a = await newDevice('a');
+      team = await a.create('teams', { clubname: 'Rietdijk', teamname: 'MO13-2' });
+      await a.settle();
+      const file = await backup();
+      const players: string[] = [];
+      for (let round = 0; round < 3; round++) {
+        wait(HOUR);
+        for (const nickname of [`A${round}`, `B${round}`, `C${round}`]) {
+          await a.create('players', { nickname });
+          players.push(nickname);
+        }
+        await a.settle();
+        await restore(file);
+        await a.settle();
+        const b = await newDevice(`b${round}`);
+        const there = (await everything(b)).filter(({ name }) => name.startsWith('players/'));
+        expect(there.map(({ registers }) => registers.nickname?.[0]).toSorted()).toEqual(players.toSorted());
+      }
+      expect(await attention(a)).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  test('[PUL-6] an id that no restored history leaves open needs its lease, and a row of somebody else its parent', async () => {
+    const a = await newDevice('a');
+    team = await a.create('teams', { clubname: 'Rietdijk', teamname: 'MO13-2' });
+    await a.settle();
+    await restore(await backup());
+    const stranger = await signUp(server);
+    const answer = async (op: string, sid: number, registers: object) => {
+      const device = 'stranger';
+      const ask = async (query: string, variables: object) => {
+        const response = await server.app.inject({
+          method: 'POST',
+          url: '/api/data',
+          headers: { authorization: `Bearer ${stranger.token}` },
+          payload: { query, variables },
+        });
+        return response.json<{ data: { push: { results: { status: string; code?: number }[] } } }>();
+      };
+      await ask('mutation($device: String!) { registerDevice(device: $device) { ordinal epoch } }', {
+        device,
+      });
+      const batch = {
+        device,
+        epoch: server.deps.epoch,
+        number: ++time,
+        mutations: [{ op, sid, incremental: 1, registers }],
+      };
+      const { data } = await ask('mutation($batch: JSON!) { push(batch: $batch) { results rows } }', {
+        batch,
+      });
+      return data.push.results;
+    };
+    const stamp = '0mnk5vls0.0000.stranger';
+    const player = { nickname: ['Nick', stamp] };
+    const counters = await server.deps.database.reader.selectFrom('counters').selectAll().execute();
+    const last = counters.find(({ name }) => name === 'players')?.value ?? 0;
+    expect(await answer('updatePlayer', last, player)).toEqual([{ status: 'applied' }]);
+    expect(await answer('updatePlayer', last + 1, player)).toMatchObject([{ status: 'refused', code: 404 }]);
+    expect(await answer('updatePlayer', 1_000, player)).toMatchObject([{ status: 'refused', code: 404 }]);
+    const match = { team_sid: [team, stamp], opponent_clubname: ['X', stamp] };
+    expect(await answer('updateMatch', 5_000, match)).toMatchObject([{ status: 'refused', code: 404 }]);
+  });
+}
+
+/** Makes a row and sends it; answers the id that the server knows it by. */
+async function make(device: CoachDevice, collection: string, changes: Changes): Promise<number> {
+  const sid = await device.create(collection, changes);
+  await device.settle();
+  return device.replica.resolve(collection, sid);
+}
+
+interface Shown {
+  readonly name: string;
+  readonly registers: Readonly<Record<string, readonly [unknown, string]>>;
+}
+
+const isThere = ({ registers }: Shown): boolean => registers.deleted?.[0] !== true;
+
+/** What devices show, in the order of names. */
+async function everything(...devices: readonly CoachDevice[]): Promise<readonly Shown[]> {
+  const shown: Shown[] = [];
+  for (const device of devices) {
+    for (const collection of COLLECTIONS) {
+      const rows = await device.store.read((tx) => tx.rowsOf(collection));
+      for (const { sid } of rows) {
+        const registers = await device.shown({ collection, sid });
+        if (registers !== undefined) shown.push({ name: `${collection}/${sid}`, registers });
+      }
+    }
+  }
+  return shown.filter(isThere).toSorted((x, y) => (x.name < y.name ? -1 : 1));
+}
+
+async function attention(...devices: readonly CoachDevice[]): Promise<readonly unknown[]> {
+  const lists = await Promise.all(devices.map(({ store }) => store.read((tx) => tx.attention())));
+  return lists.flat();
+}
+
+async function ordinalOf({ store }: CoachDevice): Promise<number> {
+  return store.read(async (tx) => (await tx.state()).ordinal);
+}
+
+async function tokenOf(device: CoachDevice, sid: number): Promise<string> {
+  const registers = await device.shown({ collection: 'matches', sid });
+  return String(registers?.match_token?.[0]);
+}
+
+async function publicAddressWorks({ app }: TestServer, token: string): Promise<boolean> {
+  return (await app.hub.open(token)) !== null;
+}

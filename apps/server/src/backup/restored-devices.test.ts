@@ -1,0 +1,3 @@
+import { restoredDevicesContract } from './restored-devices.contract.testing.ts';
+
+restoredDevicesContract('sqlite');
