@@ -1,0 +1,240 @@
+/**
+ * What a device's coach was promised. A spy stands between his commands and the store and writes down every
+ * register that a command queued; once the command is acknowledged each is a claim, to be settled at the end.
+ */
+import type { Model } from '@touchline/sync/model';
+import { canonicalJson, type Json, type Path, type Registers } from '@touchline/sync/registers';
+import { nameOf, resolveKey, shownRegisters } from '@touchline/sync/rows';
+import { formatStamp, type Stamp } from '@touchline/sync/stamp';
+import type {
+  AttentionItem,
+  DeviceState,
+  DeviceStore,
+  Durability,
+  OutboxEntry,
+  RowKey,
+  StoreTx,
+} from '@touchline/sync/store';
+
+export interface Claim {
+  readonly key: RowKey;
+  readonly path: Path;
+  readonly value: Json;
+  /** The stamp of what the coach saw there before. */
+  readonly over: Stamp | undefined;
+  acknowledged: boolean;
+  /** Undone, or discarded from the list: it need not be there. */
+  released: boolean;
+}
+
+/** What is known at the end, or when a backup is restored, of one register's fate. */
+export interface Evidence {
+  /** The highest stamp under which the server took this value. */
+  admitted(key: RowKey, path: Path, value: Json): Stamp | undefined;
+  /** What stands there now. */
+  held(key: RowKey, path: Path): readonly [value: Json, stamp: Stamp] | undefined;
+  /** Whether the device's account may still write the row. */
+  isOurs(key: RowKey): boolean;
+}
+
+export class Claims {
+  readonly #device: string;
+  readonly #model: Model;
+  readonly #claims: Claim[] = [];
+  readonly #ofAction = new Map<number, readonly Claim[]>();
+  attempted = 0;
+  acknowledged = 0;
+
+  constructor(device: string, model: Model) {
+    this.#device = device;
+    this.#model = model;
+  }
+
+  /** Actions that were acknowledged and not taken back. */
+  get undoable(): readonly number[] {
+    return [...this.#ofAction.keys()];
+  }
+
+  /** A store for the coach's commands: what they queue is written down. */
+  spyOn(store: DeviceStore): DeviceStore {
+    return {
+      read: (body) => store.read(body),
+      write: async <T>(durability: Durability, body: (tx: StoreTx) => Promise<T>): Promise<T> => {
+        this.attempted++;
+        let claims: Claim[] = [];
+        const value = await store.write(durability, async (tx) => {
+          claims = [];
+          const result = await body(this.#spy(tx, claims));
+          this.#claims.push(...claims);
+          return result;
+        });
+        this.acknowledged++;
+        for (const claim of claims) claim.acknowledged = true;
+        const { action } = (value ?? {}) as { readonly action?: number };
+        if (action !== undefined) this.#ofAction.set(action, claims);
+        return value;
+      },
+    };
+  }
+
+  undone(action: number): void {
+    for (const claim of this.#ofAction.get(action) ?? []) claim.released = true;
+    this.#ofAction.delete(action);
+  }
+
+  discarded(items: readonly AttentionItem[], state: DeviceState): void {
+    for (const item of items) {
+      const { key, registers } = this.#real(item, state);
+      for (const claim of this.#claims) {
+        const real = this.#realClaim(claim, state);
+        const ours = nameOf(real.key.collection, real.key.sid) === nameOf(key.collection, key.sid);
+        if (ours && isSame(registers[real.path]?.[0], real.value)) claim.released = true;
+      }
+    }
+  }
+
+  /** Nobody has it any more, and nobody could: the last device that did was cleared, or a backup is older. */
+  release(isLost: (claim: Claim) => boolean, state: DeviceState): void {
+    for (const claim of this.#claims) {
+      if (claim.acknowledged && isLost(this.#realClaim(claim, state))) claim.released = true;
+    }
+  }
+
+  /**
+   * Of all writes of this device to one register the last acknowledged one must have reached the server, and
+   * must not have lost against what the coach saw when he wrote; or one that came after it; or it is listed.
+   */
+  expectKept(
+    evidence: Evidence,
+    { state, attention }: { readonly state: DeviceState; readonly attention: readonly AttentionItem[] },
+  ): void {
+    const byRegister = new Map<string, Claim[]>();
+    for (const claim of this.#claims) {
+      const real = this.#realClaim(claim, state);
+      const register = `${nameOf(real.key.collection, real.key.sid)} ${real.path}`;
+      byRegister.set(register, [...(byRegister.get(register) ?? []), real]);
+    }
+    const listed = attention.map((item) => this.#real(item, state));
+    for (const [register, claims] of byRegister) {
+      const last = claims.findLastIndex(({ acknowledged }) => acknowledged);
+      const candidates = last < 0 ? [] : claims.slice(last);
+      const kept = candidates.some(
+        (claim) =>
+          claim.released || isKept(evidence, claim) || isListed(listed, claim) || !evidence.isOurs(claim.key),
+      );
+      if (candidates.length > 0 && !kept) {
+        const held = evidence.held(
+          candidates[0]?.key ?? { collection: '', sid: 0 },
+          candidates[0]?.path ?? '',
+        );
+        throw new Error(`${this.#device} lost ${register}: ${JSON.stringify({ candidates, held })}`);
+      }
+    }
+  }
+
+  #spy(tx: StoreTx, claims: Claim[]): StoreTx {
+    const seen = new Map<string, Registers>();
+    const known = new Map<number, OutboxEntry>();
+    const queue = (entry: Omit<OutboxEntry, 'id'>, before: Registers): void => {
+      const shown = seen.get(nameOf(entry.collection, entry.sid)) ?? {};
+      for (const [path, [value, stamp]] of Object.entries(entry.registers)) {
+        if (before[path]?.[1] === stamp) continue;
+        const { collection, sid } = entry;
+        const over = shown[path]?.[1];
+        claims.push({ key: { collection, sid }, path, value, over, acknowledged: false, released: false });
+      }
+    };
+    return {
+      ...boundTo(tx),
+      row: async (key) => {
+        const row = await tx.row(key);
+        if (row !== undefined) seen.set(nameOf(key.collection, key.sid), shownRegisters(row));
+        return row;
+      },
+      outboxOf: async (key) => {
+        const entries = await tx.outboxOf(key);
+        for (const entry of entries) known.set(entry.id, entry);
+        return entries;
+      },
+      addOutbox: async (entry) => {
+        queue(entry, {});
+        return tx.addOutbox(entry);
+      },
+      putOutbox: async (entries) => {
+        for (const entry of entries) queue(entry, known.get(entry.id)?.registers ?? {});
+        return tx.putOutbox(entries);
+      },
+    };
+  }
+
+  #realClaim(claim: Claim, state: DeviceState): Claim {
+    const stamped: Registers = { [claim.path]: [claim.value, NO_STAMP] };
+    const { key, registers } = this.#real({ ...claim.key, registers: stamped }, state);
+    const [entry] = Object.entries(registers);
+    if (entry === undefined) return claim;
+    return { ...claim, key, path: entry[0], value: entry[1][0] };
+  }
+
+  #real(item: RowKey & { readonly registers: Registers }, state: DeviceState) {
+    const key = resolveKey(state, item);
+    const ids = new Map(Object.entries(state.aliases));
+    const registers =
+      ids.size === 0 ? item.registers : this.#model.replaceIds(item.collection, item.registers, ids);
+    return { key, registers };
+  }
+}
+
+const NO_STAMP = formatStamp({ time: 0, counter: 0, device: '0' });
+
+function isSame(a: Json | undefined, b: Json): boolean {
+  return a !== undefined && canonicalJson(a) === canonicalJson(b);
+}
+
+function isKept(evidence: Evidence, { key, path, value, over }: Claim): boolean {
+  const admitted = evidence.admitted(key, path, value);
+  const held = evidence.held(key, path);
+  if (admitted === undefined || held === undefined) return false;
+  if (isSame(held[0], value)) return true;
+  return held[1] > admitted && held[1] !== over;
+}
+
+function isListed(
+  items: readonly { readonly key: RowKey; readonly registers: Registers }[],
+  { key, path, value }: Claim,
+): boolean {
+  return items.some(
+    (item) =>
+      item.key.collection === key.collection &&
+      item.key.sid === key.sid &&
+      isSame(item.registers[path]?.[0], value),
+  );
+}
+
+/** A transaction's methods, to be spread into another object. */
+export function boundTo(tx: StoreTx): StoreTx {
+  return {
+    row: (key) => tx.row(key),
+    rows: (keys) => tx.rows(keys),
+    rowsOf: (collection) => tx.rowsOf(collection),
+    putRows: (rows) => tx.putRows(rows),
+    removeRows: (keys) => tx.removeRows(keys),
+    countRows: () => tx.countRows(),
+    outbox: (part) => tx.outbox(part),
+    outboxOf: (key) => tx.outboxOf(key),
+    outboxCount: () => tx.outboxCount(),
+    addOutbox: (entry) => tx.addOutbox(entry),
+    putOutbox: (entries) => tx.putOutbox(entries),
+    removeOutbox: (ids) => tx.removeOutbox(ids),
+    attention: () => tx.attention(),
+    addAttention: (item) => tx.addAttention(item),
+    removeAttention: (ids) => tx.removeAttention(ids),
+    action: (id) => tx.action(id),
+    actionsOf: (key) => tx.actionsOf(key),
+    addAction: (action) => tx.addAction(action),
+    putActions: (actions) => tx.putActions(actions),
+    removeActions: (ids) => tx.removeActions(ids),
+    forgetActions: (before) => tx.forgetActions(before),
+    state: () => tx.state(),
+    setState: (changes) => tx.setState(changes),
+  };
+}

@@ -1,0 +1,96 @@
+/** A schedule as data: who takes part, and step by step what happens. A step can be left out of it. */
+import { diceOf } from '@touchline/sync/random.testing';
+
+export const STEP_KINDS = [
+  'tap',
+  'pass',
+  'undo',
+  'list',
+  'network',
+  'sync',
+  'reload',
+  'device dies',
+  'storage fails',
+  'clock',
+  'tab',
+  'server dies',
+  'sign out',
+  'sign in',
+  'maintenance',
+  'old app',
+  'backup',
+  'restore',
+] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export interface Step {
+  readonly kind: StepKind;
+  /** Which of the devices. */
+  readonly device: number;
+  /** The step's own dice: leaving another step out does not change this one. */
+  readonly seed: number;
+}
+
+export interface Plan {
+  readonly seed: number;
+  /** The account of each device, by its place in the template. */
+  readonly devices: readonly number[];
+  /** Whether the network loses, repeats and delays. */
+  readonly storm: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** In hundreds; faults are rarer than what coaches do, and time passes often enough for both to meet. */
+const WEIGHTS: Readonly<Record<StepKind, number>> = {
+  tap: 420,
+  pass: 230,
+  undo: 40,
+  list: 35,
+  network: 50,
+  sync: 25,
+  reload: 20,
+  'device dies': 45,
+  'storage fails': 20,
+  clock: 25,
+  tab: 15,
+  'server dies': 35,
+  'sign out': 8,
+  'sign in': 20,
+  maintenance: 8,
+  'old app': 8,
+  backup: 10,
+  restore: 6,
+};
+const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
+
+export interface PlanOptions {
+  readonly seed: number;
+  readonly devices?: number;
+  readonly steps?: number;
+  /** Kinds of steps that this search leaves out. */
+  readonly without?: readonly StepKind[];
+}
+
+export function planOf({ seed, devices, steps = 60, without = [] }: PlanOptions): Plan {
+  const dice = diceOf(seed);
+  const count = devices ?? 2 + dice.below(3);
+  const made = Array.from({ length: steps }, (): Step => {
+    const kind = kindFor(dice.below(TOTAL));
+    return { kind, device: dice.below(count), seed: dice.below(2 ** 31) };
+  });
+  return {
+    seed,
+    devices: Array.from({ length: count }, () => 0),
+    storm: dice.chance(0.8),
+    steps: made.filter(({ kind }) => !without.includes(kind)),
+  };
+}
+
+function kindFor(roll: number): StepKind {
+  let left = roll;
+  for (const kind of STEP_KINDS) {
+    left -= WEIGHTS[kind];
+    if (left < 0) return kind;
+  }
+  return 'pass';
+}

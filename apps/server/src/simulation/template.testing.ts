@@ -1,0 +1,86 @@
+/** What every schedule starts from: coaches who signed up, and a team of one of them with a match to play. */
+import type { CollectionName, FieldTable } from '@touchline/domain/entity/field';
+import { defaultsOf, type Entity } from '@touchline/domain/entity/field';
+import { type Match, matchFields } from '@touchline/domain/entity/match';
+import { type Player, playerFields } from '@touchline/domain/entity/player';
+import { changesBetween, create } from '@touchline/domain/entity/rows';
+import { type Team, teamFields } from '@touchline/domain/entity/team';
+import { newMatch } from '@touchline/domain/match/defaults';
+import { fillLineup } from '@touchline/domain/match/lineup';
+import { newTeam } from '@touchline/domain/team/new-team';
+import { createAccount } from '../auth/accounts.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { quickPasswords } from '../server.testing.ts';
+import { leaseIds } from '../sync/leases.ts';
+import { type RowChanges, writeChanges } from '../sync/write.ts';
+
+/** Saturday 7 November 2026, ten o'clock. */
+export const START_MS = Date.UTC(2026, 10, 7, 9);
+const PLAYERS = ['Eva', 'Isa', 'Bo', 'Fenna', 'Mila', 'Lotte', 'Noor', 'Sam'];
+const PITCH_PLAYERS = 5;
+
+export interface Template {
+  /** The accounts' sids; the first owns the team. */
+  readonly accounts: readonly number[];
+  readonly team: number;
+}
+
+/** Fills an empty database through the server's own functions. */
+export async function fillTemplate(database: Database): Promise<Template> {
+  let made = 0;
+  const now = () => START_MS;
+  const randomBytes = (length: number) => Buffer.alloc(length, ++made);
+  const bus = { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined };
+  const deps = { database, now, randomBytes, bus, passwords: quickPasswords };
+  await migrate(database, { now: now(), newEpoch: 'e1' });
+  const accounts: number[] = [];
+  for (const name of ['anna', 'ben', 'carla']) {
+    accounts.push(
+      await createAccount(deps, { email: `${name}@example.org`, password: 'Sideline-7', locale: 'en' }),
+    );
+  }
+  const [owner = 0] = accounts;
+  const lease = async (collection: CollectionName, count: number) =>
+    leaseIds(deps, { account: owner, collection, count });
+  const [teamLease] = await lease('teams', 1);
+  const playerLeases = await lease('players', PLAYERS.length);
+  const [matchLease] = await lease('matches', 1);
+  const players: Player[] = PLAYERS.map((nickname, index) => ({
+    ...create(playerFields, { nickname, firstname: nickname, surname: 'Bakker', position_ids: ['M'] }),
+    sid: playerLeases[index]?.sid ?? 0,
+  }));
+  const seconds = START_MS / 1_000;
+  const team: Team = {
+    ...newTeam({
+      clubname: 'Rietdijk',
+      teamname: 'MO13-2',
+      format: { pitchPlayers: PITCH_PLAYERS, matchLength: 40, matchParts: 2 },
+      timezone: 'Europe/Amsterdam',
+      createdAt: seconds,
+    }),
+    player_sids: players.map(({ sid }) => sid),
+    sid: teamLease?.sid ?? 0,
+  };
+  const match: Match = {
+    ...newMatch({ team, date: seconds, match_token: matchLease?.match_token ?? '', createdAt: seconds }),
+    status: 'CAN_START',
+    opponent_clubname: 'Noordhaven',
+    sid: matchLease?.sid ?? 0,
+  };
+  const filled = fillLineup(match, players);
+  await writeChanges(deps, { sid: owner, created_at: START_MS }, [
+    ...players.map((player) => newRow('players', playerFields, player)),
+    newRow('teams', teamFields, team),
+    newRow('matches', matchFields, filled.ok ? { ...filled.value, sid: match.sid } : match),
+  ]);
+  return { accounts, team: team.sid };
+}
+
+function newRow<T extends FieldTable>(
+  collection: CollectionName,
+  table: T,
+  row: Entity<T> & { readonly sid: number },
+): RowChanges {
+  return { collection, sid: row.sid, changes: changesBetween(table, defaultsOf(table), row) };
+}

@@ -1,0 +1,232 @@
+/**
+ * Stands at the server's door and remembers what came in and went out, over every restart and restore. What
+ * must hold there is checked as it happens; what devices were promised is settled with it at the end.
+ */
+import { parseOperation } from '@touchline/domain/entity/collections';
+import { type Batch, isLocalId, type PushAnswer, type ServerRow } from '@touchline/sync/protocol';
+import { canonicalJson, type Json, type Path, type Register, wins } from '@touchline/sync/registers';
+import type { Stamp } from '@touchline/sync/stamp';
+import type { RowKey } from '@touchline/sync/store';
+import { model } from './model.testing.ts';
+import type { HttpAnswer, SimulatedServer } from './server.testing.ts';
+
+export interface WitnessCounts {
+  pushes: number;
+  repeatedBatches: number;
+  refusedBatches: number;
+  refusedMutations: number;
+  leases: number;
+}
+
+interface StoredRow {
+  readonly collection: string;
+  readonly sid: number;
+  readonly change: number;
+  readonly registers: string;
+}
+
+export class Witness {
+  readonly counts: WitnessCounts = {
+    ...{ pushes: 0, repeatedBatches: 0, refusedBatches: 0, refusedMutations: 0, leases: 0 },
+  };
+  /** Promises that were broken, in words. */
+  readonly broken: string[] = [];
+  readonly #bodies = new Map<string, string>();
+  readonly #answers = new Map<string, string>();
+  readonly #leased = new Set<string>();
+  readonly #ordinals = new Map<string, string>();
+  /** For each value that the server took the highest stamp it took it under. */
+  readonly #admitted = new Map<string, Stamp>();
+  /** What must stand in each register: the winner of all that the server took in this history (MRG-1). */
+  #winners = new Map<string, Register>();
+  /** Every register that was ever sent, and what schedules start from. */
+  readonly #sent = new Set<string>();
+  #counters = new Map<number, number>();
+  #changes = new Map<string, number>();
+
+  /** What is in the database before anybody sends anything. */
+  begin(server: SimulatedServer): void {
+    for (const row of rowsOf(server)) {
+      for (const [path, register] of registersOf(row)) {
+        this.#sent.add(sentName(row, path, register));
+        this.#winners.set(registerName(row, path), register);
+      }
+    }
+  }
+
+  /** A request as it arrives. */
+  received(call: string, body: string): void {
+    if (call !== 'push') return;
+    this.counts.pushes++;
+    const batch = batchOf(body);
+    const id = idOf(batch);
+    const text = JSON.stringify(batch);
+    const before = this.#bodies.get(id);
+    this.#bodies.set(id, text);
+    if (before !== undefined && before !== text)
+      this.broken.push(`[OUT-2] ${id} was sent with other contents`);
+    if (before !== undefined) this.counts.repeatedBatches++;
+    for (const { op, sid, registers } of batch.mutations) {
+      const collection = parseOperation(op)?.collection ?? '';
+      for (const [path, register] of Object.entries(registers)) {
+        this.#sent.add(sentName({ collection, sid }, path, register));
+      }
+      const references = model.references(collection, registers);
+      if (isLocalId(sid) || references.some((row) => isLocalId(row.sid))) {
+        this.broken.push(`[LOC-4] a local id was sent in ${id}`);
+      }
+    }
+  }
+
+  /** An answer as it leaves, whether it arrives or not. */
+  answered(call: string, body: string, { status, text }: HttpAnswer): void {
+    const { data } = JSON.parse(text) as { readonly data: Readonly<Record<string, unknown>> | null };
+    if (status >= 500 && status !== 503 && status !== 520)
+      this.broken.push(`${call} was answered ${status}: ${text}`);
+    if (data === null) {
+      if (call === 'push') this.counts.refusedBatches++;
+      return;
+    }
+    if (call === 'push') this.#pushed(batchOf(body), data.push as PushAnswer);
+    else if (call === 'registerDevice') this.#registered(body, data.registerDevice as { ordinal: number });
+    else if (call.startsWith('request')) this.#leasedIds(call, data[call]);
+  }
+
+  /** Within an epoch change numbers only rise (PUL-1), and no row's is beyond its space's counter. */
+  inspect(server: SimulatedServer): void {
+    for (const { sid, counter } of server.all<{ sid: number; counter: number }>(
+      'SELECT sid, counter FROM spaces',
+    )) {
+      if (counter < (this.#counters.get(sid) ?? 0)) this.broken.push(`the counter of space ${sid} fell`);
+      this.#counters.set(sid, counter);
+    }
+    const rows = server.all<{ collection: string; sid: number; space: number; change: number }>(
+      'SELECT collection, sid, space, change FROM rows',
+    );
+    const numbers = new Set<string>();
+    for (const { collection, sid, space, change } of rows) {
+      const name = `${collection}/${sid}`;
+      if (change < (this.#changes.get(name) ?? 0)) this.broken.push(`the change number of ${name} fell`);
+      this.#changes.set(name, change);
+      const number = `${space} ${change}`;
+      if (numbers.has(number)) this.broken.push(`two rows have change number ${number}`);
+      numbers.add(number);
+      if (change > (this.#counters.get(space) ?? 0))
+        this.broken.push(`${name} is ahead of its space's counter`);
+    }
+  }
+
+  /** What a backup holds of the winners, to be put back with it. */
+  remember(server: SimulatedServer): () => void {
+    const winners = new Map<string, Register>();
+    for (const row of rowsOf(server)) {
+      for (const [path, register] of registersOf(row)) winners.set(registerName(row, path), register);
+    }
+    return () => {
+      this.#winners = winners;
+      this.#counters = new Map();
+      this.#changes = new Map();
+      this.#answers.clear();
+    };
+  }
+
+  /** In every register stands the winner of all that was taken, as it was sent (MRG-1, MRG-3, MRG-5). */
+  expectWinners(server: SimulatedServer): void {
+    const held = new Map<string, Register>();
+    for (const row of rowsOf(server)) {
+      for (const [path, register] of registersOf(row)) {
+        held.set(registerName(row, path), register);
+        const byServer = register[1].endsWith('.server');
+        if (!byServer && !this.#sent.has(sentName(row, path, register))) {
+          throw new Error(
+            `nobody sent what stands in ${registerName(row, path)}: ${JSON.stringify(register)}`,
+          );
+        }
+      }
+    }
+    for (const [name, winner] of this.#winners) {
+      const now = held.get(name);
+      if (now === undefined || wins(winner, now)) {
+        if (now !== undefined && now[1] === winner[1] && canonicalJson(now[0]) === canonicalJson(winner[0]))
+          continue;
+        throw new Error(`[MRG-1] ${name} holds ${JSON.stringify(now)} in place of ${JSON.stringify(winner)}`);
+      }
+    }
+  }
+
+  admitted(key: RowKey, path: Path, value: Json): Stamp | undefined {
+    return this.#admitted.get(valueName(key, path, value));
+  }
+
+  #pushed(batch: Batch, answer: PushAnswer): void {
+    const id = `${idOf(batch)} ${batch.epoch}`;
+    const text = JSON.stringify(answer);
+    const before = this.#answers.get(id);
+    if (before !== undefined && before !== text) this.broken.push(`[OUT-3] ${id} was answered in two ways`);
+    this.#answers.set(id, text);
+    for (const [index, { op, sid, registers }] of batch.mutations.entries()) {
+      const status = answer.results[index]?.status;
+      if (status === 'refused') this.counts.refusedMutations++;
+      if (status !== 'applied' && status !== 'deleted') continue;
+      const key = { collection: parseOperation(op)?.collection ?? '', sid };
+      for (const [path, register] of Object.entries(registers)) this.#admit(key, path, register);
+    }
+  }
+
+  #admit(key: RowKey, path: Path, register: Register): void {
+    const [value, stamp] = register;
+    const what = valueName(key, path, value);
+    const before = this.#admitted.get(what);
+    if (before === undefined || stamp > before) this.#admitted.set(what, stamp);
+    const name = registerName(key, path);
+    if (wins(register, this.#winners.get(name))) this.#winners.set(name, register);
+  }
+
+  /** [LOC-8] No two devices have the same ordinal, whatever was restored in between. */
+  #registered(body: string, { ordinal }: { readonly ordinal: number }): void {
+    const { device } = (JSON.parse(body) as { variables: { device: string } }).variables;
+    const owner = this.#ordinals.get(String(ordinal));
+    if (owner !== undefined && owner !== device)
+      this.broken.push(`[LOC-8] ${owner} and ${device} are ${ordinal}`);
+    this.#ordinals.set(String(ordinal), device);
+  }
+
+  /** [LOC-4] No id is reserved twice, whatever was restored in between. */
+  #leasedIds(call: string, answer: unknown): void {
+    const { sids = [], leased = [] } = answer as { sids?: number[]; leased?: { sid: number }[] };
+    for (const sid of [...sids, ...leased.map((each) => each.sid)]) {
+      this.counts.leases++;
+      const name = `${call} ${sid}`;
+      if (this.#leased.has(name)) this.broken.push(`[LOC-4] ${name} was reserved twice`);
+      this.#leased.add(name);
+    }
+  }
+}
+
+function rowsOf(server: SimulatedServer): readonly StoredRow[] {
+  return server.all<StoredRow>('SELECT collection, sid, change, registers FROM rows');
+}
+
+export function registersOf({ registers }: Pick<StoredRow, 'registers'>): readonly [Path, Register][] {
+  return Object.entries(JSON.parse(registers) as ServerRow['registers']);
+}
+
+function batchOf(body: string): Batch {
+  return (JSON.parse(body) as { readonly variables: { readonly batch: Batch } }).variables.batch;
+}
+
+function idOf({ device, number }: Batch): string {
+  return `${device}/${number}`;
+}
+
+function registerName({ collection, sid }: RowKey, path: Path): string {
+  return `${collection}/${sid} ${path}`;
+}
+
+function valueName(key: RowKey, path: Path, value: Json): string {
+  return `${registerName(key, path)} ${canonicalJson(value)}`;
+}
+
+function sentName(key: RowKey, path: Path, [value, stamp]: Register): string {
+  return `${valueName(key, path, value)} ${stamp}`;
+}

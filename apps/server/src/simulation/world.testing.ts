@@ -1,0 +1,447 @@
+/**
+ * One schedule of the simulation (SPEC.md, "How it is proved"): devices of real coaches with the real engine,
+ * the real server on real SQLite, and everything that can go wrong between them, on virtual time. The plan's
+ * seed gives the whole run. At the end everything goes quiet, and what was promised is settled.
+ */
+import { createHash } from 'node:crypto';
+import type { MemorySnapshot } from '@touchline/sync/memory-store';
+import { diceOf } from '@touchline/sync/random.testing';
+import { canonicalJson, isDeleted, type Register, type Registers } from '@touchline/sync/registers';
+import { hasWaiting, nameOf, resolveKey } from '@touchline/sync/rows';
+import type { OutboxEntry, RowKey } from '@touchline/sync/store';
+import { settle, VirtualTime } from '@touchline/sync/virtual-time.testing';
+import { beginHistory } from '../backup/load.ts';
+import type { Claim, Evidence } from './claims.testing.ts';
+import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
+import { CALM, STORM } from './network.testing.ts';
+import type { Plan, Step } from './plan.testing.ts';
+import type {
+  BeginHistory,
+  Headers,
+  HttpAnswer,
+  ServerApp,
+  SimulatedServer,
+  StatementBug,
+} from './server.testing.ts';
+import { START_MS, type Template } from './template.testing.ts';
+import { registersOf, Witness } from './witness.testing.ts';
+
+/** A deliberately broken variant of the product, put in from outside. */
+export interface PlantedBug {
+  readonly name: string;
+  /** Made anew for each schedule. */
+  readonly statements?: () => StatementBug;
+  readonly device?: () => DeviceBug;
+  /** Changes a request on its way in. */
+  readonly request?: (call: string, body: string, now: number) => string;
+  /** In place of the server's own way to begin a new history. */
+  readonly beginHistory?: (epoch: string) => BeginHistory;
+}
+
+/** What a schedule met, summed up over schedules. */
+export type Report = Readonly<Record<string, number>>;
+
+export interface Outcome {
+  readonly report: Report;
+  /** Of everything that was sent, answered and done, in its order. */
+  readonly trace: string;
+  /** What was broken; null when every promise was kept. */
+  readonly failure: string | null;
+  readonly story: readonly string[];
+}
+
+export interface Ground {
+  readonly app: ServerApp;
+  readonly start: Buffer;
+  readonly template: Template;
+}
+
+export async function runSchedule(ground: Ground, plan: Plan, bug?: PlantedBug): Promise<Outcome> {
+  const world = new World(ground, plan, bug);
+  return world.run();
+}
+
+const QUIET_ROUNDS = 12;
+const ROUND_MS = 20_000;
+/** How often a reader or a transaction has to wait for its turn, and for how long. */
+const PAUSE_CHANCE = 0.06;
+const PAUSE_MS = 400;
+const STORY_LINES = 60;
+
+class World {
+  readonly #plan: Plan;
+  readonly #ground: Ground;
+  readonly #bug: PlantedBug | undefined;
+  readonly #time = new VirtualTime(START_MS + 60_000);
+  readonly #server: SimulatedServer;
+  readonly #devices: readonly SimulatedDevice[];
+  readonly #witness = new Witness();
+  readonly #trace = createHash('sha256');
+  readonly #story: string[] = [];
+  #broken: string | null = null;
+  #stormy: boolean;
+  #epochs = 1;
+  #maintained = false;
+  #backup: { readonly bytes: Buffer; readonly putBack: () => void } | null = null;
+  readonly #counts = { backups: 0, restores: 0, listed: 0, turnsAwaited: 0, pokes: 0, maintenances: 0 };
+
+  constructor(ground: Ground, plan: Plan, bug: PlantedBug | undefined) {
+    this.#ground = ground;
+    this.#plan = plan;
+    this.#bug = bug;
+    this.#stormy = plan.storm;
+    const pauses = diceOf(plan.seed + 1);
+    const bytes = diceOf(plan.seed + 2);
+    this.#server = ground.app.start({
+      start: ground.start,
+      ...(bug?.statements === undefined ? {} : { bug: bug.statements() }),
+      ports: {
+        now: this.#time.now,
+        randomBytes: (length) => Buffer.from(Array.from({ length }, () => bytes.below(256))),
+        hinted: ({ space, device }) => this.#poke(space, device),
+        failed: (what) => this.#break(`the server failed: ${what}`),
+        pause: () => {
+          if (!this.#stormy || !pauses.chance(PAUSE_CHANCE)) return null;
+          this.#counts.turnsAwaited++;
+          const { promise, resolve } = Promise.withResolvers<void>();
+          this.#time.after(pauses.below(PAUSE_MS), resolve);
+          return promise;
+        },
+      },
+    });
+    this.#devices = plan.devices.map((account, index) => this.#newDevice(account, index));
+    this.#witness.begin(this.#server);
+  }
+
+  async run(): Promise<Outcome> {
+    try {
+      for (const device of this.#devices) device.signIn();
+      await settle();
+      for (const step of this.#plan.steps) {
+        await this.#act(step);
+        this.#check();
+      }
+      await this.#goQuiet();
+      this.#settleClaims();
+    } catch (problem) {
+      this.#break(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
+    }
+    return {
+      report: this.#report(),
+      trace: this.#trace.digest('hex'),
+      failure: this.#broken,
+      story: this.#story.slice(-STORY_LINES),
+    };
+  }
+
+  #newDevice(account: number, index: number): SimulatedDevice {
+    const name = String.fromCharCode(97 + index);
+    const bug = this.#bug?.device?.();
+    const sid = this.#ground.template.accounts[account] ?? 0;
+    return new SimulatedDevice({
+      ...{ name, account: sid, time: this.#time, seed: this.#plan.seed * 31 + index },
+      weather: this.#plan.storm ? STORM : CALM,
+      arrive: (headers, call, body) => this.#arrive(headers, call, body),
+      signIn: (token) => this.#server.signIn(sid, token),
+      note: (what) => this.#note(what),
+      cleared: (snapshot) => this.#releaseLost(snapshot),
+      ...(bug === undefined ? {} : { bug }),
+    });
+  }
+
+  async #arrive(headers: Headers, call: string, body: string): Promise<HttpAnswer | null> {
+    const sent = this.#bug?.request?.(call, body, this.#time.now()) ?? body;
+    if (this.#server.isUp) this.#witness.received(call, body);
+    const answer = await this.#server.answer(headers, sent);
+    if (answer !== null) this.#witness.answered(call, body, answer);
+    return answer;
+  }
+
+  async #act({ kind, device: index, seed }: Step): Promise<void> {
+    const device = this.#devices[index % this.#devices.length];
+    if (device === undefined) return;
+    const dice = diceOf(seed);
+    this.#note(`${device.name}: ${this.#do(kind, device, dice)}`);
+    if (kind === 'backup') this.#takeBackup();
+    if (kind === 'restore') await this.#restore();
+    if (kind === 'maintenance') await this.#toggleMaintenance();
+    if (kind === 'pass') await this.#time.pass(dice.below(9_000));
+    await settle();
+    for (const each of this.#devices) each.reviveIfDead();
+  }
+
+  #do(kind: Step['kind'], device: SimulatedDevice, dice: ReturnType<typeof diceOf>): string {
+    switch (kind) {
+      case 'tap':
+        return device.tap(dice);
+      case 'undo':
+        return device.undo(dice);
+      case 'list':
+        return device.answerList(dice);
+      case 'network':
+        return device.toggleNetwork();
+      case 'device dies':
+        return device.dieSoon(dice);
+      case 'storage fails':
+        return device.failStorage(dice);
+      case 'clock':
+        return device.turnClock(dice);
+      case 'tab':
+        return device.openTab();
+      case 'sync':
+        device.syncNow();
+        return kind;
+      case 'reload':
+        device.resync(dice.chance(0.5));
+        return kind;
+      case 'server dies':
+        this.#server.killSoon({ statements: dice.below(40), downMs: dice.below(4_000) });
+        return kind;
+      case 'sign out':
+        this.#server.signOut(device.token);
+        return kind;
+      case 'sign in':
+        device.signIn();
+        return kind;
+      case 'old app':
+        return device.turnVersion();
+      case 'backup':
+      case 'restore':
+      case 'maintenance':
+      case 'pass':
+        return kind;
+    }
+  }
+
+  #takeBackup(): void {
+    this.#counts.backups++;
+    this.#backup = { bytes: this.#server.backup(), putBack: this.#witness.remember(this.#server) };
+  }
+
+  async #restore(): Promise<void> {
+    if (this.#backup === null) return;
+    this.#counts.restores++;
+    const epoch = `e${++this.#epochs}`;
+    const begin: BeginHistory =
+      this.#bug?.beginHistory?.(epoch) ?? ((tx, facts) => beginHistory(tx, { epoch, ...facts }));
+    await this.#beside(() => this.#server.restore(this.#backup?.bytes ?? this.#ground.start, begin));
+    this.#backup.putBack();
+    this.#maintained = false;
+    this.#releaseLost();
+  }
+
+  async #toggleMaintenance(): Promise<void> {
+    this.#maintained = !this.#maintained;
+    if (this.#maintained) this.#counts.maintenances++;
+    await this.#beside(() => this.#server.maintain(this.#maintained));
+  }
+
+  /** What an operator does beside the calls takes no turn of theirs. */
+  async #beside(work: () => Promise<void>): Promise<void> {
+    const stormy = this.#stormy;
+    this.#stormy = false;
+    await work();
+    this.#stormy = stormy;
+  }
+
+  /** The storm is over: everybody is online, nothing fails, time passes until all is told. */
+  async #goQuiet(): Promise<void> {
+    this.#stormy = false;
+    this.#server.calm();
+    if (this.#maintained) await this.#toggleMaintenance();
+    for (const device of this.#devices) device.calm();
+    let problem: string | null = 'nothing was told yet';
+    for (let round = 0; round < QUIET_ROUNDS && problem !== null; round++) {
+      for (const device of this.#devices) {
+        device.reviveIfDead();
+        device.signIn();
+        device.syncNow();
+      }
+      await this.#time.pass(ROUND_MS);
+      this.#check();
+      problem = this.#disagreement();
+    }
+    if (problem !== null) throw new Error(problem);
+  }
+
+  /** What is true at every moment. */
+  #check(): void {
+    this.#witness.inspect(this.#server);
+    const [broken] = this.#witness.broken;
+    if (broken !== undefined) this.#break(broken);
+    if (this.#broken !== null) throw new Error(this.#broken);
+    for (const device of this.#devices) {
+      const problem = outboxNotShown(device.snapshot());
+      if (problem !== null) throw new Error(`[MRG-6] ${device.name}: ${problem}`);
+    }
+  }
+
+  /** Where a device and the server differ; null when all hold what the server holds, and nothing waits. */
+  #disagreement(): string | null {
+    const stored = this.#stored();
+    for (const device of this.#devices) {
+      const problem = differenceOf(device.snapshot(), stored, device.account);
+      if (problem !== null) return `${device.name}: ${problem}; ${JSON.stringify(device.states())}`;
+    }
+    return null;
+  }
+
+  #settleClaims(): void {
+    this.#witness.expectWinners(this.#server);
+    for (const device of this.#devices) {
+      const snapshot = device.snapshot();
+      this.#counts.listed += snapshot.attention.length;
+      device.claims.expectKept(this.#evidence(device.account), snapshot);
+    }
+  }
+
+  /** What no device and no server has any more cannot be asked for (PUL-6). */
+  #releaseLost(cleared?: MemorySnapshot): void {
+    const stored = this.#stored();
+    const held = new Map<string, Register[]>();
+    for (const device of this.#devices) {
+      const { rows, attention, state } = device.snapshot();
+      if (cleared !== undefined && state.device === cleared.state.device) continue;
+      const add = (key: RowKey, registers: Registers): void => {
+        for (const [path, register] of Object.entries(registers)) {
+          const name = `${nameOf(key.collection, key.sid)} ${path}`;
+          held.set(name, [...(held.get(name) ?? []), register]);
+        }
+      };
+      for (const row of rows) {
+        add(row, row.base ?? {});
+        add(row, row.waiting);
+      }
+      for (const item of attention) add(resolveKey(state, item), item.registers);
+    }
+    const isLost = ({ key, path, value }: Claim): boolean => {
+      const admitted = this.#witness.admitted(key, path, value);
+      const name = nameOf(key.collection, key.sid);
+      const here = stored.get(name)?.registers[path];
+      const all = [...(held.get(`${name} ${path}`) ?? []), ...(here === undefined ? [] : [here])];
+      return !all.some(
+        ([other, stamp]) =>
+          canonicalJson(other) === canonicalJson(value) || (admitted !== undefined && stamp > admitted),
+      );
+    };
+    for (const device of this.#devices) device.claims.release(isLost, device.snapshot().state);
+  }
+
+  #evidence(account: number): Evidence {
+    const stored = this.#stored();
+    const rowOf = ({ collection, sid }: RowKey) => stored.get(nameOf(collection, sid));
+    return {
+      admitted: (key, path, value) => this.#witness.admitted(key, path, value),
+      held: (key, path) => rowOf(key)?.registers[path],
+      isOurs: (key) => (rowOf(key)?.space ?? account) === account,
+    };
+  }
+
+  #stored(): ReadonlyMap<string, ServerSide> {
+    const rows = this.#server.all<{ collection: string; sid: number; registers: string } & ServerSide>(
+      'SELECT collection, sid, space, incremental, registers FROM rows',
+    );
+    return new Map(
+      rows.map((row) => [
+        nameOf(row.collection, row.sid),
+        { space: row.space, incremental: row.incremental, registers: Object.fromEntries(registersOf(row)) },
+      ]),
+    );
+  }
+
+  #poke(space: number, device: string): void {
+    for (const each of this.#devices) {
+      if (each.account !== space || each.snapshot().state.device === device) continue;
+      this.#time.after(50, () => {
+        this.#counts.pokes++;
+        each.poke();
+      });
+    }
+  }
+
+  #note(what: string): void {
+    const line = `${this.#time.now() - START_MS} ${what}`;
+    this.#trace.update(line);
+    this.#story.push(line.length > 400 ? `${line.slice(0, 400)}…` : line);
+  }
+
+  #break(what: string): void {
+    this.#broken ??= what;
+  }
+
+  #report(): Report {
+    const sum = (of: (device: SimulatedDevice) => number): number =>
+      this.#devices.reduce((total, device) => total + of(device), 0);
+    return {
+      steps: this.#plan.steps.length,
+      devices: this.#devices.length,
+      taps: sum(({ claims }) => claims.attempted),
+      acknowledged: sum(({ claims }) => claims.acknowledged),
+      'lost requests': sum(({ counts }) => counts.lostRequests),
+      'lost answers': sum(({ counts }) => counts.lostAnswers),
+      'repeated requests': sum(({ counts }) => counts.repeats),
+      delays: sum(({ counts }) => counts.delays),
+      'devices killed': sum(({ faults }) => faults.kills),
+      'storage failures': sum(({ faults }) => faults.storageFailures),
+      'clock jumps': sum(({ faults }) => faults.clockJumps),
+      'second tabs': sum(({ faults }) => faults.tabs),
+      'old apps': sum(({ faults }) => faults.oldApps),
+      'times offline': sum(({ faults }) => faults.offline),
+      'sessions ended': sum(({ faults }) => faults.signOuts),
+      'local ids': sum((device) => Object.keys(device.snapshot().state.aliases).length),
+      'servers killed': this.#server.kills - this.#counts.restores,
+      calls: sum(({ counts }) => counts.calls),
+      ...this.#witness.counts,
+      ...this.#counts,
+    };
+  }
+}
+
+interface ServerSide {
+  readonly space: number;
+  readonly incremental: number;
+  readonly registers: Registers;
+}
+
+/** A row on a screen is base plus waiting changes: what waits in a row is the sum of its outbox entries. */
+function outboxNotShown({ rows, outbox }: MemorySnapshot): string | null {
+  const sums = new Map<string, Record<string, OutboxEntry['registers'][string]>>();
+  for (const { collection, sid, registers } of outbox) {
+    const name = nameOf(collection, sid);
+    sums.set(name, { ...sums.get(name), ...registers });
+  }
+  for (const { collection, sid, waiting } of rows) {
+    const name = nameOf(collection, sid);
+    const expected = sums.get(name) ?? {};
+    sums.delete(name);
+    if (canonicalJson(waiting) !== canonicalJson(expected)) {
+      return `${name} does not show its outbox: ${JSON.stringify({ waiting, expected })}`;
+    }
+  }
+  return sums.size === 0 ? null : `changes wait for rows that are not there: ${[...sums.keys()]}`;
+}
+
+function differenceOf(
+  { rows, outbox }: MemorySnapshot,
+  stored: ReadonlyMap<string, ServerSide>,
+  account: number,
+): string | null {
+  if (outbox.length > 0)
+    return `${outbox.length} changes still wait: ${JSON.stringify(outbox).slice(0, 600)}`;
+  const held = new Set<string>();
+  for (const row of rows) {
+    const name = nameOf(row.collection, row.sid);
+    held.add(name);
+    const server = stored.get(name);
+    const ours = server !== undefined && server.space === account;
+    const same = ours && canonicalJson(server.registers) === canonicalJson(row.base ?? {});
+    if (!same || hasWaiting(row)) return `${name} differs: ${JSON.stringify({ row, server })}`;
+    // A save whose change moved to the list behind another may have raised the counter.
+    if (row.incremental < server.incremental)
+      return `${name} counts ${row.incremental} of ${server.incremental}`;
+  }
+  for (const [name, { space, registers }] of stored) {
+    if (space === account && !isDeleted(registers) && !held.has(name)) return `${name} is missing`;
+  }
+  return null;
+}
