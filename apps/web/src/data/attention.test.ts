@@ -1,5 +1,6 @@
 import type { Transport } from '@touchline/sync/ports';
 import type { Batch, PushAnswer } from '@touchline/sync/protocol';
+import { formatStamp } from '@touchline/sync/stamp';
 import { expect, test } from 'vitest';
 import { must, prepareMatch, World } from './client.testing.ts';
 import type { Client } from './client.ts';
@@ -112,4 +113,26 @@ test('[MRG-4] an edit of a row that was deleted elsewhere is listed by its name 
   must(await retryAttention(phone.client, entry?.id ?? 0));
   await world.time.pass(70_000);
   expect(await nicknames(tablet.client)).toContain('Noortje');
+});
+
+test('[OUT-7] a change that an older version queued and this one does not know is sent, and listed', async () => {
+  const world = new World();
+  const phone = await world.device();
+  await prepareMatch(phone.client);
+  await world.time.pass(10_000);
+  const stamp = formatStamp({ time: world.time.now(), counter: 0, device: 'old' });
+  await phone.client.store.write('strict', async (tx) => {
+    const row = { collection: 'wagons', sid: 4, space: 0, change: 0, incremental: 1 };
+    const registers = { colour: ['red', stamp] } as const;
+    await tx.putRows([{ ...row, base: null, waiting: registers }]);
+    const entry = { collection: 'wagons', sid: 4, op: 'updateWagon', incremental: 1, registers };
+    await tx.addOutbox({ ...entry, urgent: false, createdAt: world.time.now(), batch: null });
+  });
+  must(await createPlayer(phone.client, { nickname: 'Noor' }));
+  await world.time.pass(70_000);
+  expect(await attentionOf(phone.client)).toMatchObject([
+    { collection: 'wagons', op: 'updateWagon', registers: { colour: ['red', stamp] } },
+  ]);
+  expect(await phone.client.store.read((tx) => tx.outboxCount())).toBe(0);
+  expect(await nicknames(phone.client)).toContain('Noor');
 });

@@ -7,22 +7,26 @@ import type { SummaryRecord } from './store/schema.ts';
 
 const open = new Map<number, IndexedStore>();
 
-/** Opens an account's database, and asks the browser not to throw it away (LOC-6). */
-export async function openDatabase(account: number): Promise<IndexedStore> {
-  const store = await openIndexedStore(`touchline-${account}`);
+/**
+ * Opens an account's database, and asks the browser not to throw it away (LOC-6). `onLost` is told when it
+ * does so all the same.
+ */
+export async function openDatabase(account: number, onLost: () => void): Promise<IndexedStore> {
+  const store = await openIndexedStore(`touchline-${account}`, onLost);
   open.set(account, store);
   void askToPersist();
   return store;
 }
 
 /** Also outside of a page: with fake-indexeddb, for tests and tools. */
-export function openIndexedStore(name: string): Promise<IndexedStore> {
+export function openIndexedStore(name: string, onLost: () => void = () => undefined): Promise<IndexedStore> {
   return IndexedStore.open({
     name,
     initial: initialState(newDeviceId()),
     summarise: recordOf,
     readSummary,
     summaryVersion: SUMMARY_VERSION,
+    onLost,
   });
 }
 

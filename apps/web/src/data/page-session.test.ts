@@ -6,6 +6,7 @@ import { createPlayer } from './commands/players.ts';
 import { pageSession } from './page-session.ts';
 import { currentSession } from './session.ts';
 import { readSetting, writeSetting } from './settings.ts';
+import { DatabaseLost, storageFull } from './store/problems.ts';
 
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 vi.stubGlobal('addEventListener', () => undefined);
@@ -117,6 +118,60 @@ test('[LOC-6] a database that the browser threw away is noticed', async () => {
   });
   await pageSession.enter(coach);
   expect(pageSession.get()).toMatchObject({ status: 'signed-in', databaseLost: true });
+});
+
+test('[LOC-6] a database that the browser throws away while it is used is made anew, and the coach told', async () => {
+  const coach = someone();
+  await pageSession.enter(coach);
+  const before = clientOf(coach.account);
+  const device = (await before.store.read((tx) => tx.state())).device;
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(`touchline-${coach.account}`).onsuccess = resolve;
+  });
+  await expect(createPlayer(before, { nickname: 'Sem' })).rejects.toThrow(DatabaseLost);
+  await vi.waitUntil(() => pageSession.get().client !== before && pageSession.get().status === 'signed-in');
+  expect(pageSession.get()).toMatchObject({ databaseLost: true, account: { sid: coach.account } });
+  const after = clientOf(coach.account);
+  await vi.waitUntil(async () => (await after.store.read((tx) => tx.state())).cursor === 'c');
+  expect((await after.store.read((tx) => tx.state())).device).not.toBe(device);
+  must(await createPlayer(after, { nickname: 'Sem' }));
+});
+
+test('[LOC-6] the browser is asked to keep the data, once it does not already', async () => {
+  const persist = vi.fn(async () => true);
+  let persisted = false;
+  const storage = { persisted: async () => persisted, persist };
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Node', storage });
+  await pageSession.enter(someone());
+  await vi.waitUntil(() => persist.mock.calls.length === 1);
+  persisted = true;
+  await pageSession.enter(someone());
+  expect(persist).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Node' });
+});
+
+test('[LOC-1] a device without room acknowledges nothing and says so', async () => {
+  const coach = someone();
+  await pageSession.enter(coach);
+  const client = clientOf(coach.account);
+  const put = IDBObjectStore.prototype.put;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args: Parameters<typeof put>
+  ) {
+    if (this.name === 'outbox') throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+  await expect(createPlayer(client, { nickname: 'Sem' })).rejects.toThrow(/no room/);
+  spy.mockRestore();
+  expect(storageFull.get()).toBe(true);
+  expect(client.live.players.get()).toEqual([]);
+  expect(await client.store.read((tx) => Promise.all([tx.outboxCount(), tx.rowsOf('players')]))).toEqual([
+    0,
+    [],
+  ]);
+  storageFull.settle();
+  must(await createPlayer(client, { nickname: 'Sem' }));
 });
 
 function clientOf(account: number) {

@@ -179,13 +179,30 @@ class PageSession {
     void state.client.cloud.resync({ audit: true });
   }
 
-  async #open(session: SignedIn, { audit }: { readonly audit: boolean }): Promise<void> {
+  /** The browser threw the account's database away: it is made anew, everything is pulled, the coach is told. */
+  #lost(session: NewSession): void {
+    void this.#next(async () => {
+      if (this.#state.client?.account !== session.account) return;
+      // The small database that knows who is signed in may be gone, too.
+      const kept = await keepSession(session, Date.now());
+      await this.#leave({ remove: false });
+      await this.#open(kept, { audit: true, lost: true });
+    });
+  }
+
+  async #open(
+    session: SignedIn,
+    { audit, lost = false }: { readonly audit: boolean; readonly lost?: boolean },
+  ): Promise<void> {
     const { account, email, firstname, token, device, setAside } = session;
     this.#held = setAside !== null;
-    const [store] = await Promise.all([openDatabase(account), loadSettings()]);
+    const [store] = await Promise.all([
+      openDatabase(account, () => this.#lost({ account, email, firstname, token })),
+      loadSettings(),
+    ]);
     const state = await store.read((tx) => tx.state());
     if (state.device !== device) await keepDevice(account, state.device);
-    const databaseLost = device !== null && device !== state.device && state.ordinal === 0;
+    const databaseLost = lost || (device !== null && device !== state.device && state.ordinal === 0);
     const client = await openClient({
       ...{ account, token, store, audit, syncedBefore: session.syncedAt },
       surroundings: surroundingsOfPage(),

@@ -3,6 +3,7 @@
  * when a tab with a newer version of the app needs it.
  */
 
+import { DatabaseRemoved } from './problems.ts';
 import { answerOf } from './requests.ts';
 
 export interface Schema {
@@ -24,7 +25,7 @@ export class Connection {
   /** The open database. */
   database(): Promise<IDBDatabase> {
     if (this.#opening !== null) return this.#opening;
-    if (this.#removed) return Promise.reject(new Error('the database was removed from this device'));
+    if (this.#removed) return Promise.reject(new DatabaseRemoved());
     const opening = this.#open();
     this.#opening = opening;
     // A failed attempt is not remembered: the next one tries again.

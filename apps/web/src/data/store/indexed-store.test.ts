@@ -181,6 +181,25 @@ test('summaries that an older version of the app worked out are made anew', asyn
   expect(await teamOf(2)).toEqual([2]);
 });
 
+test('[OUT-7] an entry whose text this version cannot read is kept with its text, and stands in no way', async () => {
+  const name = `old-${++databases}`;
+  const store = await open(initialState('a'), name);
+  const [old, own] = await store.write('strict', async (tx) => [
+    await tx.addOutbox({ ...key(1), ...ENTRY }),
+    await tx.addOutbox({ ...key(2), ...ENTRY }),
+  ]);
+  await store.close();
+  const database = await answerOf(indexedDB.open(name));
+  const outbox = database.transaction('outbox', 'readwrite').objectStore('outbox');
+  const record = await answerOf(outbox.get(old ?? 0));
+  await answerOf(outbox.put({ ...record, registers: 'v0:nickname=Sem' }));
+  database.close();
+  const again = await open(initialState('b'), name);
+  const entries = await again.read((tx) => tx.outbox());
+  expect(entries.map(({ id }) => id)).toEqual([old, own]);
+  expect(entries[0]?.registers).toMatchObject({ unreadable: ['v0:nickname=Sem', expect.any(String)] });
+});
+
 describe('rows', () => {
   test('that did not change are the same object when they are read again', async () => {
     const store = await open(initialState('a'));

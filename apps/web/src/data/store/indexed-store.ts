@@ -5,6 +5,7 @@
 import type { DeviceState, DeviceStore, Durability, StoreTx } from '@touchline/sync/store';
 import type { MatchSummary } from '../queries/matches.ts';
 import { Connection } from './connection.ts';
+import { DatabaseLost } from './problems.ts';
 import { answerOf, completionOf } from './requests.ts';
 import { RowCodec } from './row-codec.ts';
 import {
@@ -27,6 +28,8 @@ export interface IndexedStoreOptions {
   readonly readSummary: (record: SummaryRecord) => MatchSummary | null;
   /** What the database is born with: a new device (LOC-7). */
   readonly initial: DeviceState;
+  /** Told once when the browser throws the database away while it is open (LOC-6): every call then fails. */
+  readonly onLost?: () => void;
 }
 
 export class IndexedStore implements DeviceStore {
@@ -35,10 +38,22 @@ export class IndexedStore implements DeviceStore {
   readonly #instance: string;
   readonly #readSummary: IndexedStoreOptions['readSummary'];
   #writes = 0;
+  #begun = false;
+  #lost = false;
 
-  private constructor({ name, summarise, readSummary, initial }: IndexedStoreOptions) {
+  private constructor({ name, summarise, readSummary, initial, onLost }: IndexedStoreOptions) {
     this.#readSummary = readSummary;
-    this.#connection = new Connection(schemaOf(name));
+    const schema = schemaOf(name);
+    this.#connection = new Connection({
+      ...schema,
+      upgrade: (database, from) => {
+        schema.upgrade(database, from);
+        if (from > 0 || !this.#begun) return;
+        // It was there, and now it is born again: what was in it is gone.
+        this.#lost = true;
+        onLost?.();
+      },
+    });
     this.#parts = { codec: new RowCodec(), summarise };
     // A name that no other tab and no later start of this one has: the id of a device that never was.
     this.#instance = initial.device;
@@ -48,6 +63,7 @@ export class IndexedStore implements DeviceStore {
   static async open(options: IndexedStoreOptions): Promise<IndexedStore> {
     const store = new IndexedStore(options);
     await store.#begin(options.initial, options.summaryVersion);
+    store.#begun = true;
     return store;
   }
 
@@ -127,6 +143,7 @@ export class IndexedStore implements DeviceStore {
 
   async #transaction(mode: IDBTransactionMode, durability: Durability): Promise<IDBTransaction> {
     const database = await this.#connection.database();
+    if (this.#lost) throw new DatabaseLost();
     return database.transaction(STORES, mode, { durability });
   }
 

@@ -6,6 +6,7 @@ import type { Collection, Sid } from '@touchline/sync/protocol';
 import type { DeviceState, DeviceStore, Durability, RowKey, StoredRow, StoreTx } from '@touchline/sync/store';
 import { type MatchSummary, summaryOf } from '../queries/matches.ts';
 import type { ChangeHint } from '../tabs.ts';
+import { isStorageFull, storageFull } from './problems.ts';
 import { nameOf } from './row-codec.ts';
 
 /** What a committed write did. */
@@ -50,10 +51,14 @@ export class LocalStore implements DeviceStore {
 
   async write<T>(durability: Durability, body: (tx: StoreTx) => Promise<T>): Promise<T> {
     let watched: WatchedTx | undefined;
-    const value = await this.#inner.write(durability, (tx) => {
+    const written = this.#inner.write(durability, (tx) => {
       // A write that is tried once more starts its list anew.
       watched = new WatchedTx(tx);
       return body(watched);
+    });
+    const value = await written.catch((error: unknown) => {
+      if (isStorageFull(error)) storageFull.report();
+      throw error;
     });
     if (watched?.changedAnything()) this.#announce(watched.change());
     return value;

@@ -15,6 +15,7 @@ import {
   type StoreTx,
   type UndoableAction,
 } from '@touchline/sync/store';
+import { entryOf, entryRecord } from './entry-codec.ts';
 import { answerOf } from './requests.ts';
 import type { RowCodec } from './row-codec.ts';
 import {
@@ -117,7 +118,7 @@ export class IndexedTx implements StoreTx {
   async putOutbox(entries: readonly OutboxEntry[]): Promise<void> {
     this.#wrote = true;
     const store = this.#store('outbox');
-    for (const entry of entries) store.put({ ...entry, registers: JSON.stringify(entry.registers) });
+    for (const entry of entries) store.put(entryRecord(entry));
   }
 
   async removeOutbox(ids: readonly number[]): Promise<void> {
@@ -256,10 +257,6 @@ const NONE = 'none';
 
 /** From here on one question to the whole store is cheaper than one for each key. */
 const MANY = 50;
-
-function entryOf(record: OutboxRecord): OutboxEntry {
-  return { ...record, registers: JSON.parse(record.registers) };
-}
 
 function allOf(collection: Collection): IDBKeyRange {
   return IDBKeyRange.bound([collection, Number.NEGATIVE_INFINITY], [collection, Number.POSITIVE_INFINITY]);

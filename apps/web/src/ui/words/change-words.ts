@@ -89,7 +89,16 @@ export function registerWords(
   const slash = path.indexOf('/');
   const owner = slash < 0 ? path : path.slice(0, slash);
   const words = fieldWords(collection, owner);
-  if (words === undefined) return { path, field: restOf(collection), value: m.changes_set(), together: true };
+  if (words === undefined) {
+    // What this version has no words for is told as it is, when it is text (OUT-7).
+    const isText = typeof value === 'string' && value !== '';
+    return {
+      path,
+      field: restOf(collection),
+      value: isText ? value : m.changes_set(),
+      together: !isText,
+    };
+  }
   const told = { value, key: slash < 0 ? '' : path.slice(slash + 1), nameOf };
   return { path, field: words.field(told), value: words.value(told), together: words.together ?? false };
 }

@@ -258,4 +258,5 @@ const WORDS: Readonly<Record<string, Words>> = {
   players: PLAYERS,
   teams: TEAMS,
   matches: MATCHES,
+  training_selections: { ...TEAMS, name: text(m.players_name) },
 };
