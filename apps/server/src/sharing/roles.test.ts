@@ -1,0 +1,3 @@
+import { rolesContract } from './roles.contract.testing.ts';
+
+rolesContract('sqlite');
