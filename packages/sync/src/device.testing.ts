@@ -24,6 +24,8 @@ export interface TestDeviceOptions {
   readonly hooks?: MemoryStoreHooks;
   readonly onNetworkStep?: (call: string) => void;
   readonly pageRows?: number;
+  /** The list that the coach expects rows in. */
+  readonly listIsEmpty?: () => Promise<boolean>;
 }
 
 export const LEASES = [
@@ -66,6 +68,7 @@ export class TestDevice {
       ...(onNetworkStep === undefined ? {} : { onStep: onNetworkStep }),
     });
     const { store, now } = this;
+    const { listIsEmpty } = options;
     this.engine = new Engine({
       ...{
         store,
@@ -83,6 +86,7 @@ export class TestDevice {
         onState: (state) => this.states.push(state),
         onEvent: (event) => this.events.push(event),
         signedOut: (code) => this.signedOut.push(code),
+        ...(listIsEmpty === undefined ? {} : { listIsEmpty }),
       },
     });
     this.replica = new Replica({

@@ -88,6 +88,9 @@ export class Engine {
   readonly #retries = new Set<Job>();
   readonly #forced = new ForcedRequests();
   readonly #list: ListWatch;
+  /** Seconds between health checks: by the plan, and at least what the server asked for. */
+  #interval: number;
+  #askedInterval = MINIMUM_INTERVAL;
   #compareAtStart = false;
   #factor = 1;
   #started = false;
@@ -98,6 +101,7 @@ export class Engine {
   constructor(options: EngineOptions) {
     const { store, transport, model, now, host, interval, scheduler } = options;
     this.#options = options;
+    this.#interval = interval;
     const line = new Line(store, transport);
     this.#line = line;
     this.#timers = new Timers(scheduler);
@@ -172,6 +176,14 @@ export class Engine {
     const wasOpen = this.#open;
     this.#open = this.#closedBy() === undefined;
     if (this.#open && !wasOpen) this.syncNow();
+  }
+
+  /** The account has another plan than at the start: so many seconds between health checks (section 6). */
+  setInterval(seconds: number): void {
+    if (seconds === this.#interval) return;
+    this.#interval = seconds;
+    this.#status.show({ sync_interval: Math.max(this.#askedInterval, seconds) });
+    if (this.#started && !this.#line.stopped) this.#planHealth();
   }
 
   /** A tap on the indicator, the page in the foreground again. */
@@ -330,9 +342,10 @@ export class Engine {
     const learnt = learntOffset(state.offset, { asked, heard, serverNow });
     if (learnt !== undefined) await this.#line.write('relaxed', (tx) => tx.setState({ offset: learnt }));
     await this.#count();
+    this.#askedInterval = Math.max(this.#askedInterval, interval);
     this.#status.show({
       last_healthcheck: heard,
-      sync_interval: Math.max(this.state.sync_interval, interval),
+      sync_interval: Math.max(this.#askedInterval, this.#interval),
     });
     this.#end('health check', undefined);
     this.#planHealth();

@@ -28,6 +28,21 @@ export function takeId(
   return { lease, changes: { leases: { ...state.leases, [collection]: rest } } };
 }
 
+/** Ordinals that a server gives count up from 1 and stay below this; what devices take by themselves starts here. */
+const PROVISIONAL_FROM = 2 ** 33;
+/** A prime, so that every digit of the device's id counts; as many as numeric ids inside rows have room for. */
+const PROVISIONAL_COUNT = 2 ** 38 - 45;
+
+/**
+ * The ordinal of a device that no server has met yet, for ids inside rows (LOC-8): the device's random id as a
+ * number, far above all that a server gives. Nothing need be replaced when the server's own one arrives.
+ */
+export function provisionalOrdinal(device: string): number {
+  let ordinal = 0;
+  for (const digit of device) ordinal = (ordinal * 36 + Number.parseInt(digit, 36)) % PROVISIONAL_COUNT;
+  return PROVISIONAL_FROM + ordinal;
+}
+
 /** The ids made here that still wait for real ones; 0 for nearly every device at nearly every time. */
 export function countLocalIds({ nextLocalId, aliases }: DeviceState): number {
   const made = FIRST_LOCAL_ID - nextLocalId;

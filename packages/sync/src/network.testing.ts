@@ -42,6 +42,7 @@ export interface NetworkOptions {
 export class Network implements Transport {
   readonly #options: NetworkOptions;
   /** What happened, for tests to count. */
+  readonly calls: string[] = [];
   readonly count = { calls: 0, lostRequests: 0, lostAnswers: 0, repeats: 0, failures: 0 };
 
   constructor(options: NetworkOptions) {
@@ -84,6 +85,7 @@ export class Network implements Transport {
     const { server, scheduler, dice, faults, isUp, onStep } = this.#options;
     const { lostRequest, lostAnswer, repeated, serverDies, longestDelayMs } = faults();
     this.count.calls++;
+    this.calls.push(name);
     return new Promise((resolve) => {
       let answered = false;
       const answer = (reply: Reply<T>): void => {

@@ -29,11 +29,15 @@ export interface PullRunPorts {
   readonly onPushWanted: () => void;
 }
 
-/** How an exchange of names ended: `left` when a page or another epoch came in between. */
-type Fetched = 'done' | 'left' | { readonly failure: Failure };
+/** A server that has another history each time that it is asked is none that can be read. */
+const EPOCHS_PER_RUN = 3;
+
+/** How an exchange of names ended: `left` when a page came in between, `epoch` when the server has another history. */
+type Fetched = 'done' | 'left' | 'epoch' | { readonly failure: Failure };
 
 export class PullRun {
   readonly #ports: PullRunPorts;
+  #epochs = 0;
 
   constructor(ports: PullRunPorts) {
     this.#ports = ports;
@@ -41,7 +45,8 @@ export class PullRun {
 
   /** Reads everything that changed since the cursor. */
   async pull(): Promise<Failure | undefined> {
-    return (await this.#pullPages()) ?? (await this.#recover());
+    this.#epochs = 0;
+    return this.#read();
   }
 
   /** Pulls, lists, compares and fetches what differs (PUL-4, PUL-5). */
@@ -56,17 +61,24 @@ export class PullRun {
     if (!isNew) {
       const reply = await line.ask((transport) => transport.listing());
       if (!reply.ok) return { code: reply.code, message: reply.message };
+      const { epoch, cursor } = await line.read((tx) => tx.state());
+      // It stays due: everything is compared when the new history was entered, and the recovery has ended.
+      if (reply.value.epoch !== epoch) return this.#readAnew(cursor);
       const names = await line.write('relaxed', (tx) =>
         audit(tx, model, { listing: reply.value, now: now() }),
       );
-      // It stays due: when the recovery has ended, or the new epoch was entered, everything is compared.
       if (names === null) return undefined;
       const fetched = await this.#fetch(names);
       if (fetched === 'left') return undefined;
+      if (fetched === 'epoch') return this.#readAnew(cursor);
       if (fetched !== 'done') return fetched.failure;
     }
     await line.write('relaxed', (tx) => tx.setState({ auditedAt: now() }));
     return undefined;
+  }
+
+  async #read(): Promise<Failure | undefined> {
+    return (await this.#pullPages()) ?? (await this.#recover());
   }
 
   async #pullPages(): Promise<Failure | undefined> {
@@ -83,9 +95,7 @@ export class PullRun {
       if (!reply.ok) {
         if (reply.code !== INVALID_CURSOR || cursor === '')
           return { code: reply.code, message: reply.message };
-        const failure = await this.#startAnew(cursor);
-        if (failure !== undefined) return failure;
-        return this.#pullPages();
+        return this.#readAnew(cursor);
       }
       const page = reply.value;
       const applied = await line.write('relaxed', (tx) =>
@@ -102,10 +112,12 @@ export class PullRun {
   /** What the pages of a restored server did not bring is asked for by name: it may be deleted, or lacking. */
   async #recover(): Promise<Failure | undefined> {
     const { line, model, onPushWanted } = this.#ports;
-    if ((await line.read((tx) => tx.state())).recovery !== 'reading') return undefined;
+    const { recovery, cursor } = await line.read((tx) => tx.state());
+    if (recovery !== 'reading') return undefined;
     const names = await line.read((tx) => unconfirmedRows(tx, model));
     const fetched = await this.#fetch(names);
     if (fetched === 'left') return undefined;
+    if (fetched === 'epoch') return this.#readAnew(cursor);
     if (fetched !== 'done') return fetched.failure;
     await line.write('strict', (tx) => queueLacking(tx, model));
     onPushWanted();
@@ -114,7 +126,7 @@ export class PullRun {
 
   async #fetch(names: readonly RowKey[]): Promise<Fetched> {
     const { line, model, onRows } = this.#ports;
-    const { cursor } = await line.read((tx) => tx.state());
+    const { cursor, epoch } = await line.read((tx) => tx.state());
     for (let next = 0; next < names.length; next += NAMES_PER_CALL) {
       const some = names
         .slice(next, next + NAMES_PER_CALL)
@@ -122,15 +134,17 @@ export class PullRun {
       const reply = await line.ask((transport) => transport.rows(some));
       if (!reply.ok) return { failure: { code: reply.code, message: reply.message } };
       const answer = reply.value;
+      if (answer.epoch !== epoch) return 'epoch';
       if (!(await line.write('relaxed', (tx) => applyNamed(tx, model, { cursor, answer })))) return 'left';
       onRows(cursor);
     }
     return 'done';
   }
 
-  /** The server does not know the cursor: it may have another history (PUL-6). */
-  async #startAnew(cursor: string): Promise<Failure | undefined> {
+  /** The server does not know the cursor, or answers for another history: it is asked who it is (PUL-6). */
+  async #readAnew(cursor: string): Promise<Failure | undefined> {
     const { line, model } = this.#ports;
+    if (++this.#epochs > EPOCHS_PER_RUN) return { code: INVALID_CURSOR, message: 'invalid last-synced time' };
     const { device } = await line.read((tx) => tx.state());
     const reply = await line.ask((transport) => transport.register(device));
     if (!reply.ok) return { code: reply.code, message: reply.message };
@@ -139,6 +153,6 @@ export class PullRun {
       // Read from the start a deletion does not come: everything is compared afterwards (PUL-4).
       if ((await tx.state()).cursor === cursor) await tx.setState({ cursor: '', auditedAt: 0 });
     });
-    return undefined;
+    return this.#read();
   }
 }

@@ -251,8 +251,31 @@ describe('a write', () => {
     await make(false);
     await make(false);
     expect(made).toEqual([1, 2, 3, 4].map((n) => ({ ordinal: 3, n })));
-    const unregistered = device({ ordinal: 0 });
-    await expect(write(unregistered, (writer) => writer.newInnerId())).rejects.toThrow('not registered');
+  });
+});
+
+describe('a device that no server has met', () => {
+  const idOf = async (name: string, ordinal = 0) => {
+    const at = device({ device: name, ordinal });
+    return (await at.replica.write({ urgent: false }, (writer) => writer.newInnerId())).value;
+  };
+
+  it('[LOC-8] makes ids inside rows under an ordinal of its own, above all that a server gives', async () => {
+    const names = ['a', 'b', 'ab', 'ba', 'k3v9q0t2m5x8', 'k3v9q0t2m5x9', '0000000000000000000000000000000z'];
+    const made = await Promise.all(names.map((name) => idOf(name)));
+    expect(new Set(made.map(({ ordinal }) => ordinal)).size).toBe(names.length);
+    expect(Math.min(...made.map(({ ordinal }) => ordinal))).toBeGreaterThanOrEqual(2 ** 33);
+    expect(await idOf('k3v9q0t2m5x8')).toEqual(made[4]);
+    // Numeric ids inside rows hold ordinal and number together.
+    expect(Number.isSafeInteger((2 ** 33 + 2 ** 38) * 10_000)).toBe(true);
+  });
+
+  it('[LOC-8] takes the ordinal of the server as soon as it has one, and counts on', async () => {
+    const at = device({ ordinal: 0 });
+    const { value: before } = await at.replica.write({ urgent: false }, (writer) => writer.newInnerId());
+    await at.store.write('relaxed', (tx) => tx.setState({ ordinal: 4 }));
+    const { value: after } = await at.replica.write({ urgent: false }, (writer) => writer.newInnerId());
+    expect([before.n, after]).toEqual([1, { ordinal: 4, n: 2 }]);
   });
 });
 

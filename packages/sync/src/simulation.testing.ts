@@ -7,7 +7,7 @@
 import { testModel } from './model.testing.ts';
 import { type Batch, isLocalId } from './protocol.ts';
 import { type Dice, diceOf } from './random.testing.ts';
-import { ReferenceServer } from './reference-server.testing.ts';
+import { type Backup, ReferenceServer } from './reference-server.testing.ts';
 import { canonicalJson, isDeleted } from './registers.ts';
 import { hasWaiting, nameOf } from './rows.ts';
 import { FORBIDDEN, Slot } from './simulated-device.testing.ts';
@@ -33,6 +33,7 @@ export interface SimulationReport {
   readonly storedAnswers: number;
   readonly listed: number;
   readonly localIds: number;
+  readonly restores: number;
 }
 
 /** Runs one schedule. Throws with the seed when a promise is broken. */
@@ -58,6 +59,8 @@ class World {
   readonly #steps: number;
   readonly #bodies = new Map<string, string>();
   readonly #broken: string[] = [];
+  #backup: Backup | undefined;
+  #restores = 0;
 
   constructor({ seed, devices = 3, steps = 60 }: SimulationOptions) {
     this.#dice = diceOf(seed);
@@ -106,6 +109,7 @@ class World {
       repeats: sum(({ lost }) => lost.repeats),
       storedAnswers: this.#server.count.repeated,
       listed: sum(({ claims }) => claims.listed),
+      restores: this.#restores,
       localIds: sum(({ device }) => Object.keys(device.store.snapshot().state.aliases).length),
     };
   }
@@ -129,9 +133,21 @@ class World {
     else if (roll < 81) void device.engine.resync({ audit: this.#dice.chance(0.5) });
     else if (roll < 83) note(slot.openTab());
     else if (roll < 85) note(slot.turnClock());
+    else if (roll < 86) note(this.#backUpOrRestore());
     else await this.#time.pass(this.#dice.below(9_000));
     await settle();
     for (const each of this.#slots) each.reviveIfDead();
+  }
+
+  /** Now and then the operator takes a backup, and goes back to the last one. */
+  #backUpOrRestore(): string {
+    if (this.#backup === undefined || this.#dice.chance(0.5)) {
+      this.#backup = this.#server.backup();
+      return 'backup';
+    }
+    this.#server.restore(this.#backup);
+    this.#restores++;
+    return 'the server is restored';
   }
 
   /** The storm is over: everybody is online, nothing fails, time passes until all is told. */
