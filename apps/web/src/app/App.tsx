@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DataProvider, useSetAside } from '#data/react.tsx';
 import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
+import { MishapDialog } from './errors/MishapDialog.tsx';
 import { router } from './router.tsx';
 import { ToastRegion } from './shell/ToastRegion.tsx';
 import { standingScheme } from './start/colour-scheme.ts';
@@ -39,6 +40,7 @@ function Dressed() {
         </Suspense>
       )}
       <ToastRegion />
+      <MishapDialog />
     </MantineProvider>
   );
 }

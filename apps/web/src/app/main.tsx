@@ -7,11 +7,14 @@ import { setLocale } from '@touchline/i18n';
 import { createRoot } from 'react-dom/client';
 import { startSession } from '#data/react.tsx';
 import { App } from './App.tsx';
+import { AppBoundary } from './errors/AppBoundary.tsx';
+import { watchPage } from './errors/MishapDialog.tsx';
 import { keepInstallOffer } from './start/install.ts';
 import { keepStartParameters } from './start/keep-parameters.ts';
 import { readStartParameters, withoutToken } from './start/parameters.ts';
 import { firstLocale, rememberAppearance, rememberedLanguage, rememberLanguage } from './start/remembered.ts';
 
+watchPage();
 startSession();
 const given = readStartParameters(location.search);
 if (given.token !== null) {
@@ -27,4 +30,8 @@ keepInstallOffer();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
-createRoot(root).render(<App />);
+createRoot(root).render(
+  <AppBoundary>
+    <App />
+  </AppBoundary>,
+);

@@ -194,6 +194,8 @@ export const router = createRouter({
   scrollRestoration: true,
   // A screen reads the local database: whatever it waits for takes a frame, and a spinner would only flicker.
   defaultPendingMs: 400,
+  // Inside the shell: the menu stays when a screen breaks.
+  defaultErrorComponent: ErrorPage,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,11 +1,27 @@
 /** The full page 'Error {code}' (section 8), shown when a screen itself breaks. Retrying draws it anew. */
 import { Button } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
+import { syncNow } from '#data/commands/settings.ts';
+import { useClientOrNull } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './errors.module.css';
+import { codeOf } from './mishaps.ts';
+import { isMissingPart } from './missing-part.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const client = useClientOrNull();
+  const router = useRouter();
+
+  function retry() {
+    // A part of the app that could not be fetched is asked for anew only by a new page.
+    if (isMissingPart(error)) return location.reload();
+    // Whatever has blocked the sync is tried again; the coach's own switch stays as he set it.
+    if (client !== null) void syncNow(client);
+    reset();
+    void router.invalidate();
+  }
+
   return (
     <div className={styles.centre} role="alert">
       <p className={styles.sign}>
@@ -14,15 +30,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <h1>{m.errors_code_title({ code: codeOf(error) })}</h1>
       <p className={styles.text}>{m.errors_went_wrong()}</p>
       <p className={styles.text}>{m.errors_went_wrong_text()}</p>
-      <Button size="lg" onClick={reset}>
+      <Button size="lg" onClick={retry}>
         {m.common_retry()}
       </Button>
     </div>
   );
-}
-
-/** The code of the catalogue where the error has one; 500 for everything unforeseen. */
-function codeOf(error: unknown): number {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-  return typeof code === 'number' ? code : 500;
 }

@@ -7,9 +7,11 @@ import type { Problem } from './problem.ts';
 export interface ProblemDialogProps {
   readonly problem: Problem;
   readonly close: () => void;
+  /** Closing it tries the same again; else there is nothing to try. */
+  readonly again?: boolean;
 }
 
-export function ProblemDialog({ problem, close }: ProblemDialogProps) {
+export function ProblemDialog({ problem, close, again = true }: ProblemDialogProps) {
   return (
     <Modal
       opened
@@ -19,13 +21,13 @@ export function ProblemDialog({ problem, close }: ProblemDialogProps) {
       size="sm"
       closeButtonProps={{ 'aria-label': m.common_close() }}
     >
-      <div className={styles.dialog} role="alert">
+      <div className={styles.dialog} data-kind={problem.kind} role="alert">
         <Icon name={problem.kind === 'error' ? 'problem' : 'warning'} size={28} />
         <p>{problem.text}</p>
       </div>
-      <p className={styles.text}>{m.errors_went_wrong_text()}</p>
+      {again && <p className={styles.text}>{m.errors_went_wrong_text()}</p>}
       <Button fullWidth onClick={close} data-autofocus>
-        {m.common_retry()}
+        {again ? m.common_retry() : m.common_close()}
       </Button>
     </Modal>
   );
