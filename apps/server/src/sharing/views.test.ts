@@ -1,0 +1,3 @@
+import { viewsContract } from './views.contract.testing.ts';
+
+viewsContract('sqlite');
