@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const TEXTS = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below this a compressed file saves no packet. */
-const WORTH_IT_BYTES = 1_024;
+/** Below this the header that says so takes what it saves. */
+const WORTH_IT_BYTES = 256;
 
 /** Compresses the texts below `folder`; answers how many files it wrote. */
 export function compress(folder: string): number {

@@ -26,8 +26,8 @@ interface DataRoute {
 
 export interface DataOptions {
   readonly deps: Deps;
-  /** Looks at requests before the route does. */
-  readonly healthCalls: HealthCalls;
+  /** Looks at requests before the route does, where they come over the wire. */
+  readonly healthCalls?: HealthCalls;
 }
 
 export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: DataOptions): Promise<void> {
@@ -45,7 +45,7 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
   });
   const options: RouteShorthandOptions = {
     bodyLimit: BODY_LIMIT,
-    preParsing: (request, _reply, payload, done) => done(null, healthCalls.bodyOf(request.raw) ?? payload),
+    preParsing: (request, _reply, payload, done) => done(null, healthCalls?.bodyOf(request.raw) ?? payload),
   };
   app.post<DataRoute>('/api/data', options, async (request, reply) => {
     const context = { deps, caller: await admit(deps, request) };

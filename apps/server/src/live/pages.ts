@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { preferredLocale } from '../locale.ts';
 import type { FollowerPage, WebBuild } from '../web/build.ts';
+import { packed } from '../web/packed.ts';
 import type { Hub } from './hub.ts';
 import { socketOf } from './streams.ts';
 
@@ -25,11 +26,13 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     const text =
       web === null ? 'The web app is not built: run npm run build.' : await web.renderFollower(page, locale);
     const status = web === null ? 503 : page.page === 'unknown' ? 404 : 200;
+    const { encoding, body } = await packed(text, request.headers['accept-encoding']);
+    if (encoding !== null) reply.header('content-encoding', encoding);
     return noStore(reply)
       .code(status)
-      .header('vary', 'accept-language')
+      .header('vary', 'accept-language, accept-encoding')
       .type('text/html; charset=utf-8')
-      .send(text);
+      .send(body);
   });
 
   app.get<LiveRoute>('/live/:token/state.json', async (request, reply) => {

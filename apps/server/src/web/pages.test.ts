@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
 import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
@@ -8,7 +9,7 @@ import { openWebBuild } from './build.ts';
 
 const INDEX = '<!doctype html><title>the app</title>';
 const RENDER = `export const render = ({ page, locale, assets, view }) =>
-  \`<html lang="\${locale}"><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script></html>\`;`;
+  \`<html lang="\${locale}"><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script>\${'<hr>'.repeat(view?.awayClub === 'Long' ? 500 : 0)}</html>\`;`;
 
 let folder: string;
 let server: TestServer;
@@ -116,12 +117,25 @@ describe('screens', () => {
 });
 
 describe("the follower's page", () => {
+  test('goes out packed to whoever takes it', async () => {
+    const coach = await TestDevice.register(server, (await signUp(server)).token);
+    const long = { privacy: 1, opponent_clubname: 'Long' };
+    const { match_token } = await coach.newMatch(await coach.newTeam(), long);
+    const plain = await get(`/live/${match_token}`);
+    const page = await get(`/live/${match_token}`, { 'accept-encoding': 'gzip, br' });
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe(plain.body);
+  });
+
   test('has the match inside, in the language of the browser or of the address', async () => {
     const coach = await TestDevice.register(server, (await signUp(server)).token);
     const { sid, match_token } = await coach.newMatch(await coach.newTeam(), { privacy: 1 });
     const page = await get(`/live/${match_token}`, { 'accept-language': 'de, nl;q=0.8, en;q=0.7' });
     expect(page.statusCode).toBe(200);
-    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-language' });
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'accept-language, accept-encoding',
+    });
     expect(page.body).toBe(
       '<html lang="nl-NL"><p>match Rietdijk</p><script src="/follower/main-DkE81nVa.js"></script></html>',
     );
