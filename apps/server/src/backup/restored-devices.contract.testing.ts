@@ -25,6 +25,7 @@ const LONG_MS = 60_000;
 const COLLECTIONS = ['teams', 'players', 'matches'];
 
 export function restoredDevicesContract(engine: Engine): void {
+  const homes: TestDatabase[] = [];
   let home: TestDatabase;
   let server: TestServer;
   let account: TestAccount;
@@ -62,9 +63,14 @@ export function restoredDevicesContract(engine: Engine): void {
     const to = join(home.place.dataDir, 'backups');
     return (await makeBackup({ ...home.place, to, prefix: '', now: time })).path;
   };
-  const restore = async (file: string) => {
+  /** In the place of the old database, or on another machine because the old one is lost. */
+  const restore = async (file: string, where: 'in place' | 'elsewhere') => {
     await server.close();
     wait(HOUR);
+    if (where === 'elsewhere') {
+      homes.push(home);
+      home = await newTestDatabase(engine);
+    }
     const epoch = `epoch${time}`;
     await restoreBackup({ ...home.place, file, epoch, now: time });
     await start(epoch);
@@ -78,7 +84,7 @@ export function restoredDevicesContract(engine: Engine): void {
   });
   afterEach(async () => {
     await server.close();
-    await home.remove();
+    for (const each of [...homes.splice(0), home]) await each.remove();
   });
 
   test(
@@ -118,7 +124,7 @@ export function restoredDevicesContract(engine: Engine): void {
       const unsent = await b.create('players', { nickname: 'Unsent' });
       const seen = await everything(a, b);
 
-      await restore(file);
+      await restore(file, 'elsewhere');
       b.network(true);
       await a.settle();
       await b.settle();
@@ -173,7 +179,7 @@ export function restoredDevicesContract(engine: Engine): void {
           players.push(nickname);
         }
         await a.settle();
-        await restore(file);
+        await restore(file, 'in place');
         await a.settle();
         const b = await newDevice(`b${round}`);
         const there = (await everything(b)).filter(({ name }) => name.startsWith('players/'));
@@ -188,7 +194,7 @@ export function restoredDevicesContract(engine: Engine): void {
     const a = await newDevice('a');
     team = await a.create('teams', { clubname: 'Rietdijk', teamname: 'MO13-2' });
     await a.settle();
-    await restore(await backup());
+    await restore(await backup(), 'in place');
     const stranger = await signUp(server);
     const answer = async (op: string, sid: number, registers: object) => {
       const device = 'stranger';
