@@ -23,7 +23,6 @@
  * after `stop` there is no timer, no call, no write and no word to the host.
  */
 import { isAuditDue } from './audit.ts';
-import { learntOffset } from './clock.ts';
 import {
   type CloudState,
   FORCED_DELAY_MS,
@@ -42,13 +41,15 @@ import {
   UNBLOCK_AFTER_MS,
 } from './cloud-state.ts';
 import { ForcedRequests, type Resync } from './forced.ts';
+import { checkHealth } from './health-run.ts';
 import { keepRegistration } from './identity.ts';
-import { type LeasePlan, takeLease, wantedLeases } from './leases.ts';
+import { topUpLeases } from './lease-run.ts';
+import type { LeasePlan } from './leases.ts';
 import { failureOf, Line, Stopped } from './line.ts';
 import { ListWatch } from './list-watch.ts';
 import type { Model } from './model.ts';
-import type { Failure, Host, Reply, Scheduler, Transport } from './ports.ts';
-import { type LeasedId, PUSH_DELAY_MS } from './protocol.ts';
+import type { Failure, Host, Scheduler, Transport } from './ports.ts';
+import { PUSH_DELAY_MS } from './protocol.ts';
 import { PAGE_ROWS, PullRun } from './pull-run.ts';
 import { PushRun } from './push-run.ts';
 import { Status } from './status.ts';
@@ -328,29 +329,21 @@ export class Engine {
   }
 
   async #checkHealth(): Promise<Failure | undefined> {
-    const { now } = this.#options;
     this.#status.begin('health check', {});
-    const asked = now();
-    const reply = await this.#line.ask((transport) => transport.health());
-    if (!reply.ok) {
-      this.#end('health check', reply);
-      return reply;
+    const report = await checkHealth(this.#line, this.#options.now);
+    if ('code' in report) {
+      this.#end('health check', report);
+      return report;
     }
-    const { last_synced, interval, now: serverNow } = reply.value;
-    const heard = now();
-    const state = await this.#line.read((tx) => tx.state());
-    const learnt = learntOffset(state.offset, { asked, heard, serverNow });
-    if (learnt !== undefined) await this.#line.write('relaxed', (tx) => tx.setState({ offset: learnt }));
     await this.#count();
-    this.#askedInterval = Math.max(this.#askedInterval, interval);
     this.#status.show({
-      last_healthcheck: heard,
-      sync_interval: Math.max(this.#askedInterval, this.#interval),
+      last_healthcheck: report.heard,
+      sync_interval: Math.max(this.state.sync_interval, report.interval),
     });
     this.#end('health check', undefined);
     this.#planHealth();
-    if (isAuditDue(state, heard)) this.#wanted.add('audit');
-    if (last_synced !== state.cursor) this.#wanted.add('pull');
+    if (report.audit) this.#wanted.add('audit');
+    if (report.pull) this.#wanted.add('pull');
     if (this.state.mutations > 0) this.#wanted.add('push');
     this.#wanted.add('leases');
     return undefined;
@@ -358,29 +351,9 @@ export class Engine {
 
   async #topUpLeases(): Promise<Failure | undefined> {
     const { leases, model } = this.#options;
-    const { device, wanted } = await this.#line.read(async (tx) => ({
-      device: (await tx.state()).device,
-      wanted: await wantedLeases(tx, leases),
-    }));
-    for (const { collection, count } of wanted) {
-      const reply: Reply<readonly LeasedId[]> =
-        count === 0
-          ? { ok: true, value: [] }
-          : await this.#line.ask((transport) => transport.lease(collection, { device, count }));
-      if (!reply.ok) {
-        if (isSignOut(reply.code)) return reply;
-        // Asked for again after the next push or health check. A server that says no to one kind of ids, such
-        // as those of matches while there is no team, may still give others.
-        if (reply.code !== null && isBlocking(reply.code)) continue;
-        return undefined;
-      }
-      const ids = reply.value;
-      const given = await this.#line.write('strict', (tx) =>
-        takeLease(tx, model, { device, collection, ids }),
-      );
-      if (given > 0) this.#wanted.add('push');
-    }
-    return undefined;
+    const { given, failure } = await topUpLeases(this.#line, model, leases);
+    if (given) this.#wanted.add('push');
+    return failure;
   }
 
   #fail(job: Job, { code, message }: Failure): void {

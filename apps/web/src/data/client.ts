@@ -101,6 +101,8 @@ export class Client {
       }),
     );
     this.cloud = this.#cloudOf(options);
+    const planChanged = () => this.cloud.planChanged();
+    this.#ends.push(live.account.subscribe(planChanged), live.teams.subscribe(planChanged));
     this.switching = new TeamSwitch(this, options.scheduler ?? TIMERS);
   }
 

@@ -1,7 +1,7 @@
 /** When the loop asks the cloud, and what a coach is told of a server that serves nobody (section 4). */
 import type { Reply, Transport } from '@touchline/sync/ports';
 import { describe, expect, test } from 'vitest';
-import { type DeviceOptions, KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
+import { type Device, type DeviceOptions, KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
 import { kickOff, recordGoal } from './commands/match-day.ts';
 import { updateTeam } from './commands/teams.ts';
 
@@ -89,6 +89,33 @@ describe('the health-check loop is skipped', () => {
     must(await recordGoal(device.client, { match, side: 'home' }));
     await world.time.pass(1_000);
     expect(server.pushes).toBe(1);
+  });
+});
+
+/** Trials last 30 days from then on, seconds since 1970. */
+async function signedUp({ client }: Device, signup: number): Promise<void> {
+  await client.replica.write({ urgent: false }, (writer) =>
+    writer.change('account', client.account, { signup }),
+  );
+}
+
+describe('the interval between health checks', () => {
+  test('follows the plan: an account on trial is told every 6 seconds, without a plan every 60', async () => {
+    const world = new World();
+    const server = { says: null as Refusal | null, checks: 0, pushes: 0 };
+    const device = await world.device({ surroundings: DESKTOP, via: (real) => gated(real, server) });
+    const interval = () => device.client.cloud.get().state.sync_interval;
+    await world.time.pass(10_000);
+    expect(interval()).toBe(6);
+    await signedUp(device, KICK_OFF / 1000 - 40 * 86_400);
+    expect(interval()).toBe(60);
+    await world.time.pass(120_000);
+    server.checks = 0;
+    await world.time.pass(LONG_MS);
+    expect(server.checks).toBeGreaterThanOrEqual(9);
+    expect(server.checks).toBeLessThanOrEqual(11);
+    await signedUp(device, KICK_OFF / 1000);
+    expect(interval()).toBe(6);
   });
 });
 

@@ -124,6 +124,11 @@ export class Cloud {
     this.#holdLine();
   }
 
+  /** Account or teams changed, and with them perhaps the plan. */
+  planChanged(): void {
+    this.#engine?.setInterval(this.#ports.interval());
+  }
+
   syncNow(): void {
     if (this.#engine !== null) this.#engine.syncNow();
     else this.#ports.tabs.tell({ kind: 'sync' });

@@ -36,7 +36,6 @@ export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
         <span className={styles.sign}>
           <Icon name="download" size={32} />
         </span>
-        <h2>{m.cloud_update_title()}</h2>
         <p>{m.cloud_update_text()}</p>
         <div className={styles.kept}>
           <Icon name="check" size={22} />
