@@ -74,6 +74,22 @@ describe('the health-check loop', () => {
     },
   );
 
+  it('is skipped while a sync is running', async () => {
+    const { time, a } = await started();
+    a.faults = { ...NO_FAULTS, longestDelayMs: 14_000 };
+    a.events.length = 0;
+    for (let n = 0; n < 10; n++) {
+      a.engine.poke();
+      await time.pass(6_000);
+    }
+    // One thing at a time: nothing begins before what began has ended.
+    const names = a.eventNames();
+    for (const [index, name] of names.entries()) {
+      if (name.endsWith('start') && index > 0) expect(names[index - 1]).not.toMatch(/start$/);
+    }
+    expect(names.length).toBeGreaterThan(5);
+  });
+
   it('is not skipped on a mobile device that plays a match with changes waiting', async () => {
     const { time, a, create } = await started('a', { fail: () => 503 });
     a.setConditions({ mobilePlaying: true });
@@ -175,6 +191,50 @@ describe('what the coach sees', () => {
       { name: 'mutations push', phase: 'failed', code: 503, message: 'API not available' },
     ]);
   });
+
+  it('each event begins, and succeeds or fails with its code', async () => {
+    const { time, server, a, create } = await started();
+    const calls = { health: server.health.bind(server), pull: server.pull.bind(server) };
+    const failure = { ok: false, code: 510, message: 'API not available' } as const;
+    server.health = () => failure;
+    a.events.length = 0;
+    await time.pass(6_000);
+    expect(a.events).toEqual([
+      { name: 'health check', phase: 'start' },
+      { name: 'health check', phase: 'failed', code: 510, message: 'API not available' },
+    ]);
+    server.health = calls.health;
+    server.pull = () => failure;
+    a.events.length = 0;
+    a.engine.poke();
+    await time.pass(1);
+    expect(a.events).toEqual([
+      { name: 'cloud sync', phase: 'start' },
+      { name: 'cloud sync', phase: 'failed', code: 510, message: 'API not available' },
+    ]);
+    server.pull = calls.pull;
+    a.events.length = 0;
+    a.engine.poke();
+    await create('players', { name: 'Ada' });
+    await time.pass(1);
+    expect(a.eventNames()).toEqual([
+      'cloud sync start',
+      'cloud sync success',
+      'mutations push start',
+      'mutations push success',
+    ]);
+  });
+
+  it.each([426, 503])(
+    'shows %i when a health check is answered with it, and signs nobody out',
+    async (code) => {
+      const { time, server, a } = await started();
+      server.health = () => ({ ok: false, code, message: 'no' });
+      await time.pass(6_000);
+      expect(a.engine.state).toMatchObject({ out_of_sync: code, syncing: -1 });
+      expect(a.signedOut).toEqual([]);
+    },
+  );
 
   it('counts the changes that wait', async () => {
     const { time, a, create } = await started();

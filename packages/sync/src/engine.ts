@@ -28,7 +28,6 @@ import {
   FORCED_DELAY_MS,
   IDLE,
   IN_SYNC,
-  isBlocking,
   isSignOut,
   MINIMUM_INTERVAL,
   NO_CODE,
@@ -89,9 +88,8 @@ export class Engine {
   readonly #retries = new Set<Job>();
   readonly #forced = new ForcedRequests();
   readonly #list: ListWatch;
-  /** Seconds between health checks: by the plan, and at least what the server asked for. */
+  /** Seconds between health checks, by the account's plan. */
   #interval: number;
-  #askedInterval = MINIMUM_INTERVAL;
   #compareAtStart = false;
   #factor = 1;
   #started = false;
@@ -179,11 +177,11 @@ export class Engine {
     if (this.#open && !wasOpen) this.syncNow();
   }
 
-  /** The account has another plan than at the start: so many seconds between health checks (section 6). */
+  /** Another plan than at the start (section 6). A server that wants to be asked less often says so again. */
   setInterval(seconds: number): void {
     if (seconds === this.#interval) return;
     this.#interval = seconds;
-    this.#status.show({ sync_interval: Math.max(this.#askedInterval, seconds) });
+    this.#status.show({ sync_interval: Math.max(MINIMUM_INTERVAL, seconds) });
     if (this.#started && !this.#line.stopped) this.#planHealth();
   }
 
@@ -336,9 +334,10 @@ export class Engine {
       return report;
     }
     await this.#count();
+    this.#askedInterval = Math.max(this.#askedInterval, report.interval);
     this.#status.show({
       last_healthcheck: report.heard,
-      sync_interval: Math.max(this.state.sync_interval, report.interval),
+      sync_interval: Math.max(this.#askedInterval, this.#interval),
     });
     this.#end('health check', undefined);
     this.#planHealth();

@@ -179,6 +179,40 @@ describe('a batch that the server cannot take', () => {
     expect(await a.outboxCount()).toBe(5);
   });
 
+  it('[OUT-8] an app that is too old (426) blocks, counts for nothing, splits nothing and signs nobody out', async () => {
+    let code: number | undefined = 426;
+    const { time, a, pushes } = await withPoison(() => code);
+    expect(a.engine.state).toMatchObject({ out_of_sync: 426, syncing: -1 });
+    await time.pass(15 * MINUTE - 2);
+    expect(pushes).toHaveLength(1);
+    for (let hour = 0; hour < 24; hour++) await time.pass(60 * MINUTE);
+    expect(pushes.length).toBeGreaterThan(90);
+    expect(new Set(pushes.map(({ body }) => body)).size).toBe(1);
+    expect((await a.state()).frozen?.attempts).toBe(0);
+    expect(a.store.snapshot().attention).toEqual([]);
+    expect(a.signedOut).toEqual([]);
+    code = undefined;
+    a.engine.syncNow();
+    await time.pass(1_000);
+    expect(await a.outboxCount()).toBe(0);
+  });
+
+  it('[OUT-8] a server in maintenance (503) is asked again, later each time, and counts for nothing', async () => {
+    let code: number | undefined = 503;
+    const { time, a, server, pushes } = await withPoison(() => code);
+    server.health = () => ({ ok: false, code: 503, message: 'Maintenance modus active' });
+    expect(a.engine.state).toMatchObject({ out_of_sync: 503, syncing: -1 });
+    await time.pass(5 * MINUTE);
+    const gaps = pushes.map(({ at }, index) => at - (pushes[index - 1]?.at ?? at)).slice(1);
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(gaps).toEqual([...gaps].sort((x, y) => x - y));
+    expect((await a.state()).frozen?.attempts).toBe(0);
+    code = undefined;
+    a.engine.syncNow();
+    await time.pass(1_000);
+    expect(await a.outboxCount()).toBe(0);
+  });
+
   it('[OUT-8] failures of the network count for nothing', async () => {
     const { time, a, create } = await started();
     a.faults = { ...NO_FAULTS, lostRequest: 1 };
