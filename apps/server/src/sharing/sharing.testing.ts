@@ -26,13 +26,17 @@ export class Holder {
   /** One page. */
   async step(limit = 1_000): Promise<PullPage> {
     const page = await this.device.pull(this.cursor, limit);
+    this.apply(page);
+    return page;
+  }
+
+  apply(page: PullPage): void {
     for (const row of page.rows) {
       const before = this.rows.get(nameOf(row));
       if (before === undefined || before.change < row.change) this.rows.set(nameOf(row), row);
     }
     for (const name of page.gone) this.rows.delete(nameOf(name));
     this.cursor = page.cursor;
-    return page;
   }
 
   async pull(limit = 1_000): Promise<readonly PullPage[]> {

@@ -1,0 +1,75 @@
+/** What SQLite cannot show of PUL-2: two who write, one who shares and one who reads, stepped statement by statement. */
+import type { PullPage } from '@touchline/sync/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { diceFor } from '../demo/dice.ts';
+import { openTestServer, TEST_NOW, type TestServer } from '../server.testing.ts';
+import { Coach, expectHoldsWhatIsThere, join } from '../sharing/sharing.testing.ts';
+import { revokeShareTeam, updateShareRole } from '../sharing/sharing.ts';
+import { pullPage } from './pull.ts';
+import { push } from './push.ts';
+import { Stepping } from './stepping.testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ engine: 'postgres' });
+});
+afterAll(() => server.close());
+
+const account = ({ account: { sid } }: Coach) => ({ sid, created_at: TEST_NOW });
+const seeds = Array.from({ length: 24 }, (_, seed) => seed + 1);
+
+test.each(seeds)('[PUL-2] in any order of statements, a reader misses nothing: order %i', async (seed) => {
+  const dice = diceFor(seed);
+  const [first, second] = [await Coach.signUp(server), await Coach.signUp(server)];
+  // The owner's space comes before or after the member's: the locks are ascending either way.
+  const [owner, member] = seed % 2 === 0 ? [first, second] : [second, first];
+  const team = await owner.device.newTeam();
+  const own = await member.device.newTeam();
+  const { sid: match } = await owner.device.newMatch(team);
+  const [player = 0] = await owner.device.newPlayers(1);
+  const squad = (place: number | null) => ({ [`player_sids/${player}`]: place });
+  await owner.device.push(owner.device.mutation('updateTeam', team, squad(1)));
+  const id = await join(owner, member, { team, role: 'manager' });
+  await member.held.pull();
+
+  const stepping = new Stepping(server.deps.database);
+  const on = (database: Database) => ({ ...server.deps, database });
+  const ownersBatch = owner.device.batch([
+    owner.device.mutation('updateTeam', team, { division: 'A', ...squad(null) }),
+    owner.device.mutation('updateMatch', match, { opponent_clubname: 'A' }),
+  ]);
+  const membersBatch = member.device.batch([
+    member.device.mutation('updateTeam', own, { division: 'B' }),
+    member.device.mutation('updateMatch', match, { opponent_teamname: 'B' }),
+  ]);
+  stepping.begin((database) => push(on(database), account(owner), ownersBatch));
+  stepping.begin((database) => push(on(database), account(member), membersBatch));
+  if (seed % 3 === 1) {
+    stepping.begin((database) => revokeShareTeam(on(database), account(owner), { team_sid: team, id }));
+  } else if (seed % 3 === 2) {
+    const lowered = { team_sid: team, id, role: 'fan', capabilities: [] };
+    stepping.begin((database) => updateShareRole(on(database), account(owner), lowered));
+  }
+  stepping.begin(async (database) => {
+    for (let pages = 0; pages < 4; pages++) {
+      const { cursor } = member.held;
+      const page = await pullPage(on(database), account(member), { cursor, limit: 2 });
+      member.held.apply({ ...page, rows: JSON.parse(page.rows), gone: JSON.parse(page.gone) } as PullPage);
+    }
+  });
+  const steps = await stepping.run((count) => dice.between(0, count - 1));
+  expect(steps).toBeGreaterThan(20);
+  // Nobody waited in a circle: each transaction ran once.
+  expect(stepping.transactions).toBe(seed % 3 === 0 ? 2 : 3);
+
+  await expectHoldsWhatIsThere(member);
+  await expectHoldsWhatIsThere(owner);
+  const { registers = {} } = owner.held.get('matches', match) ?? {};
+  expect(registers.opponent_clubname?.[0]).toBe('A');
+  const changes = [...owner.held.rows.values()].map(({ change }) => change);
+  expect(new Set(changes).size).toBe(changes.length);
+  await member.held.pull();
+  expect(member.held.get('teams', own)?.registers.division?.[0]).toBe('B');
+  expect(member.held.get('players', player)).toBeUndefined();
+});
