@@ -88,8 +88,9 @@ export class Engine {
   readonly #retries = new Set<Job>();
   readonly #forced = new ForcedRequests();
   readonly #list: ListWatch;
-  /** Seconds between health checks, by the account's plan. */
+  /** Seconds between health checks: by the plan, and at least what the server asked for. */
   #interval: number;
+  #askedInterval = MINIMUM_INTERVAL;
   #compareAtStart = false;
   #factor = 1;
   #started = false;
@@ -177,11 +178,11 @@ export class Engine {
     if (this.#open && !wasOpen) this.syncNow();
   }
 
-  /** Another plan than at the start (section 6). A server that wants to be asked less often says so again. */
+  /** The account has another plan than at the start: so many seconds between health checks (section 6). */
   setInterval(seconds: number): void {
     if (seconds === this.#interval) return;
     this.#interval = seconds;
-    this.#status.show({ sync_interval: Math.max(MINIMUM_INTERVAL, seconds) });
+    this.#status.show({ sync_interval: Math.max(this.#askedInterval, seconds) });
     if (this.#started && !this.#line.stopped) this.#planHealth();
   }
 
