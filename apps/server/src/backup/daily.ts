@@ -27,7 +27,10 @@ export type Making = (order: BackupOrder) => Promise<string>;
 /** Looks now and then; the answer ends it. */
 export function keepBackups(deps: DailyDeps): () => void {
   if (deps.config.backupHour === null) return () => undefined;
-  const timer = setInterval(() => void backUpWhenDue(deps, makeInThread), LOOK_MS);
+  const look = () => void backUpWhenDue(deps, makeInThread);
+  // At once, too: whoever has just set it up sees that it works.
+  look();
+  const timer = setInterval(look, LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -11,7 +11,8 @@ export async function troubleIn<T>(folder: string, body: () => Promise<T>): Prom
   }
 }
 
-function sentenceOf(error: unknown, folder: string): StartError | null {
+/** Null for what is not about the disk. */
+export function sentenceOf(error: unknown, folder: string): StartError | null {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   // What PostgreSQL answers has codes, too.
   if (syscall === undefined && !String(code).startsWith('SQLITE_')) return null;
@@ -24,6 +25,7 @@ function sentenceOf(error: unknown, folder: string): StartError | null {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
     case 'SQLITE_READONLY':
     case 'SQLITE_READONLY_DIRECTORY':
     case 'SQLITE_CANTOPEN':

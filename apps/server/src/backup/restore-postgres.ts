@@ -16,6 +16,7 @@ import { tablesAfter } from './tables.ts';
 
 /** A process that did not count once in this time is none any more. */
 const WATCH_MS = 3 * BEAT_MS;
+const LOOK_MS = 250;
 
 /** Answers where what was replaced is kept. */
 export async function restorePostgres(
@@ -69,15 +70,15 @@ async function replace(client: pg.Client, replacement: Replacement): Promise<rea
   return names.length > 0 ? [`the schema ${keeping} of the database`] : [];
 }
 
-/** Watches the processes that say they are at work; throws StartError when one is. */
+/** Watches the processes that say they are at work; throws StartError as soon as one is. */
 async function watch(db: Kysely<Schema>, names: readonly string[]): Promise<Beats> {
   if (!names.includes('processes')) return new Map();
   const before = await readBeats(db);
-  if (before.size === 0) return before;
-  await pause(WATCH_MS);
-  const after = await readBeats(db);
-  refuseBeating(beating(before, after));
-  return after;
+  for (let watched = 0; watched < WATCH_MS && before.size > 0; watched += LOOK_MS) {
+    await pause(LOOK_MS);
+    refuseBeating(beating(before, await readBeats(db)));
+  }
+  return before;
 }
 
 function refuseBeating(hosts: readonly string[]): void {

@@ -1,0 +1,140 @@
+/** Backup, restore and maintenance beside the real server in a process of its own, and after its death. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import {
+  type Env,
+  failedStart,
+  type Home,
+  newHome,
+  type ServerProcess,
+  startProcess,
+} from '../process.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '../server.testing.ts';
+import { backupCommand, maintenanceCommand, restoreCommand } from './command.ts';
+import { RESTORE_NOTE } from './names.ts';
+
+/** Generous: the machine may be busy with other tests. */
+const LONG_MS = 90_000;
+
+export function atWorkContract(engine: Engine): void {
+  describe(`beside a server on ${engine}`, () => {
+    let home: Home;
+    let database: TestDatabase;
+    let env: Env;
+    let config: Config;
+    let server: ServerProcess;
+
+    beforeEach(async () => {
+      home = newHome();
+      database = await newTestDatabase(engine);
+      const { dataDir, databaseUrl } = database.place;
+      env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', DEMO: 'true', BACKUP_HOUR: '0' };
+      config = readConfig(env, '/nowhere');
+      server = await startProcess(home, env);
+    }, LONG_MS);
+    afterEach(async () => {
+      await server.kill();
+      await database.remove();
+      home.remove();
+    });
+
+    const made = (answer: string) => answer.slice(answer.lastIndexOf(': ') + 2);
+    const login = () =>
+      fetch(`${server.url}/api/auth/en/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ app_id: 'touchline' }),
+      });
+
+    test(
+      'a backup is made, and a restore is refused until the server ended, however it ended',
+      async () => {
+        const answer = await backupCommand(config, undefined);
+        expect(answer).toMatch(
+          /^Backed up 1 accounts with \d+ rows and 0 files: .+\/backups\/touchline-.+Z\.tar$/,
+        );
+        const file = made(answer);
+        await expect(restoreCommand(config, file)).rejects.toThrow(
+          /^A server .+: stop it first\. Nothing was changed\.$/,
+        );
+        expect((await login()).status).toBeLessThan(500);
+
+        await server.kill();
+        const restored = await restoreCommand(config, file);
+        expect(restored).toMatch(
+          /^Restored 1 accounts with \d+ rows and 0 files, as of 20.+Z\.\nWhat was there before is kept:\n/,
+        );
+
+        server = await startProcess(home, env);
+        expect(await server.stop()).toBe(0);
+        expect(await restoreCommand(config, file)).toContain('What was there before is kept');
+      },
+      LONG_MS,
+    );
+
+    test(
+      'the server makes its daily backup by itself, in a thread, and it can be restored',
+      async () => {
+        const backups = () => readdirSync(config.backupDir).filter((name) => name.endsWith('.tar'));
+        const found = () => (existsSync(config.backupDir) ? backups().length : 0);
+        await expect.poll(found, { timeout: 30_000 }).toBe(1);
+        expect(await server.stop()).toBe(0);
+        const [name = ''] = backups();
+        expect(name).toMatch(/^touchline-auto-.+Z\.tar$/);
+        expect(await restoreCommand(config, join(config.backupDir, name))).toContain('Restored 1 accounts');
+      },
+      LONG_MS,
+    );
+
+    test(
+      'the switch for maintenance is seen by the running server',
+      async () => {
+        expect(await maintenanceCommand(config, true)).toContain('Maintenance is on');
+        await expect.poll(async () => (await login()).status, { timeout: 20_000 }).toBe(503);
+        expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+        expect(await maintenanceCommand(config, false)).toContain('Maintenance is off');
+        await expect.poll(async () => (await login()).status, { timeout: 20_000 }).not.toBe(503);
+      },
+      LONG_MS,
+    );
+  });
+
+  test('nothing to back up or to hold is said in a sentence', async () => {
+    const home = newHome();
+    const config = readConfig({ DATA_DIR: join(home.folder, 'none') }, '/nowhere');
+    await expect(backupCommand(config, undefined)).rejects.toThrow(
+      /^There is no database in .+none yet: nothing to back up\.$/,
+    );
+    await expect(maintenanceCommand(config, true)).rejects.toThrow('There is no database of Touchline yet');
+    home.remove();
+  });
+}
+
+export function unfinishedContract(): void {
+  test(
+    'a server does not start over a restore that was cut short, until it is run again',
+    async () => {
+      const home = newHome();
+      const DATA_DIR = join(home.folder, 'data');
+      const config = readConfig({ DATA_DIR }, '/nowhere');
+      const first = await startProcess(home, { DATA_DIR, DEMO: 'true' });
+      const answer = await backupCommand(config, undefined);
+      await first.stop();
+      mkdirSync(DATA_DIR, { recursive: true });
+      writeFileSync(join(DATA_DIR, RESTORE_NOTE), '');
+      writeFileSync(join(DATA_DIR, 'touchline.sqlite.restoring-20260101-000000'), 'half');
+      const { code, output } = await failedStart(home, { DATA_DIR });
+      expect([code, output.trim()]).toEqual([
+        1,
+        `A restore into ${DATA_DIR} is not finished: run npm run restore again.`,
+      ]);
+      await restoreCommand(config, answer.slice(answer.lastIndexOf(': ') + 2));
+      expect(readdirSync(DATA_DIR).filter((name) => name.includes('restor'))).toEqual([]);
+      const again = await startProcess(home, { DATA_DIR });
+      expect(await again.stop()).toBe(0);
+      home.remove();
+    },
+    LONG_MS,
+  );
+}

@@ -1,0 +1,4 @@
+import { atWorkContract, unfinishedContract } from './at-work.contract.testing.ts';
+
+atWorkContract('sqlite');
+unfinishedContract();
