@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { EarlierValues } from '../../features/history/EarlierValues.tsx';
 import { MatchSetupScreen } from '../../features/matches/MatchSetupScreen.tsx';
 import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
@@ -9,5 +10,11 @@ const route = getRouteApi('/match/$id/details');
 export function MatchSetupPage() {
   const sid = matchOfParam(route.useParams().id);
   if (sid === undefined) return <CatchAllScreen />;
-  return <MatchSetupScreen sid={sid} stream={sid === null ? null : <StreamPanel sid={sid} />} />;
+  if (sid === null) return <MatchSetupScreen sid={null} stream={null} />;
+  return (
+    <>
+      <MatchSetupScreen sid={sid} stream={<StreamPanel sid={sid} />} />
+      <EarlierValues collection="matches" sid={sid} />
+    </>
+  );
 }

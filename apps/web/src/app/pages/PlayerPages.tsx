@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { usePlayer } from '#data/hooks/players.ts';
+import { EarlierValues } from '../../features/history/EarlierValues.tsx';
 import { CollectionScreen } from '../../features/players/CollectionScreen.tsx';
 import { PlayerDetailsScreen } from '../../features/players/PlayerDetailsScreen.tsx';
 
@@ -17,5 +19,12 @@ export function CollectionPage() {
 }
 
 export function PlayerDetailsPage() {
-  return <PlayerDetailsScreen id={details.useParams().id ?? null} />;
+  const id = details.useParams().id ?? null;
+  const player = usePlayer(Number(id ?? 0) || 0);
+  return (
+    <>
+      <PlayerDetailsScreen id={id} />
+      {player && <EarlierValues key={player.sid} collection="players" sid={player.sid} />}
+    </>
+  );
 }

@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { EarlierValues } from '../../features/history/EarlierValues.tsx';
 import { PeriodDetailsScreen } from '../../features/teams/PeriodDetailsScreen.tsx';
 import { TeamSetupScreen } from '../../features/teams/TeamSetupScreen.tsx';
 import { TeamsScreen } from '../../features/teams/TeamsScreen.tsx';
@@ -13,7 +15,16 @@ export function TeamsPage() {
 }
 
 export function TeamDetailsPage() {
-  return <TeamSetupScreen id={details.useParams().id ?? null} />;
+  const id = details.useParams().id ?? null;
+  const teams = useTeams();
+  const current = useCurrentTeam();
+  const team = id === null ? current : teams?.find(({ sid }) => String(sid) === id);
+  return (
+    <>
+      <TeamSetupScreen id={id} />
+      {team && <EarlierValues key={team.sid} collection="teams" sid={team.sid} />}
+    </>
+  );
 }
 
 export function PeriodDetailsPage() {

@@ -1,7 +1,6 @@
 /** What rows are called where a change of them is told: a player by nickname, a match by its opponent. */
 import type { Json, Registers } from '@touchline/sync/registers';
 import { shownRegisters } from '@touchline/sync/rows';
-
 import type { RowKey, StoreTx } from '@touchline/sync/store';
 import { model } from '../model.ts';
 import { nameOf as keyOf } from '../store/row-codec.ts';

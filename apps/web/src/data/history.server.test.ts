@@ -1,0 +1,89 @@
+/** Values that lost to a later write, read and taken again, on the real server (MRG-7). */
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { must } from './client.testing.ts';
+import { type Client, openClient } from './client.ts';
+import { takeEarlierValue } from './commands/history.ts';
+import { updatePlayer } from './commands/players.ts';
+import { undo } from './commands/undo.ts';
+import { openIndexedStore } from './database.ts';
+import { historyOf, valuesNow } from './queries/history.ts';
+import { playersOf } from './queries/players.ts';
+import { type LocalServer, startLocalServer } from './server.testing.ts';
+import { authCall } from './transport.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: LocalServer;
+const open = new Set<Client>();
+const online = { value: true };
+
+beforeAll(async () => {
+  server = await startLocalServer();
+});
+afterAll(async () => {
+  for (const client of open) client.close();
+  await server.remove();
+});
+
+test('[MRG-7] what another device wrote over is read for 30 days, and taken again with Undo', async () => {
+  const [phone, tablet] = [await device('phone'), await device('tablet')];
+  const [player] = await playersOf(phone);
+  if (player === undefined) throw new Error('the demo has players');
+  const key = { collection: 'players', sid: player.sid } as const;
+  must(await updatePlayer(phone, player.sid, { nickname: 'Noortje' }));
+  await synced(phone);
+  await synced(tablet);
+  must(await updatePlayer(tablet, player.sid, { nickname: 'Nora' }));
+  await synced(tablet);
+  await synced(phone);
+
+  const { values, names } = must(await historyOf(phone, key));
+  expect(values[0]).toMatchObject({ path: 'nickname', value: 'Noortje', here: true });
+  expect(must(await historyOf(tablet, key)).values[0]).toMatchObject({ value: 'Noortje', here: false });
+  expect(names[`players/${player.sid}`]).toBe('Nora');
+  const now = async () => (await valuesNow(phone, key))('nickname');
+  expect(await now()).toBe('Nora');
+
+  const { action } = must(await takeEarlierValue(phone, { ...key, path: 'nickname', value: 'Noortje' }));
+  expect(await now()).toBe('Noortje');
+  must(await undo(phone, action ?? 0));
+  expect(await now()).toBe('Nora');
+});
+
+test('[MRG-7] without network the coach is told so', async () => {
+  const phone = await device('offline');
+  const [player] = await playersOf(phone);
+  online.value = false;
+  const refused = await historyOf(phone, { collection: 'players', sid: player?.sid ?? 0 });
+  online.value = true;
+  expect(refused).toEqual({ ok: false, error: { code: 990, message: 'network offline' } });
+});
+
+test('[MRG-7] a row that is none of the account has no history', async () => {
+  const phone = await device('nosy');
+  expect(await historyOf(phone, { collection: 'players', sid: 987_654 })).toMatchObject({
+    ok: false,
+    error: { code: 404 },
+  });
+});
+
+async function device(name: string): Promise<Client> {
+  const ports = { baseUrl: server.url, fetch: globalThis.fetch };
+  const call = { name: 'login', locale: 'en', method: 'POST' } as const;
+  const fields = { username: 'coach@touchline.example', password: 'touchline-demo' };
+  const reply = await authCall<{ access_token: string; account: { sid: number } }>(ports, call, fields);
+  if (!reply.ok) throw new Error(reply.message);
+  const { access_token: token, account } = reply.value;
+  const store = await openIndexedStore(name);
+  const network = () => online.value;
+  const client = await openClient({ account: account.sid, token, store, baseUrl: server.url, network });
+  open.add(client);
+  await synced(client);
+  return client;
+}
+
+async function synced(client: Client): Promise<void> {
+  const failure = await client.cloud.resync({ audit: false });
+  if (failure !== undefined) throw new Error(`${failure.code}: ${failure.message}`);
+}

@@ -1,0 +1,41 @@
+/** A button that opens the values which lost to a later write, for a screen that edits a row (MRG-7). */
+import { Button } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import type { HistoryCollection } from '#data/commands/history.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import styles from './history.module.css';
+
+export interface EarlierValuesProps {
+  readonly collection: HistoryCollection;
+  readonly sid: number;
+}
+
+export function EarlierValues({ collection, sid }: EarlierValuesProps) {
+  const client = useClient();
+  const [opened, setOpened] = useState(false);
+  // What the server has never seen has no history there.
+  if (client.live.resolve(collection, sid) <= 0) return null;
+  return (
+    <div className={styles.frame}>
+      <Button
+        variant="subtle"
+        leftSection={<Icon name="restore" size={20} />}
+        onClick={() => setOpened(true)}
+      >
+        {m.history_open()}
+      </Button>
+      <BottomSheet
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={m.history_title()}
+        close={m.common_close()}
+      >
+        {opened && <HistoryList collection={collection} sid={sid} />}
+      </BottomSheet>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import type { Value } from '@touchline/domain/entity/rows';
+import { sameValue } from '@touchline/domain/entity/rows';
+import { m } from '@touchline/i18n';
+import { useEffect, useId, useState } from 'react';
+import { takeEarlierValue } from '#data/commands/history.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useValuesNow } from '#data/hooks/history.ts';
+import { useSyncStatus } from '#data/hooks/sync.ts';
+import { type EarlierValue, type History, historyOf } from '#data/queries/history.ts';
+import { nameIn } from '#data/queries/names.ts';
+import { useClient } from '#data/react.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { lineText, registerWords } from '#ui/words/change-words.ts';
+import { dateLocale } from '#ui/words/date-locale.ts';
+import type { EarlierValuesProps } from './EarlierValues.tsx';
+import styles from './history.module.css';
+
+type Asked = { readonly history: History } | { readonly failure: number } | null;
+
+/** Asked for when it is opened, and again when the network is back. */
+export function HistoryList({ collection, sid }: EarlierValuesProps) {
+  const client = useClient();
+  const status = useSyncStatus();
+  const [asked, setAsked] = useState<Asked>(null);
+  const reachable = status?.network === true && status.auto;
+
+  useEffect(() => {
+    if (!reachable) return;
+    let current = true;
+    void historyOf(client, { collection, sid }).then((answer) => {
+      if (current) setAsked(answer.ok ? { history: answer.value } : { failure: answer.error.code });
+    });
+    return () => {
+      current = false;
+    };
+  }, [client, collection, sid, reachable]);
+
+  return (
+    <>
+      <p className={styles.text}>{m.history_text()}</p>
+      <div aria-live="polite">
+        {status !== undefined && asked === null && !reachable ? (
+          <p className={styles.state}>{status.network ? m.history_sync_off() : m.history_offline()}</p>
+        ) : asked === null ? (
+          <p className={styles.state}>{m.history_loading()}</p>
+        ) : 'failure' in asked ? (
+          <p className={styles.state}>{m.history_failed({ code: asked.failure })}</p>
+        ) : asked.history.values.length === 0 ? (
+          <p className={styles.state}>{m.history_none()}</p>
+        ) : (
+          <Values collection={collection} sid={sid} history={asked.history} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Values({ collection, sid, history }: EarlierValuesProps & { history: History }) {
+  const now = useValuesNow(collection, sid);
+  if (now === undefined) return null;
+  return (
+    <ul className={styles.values}>
+      {history.values.map((value) => (
+        <Row
+          key={`${value.path} ${value.writtenAt} ${value.replacedAt}`}
+          {...{ collection, sid, history, value }}
+          now={now(value.path) as Value}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends EarlierValuesProps {
+  readonly history: History;
+  readonly value: EarlierValue;
+  readonly now: Value;
+}
+
+function Row({ collection, sid, history, value, now }: RowProps) {
+  const client = useClient();
+  const id = useId();
+  const nameOf = nameIn(history.names);
+  const earlier = value.value as Value;
+  const words = registerWords(collection, [value.path, earlier], nameOf);
+  const current = registerWords(collection, [value.path, now], nameOf);
+  const times = { time: timeText(value.writtenAt), replaced: timeText(value.replacedAt) };
+  const same = sameValue(earlier, now);
+
+  async function use() {
+    const done = await takeEarlierValue(client, { collection, sid, path: value.path, value: value.value });
+    if (!done.ok) return showToast({ text: m.history_refused(), tone: 'problem' });
+    const onUndo = undoOf(client, done.value.action);
+    showToast({ text: m.history_used({ what: lineText(words) }), ...(onUndo !== undefined && { onUndo }) });
+  }
+
+  return (
+    <li>
+      <p id={id} className={styles.value}>
+        <span>{words.field}</span> {words.value !== '' && <strong>{words.value}</strong>}
+      </p>
+      <p className={styles.when}>{value.here ? m.history_written_here(times) : m.history_written(times)}</p>
+      {same ? (
+        <p className={styles.when}>{m.history_same()}</p>
+      ) : (
+        <div className={styles.now}>
+          <span>{m.history_now({ value: current.value === '' ? current.field : current.value })}</span>
+          <Button size="sm" variant="default" onClick={() => void use()} aria-describedby={id}>
+            {m.history_use()}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function timeText(milliseconds: number): string {
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    milliseconds,
+  );
+}
