@@ -13,6 +13,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from './server.testing.ts';
+import { VERSION } from './version.ts';
 
 interface Answered {
   readonly code: number;
@@ -54,7 +55,7 @@ const DATA_WAYS: Readonly<Record<CodeAt<typeof DATA_ORIGINS, 'server'>, Way>> = 
     return dataError(server, account.token, 'mutation { updateToken(team_sid: 4711) { sid } }');
   },
   426: async () => {
-    const { server } = await start({ env: { MINIMUM_APP_VERSION: '99.0.0' } });
+    const { server } = await start({ env: { MINIMUM_APP_VERSION: VERSION } });
     const headers = { 'x-touchline-version': '0.0.1' };
     const answer = await server.app.inject({ method: 'POST', url: '/api/data', headers, payload: {} });
     return errorOf(answer.json());
@@ -198,9 +199,8 @@ async function start(options: TestServerOptions = {}) {
 /** A server whose database does not answer: nobody listens on port 9. */
 async function withoutDatabase(): Promise<TestServer> {
   const url = 'postgres://nobody@127.0.0.1:9/none';
-  return empty({
-    deps: { database: openPostgresDatabase({ url, connections: 1, onError: () => undefined }) },
-  });
+  const database = await openPostgresDatabase({ url, connections: 1, onError: () => undefined });
+  return empty({ deps: { database } });
 }
 
 async function dataError(server: TestServer, token: string | null, query: string): Promise<Answered> {
