@@ -350,9 +350,10 @@ export class Engine {
   }
 
   async #topUpLeases(): Promise<Failure | undefined> {
-    const { leases, model } = this.#options;
-    const { given, failure } = await topUpLeases(this.#line, model, leases);
+    const { leases: plans, model, now } = this.#options;
+    const { given, listed, failure } = await topUpLeases(this.#line, model, { plans, now });
     if (given) this.#wanted.add('push');
+    if (listed > 0) await this.#count();
     return failure;
   }
 

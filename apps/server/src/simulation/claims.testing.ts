@@ -2,6 +2,7 @@
  * What a device's coach was promised. A spy stands between his commands and the store and writes down every
  * register that a command queued; once the command is acknowledged each is a claim, to be settled at the end.
  */
+import type { MemorySnapshot } from '@touchline/sync/memory-store';
 import type { Model } from '@touchline/sync/model';
 import { canonicalJson, type Json, type Path, type Registers } from '@touchline/sync/registers';
 import { nameOf, resolveKey, shownRegisters } from '@touchline/sync/rows';
@@ -40,7 +41,7 @@ export interface Evidence {
 export class Claims {
   readonly #device: string;
   readonly #model: Model;
-  readonly #claims: Claim[] = [];
+  #claims: Claim[] = [];
   readonly #ofAction = new Map<number, readonly Claim[]>();
   attempted = 0;
   acknowledged = 0;
@@ -82,15 +83,30 @@ export class Claims {
     this.#ofAction.delete(action);
   }
 
-  discarded(items: readonly AttentionItem[], state: DeviceState): void {
+  discarded(items: readonly AttentionItem[], { state }: Pick<MemorySnapshot, 'state'>): void {
     for (const item of items) {
       const { key, registers } = this.#real(item, state);
-      for (const claim of this.#claims) {
-        const real = this.#realClaim(claim, state);
-        const ours = nameOf(real.key.collection, real.key.sid) === nameOf(key.collection, key.sid);
-        if (ours && isSame(registers[real.path]?.[0], real.value)) claim.released = true;
-      }
+      this.#release(key, registers, state);
     }
+  }
+
+  /** What the row shows already is not written again when the coach retries. */
+  retried(items: readonly AttentionItem[], { rows, state }: Pick<MemorySnapshot, 'rows' | 'state'>): void {
+    for (const item of items) {
+      const { key, registers } = this.#real(item, state);
+      const row = rows.find(({ collection, sid }) => collection === key.collection && sid === key.sid);
+      const shown = row === undefined ? {} : shownRegisters(row);
+      const standing = Object.entries(registers).filter(([path, [value]]) =>
+        isSame(shown[path]?.[0] ?? this.#model.absent(key.collection, path), value),
+      );
+      this.#release(key, Object.fromEntries(standing), state);
+    }
+  }
+
+  /** The database that leads from local ids to real ones goes: from now on claims name the real ones. */
+  resolve(state: DeviceState): void {
+    this.#claims = this.#claims.map((claim) => this.#realClaim(claim, state));
+    this.#ofAction.clear();
   }
 
   /** Nobody has it any more, and nobody could: the last device that did was cleared, or a backup is older. */
@@ -129,6 +145,15 @@ export class Claims {
         );
         throw new Error(`${this.#device} lost ${register}: ${JSON.stringify({ candidates, held })}`);
       }
+    }
+  }
+
+  #release(key: RowKey, registers: Registers, state: DeviceState): void {
+    const name = nameOf(key.collection, key.sid);
+    for (const claim of this.#claims) {
+      const real = this.#realClaim(claim, state);
+      const ours = nameOf(real.key.collection, real.key.sid) === name;
+      if (ours && isSame(registers[real.path]?.[0], real.value)) claim.released = true;
     }
   }
 

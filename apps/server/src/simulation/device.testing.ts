@@ -158,15 +158,16 @@ export class SimulatedDevice {
   }
 
   answerList(dice: Dice): string {
-    const { attention, state } = this.snapshot();
-    const item = dice.pick(attention);
+    const snapshot = this.snapshot();
+    const item = dice.pick(snapshot.attention);
     if (item === undefined) return 'empty list';
+    const items = snapshot.attention.filter(({ id, behind }) => id === item.id || behind === item.id);
     if (dice.chance(0.5)) {
+      this.claims.retried(items, snapshot);
       this.#replica.retry(item.id).catch(() => undefined);
       return `retry ${item.id}`;
     }
-    const items = attention.filter(({ id, behind }) => id === item.id || behind === item.id);
-    this.claims.discarded(items, state);
+    this.claims.discarded(items, snapshot);
     this.#replica.discard(item.id).catch(() => undefined);
     return `discard ${item.id}`;
   }
@@ -326,6 +327,7 @@ export class SimulatedDevice {
     const { outbox, attention } = this.snapshot();
     if (outbox.length + attention.length > 0) return;
     this.#ports.cleared(this.snapshot());
+    this.claims.resolve(this.snapshot().state);
     this.#store.kill();
     this.#store = this.#newStore(initialState(this.#newDatabase()));
     this.#replica = this.#newReplica();

@@ -26,11 +26,9 @@ export interface StatementHooks {
   readonly answered: (sql: string, rows: unknown[], parameters: readonly unknown[]) => unknown[];
   /** Whether a statement that writes is run at all; the planted bugs leave some out. */
   readonly runs: (sql: string, parameters: readonly unknown[]) => boolean;
-  /** Waits before a transaction or a reader's statement gets its turn. */
+  /** Waits before a reader's statement gets its turn. */
   readonly pause: () => Promise<void> | null;
 }
-
-const NEVER = new Promise<() => void>(() => undefined);
 
 /** Whose life a statement belongs to. */
 export const lives = new AsyncLocalStorage<Life>();
@@ -46,7 +44,10 @@ export class SimulatedSqlite {
   constructor(start: Buffer, hooks: StatementHooks) {
     this.#hooks = hooks;
     this.#raw = open(start);
-    const turns: Turns = { held: 'by each statement', take: () => this.#take() };
+    const turns = (pause: StatementHooks['pause']): Turns => ({
+      held: 'by each statement',
+      take: () => this.#take(pause),
+    });
     // What sqliteKysely uses of a connection, and nothing else.
     const connection = {
       prepare: (sql: string) => this.#statement(sql),
@@ -55,11 +56,17 @@ export class SimulatedSqlite {
         return this.isInTransaction();
       },
     };
-    const kysely = sqliteKysely<Schema>(connection as unknown as SQLite.Database, turns);
+    const sqlite = connection as unknown as SQLite.Database;
+    // As in the product one writes and one reads: what is committed between two reads is seen by the second.
+    const writer = sqliteKysely<Schema>(
+      sqlite,
+      turns(() => null),
+    );
+    const reader = sqliteKysely<Schema>(sqlite, turns(hooks.pause));
     this.database = {
       engine: 'sqlite',
-      reader: kysely,
-      transaction: (body) => kysely.transaction().execute(body),
+      reader,
+      transaction: (body) => writer.transaction().execute(body),
       close: async () => undefined,
     };
   }
@@ -122,22 +129,23 @@ export class SimulatedSqlite {
     return statement;
   }
 
-  /** Whoever waited for a turn in the process that ended waits for ever. */
+  /** Whoever waited for a turn in the process that ended does not get it any more. */
   #endTurns(): void {
     this.#process++;
     this.#last = Promise.resolve();
   }
 
-  async #take(): Promise<() => void> {
+  async #take(wait: StatementHooks['pause']): Promise<() => void> {
     const process = this.#process;
-    const pause = this.#hooks.pause();
+    const pause = wait();
     if (pause !== null) await pause;
-    if (process !== this.#process) return NEVER;
+    if (process !== this.#process) throw new Killed();
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     await before;
-    return process === this.#process ? resolve : NEVER;
+    if (process !== this.#process) throw new Killed();
+    return resolve;
   }
 }
 

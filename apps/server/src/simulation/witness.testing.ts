@@ -18,6 +18,9 @@ export interface WitnessCounts {
   leases: number;
 }
 
+/** No team, maintenance, a cursor of another history: answers, not faults of the server. */
+const EXPECTED: ReadonlySet<number> = new Set([501, 503, 520]);
+
 interface StoredRow {
   readonly collection: string;
   readonly sid: number;
@@ -81,7 +84,7 @@ export class Witness {
   /** An answer as it leaves, whether it arrives or not. */
   answered(call: string, body: string, { status, text }: HttpAnswer): void {
     const { data } = JSON.parse(text) as { readonly data: Readonly<Record<string, unknown>> | null };
-    if (status >= 500 && status !== 503 && status !== 520)
+    if (status >= 500 && !EXPECTED.has(status))
       this.broken.push(`${call} was answered ${status}: ${text}`);
     if (data === null) {
       if (call === 'push') this.counts.refusedBatches++;

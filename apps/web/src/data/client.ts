@@ -226,8 +226,8 @@ export class Client {
   /** A team that the server knows, for the ids of matches. */
   async #confirmedTeam(): Promise<{ readonly sid: number; readonly period: number } | null> {
     const rows = await this.store.read((tx) => tx.rowsOf('teams'));
-    const confirmed = rows.find((row) => row.base !== null);
-    const team = confirmed === undefined ? undefined : this.team(confirmed.sid);
+    // A deleted team stays on the device, and is none that a match can be of.
+    const [team] = rows.flatMap((row) => (row.base === null ? [] : (this.team(row.sid) ?? [])));
     return team === undefined ? null : { sid: team.sid, period: team.metadata.active_period };
   }
 }
