@@ -1,7 +1,10 @@
 /** `npm run backup [-- --to DIR]`: one file with everything, also while the server runs. */
 import { parseArgs } from 'node:util';
 import { backupCommand, runCommand } from '../apps/server/src/backup/command.ts';
+import { orUsage } from './arguments.ts';
 
-const { values } = parseArgs({ options: { to: { type: 'string' } } });
+const { values } = orUsage('npm run backup [-- --to DIR]', () =>
+  parseArgs({ options: { to: { type: 'string' } } }),
+);
 
 process.exitCode = await runCommand((config) => backupCommand(config, values.to));

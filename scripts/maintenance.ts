@@ -1,13 +1,12 @@
 /** `npm run maintenance -- on|off`: the operators' switch; running servers see it within a second. */
 import { parseArgs } from 'node:util';
 import { maintenanceCommand, runCommand } from '../apps/server/src/backup/command.ts';
+import { orUsage } from './arguments.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const [wanted] = positionals;
+const wanted = orUsage('npm run maintenance -- on|off', () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [word] = positionals;
+  return positionals.length === 1 && (word === 'on' || word === 'off') ? word : null;
+});
 
-if ((wanted !== 'on' && wanted !== 'off') || positionals.length > 1) {
-  console.error('Usage: npm run maintenance -- on|off');
-  process.exitCode = 2;
-} else {
-  process.exitCode = await runCommand((config) => maintenanceCommand(config, wanted === 'on'));
-}
+process.exitCode = await runCommand((config) => maintenanceCommand(config, wanted === 'on'));

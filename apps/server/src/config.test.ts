@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig, StartError } from './config.ts';
+import { VERSION } from './version.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/touchline');
 const SMTP_URL = 'smtp://mail.example';
@@ -30,6 +31,14 @@ describe('a wrong value stops the start with a sentence that names the variable'
       'MAIL_FROM must be an e-mail address, or a name with an address in angle brackets.',
     ],
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
+    ['BACKUP_HOUR', '24', 'BACKUP_HOUR must be an hour from 0 to 23, or off.'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be at least 1.'],
+    ['MINIMUM_APP_VERSION', 'newest', 'MINIMUM_APP_VERSION must be a version such as 4.1.0.'],
+    [
+      'MINIMUM_APP_VERSION',
+      '99.0.0',
+      `MINIMUM_APP_VERSION must be at most ${VERSION}, the version of this server and its app.`,
+    ],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
     [
       'TRUST_PROXY',
@@ -73,8 +82,19 @@ describe('production', () => {
       dataDir: '/srv/touchline/data',
       trustProxy: 1,
       demo: false,
+      backupHour: 3,
+      backupDir: '/srv/touchline/data/backups',
+      backupKeep: 14,
+      minimumAppVersion: null,
       notes: [],
     });
+  });
+
+  test('makes no backups when they are switched off', () => {
+    const settings = { NODE_ENV: 'production', SMTP_URL, PUBLIC_URL };
+    expect(read({ ...settings, BACKUP_HOUR: 'off' }).backupHour).toBeNull();
+    expect(read({ ...settings, BACKUP_DIR: '/backups' }).backupDir).toBe('/backups');
+    expect(read({ ...settings, DATA_DIR: '/var/lib/t' }).backupDir).toBe('/var/lib/t/backups');
   });
 });
 
@@ -88,6 +108,7 @@ describe('trial mode', () => {
       demo: true,
       databaseUrl: null,
       smtpUrl: null,
+      backupHour: null,
     });
   });
 

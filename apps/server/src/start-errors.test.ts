@@ -39,6 +39,8 @@ describe('the sentence for', () => {
     ['3D000', 'DATABASE_URL: there is no such database at db.example:5432.'],
     ['ENOTFOUND', 'DATABASE_URL: no database answers at db.example:5432.'],
     ['53300', 'The database at db.example:5432 has no connection left; lower DATABASE_POOL.'],
+    ['53100', 'The disk of the database at db.example:5432 is full.'],
+    ['25006', 'DATABASE_URL: the database at db.example:5432 can only be read.'],
     ['42501', 'DATABASE_URL: this user may not make tables in the database at db.example:5432.'],
   ])('PostgreSQL answering %s', (code, sentence) => {
     const withDatabase = testConfig({ DATABASE_URL: 'postgres://u:p@db.example:5432/t' });

@@ -63,6 +63,8 @@ function databaseSentence(code: string, error: Error, { databaseUrl, redisUrl }:
   const place = databaseUrl === null ? '' : hostOf(databaseUrl);
   if (code.startsWith('28')) return `DATABASE_URL: the database at ${place} refuses this user or password.`;
   if (code === '3D000') return `DATABASE_URL: there is no such database at ${place}.`;
+  if (code === '53100') return `The disk of the database at ${place} is full.`;
+  if (code === '25006') return `DATABASE_URL: the database at ${place} can only be read.`;
   if (code === '53300') return `The database at ${place} has no connection left; lower DATABASE_POOL.`;
   if (code === '42501') return `DATABASE_URL: this user may not make tables in the database at ${place}.`;
   const unreachable = [

@@ -1,5 +1,5 @@
 /** Backup, restore and maintenance beside the real server in a process of its own, and after its death. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
@@ -11,9 +11,17 @@ import {
   type ServerProcess,
   startProcess,
 } from '../process.testing.ts';
-import { type Engine, newTestDatabase, type TestDatabase } from '../server.testing.ts';
+import {
+  type Engine,
+  newTestDatabase,
+  openTestServer,
+  TEST_NOW,
+  type TestDatabase,
+} from '../server.testing.ts';
 import { backupCommand, maintenanceCommand, restoreCommand } from './command.ts';
-import { RESTORE_NOTE } from './names.ts';
+import { makeBackup } from './make.ts';
+import { DATABASE_FILE, RESTORE_NOTE } from './names.ts';
+import { restoreBackup } from './restore.ts';
 
 /** Generous: the machine may be busy with other tests. */
 const LONG_MS = 90_000;
@@ -137,4 +145,21 @@ export function unfinishedContract(): void {
     },
     LONG_MS,
   );
+
+  test('a damaged database is replaced, and kept as it is', async () => {
+    const [home, damaged] = [await newTestDatabase('sqlite'), await newTestDatabase('sqlite')];
+    const server = await openTestServer({ database: home });
+    const order = { ...home.place, to: home.place.dataDir, prefix: '', now: TEST_NOW };
+    const { path } = await makeBackup(order);
+    await server.close();
+    const text = 'this is a text of more than a hundred bytes '.repeat(50);
+    writeFileSync(join(damaged.place.dataDir, DATABASE_FILE), text);
+    const { kept } = await restoreBackup({ ...damaged.place, file: path, epoch: 'new', now: TEST_NOW });
+    expect(kept.map((place) => readFileSync(place, 'utf8'))).toEqual([text]);
+    const again = await openTestServer({ database: damaged });
+    expect(again.deps.epoch).toBe('new');
+    await again.close();
+    await home.remove();
+    await damaged.remove();
+  });
 }
