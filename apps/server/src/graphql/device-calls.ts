@@ -65,7 +65,8 @@ export function addDeviceCalls(builder: Builder): void {
       args: { team_sid: t.arg.float({ required: true }) },
       resolve: async (_root, { team_sid }, { deps, caller }) => {
         const [team] = await readEntities(deps, caller, { collection: 'teams', sids: [team_sid] });
-        if (team === undefined) throw apiError(404);
+        // Who is invited works with the team when he has accepted.
+        if (team === undefined || team.status === 'pending') throw apiError(404);
         await writeChanges(deps, caller, [
           { collection: 'account', sid: caller.sid, changes: { current_team: team_sid } },
         ]);

@@ -49,12 +49,12 @@ export function sharingContract(engine: Engine): void {
       const [player = 0] = await owner.device.newPlayers(1);
       await owner.device.push(owner.device.mutation('updateTeam', team, { [`player_sids/${player}`]: 1 }));
       await owner.device.newMatch(team);
-      const { data } = await share(owner, team, ` ${guest.account.email.toUpperCase()} `);
+      const { data } = await share(owner, team, ` ${guest.account.email.toUpperCase()} `, 'manager');
       expect(data?.teamShare).toEqual({
         team_sid: team,
         share_email: guest.account.email,
-        role: 'assistent',
-        capabilities: ['matches'],
+        role: 'manager',
+        capabilities: [],
         status: 'pending',
       });
       await guest.held.pull();
@@ -64,13 +64,18 @@ export function sharingContract(engine: Engine): void {
       expect(Object.fromEntries(values)).toEqual({
         clubname: 'Rietdijk',
         teamname: 'MO13-2',
-        role: 'assistent',
-        capabilities: ['matches'],
+        role: 'manager',
+        capabilities: [],
         shared: true,
         status: 'pending',
       });
+      // Not even what he may when he has accepted.
       const write = guest.device.mutation('updateTeam', team, { clubname: 'Mine' });
       expect(await guest.results(write)).toEqual([403]);
+      const work = `mutation { updateToken(team_sid: ${team}) { sid } }`;
+      expect((await guest.call(work)).error?.code).toBe(404);
+      expect((await guest.call(`mutation { leaveTeam(team_sid: ${team}) { sid } }`)).error).toBeNull();
+      expect((await answerTo(guest, team)).error?.code).toBe(900);
     });
 
     test('accepted, shows the team; declined, takes it away; each answer may come twice', async () => {

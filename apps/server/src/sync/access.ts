@@ -16,6 +16,11 @@ export interface Account {
   readonly sid: number;
   /** When it signed up, milliseconds since 1970. */
   readonly created_at: number;
+  /**
+   * How far its space was, for an account with which nobody shares anything: most calls are made by such, and
+   * it was read with the token. Null or absent when that is to be read.
+   */
+  readonly alone?: SpaceState | null;
 }
 
 /** What an account has or had to do with somebody else's team. */
@@ -95,6 +100,7 @@ const positions = statement((db, p: { account: number }) =>
 
 /** @param now milliseconds since 1970 */
 export async function readAccess(db: Reader, account: Account, now: number): Promise<Access> {
+  if (account.alone) return aloneAccess(account, account.alone, now);
   const found = await positions(db, { account: account.sid });
   const known = new Map<number, SpaceState>();
   const memberships: Membership[] = [];
@@ -120,6 +126,11 @@ export async function readAccess(db: Reader, account: Account, now: number): Pro
   return { account, now, spaces: new Map(spaces), known, memberships };
 }
 
+function aloneAccess(account: Account, state: SpaceState, now: number): Access {
+  const spaces = new Map([[account.sid, state]]);
+  return { account, now, spaces, known: spaces, memberships: [] };
+}
+
 const spacesWrittenIn = statement((db, p: { account: number }) =>
   db
     .selectFrom('members')
@@ -129,11 +140,11 @@ const spacesWrittenIn = statement((db, p: { account: number }) =>
 );
 
 /**
- * The spaces that a writing transaction of this account locks, before it reads which of them it still may
- * write in: its own, and those of the teams that it shares. What it gains meanwhile it cannot know of yet.
+ * The spaces that a writing transaction of this account locks, before it reads what it may do there: its own,
+ * and those of the teams that it shares. What it gains meanwhile it cannot know of yet.
  */
 export async function spacesToLock(db: Reader, account: Account): Promise<readonly number[]> {
-  const shared = await spacesWrittenIn(db, { account: account.sid });
+  const shared = account.alone ? [] : await spacesWrittenIn(db, { account: account.sid });
   return [account.sid, ...shared.map(({ space }) => space)];
 }
 

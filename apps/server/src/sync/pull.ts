@@ -8,7 +8,6 @@ import { planOf } from '@touchline/domain/team/plan';
 import type { HealthAnswer, ListingEntry } from '@touchline/sync/protocol';
 import type { Reader } from '../database/database.ts';
 import { listingOf, rowsChangedSince, rowsThatExist, type StoredRow } from '../database/rows.ts';
-import type { SpaceState } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
 import { goneNames, lostNames } from '../sharing/gone.ts';
@@ -46,20 +45,14 @@ export interface ListingAnswer {
   readonly complete_to: Readonly<Record<string, number>>;
 }
 
-/** @param account with `alone`, what was read with its token is enough */
-export async function healthCheck(
-  deps: PullDeps,
-  account: Account & { readonly alone?: SpaceState | null },
-): Promise<HealthAnswer> {
+export async function healthCheck(deps: PullDeps, account: Account): Promise<HealthAnswer> {
   const now = deps.now();
-  const { sid, alone = null } = account;
-  const access = alone === null ? await readAccess(deps.database.reader, account, now) : null;
+  const access = await readAccess(deps.database.reader, account, now);
   // A team that is shared has the plan for it.
-  const shares = access?.memberships.some(({ readable, status }) => readable && status === 'active') === true;
+  const shares = access.memberships.some(({ readable, status }) => readable && status === 'active');
   const plan = shares ? 'premium' : planOf({ sku: '', trialDays: trialDaysOf(account, now) });
-  const spaces = access?.spaces ?? new Map(alone === null ? [] : [[sid, alone]]);
   return {
-    last_synced: encodeCursor(positionOf(deps.epoch, { spaces })),
+    last_synced: encodeCursor(positionOf(deps.epoch, access)),
     now,
     interval: syncInterval({ variant: 'team', plan }, INTERVAL_SECONDS),
     version: VERSION,
@@ -212,7 +205,7 @@ async function fill(view: View, reader: Reader, { page, space, after, upTo }: Fi
     }
     if (rows.length < limit) return upTo;
     // What is not shown is passed, too.
-    if (!page.full) reached = rows.at(-1)?.change ?? upTo;
+    reached = rows.at(-1)?.change ?? upTo;
   }
   return reached;
 }

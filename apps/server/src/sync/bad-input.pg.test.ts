@@ -1,0 +1,3 @@
+import { badInputContract } from './bad-input.contract.testing.ts';
+
+badInputContract('postgres');
