@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { arrivals, player, START, shown } from './arrivals.testing.ts';
-import { audit, isAuditDue } from './audit.ts';
+import { audit, isAuditDue, READ_FROM_START, wantAudit } from './audit.ts';
 import { testModel } from './model.testing.ts';
 import type { Listing, RowsAnswer, ServerRow } from './protocol.ts';
 import { applyNamed } from './pull.ts';
 import { checksum } from './registers.ts';
+import { resetRows } from './reset.ts';
 import { initialState } from './store.ts';
 
 type Device = ReturnType<typeof arrivals>;
@@ -32,6 +33,7 @@ const fetched = ({ store }: Device, answer: Partial<RowsAnswer>, cursor = 'c9') 
 async function synced() {
   const at = arrivals();
   await at.apply('', { rows: [bo, cy], cursor: 'c9' });
+  await at.store.write('relaxed', (tx) => tx.setState({ auditedAt: START - DAY }));
   return at;
 }
 
@@ -151,6 +153,22 @@ describe('the audit', () => {
     await fetched(at, { rows: [player(3, 8, { deleted: true })] });
     expect(shown(at)).toEqual({ 2: { name: 'Bo' }, 3: { deleted: true } });
     expect(await run(at, listingOf([bo]), START + 60 * DAY)).toEqual([]);
+  });
+
+  it('[PUL-4] asks for deleted rows by name when it has read from the start: nobody told of them', async () => {
+    const at = await synced();
+    const deleted = player(3, 8, { name: 'Cy', deleted: true });
+    await at.apply('c9', { rows: [deleted], cursor: 'c9' });
+    await at.store.write('relaxed', (tx) => resetRows(tx, { collections: [] }));
+    await at.apply('', { rows: [bo], cursor: 'c9' });
+    expect(await run(at, listingOf([bo]))).toEqual(named(3));
+    await fetched(at, { rows: [player(3, 9, { name: 'Cyd', deleted: true })] });
+    expect(shown(at)).toMatchObject({ 3: { name: 'Cyd', deleted: true } });
+    await at.store.write('relaxed', wantAudit);
+    expect((await at.store.read((tx) => tx.state())).auditedAt).toBe(READ_FROM_START);
+    await at.store.write('relaxed', (tx) => tx.setState({ auditedAt: START }));
+    await at.store.write('relaxed', wantAudit);
+    expect(await run(at, listingOf([bo]))).toEqual([]);
   });
 
   it('[PUL-4] is due once a day, and at once when it was asked for', () => {

@@ -14,7 +14,18 @@ const AUDIT_EVERY_MS = 86_400_000;
 /** The contents of a deleted row are kept this long, milliseconds (MRG-4). */
 const CONTENTS_KEPT_MS = 30 * 86_400_000;
 
-/** True when everything must be compared: once a day, and whenever `auditedAt` was taken back to 0. */
+/** `auditedAt` of a device that must compare everything. */
+const DUE = 0;
+/** The same after it has read from the start: of what was deleted before, the server has not told it. */
+export const READ_FROM_START = -1;
+
+/** Everything must be compared, also if the device dies before it has (PUL-4). */
+export async function wantAudit(tx: StoreTx): Promise<void> {
+  const { auditedAt } = await tx.state();
+  await tx.setState({ auditedAt: Math.min(DUE, auditedAt) });
+}
+
+/** True when everything must be compared: once a day, and whenever it was wanted. */
 export function isAuditDue({ auditedAt }: DeviceState, now: number): boolean {
   return Math.abs(now - auditedAt) >= AUDIT_EVERY_MS;
 }
@@ -30,9 +41,10 @@ export async function audit(
   model: Model,
   { listing, now }: { readonly listing: Listing; readonly now: number },
 ): Promise<readonly RowKey[] | null> {
-  const { epoch, recovery, offset } = await tx.state();
+  const { epoch, recovery, offset, auditedAt } = await tx.state();
   // Until a restored server has got back what it lost, nothing is absent (PUL-6).
   if (listing.epoch !== epoch || recovery !== null) return null;
+  const doubts = { now: now + offset, deleted: auditedAt === READ_FROM_START };
   const absent: StoredRow[] = [];
   const differing: StoredRow[] = [];
   const missing: RowKey[] = [];
@@ -42,7 +54,7 @@ export async function audit(
       const entry = listed.get(row.sid);
       listed.delete(row.sid);
       if (entry === undefined && mayBeAbsent(row, listing)) absent.push(row);
-      else if (entry === undefined ? isInDoubt(row, now + offset) : differs(row, entry)) {
+      else if (entry === undefined ? isInDoubt(row, doubts) : differs(row, entry)) {
         differing.push(row);
       }
     }
@@ -69,14 +81,16 @@ function differs(row: StoredRow, { i, checksum: listed }: ListingEntry): boolean
 
 /**
  * What a listing without the row does not decide is asked for by name: a base that an interrupted audit found
- * wrong, a row whose space is not known, and a deleted one whose contents may have gone (MRG-4): listings name
- * only what exists.
+ * wrong, a row whose space is not known, and a deleted one: listings name only what exists. Of these the device
+ * knows the last change unless it has read from the start; but their contents go after 30 days (MRG-4).
  */
-function isInDoubt({ base, change, space }: StoredRow, now: number): boolean {
+function isInDoubt(
+  { base, change, space }: StoredRow,
+  { now, deleted: allDeleted }: { readonly now: number; readonly deleted: boolean },
+): boolean {
   if (base === null) return false;
   const { [DELETED]: deleted, ...contents }: Registers = base;
   if (deleted?.[0] !== true) return change === WRONG_BASE || space === 0;
-  return (
-    change === WRONG_BASE || (!isEmpty(contents) && parseStamp(deleted[1]).time + CONTENTS_KEPT_MS < now)
-  );
+  if (change === WRONG_BASE || allDeleted) return true;
+  return !isEmpty(contents) && parseStamp(deleted[1]).time + CONTENTS_KEPT_MS < now;
 }

@@ -90,7 +90,11 @@ export class Claims {
       const value = withRealIds(key, claim, state);
       byRegister.set(register, [...(byRegister.get(register) ?? []), { ...claim, key, value }]);
     }
-    const listed = attention.map((item) => ({ ...item, ...resolveKey(state, item) }));
+    const ids = new Map(Object.entries(state.aliases));
+    const listed = attention.map((item) => {
+      const registers = testModel.replaceIds(item.collection, item.registers, ids);
+      return { ...item, registers, ...resolveKey(state, item) };
+    });
     for (const [register, claims] of byRegister) {
       const last = claims.findLastIndex(({ acknowledged }) => acknowledged);
       const candidates = last < 0 ? [] : claims.slice(last);

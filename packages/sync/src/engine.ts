@@ -22,7 +22,7 @@
  * What is wanted while the network is down, sync is off or the loop is blocked stays wanted. Stopped is final:
  * after `stop` there is no timer, no call, no write and no word to the host.
  */
-import { isAuditDue } from './audit.ts';
+import { isAuditDue, wantAudit } from './audit.ts';
 import {
   type CloudState,
   FORCED_DELAY_MS,
@@ -274,7 +274,7 @@ export class Engine {
     const compare = this.#compareAtStart;
     const state = await this.#line.write('relaxed', async (tx) => {
       await tx.forgetActions(now() - UNDO_KEPT_MS);
-      if (compare) await tx.setState({ auditedAt: 0 });
+      if (compare) await wantAudit(tx);
       return tx.state();
     });
     await this.#count();
@@ -314,7 +314,7 @@ export class Engine {
     } while (failure === undefined && this.#wanted.has('push'));
     const { audit, selection } = this.#forced.wanted;
     // Kept: a reload that is interrupted goes on when the device is back.
-    if (audit) await this.#line.write('relaxed', (tx) => tx.setState({ auditedAt: 0 }));
+    if (audit) await this.#line.write('relaxed', wantAudit);
     failure ??= await this.#pull(async () => {
       if (selection !== undefined) {
         const reply = await this.#line.ask((transport) => transport.updateToken(selection));

@@ -1,4 +1,5 @@
 /** Who the device is to the server, and which of the server's histories it knows. */
+import { READ_FROM_START } from './audit.ts';
 import { unfreeze } from './freeze.ts';
 import type { Model } from './model.ts';
 import type { DeviceRegistration } from './protocol.ts';
@@ -47,5 +48,12 @@ async function enterEpoch(tx: StoreTx, model: Model, { ordinal, epoch }: DeviceR
     const confirmed = (await tx.rowsOf(collection)).filter(({ base }) => base !== null);
     await tx.putRows(confirmed.map((row) => ({ ...row, change: EARLIER_EPOCH })));
   }
-  await tx.setState({ ordinal, epoch, cursor: '', leases: {}, auditedAt: 0, recovery: 'reading' });
+  await tx.setState({
+    ordinal,
+    epoch,
+    cursor: '',
+    leases: {},
+    auditedAt: READ_FROM_START,
+    recovery: 'reading',
+  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirm } from './answer.ts';
 import { arrivals, player, register, START, shown } from './arrivals.testing.ts';
-import { audit } from './audit.ts';
+import { audit, READ_FROM_START } from './audit.ts';
 import { stampAnew } from './clock.ts';
 import { freeze } from './freeze.ts';
 import { keepRegistration } from './identity.ts';
@@ -76,7 +76,7 @@ describe('a restored server', () => {
     const { state, outbox } = at.store.snapshot();
     expect(state).toMatchObject({
       ...{ epoch: 'e2', ordinal: 7, cursor: '', frozen: null, leases: {} },
-      ...{ auditedAt: 0, recovery: 'reading' },
+      ...{ auditedAt: READ_FROM_START, recovery: 'reading' },
     });
     expect(outbox).toMatchObject([{ sid: 2, batch: null }]);
   });

@@ -3,7 +3,7 @@
  * page and the cursor that it moves are one transaction (PUL-1), so a killed tab goes on where it was. Of a
  * restored server everything is read, by page and then by name, before it gets back what it lacks (PUL-6).
  */
-import { audit } from './audit.ts';
+import { audit, READ_FROM_START } from './audit.ts';
 import { keepRegistration } from './identity.ts';
 import type { Line } from './line.ts';
 import { queueLacking, unconfirmedRows } from './lost.ts';
@@ -151,7 +151,7 @@ export class PullRun {
     await line.write('strict', async (tx) => {
       await keepRegistration(tx, model, { device, registration: reply.value });
       // Read from the start a deletion does not come: everything is compared afterwards (PUL-4).
-      if ((await tx.state()).cursor === cursor) await tx.setState({ cursor: '', auditedAt: 0 });
+      if ((await tx.state()).cursor === cursor) await tx.setState({ cursor: '', auditedAt: READ_FROM_START });
     });
     return this.#read();
   }

@@ -62,8 +62,9 @@ describe('a page', () => {
 
   it('[PUL-4] that says that access has changed makes the device compare everything', async () => {
     const at = arrivals();
+    await at.apply('', { cursor: 'c4' });
     await at.store.write('relaxed', (tx) => tx.setState({ auditedAt: START }));
-    await at.apply('', { cursor: 'c5' });
+    await at.apply('c4', { cursor: 'c5' });
     expect(at.store.snapshot().state.auditedAt).toBe(START);
     await at.apply('c5', { cursor: 'c6', access_changed: true });
     expect(at.store.snapshot().state.auditedAt).toBe(0);

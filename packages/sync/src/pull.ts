@@ -1,4 +1,5 @@
 /** What the server's rows do to the device: a page with its cursor (PUL-1), and rows that were asked for by name. */
+import { READ_FROM_START, wantAudit } from './audit.ts';
 import { observeRows } from './clock.ts';
 import { queueLost } from './lost.ts';
 import type { Model } from './model.ts';
@@ -42,7 +43,9 @@ export async function applyPage(
   const arrived = first?.nextBatch === nextBatch ? first.arrived : undefined;
   await takeRows(tx, model, { rows: page.rows, stored: await storedRows(tx, page.rows, arrived) });
   const leaving = page.gone.length > 0 && (await removeGone(tx, page.gone));
-  await tx.setState({ cursor: page.cursor, ...(page.access_changed === true ? { auditedAt: 0 } : {}) });
+  await tx.setState({ cursor: page.cursor });
+  if (from === '') await tx.setState({ auditedAt: READ_FROM_START });
+  else if (page.access_changed === true) await wantAudit(tx);
   return leaving ? 'access ended with changes waiting' : 'applied';
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivals, player, shown } from './arrivals.testing.ts';
+import { READ_FROM_START } from './audit.ts';
 import { resetRows } from './reset.ts';
 import { EARLIER_EPOCH } from './rows.ts';
 
@@ -18,7 +19,7 @@ describe('clearing rows', () => {
     const at = await synced();
     await at.store.write('strict', (tx) => resetRows(tx, { collections: ['players'] }));
     expect(shown(at)).toEqual({ 1: { name: 'First' } });
-    expect(at.store.snapshot().state).toMatchObject({ cursor: '', auditedAt: 0 });
+    expect(at.store.snapshot().state).toMatchObject({ cursor: '', auditedAt: READ_FROM_START });
     const failing = at.store.write('strict', async (tx) => {
       await tx.setState({ cursor: 'c9' });
       await resetRows(tx, { collections: ['teams'] });

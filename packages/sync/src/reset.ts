@@ -1,4 +1,5 @@
 /** Clearing rows, to read them anew: switching teams (specification, section 4). */
+import { READ_FROM_START } from './audit.ts';
 import type { Collection } from './protocol.ts';
 import { EARLIER_EPOCH, hasWaiting, LACKING } from './rows.ts';
 import type { StoredRow, StoreTx } from './store.ts';
@@ -19,7 +20,7 @@ export async function resetRows(tx: StoreTx, { collections, keep = () => false }
     const rows = await tx.rowsOf(collection);
     await tx.removeRows(rows.filter((row) => !hasWaiting(row) && !isLastWitness(row) && !keep(row)));
   }
-  await tx.setState({ cursor: '', auditedAt: 0 });
+  await tx.setState({ cursor: '', auditedAt: READ_FROM_START });
 }
 
 function isLastWitness({ base, change }: StoredRow): boolean {

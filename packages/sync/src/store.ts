@@ -88,7 +88,7 @@ export interface DeviceState {
   readonly offset: number;
   /** The opaque `last_synced` of the last applied page (PUL-1); empty before the first. */
   readonly cursor: string;
-  /** When everything was last compared with the server, by this device's clock; 0 when it must be (PUL-4). */
+  /** When everything was last compared with the server, by this device's clock; 0 or less when it must be (PUL-4). */
   readonly auditedAt: number;
   /** Null unless the server was restored and has not got everything back (PUL-6). */
   readonly recovery: Recovery | null;
