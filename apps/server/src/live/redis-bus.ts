@@ -37,15 +37,19 @@ export async function redisBus(redis: Redis, log: Log): Promise<Bus> {
   const listeners = new Set<(hint: Hint) => void>();
   const subscriber = redis.duplicate({ enableOfflineQueue: true });
   subscriber.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis does not answer'));
+  const tell = (hint: Hint) => {
+    for (const heard of listeners) heard(hint);
+  };
   subscriber.on('message', (_channel, text) => {
     const hint = hintOf(text);
-    if (hint !== null) for (const heard of listeners) heard(hint);
+    if (hint !== null) tell(hint);
   });
   await subscriber.connect();
   await subscriber.subscribe(CHANNEL);
   return {
     publish(hint) {
-      redis.publish(CHANNEL, JSON.stringify(hint)).catch(() => undefined);
+      // While Redis is away a process hears at least itself.
+      redis.publish(CHANNEL, JSON.stringify(hint)).catch(() => tell(hint));
     },
     subscribe(heard) {
       listeners.add(heard);
