@@ -36,6 +36,8 @@ export interface PageAnswer {
   readonly gone: string;
   readonly cursor: string;
   readonly more: boolean;
+  /** What the account may read is not what the cursor says: the device compares everything (PUL-4). */
+  readonly access_changed: boolean;
 }
 
 export interface ListingAnswer {
@@ -92,6 +94,7 @@ export async function pullPage(
     gone: JSON.stringify(gone),
     cursor: encodeCursor({ epoch: deps.epoch, spaces: reached }),
     more,
+    access_changed: start !== null && !isSameAccess(start, access),
   };
 }
 
@@ -147,6 +150,14 @@ function readCursor(text: string, epoch: string, { known }: Access): Cursor {
     if (now === undefined || counter > now.counter || accessVersion > now.access_version) throw apiError(520);
   }
   return cursor;
+}
+
+/** The same spaces as when the cursor was written, each with the same access. */
+function isSameAccess(cursor: Cursor, { spaces }: Pick<Access, 'spaces'>): boolean {
+  if (cursor.spaces.size !== spaces.size) return false;
+  return [...spaces].every(
+    ([space, { access_version }]) => cursor.spaces.get(space)?.accessVersion === access_version,
+  );
 }
 
 /** All that somebody sees of another's space; what he sees is not what the listing's checksums are of. */

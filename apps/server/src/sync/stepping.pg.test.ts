@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const account = ({ account: { sid } }: Coach) => ({ sid, created_at: TEST_NOW });
-const seeds = Array.from({ length: 24 }, (_, seed) => seed + 1);
+const seeds = Array.from({ length: 12 }, (_, seed) => seed + 1);
 
 test.each(seeds)('[PUL-2] in any order of statements, a reader misses nothing: order %i', async (seed) => {
   const dice = diceFor(seed);
@@ -31,6 +31,8 @@ test.each(seeds)('[PUL-2] in any order of statements, a reader misses nothing: o
   const squad = (place: number | null) => ({ [`player_sids/${player}`]: place });
   await owner.device.push(owner.device.mutation('updateTeam', team, squad(1)));
   const id = await join(owner, member, { team, role: 'manager' });
+  // Each writes in both spaces: whoever took them in his own order would wait for the other.
+  await join(member, owner, { team: own });
   await member.held.pull();
 
   const stepping = new Stepping(server.deps.database);
@@ -67,9 +69,8 @@ test.each(seeds)('[PUL-2] in any order of statements, a reader misses nothing: o
   await expectHoldsWhatIsThere(owner);
   const { registers = {} } = owner.held.get('matches', match) ?? {};
   expect(registers.opponent_clubname?.[0]).toBe('A');
-  const changes = [...owner.held.rows.values()].map(({ change }) => change);
+  const changes = Object.values(owner.held.existing(owner.account.sid)).map(({ change }) => change);
   expect(new Set(changes).size).toBe(changes.length);
-  await member.held.pull();
   expect(member.held.get('teams', own)?.registers.division?.[0]).toBe('B');
   expect(member.held.get('players', player)).toBeUndefined();
 });
