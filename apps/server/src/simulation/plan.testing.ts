@@ -16,6 +16,11 @@ export const STEP_KINDS = [
   'server dies',
   'sign out',
   'sign in',
+  'share',
+  'accept',
+  'role',
+  'revoke',
+  'leave',
   'maintenance',
   'old app',
   'backup',
@@ -56,10 +61,15 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   'server dies': 35,
   'sign out': 8,
   'sign in': 20,
+  share: 14,
+  accept: 16,
+  role: 16,
+  revoke: 8,
+  leave: 4,
   maintenance: 8,
   'old app': 8,
-  backup: 10,
-  restore: 6,
+  backup: 14,
+  restore: 12,
 };
 const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
@@ -78,13 +88,23 @@ export function planOf({ seed, devices, steps = 60, without = [] }: PlanOptions)
     const kind = kindFor(dice.below(TOTAL));
     return { kind, device: dice.below(count), seed: dice.below(2 ** 31) };
   });
+  const isShared = dice.chance(SHARED_CHANCE);
+  const invitation: readonly Step[] = (['share', 'accept'] as const).map((kind) => ({
+    ...{ kind, device: count - 1, seed: dice.below(2 ** 31) },
+  }));
+  const wanted = isShared ? [...invitation, ...made] : made.filter(({ kind }) => !SHARING.has(kind));
   return {
     seed,
-    devices: Array.from({ length: count }, () => 0),
+    devices: Array.from({ length: count }, (_, index) => (isShared && index > 0 ? dice.below(ACCOUNTS) : 0)),
     storm: dice.chance(0.8),
-    steps: made.filter(({ kind }) => !without.includes(kind)),
+    steps: wanted.filter(({ kind }) => !without.includes(kind)),
   };
 }
+
+const SHARED_CHANCE = 0.5;
+/** How many coaches the template has. */
+const ACCOUNTS = 3;
+const SHARING: ReadonlySet<StepKind> = new Set(['share', 'accept', 'role', 'revoke', 'leave']);
 
 function kindFor(roll: number): StepKind {
   let left = roll;

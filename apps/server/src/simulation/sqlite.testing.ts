@@ -129,7 +129,7 @@ export class SimulatedSqlite {
     return statement;
   }
 
-  /** Whoever waited for a turn in the process that ended does not get it any more. */
+  /** Whoever waited for a turn in the process that ended gets none: his next statement says that he is dead. */
   #endTurns(): void {
     this.#process++;
     this.#last = Promise.resolve();
@@ -139,15 +139,16 @@ export class SimulatedSqlite {
     const process = this.#process;
     const pause = wait();
     if (pause !== null) await pause;
-    if (process !== this.#process) throw new Killed();
+    if (process !== this.#process) return nothing;
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     await before;
-    if (process !== this.#process) throw new Killed();
-    return resolve;
+    return process === this.#process ? resolve : nothing;
   }
 }
+
+const nothing = (): void => undefined;
 
 function open(start: Buffer): SQLite.Database {
   const raw = new SQLite(start);

@@ -23,6 +23,7 @@ const PITCH_PLAYERS = 5;
 export interface Template {
   /** The accounts' sids; the first owns the team. */
   readonly accounts: readonly number[];
+  readonly emails: readonly string[];
   readonly team: number;
 }
 
@@ -35,10 +36,9 @@ export async function fillTemplate(database: Database): Promise<Template> {
   const deps = { database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });
   const accounts: number[] = [];
-  for (const name of ['anna', 'ben', 'carla']) {
-    accounts.push(
-      await createAccount(deps, { email: `${name}@example.org`, password: 'Sideline-7', locale: 'en' }),
-    );
+  const emails = ['anna', 'ben', 'carla'].map((name) => `${name}@example.org`);
+  for (const email of emails) {
+    accounts.push(await createAccount(deps, { email, password: 'Sideline-7', locale: 'en' }));
   }
   const [owner = 0] = accounts;
   const lease = async (collection: CollectionName, count: number) =>
@@ -74,7 +74,7 @@ export async function fillTemplate(database: Database): Promise<Template> {
     newRow('teams', teamFields, team),
     newRow('matches', matchFields, filled.ok ? { ...filled.value, sid: match.sid } : match),
   ]);
-  return { accounts, team: team.sid };
+  return { accounts, emails, team: team.sid };
 }
 
 function newRow<T extends FieldTable>(

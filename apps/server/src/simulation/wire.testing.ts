@@ -73,7 +73,7 @@ const REGISTER = 'mutation($device: String!) { registerDevice(device: $device) {
 const HEALTH = '{ healthCheck { last_synced now interval version } }';
 const PUSH = 'mutation push($batch: JSON!) { push(batch: $batch) { results rows } }';
 const PULL =
-  'query($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more } }';
+  'query($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more access_changed } }';
 const ROWS = 'query($names: [RowNameInput!]!) { getRows(names: $names) { epoch rows gone } }';
 const LISTING = `{ cloudSync { ${COLLECTION_NAMES.map((name) => `${name} { sid i checksum }`).join(' ')} complete_to epoch healthCheck { last_synced } } }`;
 const TOKEN = 'mutation($team_sid: Float!) { updateToken(team_sid: $team_sid) { sid } }';

@@ -3,7 +3,13 @@
  * must hold there is checked as it happens; what devices were promised is settled with it at the end.
  */
 import { parseOperation } from '@touchline/domain/entity/collections';
-import { type Batch, isLocalId, type PushAnswer, type ServerRow } from '@touchline/sync/protocol';
+import {
+  type Batch,
+  isLocalId,
+  type PullPage,
+  type PushAnswer,
+  type ServerRow,
+} from '@touchline/sync/protocol';
 import { canonicalJson, type Json, type Path, type Register, wins } from '@touchline/sync/registers';
 import type { Stamp } from '@touchline/sync/stamp';
 import type { RowKey } from '@touchline/sync/store';
@@ -16,6 +22,7 @@ export interface WitnessCounts {
   refusedBatches: number;
   refusedMutations: number;
   leases: number;
+  'rows gone': number;
 }
 
 /** No team, maintenance, a cursor of another history: answers, not faults of the server. */
@@ -30,7 +37,7 @@ interface StoredRow {
 
 export class Witness {
   readonly counts: WitnessCounts = {
-    ...{ pushes: 0, repeatedBatches: 0, refusedBatches: 0, refusedMutations: 0, leases: 0 },
+    ...{ pushes: 0, repeatedBatches: 0, refusedBatches: 0, refusedMutations: 0, leases: 0, 'rows gone': 0 },
   };
   /** Promises that were broken, in words. */
   readonly broken: string[] = [];
@@ -84,14 +91,14 @@ export class Witness {
   /** An answer as it leaves, whether it arrives or not. */
   answered(call: string, body: string, { status, text }: HttpAnswer): void {
     const { data } = JSON.parse(text) as { readonly data: Readonly<Record<string, unknown>> | null };
-    if (status >= 500 && !EXPECTED.has(status))
-      this.broken.push(`${call} was answered ${status}: ${text}`);
+    if (status >= 500 && !EXPECTED.has(status)) this.broken.push(`${call} was answered ${status}: ${text}`);
     if (data === null) {
       if (call === 'push') this.counts.refusedBatches++;
       return;
     }
     if (call === 'push') this.#pushed(batchOf(body), data.push as PushAnswer);
     else if (call === 'registerDevice') this.#registered(body, data.registerDevice as { ordinal: number });
+    else if (call === 'pull') this.counts['rows gone'] += (data.pull as PullPage).gone.length;
     else if (call.startsWith('request')) this.#leasedIds(call, data[call]);
   }
 

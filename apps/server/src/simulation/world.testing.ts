@@ -5,26 +5,30 @@
  */
 import { createHash } from 'node:crypto';
 import type { MemorySnapshot } from '@touchline/sync/memory-store';
-import { diceOf } from '@touchline/sync/random.testing';
+import { type Dice, diceOf } from '@touchline/sync/random.testing';
 import { canonicalJson, isDeleted, type Register, type Registers } from '@touchline/sync/registers';
 import { hasWaiting, isEmpty, nameOf, resolveKey } from '@touchline/sync/rows';
 import type { OutboxEntry, RowKey } from '@touchline/sync/store';
 import { settle, VirtualTime } from '@touchline/sync/virtual-time.testing';
 import { beginHistory } from '../backup/load.ts';
+import type { StoredRow } from '../database/rows.ts';
+import { shownRows, View } from '../sync/view.ts';
 import type { Claim, Evidence } from './claims.testing.ts';
 import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
 import { CALM, STORM } from './network.testing.ts';
 import type { Plan, Step } from './plan.testing.ts';
-import type {
-  BeginHistory,
-  Headers,
-  HttpAnswer,
-  ServerApp,
-  SimulatedServer,
-  StatementBug,
+import {
+  type BeginHistory,
+  type Headers,
+  type HttpAnswer,
+  MINIMUM_VERSION,
+  type ServerApp,
+  type SimulatedServer,
+  type StatementBug,
 } from './server.testing.ts';
+import { type SharingStep, sharingCall } from './sharing.testing.ts';
 import { START_MS, type Template } from './template.testing.ts';
-import { registersOf, Witness } from './witness.testing.ts';
+import { Witness } from './witness.testing.ts';
 
 /** A deliberately broken variant of the product, put in from outside. */
 export interface PlantedBug {
@@ -83,7 +87,15 @@ class World {
   #epochs = 1;
   #maintained = false;
   #backup: { readonly bytes: Buffer; readonly putBack: () => void } | null = null;
-  readonly #counts = { backups: 0, restores: 0, listed: 0, turnsAwaited: 0, pokes: 0, maintenances: 0 };
+  readonly #counts = {
+    backups: 0,
+    restores: 0,
+    listed: 0,
+    turnsAwaited: 0,
+    pokes: 0,
+    maintenances: 0,
+    'sharing calls': 0,
+  };
 
   constructor(ground: Ground, plan: Plan, bug: PlantedBug | undefined) {
     this.#ground = ground;
@@ -98,7 +110,7 @@ class World {
       ports: {
         now: this.#time.now,
         randomBytes: (length) => Buffer.from(Array.from({ length }, () => bytes.below(256))),
-        hinted: ({ space, device }) => this.#poke(space, device),
+        hinted: ({ device }) => this.#poke(device),
         failed: (what) => this.#break(`the server failed: ${what}`),
         pause: () => {
           if (!this.#stormy || !pauses.chance(PAUSE_CHANCE)) return null;
@@ -115,6 +127,7 @@ class World {
 
   async run(): Promise<Outcome> {
     try {
+      for (const sid of this.#ground.template.accounts) this.#server.signIn(sid, tokenOf(sid));
       for (const device of this.#devices) device.signIn();
       await settle();
       for (const step of this.#plan.steps) {
@@ -122,7 +135,7 @@ class World {
         this.#check();
       }
       await this.#goQuiet();
-      this.#settleClaims();
+      await this.#settleClaims();
     } catch (problem) {
       this.#break(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
     }
@@ -170,7 +183,7 @@ class World {
     for (const each of this.#devices) each.reviveIfDead();
   }
 
-  #do(kind: Step['kind'], device: SimulatedDevice, dice: ReturnType<typeof diceOf>): string {
+  #do(kind: Step['kind'], device: SimulatedDevice, dice: Dice): string {
     switch (kind) {
       case 'tap':
         return device.tap(dice);
@@ -205,6 +218,12 @@ class World {
         return kind;
       case 'old app':
         return device.turnVersion();
+      case 'share':
+      case 'accept':
+      case 'role':
+      case 'revoke':
+      case 'leave':
+        return this.#share(kind, device.account, dice);
       case 'backup':
       case 'restore':
       case 'maintenance':
@@ -216,6 +235,19 @@ class World {
   #takeBackup(): void {
     this.#counts.backups++;
     this.#backup = { bytes: this.#server.backup(), putBack: this.#witness.remember(this.#server) };
+  }
+
+  /** An answer is not waited for: it may never come. */
+  #share(kind: SharingStep, account: number, dice: Dice): string {
+    const call = sharingCall(kind, { dice, account, template: this.#ground.template, server: this.#server });
+    if (call === null) return `${kind}: nobody`;
+    this.#counts['sharing calls']++;
+    const headers = { token: tokenOf(call.by), version: MINIMUM_VERSION };
+    this.#server.answer(headers, JSON.stringify({ query: call.query })).then(
+      (answer) => this.#note(`${call.query} answered ${answer?.text}`),
+      (problem: unknown) => this.#break(String(problem)),
+    );
+    return `${call.by}: ${call.query}`;
   }
 
   async #restore(): Promise<void> {
@@ -259,7 +291,7 @@ class World {
       }
       await this.#time.pass(ROUND_MS);
       this.#check();
-      problem = this.#disagreement();
+      problem = await this.#disagreement();
     }
     if (problem !== null) throw new Error(problem);
   }
@@ -276,22 +308,30 @@ class World {
     }
   }
 
-  /** Where a device and the server differ; null when all hold what the server holds, and nothing waits. */
-  #disagreement(): string | null {
-    const stored = this.#stored();
+  /** Where a device and the server differ; null when all hold what the server holds for them, and nothing waits. */
+  async #disagreement(): Promise<string | null> {
     for (const device of this.#devices) {
-      const problem = differenceOf(device.snapshot(), stored, device.account);
+      const problem = differenceOf(device.snapshot(), await this.#readableBy(device.account));
       if (problem !== null) return `${device.name}: ${problem}; ${JSON.stringify(device.states())}`;
     }
     return null;
   }
 
-  #settleClaims(): void {
+  /** The rows as an account may read them: its own whole, a shared team's as its role allows (PUL-8). */
+  async #readableBy(account: number): Promise<ReadonlyMap<string, ServerSide>> {
+    const reader = this.#server.database.reader;
+    const view = await View.read(reader, { sid: account, created_at: START_MS }, this.#time.now());
+    const rows = await reader.selectFrom('rows').selectAll().execute();
+    return serverSide(await shownRows(view, rows));
+  }
+
+  async #settleClaims(): Promise<void> {
     this.#witness.expectWinners(this.#server);
     for (const device of this.#devices) {
       const snapshot = device.snapshot();
       this.#counts.listed += snapshot.attention.length;
-      device.claims.expectKept(this.#evidence(device.account), snapshot);
+      const readable = await this.#readableBy(device.account);
+      device.claims.expectKept(this.#evidence(readable), snapshot);
     }
   }
 
@@ -327,36 +367,42 @@ class World {
     for (const device of this.#devices) device.claims.release(isLost, device.snapshot().state);
   }
 
-  #evidence(account: number): Evidence {
+  #evidence(readable: ReadonlyMap<string, ServerSide>): Evidence {
     const stored = this.#stored();
-    const rowOf = ({ collection, sid }: RowKey) => stored.get(nameOf(collection, sid));
     return {
       admitted: (key, path, value) => this.#witness.admitted(key, path, value),
-      held: (key, path) => rowOf(key)?.registers[path],
-      isOurs: (key) => (rowOf(key)?.space ?? account) === account,
+      held: ({ collection, sid }, path) => stored.get(nameOf(collection, sid))?.registers[path],
+      isOurs: ({ collection, sid }) => {
+        const name = nameOf(collection, sid);
+        return readable.has(name) || !stored.has(name);
+      },
     };
   }
 
   #stored(): ReadonlyMap<string, ServerSide> {
-    const rows = this.#server.all<{ collection: string; sid: number; registers: string } & ServerSide>(
-      'SELECT collection, sid, space, incremental, registers FROM rows',
-    );
-    return new Map(
-      rows.map((row) => [
-        nameOf(row.collection, row.sid),
-        { space: row.space, incremental: row.incremental, registers: Object.fromEntries(registersOf(row)) },
-      ]),
-    );
+    return serverSide(this.#server.all<StoredRow>('SELECT * FROM rows'));
   }
 
-  #poke(space: number, device: string): void {
+  #poke(device: string): void {
     for (const each of this.#devices) {
-      if (each.account !== space || each.snapshot().state.device === device) continue;
+      if (each.snapshot().state.device === device) continue;
       this.#time.after(50, () => {
         this.#counts.pokes++;
         each.poke();
       });
     }
+  }
+
+  get #owner(): number {
+    return this.#ground.template.accounts[0] ?? 0;
+  }
+
+  #holdsShared(device: SimulatedDevice): boolean {
+    const { team } = this.#ground.template;
+    const { rows } = device.snapshot();
+    return (
+      device.account !== this.#owner && rows.some((row) => row.collection === 'teams' && row.sid === team)
+    );
   }
 
   #note(what: string): void {
@@ -391,6 +437,8 @@ class World {
       'local ids': sum((device) => Object.keys(device.snapshot().state.aliases).length),
       'servers killed': this.#server.kills - this.#counts.restores,
       calls: sum(({ counts }) => counts.calls),
+      'devices of others': this.#devices.filter(({ account }) => account !== this.#owner).length,
+      'devices of members': this.#devices.filter((device) => this.#holdsShared(device)).length,
       ...this.#witness.counts,
       ...this.#counts,
     };
@@ -398,10 +446,21 @@ class World {
 }
 
 interface ServerSide {
-  readonly space: number;
   readonly incremental: number;
   readonly registers: Registers;
 }
+
+function serverSide(rows: readonly StoredRow[]): ReadonlyMap<string, ServerSide> {
+  return new Map(
+    rows.map(({ collection, sid, incremental, registers }) => [
+      nameOf(collection, sid),
+      { incremental, registers: JSON.parse(registers) as Registers },
+    ]),
+  );
+}
+
+/** Beside the devices, each coach has a browser in which he shares his team. */
+const tokenOf = (account: number): string => `browser-${account}`;
 
 /** A row on a screen is base plus waiting changes: what waits in a row is the sum of its outbox entries. */
 function outboxNotShown({ rows, outbox }: MemorySnapshot): string | null {
@@ -425,8 +484,7 @@ function outboxNotShown({ rows, outbox }: MemorySnapshot): string | null {
 
 function differenceOf(
   { rows, outbox }: MemorySnapshot,
-  stored: ReadonlyMap<string, ServerSide>,
-  account: number,
+  readable: ReadonlyMap<string, ServerSide>,
 ): string | null {
   if (outbox.length > 0)
     return `${outbox.length} changes still wait: ${JSON.stringify(outbox).slice(0, 600)}`;
@@ -434,16 +492,15 @@ function differenceOf(
   for (const row of rows) {
     const name = nameOf(row.collection, row.sid);
     held.add(name);
-    const server = stored.get(name);
-    const ours = server !== undefined && server.space === account;
-    const same = ours && canonicalJson(server.registers) === canonicalJson(row.base ?? {});
+    const server = readable.get(name);
+    const same = server !== undefined && canonicalJson(server.registers) === canonicalJson(row.base ?? {});
     if (!same || hasWaiting(row)) return `${name} differs: ${JSON.stringify({ row, server })}`;
     // A save whose change moved to the list behind another may have raised the counter.
     if (row.incremental < server.incremental)
       return `${name} counts ${row.incremental} of ${server.incremental}`;
   }
-  for (const [name, { space, registers }] of stored) {
-    if (space === account && !isDeleted(registers) && !held.has(name)) return `${name} is missing`;
+  for (const [name, { registers }] of readable) {
+    if (!isDeleted(registers) && !held.has(name)) return `${name} is missing`;
   }
   return null;
 }
