@@ -60,7 +60,7 @@ export function atWorkContract(engine: Engine): void {
       async () => {
         const answer = await backupCommand(config, undefined);
         expect(answer).toMatch(
-          /^Backed up 1 accounts with \d+ rows and 0 files: .+\/backups\/touchline-.+Z\.tar$/,
+          /^Backed up 1 account, \d+ rows, and 0 files: .+\/backups\/touchline-.+Z\.tar$/,
         );
         const file = made(answer);
         await expect(restoreCommand(config, file)).rejects.toThrow(
@@ -71,7 +71,7 @@ export function atWorkContract(engine: Engine): void {
         await server.kill();
         const restored = await restoreCommand(config, file);
         expect(restored).toMatch(
-          /^Restored 1 accounts with \d+ rows and 0 files, as of 20.+Z\.\nWhat was there before is kept:\n/,
+          /^Restored 1 account, \d+ rows, and 0 files, as of 20.+Z\.\nWhat was there before is kept:\n/,
         );
 
         server = await startProcess(home, env);
@@ -90,7 +90,7 @@ export function atWorkContract(engine: Engine): void {
         expect(await server.stop()).toBe(0);
         const [name = ''] = backups();
         expect(name).toMatch(/^touchline-auto-.+Z\.tar$/);
-        expect(await restoreCommand(config, join(config.backupDir, name))).toContain('Restored 1 accounts');
+        expect(await restoreCommand(config, join(config.backupDir, name))).toContain('Restored 1 account,');
       },
       LONG_MS,
     );

@@ -22,9 +22,11 @@ import { type MadeBackup, makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 
 const MINUTE = 60_000;
+/** Generous: the machine may be busy with other tests. */
+const LONG_MS = 60_000;
 
 export function backupContract(engine: Engine): void {
-  describe(`a backup of ${engine}`, () => {
+  describe(`a backup of ${engine}`, { timeout: LONG_MS }, () => {
     let home: TestDatabase;
     let server: TestServer;
     let account: TestAccount;
@@ -173,7 +175,7 @@ export function backupContract(engine: Engine): void {
     });
   });
 
-  describe(`a file that cannot be restored into ${engine} changes nothing`, () => {
+  describe(`a file that cannot be restored into ${engine} changes nothing`, { timeout: LONG_MS }, () => {
     let home: TestDatabase;
     let good: Buffer;
     let before: string;
@@ -260,7 +262,7 @@ export function backupContract(engine: Engine): void {
 }
 
 export function movingContract(from: Engine, to: Engine): void {
-  test(`a backup moves a club from ${from} to ${to}`, async () => {
+  test(`a backup moves a club from ${from} to ${to}`, { timeout: LONG_MS }, async () => {
     const [home, other] = [await newTestDatabase(from), await newTestDatabase(to)];
     const server = await openTestServer({ database: home });
     const { token } = await signUp(server);

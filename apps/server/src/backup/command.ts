@@ -73,5 +73,10 @@ function here(): string {
 function summaryOf({ tables, files }: Manifest): string {
   const rows = tables.find(({ table }) => table === 'rows')?.rows ?? 0;
   const accounts = tables.find(({ table }) => table === 'accounts')?.rows ?? 0;
-  return `${accounts} accounts with ${rows} rows and ${files.length} files`;
+  const things = [counted(accounts, 'account'), counted(rows, 'row'), counted(files.length, 'file')];
+  return new Intl.ListFormat('en').format(things);
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

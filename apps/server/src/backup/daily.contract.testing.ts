@@ -44,7 +44,7 @@ export function dailyContract(engine: Engine): void {
     await home.remove();
   });
 
-  describe('a daily backup', () => {
+  describe('a daily backup', { timeout: 60_000 }, () => {
     test('is made once a day, by one of several processes, and the newest are kept', async () => {
       const processes = [await start(), await start()];
       mkdirSync(folder);

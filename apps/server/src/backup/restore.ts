@@ -4,6 +4,7 @@
  *   the file is proved whole ──▶ no server is at work ──▶ all of it is loaded beside what is there
  *   ──▶ what is there steps aside, and is kept ──▶ the restored database takes its place, as a new history
  */
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { StartError } from '../config.ts';
@@ -93,8 +94,12 @@ async function swapFolder(
 ): Promise<readonly string[]> {
   const media = join(dataDir, MEDIA_FOLDER);
   const aside = keptFolder(dataDir, stamp);
-  await mkdir(aside, { recursive: true });
-  const kept = (await renameIfThere(media, join(aside, MEDIA_FOLDER))) ? [join(aside, MEDIA_FOLDER)] : [];
+  const kept: string[] = [];
+  if (existsSync(media)) {
+    await mkdir(aside, { recursive: true });
+    await rename(media, join(aside, MEDIA_FOLDER));
+    kept.push(join(aside, MEDIA_FOLDER));
+  }
   await renameIfThere(unfinished, media);
   await syncFolder(dataDir);
   return kept;
