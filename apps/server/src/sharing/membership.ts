@@ -30,6 +30,7 @@ export class MembershipChange {
   readonly now: number;
   readonly #numbers: ChangeNumbers;
   readonly #accounts = new Set<number>();
+  #changed = false;
 
   private constructor(parts: { tx: Tx; space: number; now: number; numbers: ChangeNumbers }) {
     this.tx = parts.tx;
@@ -67,6 +68,7 @@ export class MembershipChange {
     }
     await saveMember(this.tx, written);
     await this.#numbers.raiseAccess(space);
+    this.#changed = true;
     if (account_sid !== 0) this.#accounts.add(account_sid);
     return written;
   }
@@ -81,6 +83,6 @@ export class MembershipChange {
 
   async #end(): Promise<Written> {
     await this.#numbers.settle();
-    return { spaces: this.#accounts.size === 0 ? [] : [this.space], accounts: [...this.#accounts] };
+    return { spaces: this.#changed ? [this.space] : [], accounts: [...this.#accounts] };
   }
 }

@@ -209,13 +209,16 @@ export function sharingContract(engine: Engine): void {
       const team = await owner.device.newTeam();
       await premium(team);
       const id = await join(owner, manager, { team, role: 'manager' });
-      const invited = await owner.invite(team, 'invited@example.org', { role: 'fan' });
+      const guest = await coach();
+      await guest.call('mutation { updateUserInfo(values: { firstname: "Al" }) { id } }');
+      const { email } = guest.account;
+      const invited = await owner.invite(team, email, { role: 'fan' });
       await manager.call('mutation { updateUserInfo(values: { firstname: "Bo" }) { id } }');
       const bo = { id, first_name: 'Bo', role: 'manager', status: 'active' };
       expect((await people(owner, team)).data).toEqual({
         sharedAccounts: [
           { ...bo, email: manager.account.email },
-          { id: invited, first_name: '', role: 'fan', email: 'invited@example.org', status: 'pending' },
+          { id: invited, first_name: '', role: 'fan', email, status: 'pending' },
         ],
       });
       expect((await people(manager, team)).data).toEqual({ sharedAccounts: [{ ...bo, email: '' }] });

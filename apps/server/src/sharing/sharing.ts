@@ -143,7 +143,8 @@ export async function sharedAccounts(
   for (const member of await membersOfTeam(reader, { team_sid })) {
     const status = shownStatus(member.status);
     if (status === null || (!owns && status !== 'active')) continue;
-    const profile = await profileOf(reader, member.account_sid);
+    // Whether an address has an account, and whose it is, tells nobody but who has accepted.
+    const profile = await profileOf(reader, status === 'active' ? member.account_sid : 0);
     const email = owns ? member.email : '';
     shared.push({ id: member.id, ...profile, role: member.role as Role, email, status });
   }
