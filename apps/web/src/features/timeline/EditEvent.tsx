@@ -76,6 +76,7 @@ export function EditEvent({ match, row, nameOf, remove, done }: EditEventProps) 
       </div>
       {row.ours ? (
         <Select
+          comboboxProps={{ withinPortal: false }}
           label={m.timeline_player()}
           data={choices}
           value={player}
@@ -94,6 +95,7 @@ export function EditEvent({ match, row, nameOf, remove, done }: EditEventProps) 
       )}
       {row.type === 'GOAL' && row.ours && (
         <Select
+          comboboxProps={{ withinPortal: false }}
           label={m.timeline_assist()}
           data={choices}
           value={assist}
