@@ -8,14 +8,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
+const maintenance = fileURLToPath(new URL('../scripts/maintenance.ts', import.meta.url));
 const READY_MS = 30_000;
 
 export interface RunningServer {
   readonly url: string;
   /** Ends the process as a power cut would. */
   kill(): Promise<void>;
-  /** Starts again on the same port and database. */
-  start(): Promise<void>;
+  /** Starts again on the same port and database, with these settings beside its first ones. */
+  start(settings?: NodeJS.ProcessEnv): Promise<void>;
+  /** The operators' switch. */
+  setMaintenance(on: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,8 +28,10 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
-  async function start() {
-    const env = { ...process.env, ...environment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const own = { ...process.env, ...environment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+
+  async function start(settings: NodeJS.ProcessEnv = {}) {
+    const env = { ...own, ...settings };
     const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     started.stdout.resume();
     child = started;
@@ -42,10 +47,17 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     await ended;
   }
 
+  async function setMaintenance(on: boolean) {
+    const command = spawn(process.execPath, [maintenance, on ? 'on' : 'off'], { env: own, stdio: 'inherit' });
+    const [code] = await once(command, 'exit');
+    if (code !== 0) throw new Error(`the operators' switch ended with code ${code}`);
+  }
+
   await start();
   return {
     url,
     start,
+    setMaintenance,
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');

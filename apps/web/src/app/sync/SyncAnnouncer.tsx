@@ -1,6 +1,6 @@
 /**
- * Says to whoever does not see the mark when something is the matter with the sync, and when it is well again.
- * That changes go out, a few times a minute, is no news.
+ * Says to whoever does not see the mark when something is the matter with the sync, when it takes long, and
+ * when it is well again. That changes go out, a few times a minute, is no news.
  */
 import { useState } from 'react';
 import { useSyncStatus } from '#data/hooks/sync.ts';
@@ -8,10 +8,12 @@ import { indicatorOf } from '#ui/words/sync-indicator.ts';
 
 export function SyncAnnouncer() {
   const status = useSyncStatus();
-  const [said, setSaid] = useState({ mark: 'synced', text: '' });
-  const now = status === undefined ? said : indicatorOf(status);
-  const worthSaying = now.mark === 'offline' || now.mark === 'problem' || now.mark === 'synced';
-  if (worthSaying && now.mark !== said.mark) setSaid({ mark: now.mark, text: now.text });
+  const [said, setSaid] = useState({ about: 'synced', text: '' });
+  if (status !== undefined) {
+    const { mark, text } = indicatorOf(status);
+    const about = mark === 'problem' ? `problem ${status.out_of_sync}` : status.delayed ? 'delayed' : mark;
+    if (about !== 'busy' && about !== 'waiting' && about !== said.about) setSaid({ about, text });
+  }
   return (
     <p className="visually-hidden" role="status">
       {said.text}

@@ -55,7 +55,7 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
         {picture}
       </button>
       {opened && (
-        <div id={panel} className={cx(styles.panel, wide && styles.above)}>
+        <section id={panel} aria-label={m.settings_sync()} className={cx(styles.panel, wide && styles.above)}>
           <Words indicator={indicator} status={status} />
           <div className={styles.actions}>
             {action !== null && (
@@ -71,7 +71,7 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
               {m.cloud_to_settings()}
             </Button>
           </div>
-        </div>
+        </section>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ interface WordsProps {
 function Words({ indicator: { mark, text }, status }: WordsProps) {
   const { last_synced_at, attention, waiting } = status;
   return (
-    <div role="status">
+    <>
       <p className={styles.words}>{text}</p>
       {mark === 'problem' && <p className={styles.more}>{m.cloud_safe()}</p>}
       {mark === 'problem' && waiting > 0 && (
@@ -95,6 +95,6 @@ function Words({ indicator: { mark, text }, status }: WordsProps) {
         {last_synced_at === null ? m.cloud_never() : m.cloud_last({ time: momentText(last_synced_at) })}
       </p>
       {attention > 0 && <p className={styles.words}>{m.cloud_attention({ count: attention })}</p>}
-    </div>
+    </>
   );
 }

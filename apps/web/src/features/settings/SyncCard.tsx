@@ -78,7 +78,7 @@ export function SyncCard() {
 function Standing({ status }: { readonly status: SyncStatus }) {
   const { mark, text } = indicatorOf(status);
   return (
-    <div className={styles.standing} data-state={mark} role="status">
+    <div className={styles.standing} data-state={mark}>
       <SyncMark state={mark} text={status.auto ? text : m.cloud_disabled_title()} withText />
       {mark === 'problem' && <p className={styles.hint}>{m.cloud_safe()}</p>}
     </div>

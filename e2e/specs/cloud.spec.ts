@@ -1,0 +1,209 @@
+/** The state of the cloud as a coach sees it (section 4), and what stays possible whatever it is. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { DEMO, expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { SyncPage } from '../pages/sync-page.ts';
+
+/** A change that goes out two seconds later, not at once. */
+async function rename(page: Page, firstname: string): Promise<void> {
+  await page.goto('/settings/');
+  const field = page.getByRole('textbox', { name: 'First name' });
+  await field.fill(firstname);
+  await field.blur();
+}
+
+/** Requests of an app that is older than it is: the header says so, the server answers for real. */
+async function pretendVersion(page: Page, version: string): Promise<void> {
+  await page.route('**/api/data*', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-touchline-version': version } }),
+  );
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
+  ).toEqual([]);
+}
+
+test('the mark tells online from offline, by touch and by keyboard, and changes go out by themselves', async ({
+  coachDevice,
+}) => {
+  const { context, page } = await coachDevice();
+  const sync = new SyncPage(page);
+  await expect(sync.mark('synced')).toBeVisible();
+  await sync.mark().click();
+  await expect(sync.words('Everything is saved and synced')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sync.mark()).toBeFocused();
+  await expect(sync.mark()).toHaveAttribute('aria-expanded', 'false');
+
+  await context.setOffline(true);
+  await rename(page, 'Joke');
+  await expect(sync.mark('offline')).toBeVisible();
+  await sync.mark().press('Enter');
+  await expect(sync.words(/^Offline\. 1 change is saved here/)).toBeVisible();
+  await expect(sync.announced('Offline.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Sync now' })).toBeHidden();
+
+  await context.setOffline(false);
+  await expect(sync.mark('synced')).toBeVisible();
+});
+
+test('with cloud sync off the mark leads to the switch; nothing goes out until it is on', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const sync = new SyncPage(page);
+  await sync.openSettings();
+  await sync.switch().click();
+  await expect(sync.words('Cloud syncing disabled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Force reload' })).toBeDisabled();
+  await rename(page, 'Joke');
+  await sync.mark('offline').click();
+  await expect(page).toHaveURL(/\/app-settings\/$/);
+  await expect(sync.fact('Changes waiting')).toHaveText('1');
+  await expectAccessible(page);
+  await sync.switch().click();
+  await expect(sync.fact('Changes waiting')).toHaveText('0');
+  await expect(sync.words('Everything is saved and synced')).toBeVisible();
+});
+
+test('a forced reload sends what waits, brings what another device wrote, and says how it ended', async ({
+  coachDevice,
+  newDevice,
+  server,
+}) => {
+  const phone = await coachDevice();
+  const laptop = await newDevice();
+  const login = new LoginPage(laptop.page);
+  await login.open();
+  await login.signIn(DEMO);
+  const sync = new SyncPage(phone.page);
+
+  await phone.context.setOffline(true);
+  await rename(laptop.page, 'Joke');
+  await expect(new SyncPage(laptop.page).mark('synced')).toBeVisible();
+  await phone.context.setOffline(false);
+  await sync.openSettings();
+  await sync.forceReload();
+  await expect(phone.page.getByText('Synchronisation completed')).toBeVisible();
+  await phone.page.goto('/settings/');
+  await expect(phone.page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
+
+  await server.kill();
+  await sync.openSettings();
+  await sync.forceReload();
+  await expect(phone.page.getByText('Synchronisation failed (510)')).toBeVisible();
+  await expect(sync.mark('problem')).toBeVisible();
+  await server.start();
+  await sync.mark().click();
+  await expect(sync.mark('synced')).toBeVisible();
+});
+
+test('during maintenance the coach is told, works on, and everything arrives when it is over', async ({
+  coachDevice,
+  server,
+}) => {
+  const { page } = await coachDevice();
+  const sync = new SyncPage(page);
+  await server.setMaintenance(true);
+  await rename(page, 'Joke');
+  const notice = page.getByRole('complementary').filter({ hasText: 'Maintenance mode active.' });
+  await expect(notice).toBeVisible();
+  await expect(sync.mark('problem')).toBeVisible();
+  await sync.mark().click();
+  await expect(sync.words('Maintenance mode active (503)')).toBeVisible();
+  await expect(sync.words('1 change waits to be sent')).toBeVisible();
+  await expectAccessible(page);
+
+  // Match day goes on, and no notice takes its room.
+  await page.goto('/dashboard/');
+  const play = await new DashboardPage(page).startMatchDay();
+  await play.begin();
+  await expect(notice).toBeHidden();
+
+  await server.setMaintenance(false);
+  await page.goto('/settings/');
+  await sync.mark().click();
+  await expect(sync.mark('synced')).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('a version that is no longer supported asks for the update, keeps every tap, and sends it afterwards', async ({
+  coachDevice,
+  server,
+}) => {
+  const { page } = await coachDevice();
+  const sync = new SyncPage(page);
+  await pretendVersion(page, '4.0.0');
+  await server.kill();
+  await server.start({ MINIMUM_APP_VERSION: '4.1.15' });
+  await rename(page, 'Joke');
+  const dialog = page.getByRole('dialog', { name: 'Update required (426)' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(/goes out after the update/)).toBeVisible();
+  await expectAccessible(page);
+  // The newest version is the one that runs: it says so instead of loading for nothing.
+  await dialog.getByRole('button', { name: 'Update now' }).click();
+  await expect(dialog.getByText(/not ready yet/)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Go on without syncing' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard/');
+  await page.getByRole('button', { name: 'Go on without syncing' }).click();
+  const play = await new DashboardPage(page).startMatchDay();
+  await play.begin();
+  await sync.openSettings();
+  await page.getByRole('button', { name: 'Go on without syncing' }).click();
+  await expect(sync.fact('Changes waiting')).toHaveText('2');
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(sync.fact('Changes waiting')).toHaveText('0');
+  await expect(page.getByText('Update required (426).')).toBeHidden();
+});
+
+test('without network signing in says so, and goes on where it was when the network is back', async ({
+  newDevice,
+}) => {
+  const { context, page } = await newDevice();
+  const login = new LoginPage(page);
+  await login.open();
+  await page.getByLabel(/e-?mail/i).fill(DEMO.email);
+  await context.setOffline(true);
+  await expect(page.getByRole('heading', { name: 'No internet connection' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByLabel(/e-?mail/i)).toHaveValue(DEMO.email);
+  await login.signIn(DEMO);
+});
+
+test('a device on which nothing is yet says what keeps the teams away, instead of showing none', async ({
+  newDevice,
+}) => {
+  const { context, page } = await newDevice();
+  const login = new LoginPage(page);
+  await login.open();
+  // The answer to signing in comes through; everything after it does not.
+  await page.route('**/api/data*', (route) => route.abort());
+  await login.signIn(DEMO);
+  await expect(page.getByRole('heading', { name: 'Service unavailable (510)' })).toBeVisible();
+  await expectAccessible(page);
+  const sync = new SyncPage(page);
+  await sync.openSettings();
+  await sync.switch().click();
+  await expect(sync.words('Cloud syncing disabled')).toBeVisible();
+  await page.goto('/dashboard/');
+  await expect(page.getByRole('heading', { name: 'Cloud syncing disabled' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('heading', { name: 'Cloud syncing disabled' })).toBeVisible();
+  await context.setOffline(false);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Turn on cloud sync' }).click();
+  await expect(page.getByRole('link', { name: 'Start match day' })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+/** Switching team (section 4) with and without network: nothing that waits is lost on the way. */
+import { expect, test } from '../fixtures.ts';
+import { SyncPage } from '../pages/sync-page.ts';
+import { TeamsPage } from '../pages/teams-page.ts';
+
+test('online: the changes go out first, then players and match data are fetched, and the message closes', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const teams = new TeamsPage(page);
+  await teams.make('JO11-1', 'Ada');
+  await teams.open();
+  const said = teams.hear();
+  await teams.team('MO13-2').click();
+  await expect(page).toHaveURL(/\/team\/$/);
+  await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  await expect(teams.message(/Fetching/)).toBeHidden();
+  expect(await said()).toContain('Fetching players and match data');
+  await page.goto('/players/');
+  await expect(page.getByText('Ada')).toBeHidden();
+  await page.goto('/matches/');
+  await expect(page.getByRole('link', { name: /Noordhaven/ }).first()).toBeVisible();
+});
+
+test('offline: a team that is on the device is there at once, with its waiting changes, also on the laptop later', async ({
+  coachDevice,
+}) => {
+  const { context, page } = await coachDevice();
+  const teams = new TeamsPage(page);
+  const sync = new SyncPage(page);
+  await teams.make('JO11-1', 'Ada');
+  await expect(sync.mark('synced')).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/team/details/');
+  const division = page.getByRole('textbox', { name: 'Division' });
+  await division.fill('3C');
+  await division.blur();
+  await teams.open();
+  await teams.team('MO13-2').click();
+  await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  await expect(page.getByText('Now working with Rietdijk MO13-2')).toBeVisible();
+  await page.goto('/matches/');
+  await expect(page.getByRole('link', { name: /Noordhaven/ }).first()).toBeVisible();
+  await sync.openSettings();
+  await expect(sync.fact('Changes waiting')).toHaveText('2');
+
+  await context.setOffline(false);
+  await expect(sync.fact('Changes waiting')).toHaveText('0');
+  const laptop = await coachDevice();
+  await laptop.page.goto('/team/');
+  await expect(laptop.page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  await new TeamsPage(laptop.page).open();
+  await expect(new TeamsPage(laptop.page).team('JO11-1')).toContainText('3C');
+});
+
+test('a server that fails in between says so; the team stays switched, and trying again helps', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const teams = new TeamsPage(page);
+  await teams.make('JO11-1', 'Ada');
+  await expect(new SyncPage(page).mark('synced')).toBeVisible();
+  await teams.open();
+  await page.route('**/api/data*', (route) =>
+    route.request().postData()?.includes('updateToken') ? route.abort() : route.continue(),
+  );
+  await teams.team('MO13-2').click();
+  await expect(teams.message('Something went wrong. Please try again')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(teams.message('Something went wrong')).toBeHidden();
+});
+
+test('the address may name the team that the app opens with', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  const teams = new TeamsPage(page);
+  await page.goto('/team/');
+  const demo = await teams.onlySid();
+  await teams.make('JO11-1', 'Ada');
+  await page.goto(`/team/?team_sid=${demo}`);
+  await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+});
