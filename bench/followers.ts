@@ -35,7 +35,7 @@ export async function measure(): Promise<readonly Measurement[]> {
   return measurements;
 }
 
-async function measureCrowd(server: MeasuredServer, followers: number): Promise<Measurement> {
+export async function measureCrowd(server: MeasuredServer, followers: number): Promise<Measurement> {
   const session = await signIn(server.url);
   const match = await theNextMatch(session);
   const orders: FollowerOrders = { session, port: server.port, matchToken: match.token, device: DEVICE };

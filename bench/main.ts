@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { runToEnd } from '../scripts/child.mjs';
 import { type Measure, report } from './lib/report.ts';
+import { peers } from './peers/peers.ts';
 
 const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Measure }>>> = {
   'tap-to-commit': () => import('./tap-to-commit.ts'),
@@ -17,22 +18,32 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   followers: () => import('./followers.ts'),
   'at-rest': () => import('./at-rest.ts'),
 };
+/** The same beside its peers (bench/peers); asked for by name, or all of them as `peers`. */
+const beside: typeof measurements = {
+  'peers-node': async () => peers((await import('./peers/sync-node.ts')).compareInNode),
+  'peers-chromium': async () => peers((await import('./peers/sync-browser.ts')).compareInChromium),
+  'peers-followers': async () => peers((await import('./peers/followers.ts')).compareFollowers),
+  'peers-health-checks': async () => peers((await import('./peers/health-checks.ts')).compareHealthChecks),
+};
+const known = { ...measurements, ...beside };
 /** None needs a third of this; one that hangs must not hold up the others. */
 const LIMIT_MS = 5 * 60_000;
+/** PouchDB with 100,000 rows takes its time. */
+const PEERS_LIMIT_MS = 45 * 60_000;
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).flatMap((name) => (name === 'peers' ? Object.keys(beside) : name));
 const names = asked.length > 0 ? asked : Object.keys(measurements);
-const unknown = names.filter((name) => !Object.hasOwn(measurements, name));
+const unknown = names.filter((name) => !Object.hasOwn(known, name));
 
 if (unknown.length > 0) {
-  console.error(`There is no measurement ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}.`);
+  console.error(`There is no measurement ${unknown.join(', ')}: peers, ${Object.keys(known).join(', ')}.`);
   process.exitCode = 1;
 } else if (names.length === 1) await measureHere(names[0] ?? '');
 else for (const name of names) await measureApart(name);
 
 async function measureHere(name: string): Promise<void> {
   try {
-    const module = await measurements[name]?.();
+    const module = await known[name]?.();
     for (const measurement of (await module?.measure()) ?? []) report(measurement);
   } catch (error) {
     console.error(`${name} could not be measured:`, error);
@@ -42,6 +53,7 @@ async function measureHere(name: string): Promise<void> {
 
 async function measureApart(name: string): Promise<void> {
   const command = [process.execPath, fileURLToPath(import.meta.url), name];
-  const { code } = await runToEnd(command, { abort: AbortSignal.timeout(LIMIT_MS) });
+  const limit = Object.hasOwn(beside, name) ? PEERS_LIMIT_MS : LIMIT_MS;
+  const { code } = await runToEnd(command, { abort: AbortSignal.timeout(limit) });
   if (code !== 0) process.exitCode = 1;
 }

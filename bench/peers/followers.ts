@@ -1,0 +1,124 @@
+/** One event to a crowd: our stream, with all that a goal is, beside servers that only hand a message on. */
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { measureCrowd } from '../followers.ts';
+import { LOAD_CORE, onCore, placement, SERVER_CORE } from '../lib/cores.ts';
+import { percentile, rounded, times } from '../lib/report.ts';
+import { withServer } from '../lib/server.ts';
+import type { Contender, Row } from './compare.ts';
+import type { CrowdEvent, CrowdOrder, CrowdOrders } from './crowd-load.ts';
+import { EVENTS, FOLLOWERS } from './sizes.ts';
+import { withPeer } from './start.ts';
+
+const SETTLE_MS = 3_000;
+const BETWEEN_MS = 400;
+const LIMIT_MS = 180_000;
+/** About as long as the patch of a goal in our stream. */
+const EVENT = JSON.stringify({ patch: 1, text: 'g'.repeat(900) });
+
+interface CrowdFigures {
+  readonly arrived: Readonly<Record<string, number>>;
+  readonly p99: number;
+  readonly bytesEach: number;
+}
+
+export async function compareFollowers(): Promise<readonly Row[]> {
+  const crowds: readonly (readonly [string, string, CrowdFigures])[] = [
+    [
+      'touchline',
+      'a goal pushed by a signed-in coach: merged, committed to SQLite (synchronous=FULL), public view made',
+      await ours(),
+    ],
+    ['ws', 'nothing: the message is handed on', await theirs('ws-server', 'ws')],
+    ['socket.io', 'nothing: the message is handed on', await theirs('socket-io-server', 'socket.io')],
+  ];
+  const method = `${placement()}; ${FOLLOWERS} followers, all bare sockets in one process on the load's core; ${EVENTS} events.`;
+  const contenders = (value: (figures: CrowdFigures) => number): Contender[] =>
+    crowds.map(([name, kept, figures]) => ({
+      name,
+      value: value(figures),
+      details: { ...figures.arrived, server_keeps: kept },
+    }));
+  return [
+    {
+      name: 'peers-followers-p99',
+      unit: 'ms',
+      better: 'less',
+      contenders: contenders(({ p99 }) => p99),
+      method: `${method} From sending the event until the follower has it.`,
+    },
+    {
+      name: 'peers-followers-memory',
+      unit: 'bytes each',
+      better: 'less',
+      contenders: contenders(({ bytesEach }) => bytesEach),
+      method: `${method} The server's resident set with all followers minus that with twenty.`,
+    },
+  ];
+}
+
+async function ours(): Promise<CrowdFigures> {
+  const { figures } = await withServer({ core: SERVER_CORE }, (server) => measureCrowd(server, FOLLOWERS));
+  const {
+    p50_ms = 0,
+    p95_ms = 0,
+    p99_ms = 0,
+    max_ms = 0,
+    bytes_each = 0,
+  } = figures as Record<string, number>;
+  return { arrived: { p50_ms, p95_ms, p99_ms, max_ms }, p99: p99_ms, bytesEach: bytes_each };
+}
+
+async function theirs(server: string, protocol: CrowdOrders['protocol']): Promise<CrowdFigures> {
+  return withPeer(server, async ({ port, residentBytes }) => {
+    const crowd = openCrowd({ port, protocol });
+    try {
+      await crowd.tell({ do: 'connect', followers: 20 });
+      await crowd.tell({ do: 'event', body: EVENT });
+      await pause(SETTLE_MS);
+      const before = residentBytes();
+      await crowd.tell({ do: 'connect', followers: FOLLOWERS });
+      await pause(SETTLE_MS);
+      const bytesEach = (residentBytes() - before) / (FOLLOWERS - 20);
+      const events: CrowdEvent[] = [];
+      for (let n = 0; n < EVENTS; n++) {
+        events.push((await crowd.tell({ do: 'event', body: EVENT })) as CrowdEvent);
+        await pause(BETWEEN_MS);
+      }
+      const missing = events.reduce((sum, each) => sum + each.missing, 0);
+      if (missing > 0) throw new Error(`${missing} followers of ${protocol} missed an event`);
+      const arrived = events.flatMap((each) => each.arrived);
+      return {
+        arrived: times(arrived, 1),
+        p99: rounded(percentile(arrived, 0.99)),
+        bytesEach: rounded(bytesEach, 0),
+      };
+    } finally {
+      crowd.leave();
+    }
+  });
+}
+
+function openCrowd(orders: CrowdOrders) {
+  const script = fileURLToPath(new URL('crowd-load.ts', import.meta.url));
+  const [program = '', ...args] = onCore(LOAD_CORE, [process.execPath, script, JSON.stringify(orders)]);
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], timeout: LIMIT_MS });
+  return {
+    tell: (order: CrowdOrder) =>
+      new Promise<number | CrowdEvent>((resolve, reject) => {
+        const ended = () => reject(new Error('the followers ended too early'));
+        child.once('exit', ended);
+        child.once('message', (said) => {
+          child.off('exit', ended);
+          const { answer, failed } = said as { answer?: number | CrowdEvent; failed?: string };
+          if (answer === undefined) reject(new Error(failed));
+          else resolve(answer);
+        });
+        child.send(order);
+      }),
+    leave: () => {
+      if (child.connected) child.disconnect();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * A process of its own for one engine's devices in Node, on the load's core. Argument: a file with the
+ * orders as JSON; the figures go to standard output as JSON. Ends by itself.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MemoryStore } from '@touchline/sync/memory-store';
+import { initialState } from '@touchline/sync/store';
+import PouchDB from 'pouchdb';
+import type { PeerDevice } from './device.ts';
+import type { Season } from './engines.ts';
+import { measureSync, type SyncFigures, type SyncOrders } from './measure-sync.ts';
+import { pouchDevice } from './pouchdb.ts';
+import { tinybaseDevice } from './tinybase.ts';
+import { touchlineDevice } from './touchline.ts';
+
+export interface NodeOrders extends Omit<SyncOrders, 'ids'> {
+  readonly season: Season;
+}
+
+export interface NodeFigures extends SyncFigures {
+  /** What the device's heap holds more after its first sync; null where the rows are not in it. */
+  readonly heapBytes: number | null;
+}
+
+const { season, ...orders } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as NodeOrders;
+const folder = mkdtempSync(join(tmpdir(), 'touchline-peer-device-'));
+let devices = 0;
+
+function open(): PeerDevice {
+  const { url, port, token } = season;
+  const id = `peer${Date.now().toString(36)}n${++devices}`;
+  switch (season.engine) {
+    case 'touchline':
+      return touchlineDevice({ store: new MemoryStore(initialState(id)), baseUrl: url, token, id });
+    case 'tinybase':
+      return tinybaseDevice({ port, persist: null });
+    case 'pouchdb':
+      return pouchDevice({ Pouch: PouchDB, name: join(folder, id), url });
+  }
+}
+
+async function heapOfOne(): Promise<number | null> {
+  if (season.engine === 'pouchdb' || globalThis.gc === undefined) return null;
+  // The first device brings code into memory that is nobody's rows.
+  const first = open();
+  await first.firstSync(season.ids.length);
+  await first.close();
+  const device = open();
+  const used = () => {
+    globalThis.gc?.();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  await device.firstSync(season.ids.length);
+  const after = used();
+  await device.close();
+  return after - before;
+}
+
+const heapBytes = orders.firstSyncs > 0 ? await heapOfOne() : null;
+const figures = await measureSync(open, { ids: season.ids, ...orders });
+const answer: NodeFigures = { ...figures, heapBytes };
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(JSON.stringify(answer), () => process.exit(0));

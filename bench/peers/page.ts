@@ -1,0 +1,45 @@
+/** Runs in Chromium, bundled for the measurement: the same steps on devices that keep their rows in IndexedDB. */
+
+import PouchDB from 'pouchdb';
+import { createIndexedDbPersister } from 'tinybase/persisters/persister-indexed-db';
+import { openIndexedStore } from '../../apps/web/src/data/database.ts';
+import type { PeerDevice } from './device.ts';
+import type { Season } from './engines.ts';
+import { measureSync, type SyncFigures, type SyncOrders } from './measure-sync.ts';
+import { pouchDevice } from './pouchdb.ts';
+import { tinybaseDevice } from './tinybase.ts';
+import { touchlineDevice } from './touchline.ts';
+
+export interface PageCalls {
+  readonly peerSync: (season: Season, steps: Omit<SyncOrders, 'ids'>) => Promise<SyncFigures>;
+  /** Opens one device, gives it all rows, and leaves it open. */
+  readonly peerOne: (season: Season) => Promise<void>;
+  /** Bytes that the page's origin has on the disk. */
+  readonly peerDisk: () => Promise<number>;
+}
+
+let devices = 0;
+const left: PeerDevice[] = [];
+
+async function open({ engine, url, port, token }: Season): Promise<PeerDevice> {
+  const id = `peer${Date.now().toString(36)}n${++devices}`;
+  switch (engine) {
+    case 'touchline':
+      return touchlineDevice({ store: await openIndexedStore(id), baseUrl: '', token, id });
+    case 'tinybase':
+      return tinybaseDevice({ port, persist: (store) => createIndexedDbPersister(store, id) });
+    case 'pouchdb':
+      return pouchDevice({ Pouch: PouchDB, name: id, url });
+  }
+}
+
+const calls: PageCalls = {
+  peerSync: (season, steps) => measureSync(() => open(season), { ids: season.ids, ...steps }),
+  peerOne: async (season) => {
+    const device = await open(season);
+    await device.firstSync(season.ids.length);
+    left.push(device);
+  },
+  peerDisk: async () => (await navigator.storage.estimate()).usage ?? 0,
+};
+Object.assign(globalThis, calls);

@@ -1,0 +1,58 @@
+/**
+ * TinyBase's WebSocket server with its file persister, as its documentation sets it up. `GET /saved?id=&text=`
+ * is ours and only measures: it answers when a save that holds that nickname has ended.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createMergeableStore } from 'tinybase/mergeable-store';
+import { createFilePersister, type FilePersister } from 'tinybase/persisters/persister-file';
+import { createWsServer } from 'tinybase/synchronizers/synchronizer-ws-server';
+import { WebSocketServer } from 'ws';
+import { FRAGMENT_BYTES, SERVER_REQUEST_SECONDS, TABLE } from '../tinybase.ts';
+
+/** The persister's status while it neither loads nor saves. */
+const IDLE = 0;
+const [, , folder = '.'] = process.argv;
+const persisters: FilePersister[] = [];
+const waiting = new Set<() => void>();
+
+const http = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const [id, text] = [searchParams.get('id') ?? '', searchParams.get('text')];
+  const look = () => {
+    const saved = persisters.filter((persister) => persister.getStatus() === IDLE);
+    const store = saved.find((persister) => persister.getStore().getCell(TABLE, id, 'nickname') === text);
+    if (store === undefined) return;
+    waiting.delete(look);
+    response.writeHead(204).end();
+  };
+  waiting.add(look);
+  look();
+});
+const server = createWsServer(
+  new WebSocketServer({ server: http, maxPayload: 512 * 1024 * 1024 }),
+  (path) => {
+    const persister = createFilePersister(createMergeableStore(), join(folder, `${path}.json`));
+    persisters.push(persister);
+    persister.addStatusListener(() => {
+      for (const look of [...waiting]) look();
+    });
+    return persister;
+  },
+  // Requests that no client answered in time: expected while the first one connects.
+  () => undefined,
+  SERVER_REQUEST_SECONDS,
+  FRAGMENT_BYTES,
+);
+http.listen(0, '127.0.0.1');
+await once(http, 'listening');
+const { port } = http.address() as AddressInfo;
+// A path's store is unloaded when its last client leaves. One that says nothing keeps it loaded.
+new WebSocket(`ws://127.0.0.1:${port}/season`);
+process.send?.({ port });
+process.on('disconnect', async () => {
+  await server.destroy();
+  process.exit(0);
+});

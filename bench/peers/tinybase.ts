@@ -1,0 +1,86 @@
+/** TinyBase's device: a MergeableStore, its WebSocket synchronizer, and a persister where there is a disk. */
+import { createMergeableStore, type MergeableStore } from 'tinybase/mergeable-store';
+import type { AnyPersister } from 'tinybase/persisters';
+import { createWsSynchronizer } from 'tinybase/synchronizers/synchronizer-ws-client';
+import { changed, type PeerDevice, Waiting } from './device.ts';
+
+export const TABLE = 'players';
+/** Larger messages than `ws` and TinyBase take at once travel in parts of this size. */
+export const FRAGMENT_BYTES = 1_000_000;
+/** TinyBase gives an answer up after one second unless it is told otherwise; large ones take longer. */
+export const REQUEST_SECONDS = 60;
+/** The server's own store asks, too, and waits so long for clients that have nothing to say. */
+export const SERVER_REQUEST_SECONDS = 10;
+
+export interface TinybaseOrders {
+  /** Of the WebSocket server; its HTTP side, which only measures, has the same port. */
+  readonly port: number;
+  /** Keeps the store on the device's disk; null for a device that has none. */
+  readonly persist: ((store: MergeableStore) => AnyPersister) | null;
+}
+
+export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
+  const store = createMergeableStore();
+  const persister = persist?.(store);
+  const waiting = new Waiting();
+  let synchronizer: Awaited<ReturnType<typeof createWsSynchronizer>> | null = null;
+  store.addCellListener(TABLE, null, 'nickname', (_store, _table, id, _cell, text) => waiting.tell(id, text));
+
+  async function connect(): Promise<void> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/season`);
+    synchronizer = await createWsSynchronizer(
+      store,
+      socket,
+      REQUEST_SECONDS,
+      undefined,
+      undefined,
+      (error) => console.error('tinybase:', error),
+      FRAGMENT_BYTES,
+    );
+    await synchronizer.startSync();
+  }
+
+  return {
+    async firstSync(rows) {
+      const all = new Promise<void>((resolve) => {
+        const look = () => {
+          if (store.getRowCount(TABLE) >= rows) resolve();
+        };
+        store.addRowCountListener(TABLE, look);
+      });
+      await connect();
+      await all;
+      await persister?.save();
+    },
+    async leave() {
+      await persister?.stopAutoSave();
+      await synchronizer?.destroy();
+      synchronizer = null;
+    },
+    async change(ids, text) {
+      for (const id of ids) store.setPartialRow(TABLE, id, changed(text));
+      // Once for all: to save the whole store after each action, as autosave does, would take minutes.
+      if (synchronizer === null) await persister?.save();
+    },
+    async comeBackAndPush({ ids, text }) {
+      await connect();
+      // There is no word of the server that it has a change: it is asked for its file instead.
+      await untilSaved(port, ids.at(-1) ?? '', text);
+    },
+    async stayConnected() {
+      await persister?.startAutoSave();
+      if (synchronizer === null) await connect();
+    },
+    sees: (id, text) => waiting.wait(id, text),
+    async close() {
+      await synchronizer?.destroy();
+      await persister?.destroy();
+    },
+  };
+}
+
+/** Resolves when the server's file says that a row has this nickname. */
+export async function untilSaved(port: number, id: string, text: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/saved?${new URLSearchParams({ id, text })}`);
+  if (!answer.ok) throw new Error(`the TinyBase server answered ${answer.status}`);
+}
