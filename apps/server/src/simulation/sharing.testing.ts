@@ -31,7 +31,7 @@ export function sharingCall(
   if (kind === 'share') {
     // The coach of the device that the step names, or anybody else.
     const place = account === owner ? 1 + dice.below(accounts.length - 1) : accounts.indexOf(account);
-    const query = `mutation { teamShare(team_sid: ${team}, share_email: "${emails[place]}", role: "${role}") { id } }`;
+    const query = `mutation { teamShare(team_sid: ${team}, share_email: "${emails[place]}", role: "${role}") { status } }`;
     return { by: owner, query };
   }
   const members = server.all<Member>('SELECT id, team_sid, account_sid, status FROM members ORDER BY id');
