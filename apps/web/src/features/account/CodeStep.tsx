@@ -41,7 +41,7 @@ export function CodeStep({ email, done, back }: CodeStepProps) {
       // Emptied, with the focus in the first digit again.
       setCode('');
       setAttempt(attempt + 1);
-      setProblem(authMessage(answer.error.code));
+      setProblem(authMessage(answer.error));
     }
   }
 
@@ -50,7 +50,7 @@ export function CodeStep({ email, done, back }: CodeStepProps) {
     setProblem(null);
     const answer = await signUpResend({ email });
     if (answer.ok) showToast({ text: m.account_signup_resent() });
-    else setProblem(authMessage(answer.error.code));
+    else setProblem(authMessage(answer.error));
   }
 
   return (

@@ -39,8 +39,8 @@ export function EmailStep({
     const answer = await signUpStart({ email: address });
     setBusy(false);
     if (answer.ok || answer.error.code === ON_ITS_WAY) done(address);
-    else if (isAboutEmail(answer.error.code)) form.setFieldError('email', authMessage(answer.error.code));
-    else setProblem(authMessage(answer.error.code));
+    else if (isAboutEmail(answer.error.code)) form.setFieldError('email', authMessage(answer.error));
+    else setProblem(authMessage(answer.error));
   }
 
   return (

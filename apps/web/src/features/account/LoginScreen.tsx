@@ -58,8 +58,8 @@ function LoginForm({ username }: { username: string }) {
     const answer = await signIn({ email: email.trim(), password });
     setBusy(false);
     if (answer.ok) await setSetting(null, 'last_username', email.trim());
-    else if (isAboutEmail(answer.error.code)) form.setFieldError('email', authMessage(answer.error.code));
-    else setProblem(authMessage(answer.error.code));
+    else if (isAboutEmail(answer.error.code)) form.setFieldError('email', authMessage(answer.error));
+    else setProblem(authMessage(answer.error));
   }
 
   return (

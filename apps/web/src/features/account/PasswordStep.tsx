@@ -39,8 +39,8 @@ export function PasswordStep({ email, token, done, expired }: PasswordStepProps)
     setBusy(false);
     if (answer.ok) done();
     else if (CODE_USED_UP.includes(answer.error.code)) expired();
-    else if (answer.error.code === 412) form.setFieldError('p1', authMessage(412));
-    else setProblem(authMessage(answer.error.code));
+    else if (answer.error.code === 412) form.setFieldError('p1', authMessage({ code: 412 }));
+    else setProblem(authMessage(answer.error));
   }
 
   return (

@@ -6,13 +6,18 @@ import { reachableStep } from './signup-steps.ts';
 
 describe('what the server refuses, in words', () => {
   test('every authentication code of section 8 has a sentence; an unknown one names its code', () => {
-    for (const { code } of AUTH_ERRORS) expect(authMessage(code)).not.toBe('');
-    expect(authMessage(599)).toContain('599');
+    for (const { code } of AUTH_ERRORS) expect(authMessage({ code })).not.toBe('');
+    expect(authMessage({ code: 599 })).toContain('599');
   });
 
   test('a wrong password and an unknown account read the same', () => {
-    expect(authMessage(403)).toBe(authMessage(404));
-    expect(authMessage(404)).toBe('Invalid login credentials.');
+    expect(authMessage({ code: 403 })).toBe(authMessage({ code: 404 }));
+    expect(authMessage({ code: 404 })).toBe('Invalid login credentials.');
+  });
+
+  test('maintenance is told from a mail that could not be sent, which has the same number', () => {
+    expect(authMessage({ code: 503, message: 'Maintenance modus active' })).toContain('maintenance');
+    expect(authMessage({ code: 503 })).toBe(authMessage({ code: 502 }));
   });
 
   test('what concerns the e-mail address stands at its field', () => {

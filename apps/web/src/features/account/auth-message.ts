@@ -1,5 +1,6 @@
 /** The sentence for each authentication code of section 8. Codes with one cause for the coach share one. */
 import { AUTH_ERRORS, type AuthErrorCode } from '@touchline/domain/errors/catalogue';
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { m } from '@touchline/i18n';
 
 type Sentence = (inputs: { code: number }) => string;
@@ -37,7 +38,9 @@ const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
 /** The device itself says this one. */
 const OFFLINE = 990;
 
-export function authMessage(code: number): string {
+export function authMessage({ code, message }: { readonly code: number; readonly message?: string }): string {
+  // Its number, 503, is that of a mail which could not be sent.
+  if (message === USER_TEXTS.maintenance) return m.account_auth_maintenance();
   if (code === OFFLINE) return m.account_auth_990();
   const known = AUTH_ERRORS.find((error) => error.code === code);
   return known === undefined ? m.account_auth_unknown({ code }) : TEXTS[known.code]({ code });
