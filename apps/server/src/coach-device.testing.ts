@@ -240,7 +240,7 @@ function transportOver(post: Post, team: () => number) {
     push: (body) => ask(PUSH, `{"batch":${body}}`),
     pull: (cursor, limit) =>
       ask(
-        'query($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more } }',
+        'query($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more access_changed } }',
         JSON.stringify({ cursor, limit }),
       ),
     listing: async () => {

@@ -13,7 +13,7 @@ import { ask, call, type DataAnswer, type TestServer } from './server.testing.ts
 
 export const PUSH = 'mutation push($batch: JSON!) { push(batch: $batch) { results rows } }';
 const PULL =
-  'query pull($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more } }';
+  'query pull($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more access_changed } }';
 
 export interface TestBatch {
   readonly device: string;

@@ -58,6 +58,7 @@ function addPull(builder: Builder): void {
       gone: t.field({ type: 'JSON', resolve: ({ gone }) => new RawJson(gone) }),
       cursor: t.exposeString('cursor'),
       more: t.exposeBoolean('more'),
+      access_changed: t.exposeBoolean('access_changed'),
     }),
   });
   builder.queryField('pull', (t) =>

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, openTestServer, type TestServer } from '../server.testing.ts';
 import type { SharedRole } from './members.ts';
-import { Coach, expectHoldsWhatIsThere, makePremium } from './sharing.testing.ts';
+import { Coach, expectHoldsWhatIsThere, join, makePremium } from './sharing.testing.ts';
 
 const SCHEDULES: Readonly<Record<Engine, number>> = { sqlite: 60, postgres: 12 };
 const STEPS = 30;
@@ -57,6 +57,23 @@ export function viewsContract(engine: Engine): void {
       { numRuns: SCHEDULES[engine], seed: 20_261_121, endOnFailure: engine === 'postgres' },
     );
   }, 300_000);
+
+  test('[PUL-4] a page says when what the account may read is not what the cursor says, and only then', async () => {
+    const [owner, guest] = [await Coach.signUp(server), await Coach.signUp(server)];
+    const team = await owner.device.newTeam();
+    await makePremium(server, team);
+    const changed = async () => (await guest.held.pull()).map(({ access_changed }) => access_changed);
+    expect(await changed()).toEqual([false]);
+    const id = await join(owner, guest, { team, role: 'manager' });
+    expect((await changed())[0]).toBe(true);
+    await owner.device.newMatch(team);
+    expect(await changed()).toEqual([false]);
+    await owner.ask(`mutation { updateShareRole(team_sid: ${team}, id: ${id}, role: "fan") { id } }`);
+    expect((await changed())[0]).toBe(true);
+    await owner.ask(`mutation { revokeShareTeam(team_sid: ${team}, id: ${id}) { id } }`);
+    expect((await changed())[0]).toBe(true);
+    expect(await changed()).toEqual([false]);
+  });
 }
 
 /** One owner with two teams that share players, and two other people. */

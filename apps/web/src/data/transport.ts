@@ -170,7 +170,7 @@ const REGISTER =
   'mutation registerDevice($device: String!) { registerDevice(device: $device) { ordinal epoch } }';
 const PUSH = 'mutation push($batch: JSON!) { push(batch: $batch) { results rows } }';
 const PULL =
-  'query pull($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more } }';
+  'query pull($cursor: String!, $limit: Int) { pull(cursor: $cursor, limit: $limit) { rows gone cursor more access_changed } }';
 
 const GET_ROWS = 'query getRows($names: [RowNameInput!]!) { getRows(names: $names) { epoch rows gone } }';
 const TOKEN = 'mutation updateToken($team_sid: Float!) { updateToken(team_sid: $team_sid) { sid } }';
