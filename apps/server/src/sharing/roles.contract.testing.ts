@@ -149,6 +149,26 @@ export function rolesContract(engine: Engine): void {
       }
     });
 
+    test('writes nothing that has a call of its own', async () => {
+      for (const collection of ORDER) {
+        const own = namedFields(collection).filter(({ write }) => write === 'own call');
+        const { fields, operations } = definitionOf(collection);
+        const tried = own.map(({ name }) => ({ name, field: fields[name] }));
+        const mutations = tried.map(({ name, field }) =>
+          member.device.mutation(operations.update, sidOf(collection), {
+            [name]: (field?.default ?? '') as never,
+          }),
+        );
+        const expected = tried.map(({ name, field }) => {
+          if (!seesRows(actor, collection)) return [name, 404];
+          // What the row itself carries is no register at all.
+          return [name, field?.merge.by === 'row' ? 400 : 403];
+        });
+        const results = await member.results(...mutations);
+        expect([collection, tried.map(({ name }, n) => [name, results[n]])]).toEqual([collection, expected]);
+      }
+    });
+
     test('deletes and makes what the table says, and nothing else', async () => {
       for (const collection of ORDER) {
         const { operations, request } = definitionOf(collection);

@@ -89,6 +89,8 @@ export class Application {
       ...parents,
       ...teams.map(({ teamSid }) => ({ collection: 'teams', sid: teamSid })),
     ]);
+    // Ratings of a session need a plan, and a session belongs to no team.
+    if (own.some(({ collection }) => collection === 'training_sessions')) await this.#loadTeams();
     await this.#view.prepare(this.rows.all());
     const missing = own.filter((name) => this.rows.get(name) === undefined);
     const leases = await readLeases(this.#tx, missing);
@@ -188,6 +190,11 @@ export class Application {
     this.rows.put(row);
     const lease = this.#leases.get(`${row.collection}/${row.sid}`);
     if (lease !== undefined) this.#usedLeases.push(lease);
+  }
+
+  async #loadTeams(): Promise<void> {
+    const teams = await rowsOf(this.#tx, { space: this.#access.account.sid, collection: 'teams' });
+    await this.rows.load(teams.map(({ sid }) => ({ collection: 'teams', sid })));
   }
 
   async #countTeams(): Promise<void> {

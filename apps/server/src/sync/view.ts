@@ -7,7 +7,7 @@ import type { CollectionName } from '@touchline/domain/entity/field';
 import type { Value } from '@touchline/domain/entity/rows';
 import { readableWhenInvited, seesRows, visibleValue } from '@touchline/domain/team/field-access';
 import type { Actor } from '@touchline/domain/team/permissions';
-import { planOf } from '@touchline/domain/team/plan';
+import { type Plan, planOf } from '@touchline/domain/team/plan';
 import { checksum, DELETED, type Json, type Register, type Registers } from '@touchline/sync/registers';
 import { formatStamp } from '@touchline/sync/stamp';
 import type { Reader } from '../database/database.ts';
@@ -16,11 +16,15 @@ import { type RowFacts, TeamRows } from '../sharing/team-rows.ts';
 import { type Access, type Account, type Membership, readAccess, trialDaysOf } from './access.ts';
 import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
 
+const BEST_FIRST: readonly Plan[] = ['premium', 'trial', 'plus', 'free'];
+
 export class View {
   readonly access: Access;
   readonly rows: WorkingRows;
   readonly #teamRows: TeamRows;
   readonly #readable: readonly Membership[];
+  /** The owner himself, by the team whose plan he has; nobody changes a plan by writing rows. */
+  readonly #owner = new Map<number, readonly Actor[]>();
 
   constructor(access: Access, rows: WorkingRows) {
     this.access = access;
@@ -55,7 +59,7 @@ export class View {
   actors(row: RowFacts): readonly Actor[] {
     if (this.isOwn(row)) {
       const team = row.collection === 'teams' ? row.sid : row.teamSid;
-      return [{ role: '', capabilities: [], plan: this.#planOf(team, this.access.account) }];
+      return this.#owner.get(team) ?? this.#ownerOf(team);
     }
     return this.#sights(row)
       .filter(({ status }) => status === 'active')
@@ -98,12 +102,24 @@ export class View {
     });
   }
 
-  #planOf(team: number, owner: Account): Actor['plan'] {
-    const sku = team === 0 ? '' : this.rows.get({ collection: 'teams', sid: team })?.value('sku');
-    return planOf({
-      sku: typeof sku === 'string' ? sku : '',
-      trialDays: trialDaysOf(owner, this.access.now),
-    });
+  #ownerOf(team: number): readonly Actor[] {
+    const plan = this.#planOf(team, this.access.account);
+    const actors: readonly Actor[] = [{ role: '', capabilities: [], plan }];
+    this.#owner.set(team, actors);
+    return actors;
+  }
+
+  /** A team's plan; for what belongs to no team, the best among those of the owner that have been read. */
+  #planOf(team: number, owner: Account): Plan {
+    const trialDays = trialDaysOf(owner, this.access.now);
+    const plan = (row: WorkingRow | undefined) => {
+      const sku = row?.value('sku');
+      return planOf({ sku: typeof sku === 'string' ? sku : '', trialDays });
+    };
+    if (team !== 0) return plan(this.rows.get({ collection: 'teams', sid: team }));
+    const own = this.rows.all().filter((row) => row.collection === 'teams' && row.space === owner.sid);
+    const plans = [plan(undefined), ...own.map(plan)];
+    return BEST_FIRST.find((best) => plans.includes(best)) ?? 'free';
   }
 }
 

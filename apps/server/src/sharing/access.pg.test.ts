@@ -1,0 +1,3 @@
+import { accessContract } from './access.contract.testing.ts';
+
+accessContract('postgres');

@@ -1,0 +1,151 @@
+/** What the people of a team do in it, and what they read of it beside pages of changes. */
+import { checksum } from '@touchline/sync/registers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Hint } from '../live/bus.ts';
+import { type Engine, openTestServer, type TestServer } from '../server.testing.ts';
+import { Coach, expectHoldsWhatIsThere, join } from './sharing.testing.ts';
+
+export function peopleContract(engine: Engine): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ engine });
+  });
+  afterAll(() => server.close());
+
+  const coach = () => Coach.signUp(server);
+  const both = async () => [await coach(), await coach()] as const;
+
+  describe('people of a team', () => {
+    test('[MRG-1] edit one match together, and both keep what they did', async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      const { sid: match } = await owner.device.newMatch(team);
+      await join(owner, member, { team });
+      await Promise.all([owner.held.pull(), member.held.pull()]);
+      const event = (eid: string, type: string) => ({
+        [`events/${eid}`]: { eid, type, action: 'INSERT', status: 'PUBLIC', data: { game_time: 60 } },
+      });
+      const goals = await Promise.all([
+        owner.results(owner.device.mutation('updateMatch', match, event('1-1', 'GOAL'))),
+        member.results(member.device.mutation('updateMatch', match, event('2-1', 'YELLOW_CARD'))),
+      ]);
+      expect(goals).toEqual([['applied'], ['applied']]);
+      for (const { held } of [owner, member]) {
+        await held.pull();
+        const { registers = {} } = held.get('matches', match) ?? {};
+        expect(
+          Object.keys(registers)
+            .filter((path) => path.startsWith('events/'))
+            .toSorted(),
+        ).toEqual(['events/1-1', 'events/2-1']);
+      }
+    });
+
+    test("make rows in the owner's space, with ids of their own, and do not fill up their own account", async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      await join(owner, member, { team, role: 'manager' });
+      await member.held.pull();
+      const { sid: match, match_token } = await member.device.newMatch(team);
+      const [player = 0, stolen = 0] = await member.device.lease('requestPlayerSID', 2);
+      const [medium = 0] = await member.device.lease('requestMediaSID');
+      const made = await member.device.push(
+        member.device.mutation('updatePlayer', player, { nickname: 'Eva', team_sid: team }),
+        member.device.mutation('updateMedium', medium, { uri: 'https://x.example/a.png', team_sid: team }),
+        member.device.mutation('updateTeam', team, { [`player_sids/${player}`]: 1 }),
+      );
+      expect(made.results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+      expect(new Set(made.rows.map(({ space }) => space))).toEqual(new Set([owner.account.sid]));
+      await expectHoldsWhatIsThere(member);
+      await owner.held.pull();
+      for (const name of [`matches/${match}`, `players/${player}`, `media/${medium}`]) {
+        expect(Object.keys(owner.held.existing())).toContain(name);
+      }
+      expect(owner.held.get('matches', match)?.registers.match_token?.[0]).toBe(match_token);
+      // Somebody else's reserved id stays his, whoever's the team is.
+      const theft = owner.device.mutation('updatePlayer', stolen, { nickname: 'X', team_sid: team });
+      expect(await owner.results(theft)).toEqual([404]);
+      for (let n = 0; n < 2; n++) await member.device.newTeam();
+      const [third = 0] = await member.device.lease('requestTeamSID');
+      expect(await member.results(member.device.mutation('updateTeam', third, { clubname: 'C' }))).toEqual([
+        403,
+      ]);
+    });
+
+    test("cannot make anything in a team that is not shared with them, or in a shared team's other collections", async () => {
+      const [owner, member] = await both();
+      const [team, other] = [await owner.device.newTeam(), await owner.device.newTeam()];
+      await join(owner, member, { team, role: 'fan' });
+      const [one = 0, two = 0] = await member.device.lease('requestPlayerSID', 2);
+      expect(
+        await member.results(
+          member.device.mutation('updatePlayer', one, { nickname: 'X', team_sid: other }),
+          member.device.mutation('updatePlayer', two, { nickname: 'X', team_sid: team }),
+        ),
+      ).toEqual([404, 403]);
+    });
+
+    test('[PUL-4] have a listing of what they see, as they see it', async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam({ clubname: 'R', 'metadata.note': 'private' });
+      const other = await owner.device.newTeam();
+      await owner.device.newMatch(other);
+      const { sid: match } = await owner.device.newMatch(team, { 'notes.private': 'quiet' });
+      await join(owner, member, { team, role: 'fan' });
+      await member.held.pull();
+      const { cloudSync } = await member.ask<{
+        cloudSync: Record<string, { sid: number; checksum: number }[]>;
+      }>('{ cloudSync { teams { sid checksum } matches { sid checksum } complete_to } }');
+      const line = (collection: string, sid: number) => ({
+        sid,
+        checksum: checksum(member.held.get(collection, sid)?.registers ?? {}),
+      });
+      expect(cloudSync.teams).toEqual([line('teams', team)]);
+      expect(cloudSync.matches).toEqual([line('matches', match)]);
+      expect(Object.keys(cloudSync.complete_to ?? {}).map(Number)).toEqual(
+        [owner.account.sid, member.account.sid].toSorted((a, b) => a - b),
+      );
+    });
+
+    test('[MRG-7] read of the history what their role reads', async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      const { sid: match } = await owner.device.newMatch(team, {
+        'notes.private': 'one',
+        opponent_clubname: 'A',
+      });
+      const change = { 'notes.private': 'two', opponent_clubname: 'B' };
+      await owner.device.push(owner.device.mutation('updateMatch', match, change));
+      await join(owner, member, { team, role: 'fan' });
+      const history = `{ getHistory(collection: "matches", sid: ${match}) { path value } }`;
+      expect(await member.ask(history)).toEqual({ getHistory: [{ path: 'opponent_clubname', value: 'A' }] });
+      const typed = `{ getMatches(sids: [${match}]) { opponent_clubname notes { private } } }`;
+      expect(await member.ask(typed)).toEqual({
+        getMatches: [{ opponent_clubname: 'B', notes: { private: '' } }],
+      });
+    });
+
+    test('[PUL-7] hear of changes of the team, and of nothing else that its owner has', async () => {
+      const [owner, member] = await both();
+      const [team, other] = [await owner.device.newTeam(), await owner.device.newTeam()];
+      await join(owner, member, { team });
+      const hints: Hint[] = [];
+      const end = server.deps.bus.subscribe((hint) => hints.push(hint));
+      const heard = async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return hints
+          .splice(0)
+          .map(({ space }) => space)
+          .toSorted((a, b) => a - b);
+      };
+      await heard();
+      await owner.device.push(owner.device.mutation('updateTeam', other, { division: 'A' }));
+      expect(await heard()).toEqual([owner.account.sid]);
+      await owner.device.push(owner.device.mutation('updateTeam', team, { division: 'A' }));
+      expect(await heard()).toEqual([owner.account.sid, member.account.sid]);
+      await member.device.newMatch(team);
+      expect(await heard()).toEqual([owner.account.sid, member.account.sid]);
+      end();
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { peopleContract } from './people.contract.testing.ts';
+
+peopleContract('postgres');
