@@ -19,6 +19,8 @@ import { gateOf } from './gate.ts';
 const ADDRESSES: ReadonlySet<string | undefined> = new Set(['/api/data', '/api/data?app_id=touchline']);
 /** The words, and what an app says of itself; bodies that are longer are not even read. */
 const LONGEST_BODY = HEALTH_DOCUMENT.length + 200;
+const UNDERSTOOD_LIMIT = 100;
+const NOTHING = Buffer.alloc(0);
 const KNOWN_VARIABLES: ReadonlySet<string> = new Set(['app_version', 'platform']);
 
 type ToRoute = (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,6 +31,8 @@ export class HealthCalls {
   readonly #toRoute: ToRoute;
   /** Bodies of requests that were read here and are answered by the route. */
   readonly #bodies = new WeakMap<IncomingMessage, Buffer>();
+  /** Bodies that are health calls. */
+  readonly #understood = new Set<string>();
   #stopped = false;
 
   /** Stands before everything that `server` does with a request. */
@@ -60,17 +64,27 @@ export class HealthCalls {
       return;
     }
     const startedAt = performance.now();
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let body: Buffer = NOTHING;
+    request.on('data', (chunk: Buffer) => {
+      body = body === NOTHING ? chunk : Buffer.concat([body, chunk]);
+    });
     request.on('end', () => {
-      const body = Buffer.concat(chunks);
       const toRoute = () => {
         this.#bodies.set(request, body);
         this.#toRoute(request, response);
       };
-      if (isHealthCall(body.toString())) this.#answer(request, response, startedAt).catch(toRoute);
+      if (this.#isKnown(body.toString('latin1'))) this.#answer(request, response, startedAt).catch(toRoute);
       else toRoute();
     });
+  }
+
+  /** Devices say the same of themselves again and again: what was understood once need not be parsed. */
+  #isKnown(body: string): boolean {
+    if (this.#understood.has(body)) return true;
+    if (!isHealthCall(body)) return false;
+    if (this.#understood.size >= UNDERSTOOD_LIMIT) this.#understood.clear();
+    this.#understood.add(body);
+    return true;
   }
 
   /** Rejects, with nothing written, where the answer is an error. */
@@ -108,7 +122,11 @@ function maybeHealthCall({ method, url, headers }: IncomingMessage): boolean {
   );
 }
 
-/** The words and nothing else; what an app says of itself changes nothing in the answer. */
+/**
+ * The words and nothing else; what an app says of itself changes nothing in the answer.
+ *
+ * @param body read as latin1, which keeps JSON what it is
+ */
 function isHealthCall(body: string): boolean {
   const known = parsed(body);
   if (known === null || known.query !== HEALTH_DOCUMENT) return false;
