@@ -69,6 +69,22 @@ export class MatchDayPage {
       .click();
   }
 
+  /** One of the clock's sheet: the end of a part, extra time, a shoot-out. */
+  async chooseOnClock(text: string | RegExp): Promise<void> {
+    await this.clock.click();
+    await this.sheet().getByRole('button', { name: text }).click();
+  }
+
+  /** The next part, out of a break. */
+  async startPart(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Start (part|second half|extra time)/ }).click();
+  }
+
+  async openStatus(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Match options' }).click();
+    await this.sheet().getByRole('button', { name: 'Delay, cancel, begin anew' }).click();
+  }
+
   /** Opens the stream and answers the link that followers get. */
   async openStream(): Promise<string> {
     await this.page.getByRole('button', { name: 'Match options' }).click();

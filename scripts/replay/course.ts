@@ -23,10 +23,39 @@ export type Moment = Happening & RecordedMinute;
 /** Minutes of a part as planned: the first two last 45, the extra-time parts 15. */
 const PART_ENDS = [45, 90, 105, 120] as const;
 
-/** The part (from 1) in which a recorded minute lies. */
+/** The part (from 1) in which a recorded minute lies; 5 for what happened during a shoot-out. */
 export function partOf({ minute }: RecordedMinute): number {
   const index = PART_ENDS.findIndex((end) => minute <= end);
-  return index < 0 ? PART_ENDS.length : index + 1;
+  return index < 0 ? SHOOTOUT : index + 1;
+}
+
+/** What comes after the last part of extra time. */
+export const SHOOTOUT = PART_ENDS.length + 1;
+
+/** When a part begins and ends as planned, in seconds on the match clock. */
+export function boundsOf(part: number): { readonly start: number; readonly end: number } {
+  const [start = 0, end = 0] = [part === 1 ? 0 : PART_ENDS[part - 2], PART_ENDS[part - 1]];
+  return { start: start * 60, end: end * 60 };
+}
+
+/** How many parts were played. */
+export function partsPlayed({ score }: RecordedMatch): number {
+  return score.extraTime ? PART_ENDS.length : 2;
+}
+
+export interface RecordedKick {
+  readonly side: SideName;
+  readonly player: string;
+  readonly scored: boolean;
+}
+
+/** The kicks of the shoot-out in order; the record names the player, the line-ups say whose he is. */
+export function kicksOf(recorded: RecordedMatch): readonly RecordedKick[] {
+  const home = new Set([...recorded.home.starters, ...recorded.home.substitutions.map(({ on }) => on)]);
+  return (recorded.shootout ?? []).map((kick) => ({
+    ...kick,
+    side: home.has(kick.player) ? 'home' : 'away',
+  }));
 }
 
 /** Seconds on the match clock: half a minute into the recorded minute, stoppage minutes running on. */

@@ -1,5 +1,5 @@
 /** What a replay must come out as, and where what was read back differs from it. */
-import type { SideName } from './course.ts';
+import { boundsOf, kicksOf, partsPlayed, type SideName } from './course.ts';
 import type { RecordedMatch, RecordedMinute } from './tournament.ts';
 
 export interface Outcome {
@@ -8,6 +8,11 @@ export interface Outcome {
   readonly goals: readonly string[];
   readonly cards: readonly string[];
   readonly substitutions: readonly string[];
+  /** The shoot-out's score, empty when there was none; and its kicks in order. */
+  readonly shootout: string;
+  readonly kicks: readonly string[];
+  /** `name minutes` of everybody who played for the own side; null where nobody tells. */
+  readonly minutes: readonly string[] | null;
   /** Own players on the pitch when the match ended, sorted by name. */
   readonly onPitch: readonly string[];
 }
@@ -19,6 +24,7 @@ export const minuteText = ({ minute, added }: RecordedMinute): string =>
 export function expectedOutcome(own: SideName, recorded: RecordedMatch): Outcome {
   const sides = ['home', 'away'] as const;
   const { starters, substitutions, cards } = recorded[own];
+  const { penalties } = recorded.score;
   return {
     score: `${recorded.score.home}-${recorded.score.away}`,
     goals: sides
@@ -28,6 +34,11 @@ export function expectedOutcome(own: SideName, recorded: RecordedMatch): Outcome
       .flatMap((side) => recorded[side].cards.map((c) => `${side} ${minuteText(c)} ${c.player} (${c.card})`))
       .sort(),
     substitutions: substitutions.map((s) => `${minuteText(s)} ${s.on} for ${s.off}`).sort(),
+    shootout: penalties === undefined ? '' : `${penalties.home}-${penalties.away}`,
+    kicks: kicksOf(recorded).map(
+      ({ side, player, scored }) => `${side} ${player} ${scored ? 'scored' : 'missed'}`,
+    ),
+    minutes: minutesPlayed(own, recorded),
     onPitch: endingEleven(starters, substitutions, cards).sort(),
   };
 }
@@ -35,13 +46,42 @@ export function expectedOutcome(own: SideName, recorded: RecordedMatch): Outcome
 /** Each difference in one sentence; none when the outcome is exact. */
 export function differences(expected: Outcome, found: Outcome): readonly string[] {
   const texts: string[] = [];
+  if (expected.shootout !== found.shootout)
+    texts.push(`shoot-out ${found.shootout || 'none'} instead of ${expected.shootout || 'none'}`);
+  if (expected.kicks.join() !== found.kicks.join())
+    texts.push(`kicks ${found.kicks.join(', ')} instead of ${expected.kicks.join(', ')}`);
   if (expected.score !== found.score) texts.push(`score ${found.score} instead of ${expected.score}`);
+  for (const line of without(expected.minutes ?? [], found.minutes ?? expected.minutes ?? []))
+    texts.push(`minutes: missing ${line}`);
+  for (const line of without(found.minutes ?? [], expected.minutes ?? []))
+    texts.push(`minutes: not in the record: ${line}`);
   for (const part of ['goals', 'cards', 'substitutions', 'onPitch'] as const) {
     for (const line of without(expected[part], found[part])) texts.push(`${part}: missing ${line}`);
     for (const line of without(found[part], expected[part]))
       texts.push(`${part}: not in the record: ${line}`);
   }
   return texts;
+}
+
+/**
+ * By the convention of playing time: an event in minute m happens at the end of minute m - 1, stoppage time
+ * counts as the end of its part, a part lasts its planned length.
+ */
+function minutesPlayed(own: SideName, recorded: RecordedMatch): readonly string[] {
+  const { starters, substitutions, cards } = recorded[own];
+  const total = boundsOf(partsPlayed(recorded)).end / 60;
+  const countedMinute = ({ minute, added }: RecordedMinute) =>
+    Math.min(total, added > 0 ? minute : minute - 1);
+  const from = new Map(starters.map((name) => [name, 0]));
+  const until = new Map<string, number>();
+  for (const change of substitutions) {
+    from.set(change.on, countedMinute(change));
+    until.set(change.off, countedMinute(change));
+  }
+  for (const card of cards) {
+    if (card.card !== 'yellow' && !until.has(card.player)) until.set(card.player, countedMinute(card));
+  }
+  return [...from].map(([name, start]) => `${name} ${(until.get(name) ?? total) - start}`).sort();
 }
 
 function endingEleven(

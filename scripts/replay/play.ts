@@ -9,7 +9,17 @@ import type { Client } from '../../apps/web/src/data/client.ts';
 import { clearLineup, placePlayer, setMatchCaptain } from '../../apps/web/src/data/commands/lineup.ts';
 import { decideMatch } from '../../apps/web/src/data/commands/match-day.ts';
 import { createMatch, setStream } from '../../apps/web/src/data/commands/matches.ts';
-import { clockSeconds, courseFor, type Moment, partOf, type SideName } from './course.ts';
+import {
+  boundsOf,
+  clockSeconds,
+  courseFor,
+  kicksOf,
+  type Moment,
+  partOf,
+  partsPlayed,
+  SHOOTOUT,
+  type SideName,
+} from './course.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 import type { RecordedMatch } from './tournament.ts';
 
@@ -26,8 +36,8 @@ export interface Bench {
 export class Refused extends Error {}
 
 const PARTS = 2;
-const PART_SECONDS = 45 * 60;
 const HALF_TIME_SECONDS = 15 * 60;
+const KICK_SECONDS = 45;
 const DAY = 86_400;
 
 /** Plays the match from one side's bench. Answers its id on that device. */
@@ -45,17 +55,31 @@ export async function playMatch(bench: Bench, own: SideName, recorded: RecordedM
   };
   const course = courseFor(own, recorded);
   let whistle = kickOff;
-  for (let part = 1; part <= PARTS; part++) {
+  const played = partsPlayed(recorded);
+  const kicks = kicksOf(recorded);
+  for (let part = 1; part <= played; part++) {
     await tap({ type: part === 1 ? 'kickOff' : 'startPart' }, whistle);
-    const began = (part - 1) * PART_SECONDS;
+    const { start, end } = boundsOf(part);
     const moments = course.filter((moment) => partOf(moment) === part);
     for (const moment of moments) {
-      await tap(commandFor(bench, own, moment), whistle + clockSeconds(moment) - began);
+      await tap(commandFor(bench, own, moment), whistle + clockSeconds(moment) - start);
     }
-    const last = Math.max(PART_SECONDS, ...moments.map((moment) => clockSeconds(moment) - began + 20));
-    await tap({ type: part === PARTS ? 'endMatch' : 'endPart' }, whistle + last);
-    whistle += last + HALF_TIME_SECONDS;
+    const last = Math.max(end - start, ...moments.map((moment) => clockSeconds(moment) - start + 20));
+    whistle += last;
+    if (part < played) await tap({ type: part === PARTS ? 'extraTime' : 'endPart' }, whistle);
+    else if (kicks.length > 0) await tap({ type: 'startShootout' }, whistle);
+    whistle += HALF_TIME_SECONDS;
   }
+  for (const { side, player, scored } of kicks) {
+    const outcome = scored ? 'scored' : 'missed';
+    await tap({ type: 'kick', side, outcome, ...whoOf(bench, side === own, player) }, whistle);
+    whistle += KICK_SECONDS;
+  }
+  for (const moment of course.filter((late) => partOf(late) === SHOOTOUT)) {
+    const { minute } = moment;
+    await tap({ ...commandFor(bench, own, moment), at: { minute } } as MatchCommand, whistle);
+  }
+  await tap({ type: 'endMatch' }, whistle);
   return match;
 }
 

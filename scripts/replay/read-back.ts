@@ -2,8 +2,10 @@
 import type { EventType, Match, Side } from '@touchline/domain/entity/match';
 import { isCard, isGoal } from '@touchline/domain/match/events';
 import { onThePitch } from '@touchline/domain/match/on-pitch';
+import { playingTime } from '@touchline/domain/match/playing-time';
 import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-view';
-import { scoreOf } from '@touchline/domain/match/score';
+import { type Score, scoreOf } from '@touchline/domain/match/score';
+import { type KickOutcome, shootoutOf } from '@touchline/domain/match/shootout';
 import { timelineOf } from '@touchline/domain/match/timeline';
 import { minuteText, type Outcome } from './outcome.ts';
 
@@ -16,6 +18,7 @@ interface Told {
   readonly who: string;
   readonly off: string;
   readonly penalty: boolean;
+  readonly kick: KickOutcome | null;
 }
 
 const CARD_NAMES = { YELLOW_CARD: 'yellow', SECOND_YELLOW_CARD: 'second yellow', RED_CARD: 'red' } as const;
@@ -32,10 +35,13 @@ export function outcomeOnDevice(match: Match, nameOf: (sid: number) => string): 
       who: row.player === 0 ? row.playername : nameOf(row.player),
       off: row.off === 0 ? '' : nameOf(row.off),
       penalty: row.goalType === 'PENALTY',
+      kick: row.kick,
     }),
   );
   const onPitch = onThePitch(match).map((place) => nameOf(place.player_sid));
-  return outcomeOf(told, { score: `${score.home}-${score.away}`, onPitch });
+  const shootout = shootoutText(shootoutOf(match)?.score ?? null);
+  const minutes = [...playingTime(match, 0)].map(([sid, played]) => `${nameOf(sid)} ${played}`).sort();
+  return { ...outcomeOf(told, { score: `${score.home}-${score.away}`, shootout, onPitch }), minutes };
 }
 
 /** The outcome as a follower sees it, line-ups shown and names in full. */
@@ -49,15 +55,22 @@ export function outcomeForFollowers(view: PublicMatch): Outcome {
       who: event.who?.name ?? '',
       off: event.type === 'SUBS_IN' ? (event.other?.name ?? '') : '',
       penalty: event.goalType === 'PENALTY',
+      kick: event.kick,
     }),
   );
   const onPitch = (view.lineup ?? []).map((place) => place.name);
-  return outcomeOf(told, { score: `${view.scoreHome}-${view.scoreAway}`, onPitch });
+  const shootout = shootoutText(view.shootout);
+  return outcomeOf(told, { score: `${view.scoreHome}-${view.scoreAway}`, shootout, onPitch });
 }
 
-function outcomeOf(told: readonly Told[], { score, onPitch }: Pick<Outcome, 'score' | 'onPitch'>): Outcome {
+function outcomeOf(
+  told: readonly Told[],
+  { score, shootout, onPitch }: Pick<Outcome, 'score' | 'shootout' | 'onPitch'>,
+): Outcome {
   return {
     score,
+    shootout,
+    kicks: told.flatMap(({ side, who, kick }) => (kick === null ? [] : [`${side} ${who} ${kick}`])),
     goals: told
       .filter(({ type }) => isGoal(type))
       .map(goalLine)
@@ -67,8 +80,13 @@ function outcomeOf(told: readonly Told[], { score, onPitch }: Pick<Outcome, 'sco
       .filter(({ type }) => type === 'SUBS_IN')
       .map((event) => `${minuteOf(event)} ${event.who} for ${event.off}`)
       .sort(),
+    minutes: null,
     onPitch: [...onPitch].sort(),
   };
+}
+
+function shootoutText(score: Score | null): string {
+  return score === null ? '' : `${score.home}-${score.away}`;
 }
 
 function goalLine(event: Told): string {

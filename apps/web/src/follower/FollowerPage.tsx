@@ -99,17 +99,9 @@ function Scoreboard({ view, nowSeconds, locale }: Omit<FollowerPageProps, 'line'
     <section className={styles.board} data-ended={isEnded(view.status) || undefined}>
       <div className={styles.score}>
         <TeamName shirt={view.homeShirt} club={view.homeClubShort} team={view.homeTeamShort} />
-        <p
-          className={styles.figures}
-          aria-label={m.live_score_label({
-            homeTeam: view.homeClub,
-            home: view.scoreHome,
-            awayTeam: view.awayClub,
-            away: view.scoreAway,
-          })}
-          role="img"
-        >
+        <p className={styles.figures} aria-label={scoreLabel(view)} role="img">
           {before ? '–' : `${view.scoreHome}–${view.scoreAway}`}
+          {view.shootout !== null && <small>{m.live_shootout_short(view.shootout)}</small>}
         </p>
         <TeamName shirt={view.awayShirt} club={view.awayClubShort} team={view.awayTeamShort} />
       </div>
@@ -124,6 +116,16 @@ function Scoreboard({ view, nowSeconds, locale }: Omit<FollowerPageProps, 'line'
       </p>
     </section>
   );
+}
+
+function scoreLabel(view: PublicMatch): string {
+  const score = m.live_score_label({
+    homeTeam: view.homeClub,
+    home: view.scoreHome,
+    awayTeam: view.awayClub,
+    away: view.scoreAway,
+  });
+  return view.shootout === null ? score : `${score}. ${m.live_shootout_label(view.shootout)}`;
 }
 
 function TeamName({ shirt, club, team }: { shirt: PublicMatch['homeShirt']; club: string; team: string }) {

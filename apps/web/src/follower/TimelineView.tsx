@@ -26,7 +26,9 @@ function TimelineRow({ view, event }: { view: PublicMatch; event: PublicEvent })
   const goal = isGoal(event.type);
   return (
     <li data-flow={flow || undefined} data-goal={goal || undefined}>
-      <span className={styles.minute}>{flow && event.type !== 'KICKOFF' ? '' : minuteText(event)}</span>
+      <span className={styles.minute}>
+        {(flow && event.type !== 'KICKOFF') || event.kick !== null ? '' : minuteText(event)}
+      </span>
       <span className={styles.icon}>
         <EventIcon
           type={event.type === 'SUBS_IN' && event.other !== null ? 'SUBSTITUTION' : event.type}

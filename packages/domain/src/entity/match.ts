@@ -107,7 +107,7 @@ export type LineupPlace = Entity<typeof lineupPlaceFields>;
 export const matchEventDataFields = {
   /** Seconds on the match clock; stoppage time runs on, see `overtime`. */
   game_time: number(0),
-  /** The match part (1 to 7) in which it happened: 45+2' and 46' may share a game time. */
+  /** The match part (1 to 7) in which it happened, 8 for the shoot-out: 45+2' and 46' may share a game time. */
   part: number(1),
   /** Minutes of stoppage time, 0 to 99; displayed minute = floor(game_time / 60) + 1 - overtime. */
   overtime: number(0),
@@ -228,6 +228,9 @@ export const matchFields = {
   halfParts: number(0),
   matchParts: number(2),
   matchLength: number(90),
+  /** Parts of extra time, and the minutes of each. */
+  extraParts: number(2),
+  extraLength: number(15),
   formation: string('4-3-3'),
   part1: part(),
   part2: part(),

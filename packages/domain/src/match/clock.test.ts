@@ -28,6 +28,8 @@ function running(part = 1, format: Partial<Match> = {}): Match {
 const formats = fc.record({
   matchLength: fc.integer({ min: 5, max: 120 }),
   matchParts: fc.integer({ min: 1, max: 7 }),
+  extraParts: fc.integer({ min: 0, max: 3 }),
+  extraLength: fc.integer({ min: 1, max: 30 }),
 });
 
 describe('section 4: elapsed time', () => {

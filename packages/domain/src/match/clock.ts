@@ -4,11 +4,23 @@
  * All times are seconds; a match clock of 0 is the kick-off.
  */
 import type { Match, MatchEventData, Timer } from '../entity/match.ts';
-import { clamp, clampMatchLength, clampParts, OVERTIME_MAX, SCHEMA_PARTS_MAX } from './limits.ts';
+import {
+  clamp,
+  clampMatchLength,
+  clampParts,
+  EXTRA_LENGTH_MAX,
+  EXTRA_LENGTH_MIN,
+  OVERTIME_MAX,
+  SCHEMA_PARTS_MAX,
+  SHOOTOUT_PART,
+} from './limits.ts';
 import { clockOfStatus } from './status.ts';
 
+/** How a match is divided. */
+export type Planned = Pick<Match, 'matchParts' | 'matchLength' | 'extraParts' | 'extraLength'>;
+
 /** What the clock needs of a match; a follower's public view has it too. */
-export type Clocked = Pick<Match, 'status' | 'timer' | 'gamepart' | 'matchParts' | 'matchLength'>;
+export type Clocked = Planned & Pick<Match, 'status' | 'timer' | 'gamepart'>;
 
 /** When something happened, as an event stores it: match clock, part, minutes of stoppage time. */
 export type Moment = Pick<MatchEventData, 'game_time' | 'part' | 'overtime'>;
@@ -26,12 +38,28 @@ export interface ClockDisplay {
   readonly running: boolean;
 }
 
-/** Number of parts of the match, 1 to 7. */
+/** Number of parts of the match without extra time, 1 to 7. */
 export function partCount(match: Pick<Match, 'matchParts'>): number {
   return clampParts(match.matchParts);
 }
 
-/** Planned length in seconds. */
+/** Number of parts that extra time would add, 0 where the schema has no room for more. */
+export function extraPartCount(match: Pick<Match, 'matchParts' | 'extraParts'>): number {
+  return clamp(Math.trunc(match.extraParts), 0, SCHEMA_PARTS_MAX - partCount(match));
+}
+
+/** True for the parts of extra time. */
+export function isExtraPart(match: Pick<Match, 'matchParts'>, part: number): boolean {
+  return part > partCount(match) && part < SHOOTOUT_PART;
+}
+
+/** The part after which nothing but a shoot-out can follow: of the match, or of extra time once it began. */
+export function lastPart(match: Planned & Pick<Match, 'gamepart'>): number {
+  const parts = partCount(match);
+  return match.gamepart > parts ? parts + extraPartCount(match) : parts;
+}
+
+/** Planned length in seconds, without extra time. */
 export function matchSeconds(match: Pick<Match, 'matchLength'>): number {
   return clampMatchLength(match.matchLength) * 60;
 }
@@ -40,13 +68,26 @@ export function matchSeconds(match: Pick<Match, 'matchLength'>): number {
  * Where a part (1 and up) begins and ends on the clock, in seconds. A part begins at its own minute
  * whatever the stoppage time before it was.
  */
-export function partBounds(
-  match: Pick<Match, 'matchParts' | 'matchLength'>,
-  part: number,
-): { readonly start: number; readonly end: number } {
-  const length = matchSeconds(match) / partCount(match);
-  const index = clamp(Math.trunc(part), 1, SCHEMA_PARTS_MAX);
-  return { start: Math.round((index - 1) * length), end: Math.round(index * length) };
+export function partBounds(match: Planned, part: number): { readonly start: number; readonly end: number } {
+  const index = clamp(Math.trunc(part), 1, SHOOTOUT_PART);
+  if (index === SHOOTOUT_PART) {
+    // No time is played in a shoot-out.
+    const end = boundaryAfter(match, partCount(match) + extraPartCount(match));
+    return { start: end, end };
+  }
+  return { start: boundaryAfter(match, index - 1), end: boundaryAfter(match, index) };
+}
+
+/** Seconds on the clock when so many parts are over. */
+function boundaryAfter(match: Planned, parts: number): number {
+  const regular = partCount(match);
+  const whole = matchSeconds(match);
+  if (parts <= regular) return Math.round((parts * whole) / regular);
+  return whole + (parts - regular) * extraSeconds(match);
+}
+
+function extraSeconds({ extraLength }: Pick<Match, 'extraLength'>): number {
+  return Math.round(clamp(extraLength, EXTRA_LENGTH_MIN, EXTRA_LENGTH_MAX) * 60);
 }
 
 /** Seconds on the match clock at `nowSeconds` (seconds since 1970), stoppage time included. */
@@ -57,12 +98,17 @@ export function elapsed(match: Clocked, nowSeconds: number): number {
     case 'zero':
       return 0;
     case 'capped':
-      return Math.min(stored, matchSeconds(match));
+      return Math.min(stored, playedSeconds(match));
     case 'timer':
       if (!timer.running) return stored;
       // A phone whose own clock jumped back must not show a part before its beginning.
       return Math.max(partBounds(match, match.gamepart).start, Math.floor(nowSeconds) - timer.gameStartedAt);
   }
+}
+
+/** Planned length in seconds of all parts that the match has reached: extra time is counted in (section 4). */
+function playedSeconds(match: Clocked): number {
+  return isExtraPart(match, match.gamepart) ? partBounds(match, match.gamepart).end : matchSeconds(match);
 }
 
 /** What the clock shows: the minute is capped at the part's end, what comes after is stoppage time. */
@@ -95,11 +141,8 @@ export function minuteText({ minute, overtime }: { minute: number; overtime: num
  * The moment of a clock reading in a part: where the part's planned end falls decides the stoppage time.
  * A clock that nobody stopped stays in the 99th minute of it.
  */
-export function momentAt(
-  match: Pick<Match, 'matchParts' | 'matchLength'>,
-  part: number,
-  seconds: number,
-): Moment {
+export function momentAt(match: Planned, part: number, seconds: number): Moment {
+  if (part === SHOOTOUT_PART) return { game_time: seconds, part, overtime: 0 };
   const lastMinute = Math.ceil(partBounds(match, part).end / 60);
   const game_time = Math.min(seconds, (lastMinute + OVERTIME_MAX) * 60 - 1);
   const overtime = Math.max(0, Math.floor(game_time / 60) + 1 - lastMinute);
@@ -112,10 +155,7 @@ export function minuteOf(moment: Pick<Moment, 'game_time' | 'overtime'>): number
 }
 
 /** First and last minute of a part, as shown. A part of 12½ minutes shares its last minute with the next. */
-export function partMinutes(
-  match: Pick<Match, 'matchParts' | 'matchLength'>,
-  part: number,
-): { readonly first: number; readonly last: number } {
+export function partMinutes(match: Planned, part: number): { readonly first: number; readonly last: number } {
   const { start, end } = partBounds(match, part);
   return { first: Math.floor(start / 60) + 1, last: Math.ceil(end / 60) };
 }

@@ -6,6 +6,7 @@ import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side } from 
 import type { Changes } from '../entity/rows.ts';
 import type { Result } from '../result.ts';
 import type { Point } from './grid.ts';
+import type { KickOutcome } from './shootout.ts';
 
 /** A moment that the coach names when he puts something in afterwards: `45+2'` is minute 45, overtime 2. */
 export interface NamedMoment {
@@ -46,6 +47,18 @@ export interface EndMatch {
   readonly type: 'endMatch';
   /** The match was stopped before its end and has no result. */
   readonly abandoned?: boolean;
+}
+/** After the last part, before a shoot-out: two more parts, or as many as the match says. */
+export interface ExtraTime {
+  readonly type: 'extraTime';
+}
+/** Kicks from the penalty mark, after the last part or after extra time. */
+export interface StartShootout {
+  readonly type: 'startShootout';
+}
+/** Loses the kicks, and nothing else: cards of the shoot-out stay. */
+export interface CancelShootout {
+  readonly type: 'cancelShootout';
 }
 /** Goes on playing a match that was ended or abandoned. Keeps everything. */
 export interface Reopen {
@@ -166,16 +179,53 @@ export interface EditEvent extends Who {
   readonly event?: OtherEventType;
 }
 
+/** One kick of a shoot-out; the sides take turns. */
+export interface TakeKick extends Who {
+  readonly type: 'kick';
+  readonly side: Side;
+  readonly outcome: KickOutcome;
+}
+
 export interface RemoveEvent {
   readonly type: 'removeEvent';
   readonly eid: string;
 }
 
+/** Delayed, postponed, cancelled: clears what was recorded, after the warning of section 4. */
+export interface SetStatus {
+  readonly type: 'setStatus';
+  readonly to: 'delayed' | 'postponed' | 'cancelled';
+}
+/** Back to before the kick-off: clears what was recorded, after the warning. */
+export interface Restart {
+  readonly type: 'restart';
+}
+/** Finishes a match that was not run live, or corrects its result. */
+export interface FinishTyped {
+  readonly type: 'finishTyped';
+  readonly home: number;
+  readonly away: number;
+}
+export interface Archive {
+  readonly type: 'archive';
+}
+export interface Unarchive {
+  readonly type: 'unarchive';
+}
+
+export type StatusCommand = SetStatus | Restart | FinishTyped | Archive | Unarchive;
+export type LateCommand = ExtraTime | StartShootout | CancelShootout | TakeKick;
 export type FlowCommand = KickOff | Pause | Resume | EndPart | StartPart | EndMatch | Reopen | CorrectClock;
 export type PitchCommand = Substitute | Leave | MoveOnPitch | SwapOnPitch;
 export type NoteCommand = Goal | Card | OtherEvent;
 export type CorrectionCommand = EditEvent | RemoveEvent;
-export type MatchCommand = FlowCommand | PitchCommand | NoteCommand | CorrectionCommand;
+export type MatchCommand =
+  | FlowCommand
+  | LateCommand
+  | PitchCommand
+  | NoteCommand
+  | CorrectionCommand
+  | StatusCommand;
 
 export interface DecideContext {
   /** Seconds since 1970, corrected by the learnt offset. Fractions are cut. */
@@ -196,6 +246,17 @@ export type CommandLabel =
   | 'startPart'
   | 'endMatch'
   | 'abandon'
+  | 'extraTime'
+  | 'shootout'
+  | 'cancelShootout'
+  | 'kick'
+  | 'delayed'
+  | 'postponed'
+  | 'cancelled'
+  | 'restart'
+  | 'typedScore'
+  | 'archive'
+  | 'unarchive'
   | 'reopen'
   | 'clock'
   | 'goal'
@@ -239,6 +300,19 @@ export type MatchRefusal =
   | { readonly code: 'partNotEnded'; readonly part: number }
   /** After the last part the match ends. */
   | { readonly code: 'lastPart'; readonly part: number }
+  /** Extra time and the shoot-out come after the last part. */
+  | { readonly code: 'notLastPart'; readonly part: number; readonly last: number }
+  /** The match is divided into so many parts that there is no room for extra time, or it was played. */
+  | { readonly code: 'noExtraTime' }
+  /** An archived match is restored before anything else may happen to it. */
+  | { readonly code: 'archived' }
+  | { readonly code: 'notArchived'; readonly status: MatchStatus }
+  /** Goals that were recorded give the score; a typed one would contradict them. */
+  | { readonly code: 'scoreFromEvents' }
+  | { readonly code: 'noSuchScore'; readonly most: number }
+  | { readonly code: 'noShootout'; readonly status: MatchStatus }
+  | { readonly code: 'shootoutDecided'; readonly winner: Side }
+  | { readonly code: 'notTheirTurn'; readonly side: Side }
   /** The status belongs to extra time or a shoot-out, which this command does not know. */
   | { readonly code: 'otherPhase'; readonly status: MatchStatus }
   | { readonly code: 'nothingToChange' }

@@ -114,7 +114,10 @@ interface Editing {
 }
 
 function editedMoment(match: Match, { event, command, context }: Editing): Result<Moment, MatchRefusal> {
-  if (command.at !== undefined) return namedMoment(match, command.at, context.nowSeconds);
+  if (command.at !== undefined) {
+    const { nowSeconds } = context;
+    return namedMoment(match, command.at, { nowSeconds, shootout: isCard(event.type) });
+  }
   const { game_time, part, overtime } = event.data;
   return ok({ game_time, part, overtime });
 }

@@ -3,6 +3,9 @@ import type { EventType, Match, MatchEvent, MatchStatus, Timer } from '../entity
 import { ok, refuse } from '../result.ts';
 import {
   correctedTimer,
+  extraPartCount,
+  isExtraPart,
+  lastPart,
   type Moment,
   momentAt,
   partCount,
@@ -22,7 +25,8 @@ import { type Outcomes, withEvent } from './decision.ts';
 import { compareEvents, compareKeys, eventData, isFlow, wasRunLive, withEvents } from './events.ts';
 import { startingLineup } from './lineup.ts';
 import { liveMoment } from './moments.ts';
-import { isBetweenParts, isEnded, isNotStarted } from './status.ts';
+import { shootoutOf } from './shootout.ts';
+import { isBetweenParts, isEnded, isInPart, isNotStarted, isPaused } from './status.ts';
 
 /** What a command of the flow comes to. */
 export function decideFlow(match: Match, command: FlowCommand, context: DecideContext): Outcomes {
@@ -52,7 +56,7 @@ export function notInPart(match: Match): MatchRefusal | null {
   if (isNotStarted(status)) return { code: 'notStarted', status };
   if (isEnded(status)) return { code: 'ended', status };
   if (isBetweenParts(status)) return { code: 'betweenParts', status };
-  return status === 'PLAYING' || status === 'PAUSED' ? null : { code: 'otherPhase', status };
+  return isInPart(status) ? null : { code: 'otherPhase', status };
 }
 
 function kickOff(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
@@ -72,18 +76,19 @@ function kickOff(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
 function pause(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
   const refusal = notInPart(match);
   if (refusal !== null) return refuse(refusal);
-  if (match.status === 'PAUSED' || !match.timer.running) return refuse({ code: 'clockStands' });
+  if (isPaused(match.status) || !match.timer.running) return refuse({ code: 'clockStands' });
   const event = flowEvent('PAUSE', eid, liveMoment(match, nowSeconds));
-  const paused = inPhase(match, 'PAUSED', stoppedTimer(match, nowSeconds));
+  const status = isExtraPart(match, match.gamepart) ? 'PAUSED_EXTRATIME' : 'PAUSED';
+  const paused = inPhase(match, status, stoppedTimer(match, nowSeconds));
   return ok({ match: withEvent(paused, event), label: 'pause', eid });
 }
 
 function resume(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
   const refusal = notInPart(match);
   if (refusal !== null) return refuse(refusal);
-  if (match.status === 'PLAYING' && match.timer.running) return refuse({ code: 'clockRuns' });
+  if (!isPaused(match.status) && match.timer.running) return refuse({ code: 'clockRuns' });
   const event = flowEvent('PAUSE_END', eid, liveMoment(match, nowSeconds));
-  const resumed = inPhase(match, 'PLAYING', resumedTimer(match, nowSeconds));
+  const resumed = inPhase(match, statusInPart(match, match.gamepart), resumedTimer(match, nowSeconds));
   return ok({ match: withEvent(resumed, event), label: 'resume', eid });
 }
 
@@ -91,9 +96,8 @@ function endPart(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
   const refusal = notInPart(match);
   if (refusal !== null) return refuse(refusal);
   const { gamepart } = match;
-  const parts = partCount(match);
-  if (gamepart >= parts) return refuse({ code: 'lastPart', part: gamepart });
-  const status = gamepart * 2 === parts ? 'HALFTIME' : 'BREAK';
+  if (gamepart >= lastPart(match)) return refuse({ code: 'lastPart', part: gamepart });
+  const status = statusAfterPart(match, gamepart);
   const event = flowEvent(status, eid, liveMoment(match, nowSeconds));
   const ended = inPhase(match, status, stoppedTimer(match, nowSeconds));
   return ok({ match: withEvent(ended, event), label: status === 'HALFTIME' ? 'halfTime' : 'break', eid });
@@ -105,11 +109,13 @@ function startPart(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
   if (isEnded(status)) return refuse({ code: 'ended', status });
   if (!isBetweenParts(status)) return refuse({ code: 'partNotEnded', part: gamepart });
   const next = gamepart + 1;
-  if (next > partCount(match)) return refuse({ code: 'lastPart', part: gamepart });
+  const last = status === 'EXTRATIME' ? partCount(match) + extraPartCount(match) : partCount(match);
+  if (next > last) return refuse({ code: 'lastPart', part: gamepart });
   const timer = timerOfPart(match, next, nowSeconds);
-  const type = status === 'HALFTIME' ? 'HALFTIME_KICKOFF' : 'BREAK_KICKOFF';
+  const type = KICK_OFF_AFTER[status];
   const event = flowEvent(type, eid, momentAt(match, next, timer.currentTime));
-  return ok({ match: withEvent(inPhase(match, 'PLAYING', timer), event), label: 'startPart', eid });
+  const playing = inPhase(match, statusInPart(match, next), timer);
+  return ok({ match: withEvent(playing, event), label: 'startPart', eid });
 }
 
 function endMatch(match: Match, command: EndMatch, { nowSeconds, eid }: DecideContext): Outcomes {
@@ -129,7 +135,10 @@ function reopen(match: Match, { nowSeconds }: DecideContext): Outcomes {
   if (!isEnded(status)) return refuse({ code: 'notEnded', status });
   if (status !== 'FINISHED' && status !== 'ABANDONED') return refuse({ code: 'ended', status });
   if (!wasRunLive(match)) return refuse({ code: 'notStarted', status });
-  const playing = inPhase(match, 'PLAYING', resumedTimer(match, nowSeconds));
+  const inShootout = (shootoutOf(match)?.kicks.length ?? 0) > 0;
+  const playing = inShootout
+    ? inPhase(match, 'PENALTIES', stoppedTimer(match, nowSeconds))
+    : inPhase(match, statusInPart(match, match.gamepart), resumedTimer(match, nowSeconds));
   const events = match.events.filter((event) => event.type !== 'ENDMATCH');
   return ok({ match: withEvents(playing, events), label: 'reopen', eid: null });
 }
@@ -163,11 +172,27 @@ function notAfter(match: Match, now: Moment): readonly MatchEvent[] {
   return match.events.map((event) => moved.get(event.eid) ?? event);
 }
 
-function inPhase(match: Match, status: MatchStatus, timer: Timer): Match {
+/** What the status is while a part is being played. */
+function statusInPart(match: Match, part: number): MatchStatus {
+  return isExtraPart(match, part) ? 'PLAYING_EXTRATIME' : 'PLAYING';
+}
+
+function statusAfterPart(match: Match, part: number): 'HALFTIME' | 'BREAK' | 'EXTRATIME' {
+  if (isExtraPart(match, part)) return 'EXTRATIME';
+  return part * 2 === partCount(match) ? 'HALFTIME' : 'BREAK';
+}
+
+const KICK_OFF_AFTER = {
+  HALFTIME: 'HALFTIME_KICKOFF',
+  BREAK: 'BREAK_KICKOFF',
+  EXTRATIME: 'EXTRATIME_KICKOFF',
+} as const satisfies Record<'HALFTIME' | 'BREAK' | 'EXTRATIME', EventType>;
+
+export function inPhase(match: Match, status: MatchStatus, timer: Timer): Match {
   return { ...match, status, timer, gamepart: timer.gamepart, gamesubpart: timer.gamesubpart };
 }
 
-function flowEvent(type: EventType, eid: string, moment: Moment): MatchEvent {
+export function flowEvent(type: EventType, eid: string, moment: Moment): MatchEvent {
   const status = type === 'PAUSE' || type === 'PAUSE_END' ? 'PRIVATE' : 'PUBLIC';
   return { eid, action: 'INSERT', type, status, data: eventData(moment) };
 }

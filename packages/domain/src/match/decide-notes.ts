@@ -145,13 +145,13 @@ function otherEvent(match: Match, command: OtherEvent, making: Making): Outcomes
   return ok({ match: withEvent(sheet, event), label: 'event', eid: making.eid });
 }
 
-interface WhoData {
+export interface WhoData {
   readonly player_sid: number;
   readonly sn: number;
   readonly playername: string;
 }
 
-function whoData(
+export function whoData(
   match: Match,
   { who, byUs, making }: { who: Who; byUs: boolean; making: Making },
 ): Result<WhoData, MatchRefusal> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MATCH_STATUSES, type Match, matchFields } from '../entity/match.ts';
+import { MATCH_STATUSES, type Match, matchFields, type Side } from '../entity/match.ts';
 import {
   assemble,
   changesBetween,
@@ -11,12 +11,14 @@ import {
 } from '../entity/rows.ts';
 import { elapsed } from './clock.ts';
 import { decide } from './decide.ts';
-import { isActive, isGoal } from './events.ts';
+import { isActive, isGoal, wasRunLive } from './events.ts';
 import { cellAt } from './grid.ts';
-import { KICK_OFF, readyMatch } from './match.testing.ts';
+import { SHOOTOUT_PART } from './limits.ts';
+import { KICK_OFF, otherSide, readyMatch } from './match.testing.ts';
 import { onTheBench, pitchNow, repairsOf } from './on-pitch.ts';
 import { countedTime, playingTime } from './playing-time.ts';
 import { scoreOf } from './score.ts';
+import { shootoutOf } from './shootout.ts';
 import { anyTap, courses, deepFreeze, play } from './taps.testing.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -76,6 +78,7 @@ describe('any course of a match', () => {
           const goals = match.events.filter((event) => isGoal(event.type) && isActive(event));
           const of = (which: 'home' | 'away') => goals.filter(({ data }) => data.homeaway === which).length;
           const score = scoreOf(match);
+          if (!wasRunLive(match)) return;
           expect(score).toEqual({ home: of('home'), away: of('away') });
           expect(timelineOf(match).at(-1)?.score).toEqual(score);
           if (command.type !== 'goal') return;
@@ -172,6 +175,26 @@ describe('any course of a match', () => {
     );
   });
 
+  it('has a shoot-out that equals its kicks, in turn, and ends with the one that decides it', () => {
+    fc.assert(
+      fc.property(courses, (course) => {
+        play(course, ({ match, command }) => {
+          const shootout = shootoutOf(match);
+          if (shootout === null) return;
+          const { kicks, score, winner } = shootout;
+          const scored = (side: Side) =>
+            kicks.filter((kick) => kick.side === side && kick.outcome === 'scored').length;
+          expect(score).toEqual({ home: scored('home'), away: scored('away') });
+          if (winner !== null) expect(score[winner]).toBeGreaterThan(score[otherSide(winner)]);
+          // A correction may turn things around; kicks alone never do.
+          if (command.type !== 'kick') return;
+          expect(kicks.at(-1)?.side).toBe(command.side);
+          expect(kicks.at(-2)?.side).not.toBe(command.side);
+        });
+      }),
+    );
+  });
+
   it('stays readable: every reading of the match answers', () => {
     fc.assert(
       fc.property(courses, (course) => {
@@ -179,7 +202,8 @@ describe('any course of a match', () => {
           expect(elapsed(match, now)).toBeGreaterThanOrEqual(0);
           for (const row of timelineOf(match)) {
             expect(row.minute).toBeGreaterThanOrEqual(1);
-            expect(row.minute).toBeLessThanOrEqual(match.matchLength);
+            const longest = match.matchLength + match.extraParts * match.extraLength;
+            expect(row.minute).toBeLessThanOrEqual(row.part === SHOOTOUT_PART ? longest + 100 : longest);
             expect(row.overtime).toBeGreaterThanOrEqual(0);
           }
         });

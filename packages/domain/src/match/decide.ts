@@ -10,8 +10,10 @@ import type { Moment } from './clock.ts';
 import type { Card, DecideContext, Decided, MatchCommand, MatchRefusal, NamedMoment } from './commands.ts';
 import { editEvent, removeEvent } from './decide-correction.ts';
 import { decideFlow } from './decide-flow.ts';
+import { decideLate } from './decide-late.ts';
 import { decideNote, type Making } from './decide-notes.ts';
 import { contradiction, leave, moveOnPitch, substitute, swapOnPitch } from './decide-pitch.ts';
+import { decideStatus } from './decide-status.ts';
 import { decided, type Outcomes } from './decision.ts';
 import { afterPitchChanges, liveMoment, namedMoment, pitchMoment } from './moments.ts';
 import { ourSide } from './names.ts';
@@ -54,6 +56,17 @@ function outcomeOf(match: Match, command: MatchCommand, context: DecideContext):
         ? moveOnPitch(match, command, making)
         : swapOnPitch(match, command, making);
     }
+    case 'extraTime':
+    case 'startShootout':
+    case 'cancelShootout':
+    case 'kick':
+      return decideLate(match, command, context);
+    case 'setStatus':
+    case 'restart':
+    case 'finishTyped':
+    case 'archive':
+    case 'unarchive':
+      return decideStatus(match, command);
     default:
       return decideFlow(match, command, context);
   }
@@ -69,9 +82,15 @@ function noteMoment(
   command: Extract<MatchCommand, { type: 'goal' | 'card' | 'otherEvent' }>,
   context: DecideContext,
 ): Result<Moment, MatchRefusal> {
-  if (command.at !== undefined) return namedMoment(match, command.at, context.nowSeconds);
+  if (command.at !== undefined) {
+    const { nowSeconds } = context;
+    return namedMoment(match, command.at, { nowSeconds, shootout: command.type === 'card' });
+  }
   if (isNotStarted(match.status) && command.type !== 'card')
     return refuse({ code: 'notStarted', status: match.status });
+  // In a shoot-out nothing is played: what is not a kick and not a card belongs to a minute before it.
+  if (match.status === 'PENALTIES' && command.type !== 'card')
+    return refuse({ code: 'otherPhase', status: match.status });
   const now = liveMoment(match, context.nowSeconds);
   const sendsOff = command.type === 'card' && maySendOff(match, command);
   return ok(sendsOff ? afterPitchChanges(match, now, context.eid) : now);
@@ -85,7 +104,7 @@ function changeMoment(
 ): Result<Moment, MatchRefusal> {
   const { status } = match;
   if (isNotStarted(status)) return refuse({ code: 'notStarted', status });
-  if (at !== undefined) return namedMoment(match, at, context.nowSeconds);
+  if (at !== undefined) return namedMoment(match, at, { nowSeconds: context.nowSeconds, shootout: false });
   return isEnded(status) ? refuse({ code: 'ended', status }) : ok(pitchMoment(match, context));
 }
 

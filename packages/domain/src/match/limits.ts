@@ -9,6 +9,13 @@ export const MATCH_LENGTH_MAX = 120;
 export const MATCH_PARTS_MAX = 4;
 /** Parts that the schema has room for. */
 export const SCHEMA_PARTS_MAX = 7;
+/** Events of a shoot-out carry this part: it comes after every part that is played. */
+export const SHOOTOUT_PART = 8;
+/** Goals that a typed score may have. */
+export const SCORE_MAX = 99;
+/** Minutes of one part of extra time. */
+export const EXTRA_LENGTH_MIN = 1;
+export const EXTRA_LENGTH_MAX = 30;
 /** Shown on the pitch for a player without a number. */
 export const SHIRT_NUMBER_NONE = 99;
 export const SHIRT_NUMBER_LIMIT = 999;

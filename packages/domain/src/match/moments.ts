@@ -1,18 +1,36 @@
 /** When a command's event happens: now, or at the minute that the coach names. */
 import type { Match } from '../entity/match.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { clockAt, elapsed, type Moment, momentAt, partBounds, partCount, partMinutes } from './clock.ts';
+import {
+  clockAt,
+  elapsed,
+  lastPart,
+  type Moment,
+  momentAt,
+  partBounds,
+  partCount,
+  partMinutes,
+} from './clock.ts';
 import type { DecideContext, MatchRefusal, NamedMoment } from './commands.ts';
 import { compareKeys, eventsInOrder, wasRunLive } from './events.ts';
-import { OVERTIME_MAX } from './limits.ts';
+import { OVERTIME_MAX, SHOOTOUT_PART } from './limits.ts';
 import { changesThePitch } from './on-pitch.ts';
+import { shootoutOf } from './shootout.ts';
 import { isBetweenParts, isEnded, isNotStarted } from './status.ts';
 
 /** Now, as an event stores it. After the end it is the time at which the match ended. */
 export function liveMoment(match: Match, nowSeconds: number): Moment {
   if (isNotStarted(match.status)) return momentAt(match, 1, 0);
+  if (match.status === 'PENALTIES') return shootoutMoment(match);
   const seconds = isEnded(match.status) ? Math.max(0, match.timer.currentTime) : elapsed(match, nowSeconds);
   return momentAt(match, match.gamepart, seconds);
+}
+
+/** In a shoot-out the clock stands: what happens gets a second each, so that its order is kept. */
+export function shootoutMoment(match: Match): Moment {
+  const { end } = partBounds(match, match.gamepart);
+  const times = match.events.flatMap(({ data }) => (data.part === SHOOTOUT_PART ? [data.game_time + 1] : []));
+  return momentAt(match, SHOOTOUT_PART, Math.max(end, ...times));
 }
 
 /**
@@ -36,19 +54,26 @@ export function afterPitchChanges(match: Match, moment: Moment, eid: string): Mo
 }
 
 /** The moment that a coach names afterwards: a minute of the match that has been played. */
-export function namedMoment(match: Match, at: NamedMoment, nowSeconds: number): Result<Moment, MatchRefusal> {
+export function namedMoment(
+  match: Match,
+  at: NamedMoment,
+  { nowSeconds, shootout }: { readonly nowSeconds: number; readonly shootout: boolean },
+): Result<Moment, MatchRefusal> {
   if (isNotStarted(match.status)) return refuse({ code: 'notStarted', status: match.status });
   const { minute, overtime = 0 } = at;
   const part = partOfMinute(match, at);
+  if (shootout && shootoutOf(match) !== null && isAfterPlay(match, at)) {
+    return ok(momentAt(match, SHOOTOUT_PART, (minute - 1) * 60));
+  }
   if (part === null || !Number.isInteger(overtime) || overtime < 0 || overtime > OVERTIME_MAX)
     return refuse({ code: 'noSuchMinute', minute, overtime });
   // A match that was not run live has no part that it reached.
   const reached = wasRunLive(match) ? match.gamepart : partCount(match);
-  const now = clockAt(match, nowSeconds);
   // Once the whistle has gone, the coach knows better than the clock how long the part was.
-  const whistled = isEnded(match.status) || isBetweenParts(match.status);
+  const standing = isEnded(match.status) || isBetweenParts(match.status) || match.status === 'PENALTIES';
+  const now = clockAt(match, nowSeconds);
   const ahead =
-    part > reached || (part === reached && !whistled && minute + overtime > now.minute + now.overtime);
+    part > reached || (part === reached && !standing && minute + overtime > now.minute + now.overtime);
   if (ahead) return refuse({ code: 'minuteAhead', minute, overtime });
   const { start } = partBounds(match, part);
   return ok({ game_time: Math.max(start, (minute - 1 + overtime) * 60), part, overtime });
@@ -57,12 +82,18 @@ export function namedMoment(match: Match, at: NamedMoment, nowSeconds: number): 
 /** The part that a minute belongs to; stoppage time only belongs to a part's last minute. */
 function partOfMinute(match: Match, { minute, overtime = 0, part }: NamedMoment): number | null {
   if (!Number.isInteger(minute)) return null;
-  for (let candidate = 1; candidate <= partCount(match); candidate++) {
+  for (let candidate = 1; candidate <= lastPart(match); candidate++) {
     const { first, last } = partMinutes(match, candidate);
     const fits = minute >= first && minute <= last && (overtime === 0 || minute === last);
     if (fits && (part === undefined || part === candidate)) return candidate;
   }
   return null;
+}
+
+/** A minute beyond the last part that was played, in which only a shoot-out can lie. */
+function isAfterPlay(match: Match, { minute, overtime = 0 }: NamedMoment): boolean {
+  const { last } = partMinutes(match, lastPart(match));
+  return Number.isInteger(minute) && overtime === 0 && minute > last && minute <= last + OVERTIME_MAX;
 }
 
 function compareMoments(a: Moment, b: Moment): number {

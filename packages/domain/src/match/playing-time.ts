@@ -35,7 +35,8 @@ export function playingTime(match: Match, nowSeconds: number): ReadonlyMap<numbe
 export function countedTime(match: Match, nowSeconds: number): number {
   if (isNotStarted(match.status) || !wasRunLive(match)) return 0;
   const { start, end } = partBounds(match, match.gamepart);
-  if (hasResult(match.status) || isBetweenParts(match.status)) return end;
+  const over = hasResult(match.status) || isBetweenParts(match.status) || match.status === 'PENALTIES';
+  if (over) return end;
   return clamp(elapsed(match, nowSeconds), start, end);
 }
 

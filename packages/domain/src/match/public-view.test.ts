@@ -154,6 +154,8 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
     'opponent_teamname',
     'shirt',
     'opponent_shirt',
+    'extraParts',
+    'extraLength',
     'pitchPlayers',
     'formation',
     'events',

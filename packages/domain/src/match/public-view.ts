@@ -9,8 +9,9 @@ import { isSubstitution } from './events.ts';
 import { keeperIn } from './lineup.ts';
 import { ourSide, sideNames } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
-import { scoreOf } from './score.ts';
+import { type Score, scoreOf } from './score.ts';
 import { captainOf, shirtNumberOf } from './sheet.ts';
+import { type KickOutcome, shootoutOf } from './shootout.ts';
 import { type TimelineRow, timelineOf } from './timeline.ts';
 
 /** A player as followers see him: his name as the team allows it (empty for shirt numbers only), his number. */
@@ -48,6 +49,8 @@ export interface PublicEvent {
   /** Goal: the assist. Substitution: who went off. */
   readonly other: PublicWho | null;
   readonly goalType: GoalType;
+  /** What a kick of the shoot-out came to; null for everything else. */
+  readonly kick: KickOutcome | null;
   /** The score afterwards. */
   readonly home: number;
   readonly away: number;
@@ -65,8 +68,13 @@ export interface PublicMatch {
   readonly matchParts: number;
   /** Minutes. */
   readonly matchLength: number;
+  readonly extraParts: number;
+  /** Minutes of one part of extra time. */
+  readonly extraLength: number;
   readonly scoreHome: number;
   readonly scoreAway: number;
+  /** Goals of the shoot-out; null when there is none. */
+  readonly shootout: Score | null;
   /** The side of the team that runs the stream. */
   readonly ours: Side;
   readonly homeClub: string;
@@ -117,8 +125,11 @@ export function publicView({ match, team, players }: PublicViewInput): PublicMat
     gamepart: match.gamepart,
     matchParts: match.matchParts,
     matchLength: match.matchLength,
+    extraParts: match.extraParts,
+    extraLength: match.extraLength,
     scoreHome: score.home,
     scoreAway: score.away,
+    shootout: shootoutOf(match)?.score ?? null,
     ours,
     homeClub: names.home.club,
     homeTeam: names.home.team,
@@ -202,6 +213,7 @@ function eventOf(row: TimelineRow, naming: Naming): PublicEvent {
     who: row.player !== 0 ? naming.player(row.player) : naming.opponent(row.playername, row.sn),
     other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
     goalType: row.goalType,
+    kick: row.kick,
     home: row.score.home,
     away: row.score.away,
   };

@@ -164,9 +164,24 @@ export function hasResult(status: MatchStatus): boolean {
   return STATUS[status].clock === 'capped';
 }
 
-/** Half-time or a break: the part is over, the next has not begun. */
-export function isBetweenParts(status: MatchStatus): boolean {
-  return status === 'HALFTIME' || status === 'BREAK';
+/** Half-time, a break, before or between parts of extra time: the part is over, the next has not begun. */
+export function isBetweenParts(status: MatchStatus): status is 'HALFTIME' | 'BREAK' | 'EXTRATIME' {
+  return status === 'HALFTIME' || status === 'BREAK' || status === 'EXTRATIME';
+}
+
+/** A part is on, its clock running or not. */
+export function isInPart(status: MatchStatus): boolean {
+  return (
+    status === 'PLAYING' ||
+    status === 'PAUSED' ||
+    status === 'PLAYING_EXTRATIME' ||
+    status === 'PAUSED_EXTRATIME'
+  );
+}
+
+/** A part is on and the coach stopped the clock. */
+export function isPaused(status: MatchStatus): boolean {
+  return status === 'PAUSED' || status === 'PAUSED_EXTRATIME';
 }
 
 export function clockOfStatus(status: MatchStatus): 'zero' | 'timer' | 'capped' {

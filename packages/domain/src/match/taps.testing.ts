@@ -7,6 +7,7 @@ import { decide } from './decide.ts';
 import { type Format, KICK_OFF, readyMatch } from './match.testing.ts';
 import { ourSide, theirSide } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
+import { KICK_OUTCOMES, shootoutOf } from './shootout.ts';
 
 /** A command for the match as it is now. */
 export type Tap = (match: Match, now: number) => MatchCommand;
@@ -107,6 +108,40 @@ const flow: fc.Arbitrary<Tap> = fc.oneof(
   { weight: 1, arbitrary: fixed({ type: 'kickOff' }) },
 );
 
+const late: fc.Arbitrary<Tap> = fc.oneof(
+  { weight: 3, arbitrary: fixed({ type: 'extraTime' }) },
+  { weight: 3, arbitrary: fixed({ type: 'startShootout' }) },
+  { weight: 1, arbitrary: fixed({ type: 'cancelShootout' }) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({ side, outcome: fc.constantFrom(...KICK_OUTCOMES), who: index, named: fc.boolean() })
+      .map(
+        ({ side: of, outcome, who, named: isNamed }): Tap =>
+          (match) => ({
+            type: 'kick',
+            side: shootoutOf(match)?.next ?? of,
+            outcome,
+            ...(isNamed ? { player: onPitch(match, who) } : {}),
+          }),
+      ),
+  },
+);
+
+const statuses: fc.Arbitrary<Tap> = fc.oneof(
+  fc.constantFrom('delayed' as const, 'postponed' as const, 'cancelled' as const).map(
+    (to): Tap =>
+      () => ({ type: 'setStatus', to }),
+  ),
+  fixed({ type: 'restart' }),
+  fixed({ type: 'archive' }),
+  fixed({ type: 'unarchive' }),
+  fc.record({ home: fc.integer({ min: -1, max: 120 }), away: fc.nat(9) }).map(
+    (goals): Tap =>
+      () => ({ type: 'finishTyped', ...goals }),
+  ),
+);
+
 const clockCorrections: fc.Arbitrary<Tap> = fc
   .integer({ min: -900, max: 900 })
   .map((seconds) => () => ({ type: 'correctClock', seconds }));
@@ -188,6 +223,8 @@ export const anyTap: fc.Arbitrary<Tap> = fc.oneof(
   { weight: 4, arbitrary: moves },
   { weight: 2, arbitrary: leaves },
   { weight: 6, arbitrary: flow },
+  { weight: 5, arbitrary: late },
+  { weight: 1, arbitrary: statuses },
   { weight: 1, arbitrary: clockCorrections },
   { weight: 2, arbitrary: otherEvents },
   { weight: 3, arbitrary: corrections },
@@ -218,12 +255,25 @@ export interface Course {
 export const courses: fc.Arbitrary<Course> = fc
   .record({
     format: formats,
+    // Half of the courses begin in the last part, so that extra time and shoot-outs are reached.
+    inLastPart: fc.boolean(),
     taps: fc.array(fc.record({ tap: anyTap, after: pauses }), { minLength: 5, maxLength: 45, size: 'max' }),
   })
-  .map(({ format, taps }) => ({
+  .map(({ format, inLastPart, taps }) => ({
     start: readyMatch(format),
-    taps: [{ tap: (): MatchCommand => ({ type: 'kickOff' }), after: 0 }, ...taps],
+    taps: [
+      { tap: () => ({ type: 'kickOff' }) as const, after: 0 },
+      ...(inLastPart ? toTheLastPart(format) : []),
+      ...taps,
+    ],
   }));
+
+function toTheLastPart({ matchParts = 1, matchLength = 0 }: Format): Course['taps'] {
+  return Array.from({ length: matchParts - 1 }, () => [
+    { tap: () => ({ type: 'endPart' }) as const, after: (matchLength / matchParts) * 60 },
+    { tap: () => ({ type: 'startPart' }) as const, after: 300 },
+  ]).flat();
+}
 
 export interface Played {
   readonly before: Match;

@@ -4,6 +4,7 @@ import { minuteOf } from './clock.ts';
 import { eventsInOrder, isFlow, isGoal, isInternal } from './events.ts';
 import { ourSide } from './names.ts';
 import { type Score, scoreAfter } from './score.ts';
+import { type KickOutcome, kickOutcome } from './shootout.ts';
 
 export interface TimelineRow {
   readonly eid: string;
@@ -26,6 +27,8 @@ export interface TimelineRow {
   /** Substitution: who went off; 0 when nobody did. */
   readonly off: number;
   readonly goalType: GoalType;
+  /** What a kick of the shoot-out came to; null for everything else. */
+  readonly kick: KickOutcome | null;
   /** The score afterwards. */
   readonly score: Score;
   /** Followers see it. */
@@ -77,6 +80,7 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     assistText: data.assist_text,
     off: data.off_player_sid,
     goalType: data.goal_type,
+    kick: kickOutcome(event),
     score,
     isPublic: event.status === 'PUBLIC' && !isInternal(type),
     editable: !isFlow(type) && !isInternal(type),

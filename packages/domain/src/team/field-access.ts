@@ -103,6 +103,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['runMatch', 'seeTeam', ['version', 'incrementals']],
     ['runMatch', 'seeLineups', ['subsmap_play']],
     ['setUpMatch', 'seeTeam', ['kind', 'period', 'date', 'dateHours', 'dateMinutes', 'awaygame', ...FORMAT]],
+    ['setUpMatch', 'seeTeam', ['extraParts', 'extraLength']],
     [
       'setUpMatch',
       'seeTeam',

@@ -3,7 +3,16 @@ import { m } from '@touchline/i18n';
 import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
-export type SheetName = 'goal' | 'own-goal' | 'change' | 'card' | 'event' | 'clock' | 'stream' | 'more';
+export type SheetName =
+  | 'goal'
+  | 'own-goal'
+  | 'change'
+  | 'card'
+  | 'event'
+  | 'clock'
+  | 'stream'
+  | 'status'
+  | 'more';
 
 export function ActionBar({ day, open }: { day: MatchDay; open: (sheet: SheetName) => void }) {
   return (

@@ -1,9 +1,9 @@
 /** Setting the clock right, stopping it, and ending a part before its time. */
 import { clockText } from '@touchline/domain/match/clock';
-import { isBetweenParts } from '@touchline/domain/match/status';
+import { isInPart } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import styles from './matchday.module.css';
-import { endOfPart, nextWhistle } from './parts.ts';
+import { afterTheLastPart, endOfPart, nextWhistle } from './parts.ts';
 import type { MatchDay } from './use-match-day.ts';
 
 const CORRECTIONS = [
@@ -15,17 +15,18 @@ const CORRECTIONS = [
 
 export function ClockSheet({ day, done }: { day: MatchDay; done: () => void }) {
   const whistle = nextWhistle(day.match, day.clock);
-  const end = isBetweenParts(day.match.status) ? null : endOfPart(day.match, day.clock);
-  const both = [whistle, end].filter((item) => item !== null);
+  const inPart = isInPart(day.match.status);
+  const end = inPart ? endOfPart(day.match, day.clock) : null;
+  const both = [whistle, end, ...afterTheLastPart(day.match)].filter((item) => item !== null);
   const offered = both.filter(
     (item, index) => both.findIndex((other) => other.command.type === item.command.type) === index,
   );
   return (
     <>
       <p className={styles.bigClock}>{clockText(day.clock)}</p>
-      <h3 className={styles.subhead}>{m.matchday_clock_correct()}</h3>
+      {inPart && <h3 className={styles.subhead}>{m.matchday_clock_correct()}</h3>}
       <div className={styles.choices}>
-        {CORRECTIONS.map(({ seconds, text }) => (
+        {(inPart ? CORRECTIONS : []).map(({ seconds, text }) => (
           <button
             key={seconds}
             type="button"
@@ -42,7 +43,7 @@ export function ClockSheet({ day, done }: { day: MatchDay; done: () => void }) {
             key={command.type}
             type="button"
             className={styles.button}
-            data-primary
+            data-primary={command.type === whistle?.command.type || command === end?.command || undefined}
             onClick={async () => {
               done();
               await day.act(command);

@@ -24,6 +24,8 @@ import styles from './matchday.module.css';
 import { PitchNow } from './PitchNow.tsx';
 import { PlayerSheet } from './PlayerSheet.tsx';
 import { ScoreHeader } from './ScoreHeader.tsx';
+import { ShootoutBar } from './ShootoutBar.tsx';
+import { StatusSheet } from './StatusSheet.tsx';
 import { type MatchDay, useMatchDay } from './use-match-day.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -36,22 +38,26 @@ export interface MatchDayScreenProps {
 export function MatchDayScreen({ sid, stream }: MatchDayScreenProps) {
   const day = useMatchDay(sid);
   useWakeLock(day ? isPlaying(day.match.status) : false);
-  useToastsAboveBench();
+  useToastsAbove(day?.match.status === 'PENALTIES' ? SHOOTOUT_TOP : BENCH_TOP);
   if (day === undefined) return null;
   if (day === null)
     return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
   return <MatchDayOf key={sid} day={day} stream={stream} />;
 }
 
-/** Actions and bench must stay reachable while Undo is offered: it lies over the keeper's end of the pitch. */
-function useToastsAboveBench(): void {
+/** How high the bench and the actions stand above the screen's edge, and the bench and a shoot-out. */
+const BENCH_TOP = '164px';
+const SHOOTOUT_TOP = '330px';
+
+/** What a thumb needs must stay reachable while Undo is offered: it lies over the keeper's end of the pitch. */
+function useToastsAbove(bottom: string): void {
   useEffect(() => {
     const { style } = document.documentElement;
-    style.setProperty('--toast-bottom', '164px');
+    style.setProperty('--toast-bottom', bottom);
     return () => {
       style.removeProperty('--toast-bottom');
     };
-  }, []);
+  }, [bottom]);
 }
 
 /** What the next tap on the pitch means. */
@@ -102,7 +108,11 @@ function MatchDayOf({ day, stream }: { day: MatchDay; stream: ReactNode }) {
         pick={(sid) => setPicked(picked?.sid === sid ? null : { from: 'bench', sid })}
       />
       {isNotStarted(match.status) && <BeforeBar day={day} />}
-      {isPlaying(match.status) && <ActionBar day={day} open={(name) => setOpen({ name })} />}
+      {match.status === 'PENALTIES' ? (
+        <ShootoutBar day={day} open={(name) => setOpen({ name })} />
+      ) : (
+        isPlaying(match.status) && <ActionBar day={day} open={(name) => setOpen({ name })} />
+      )}
       {isEnded(match.status) && <EndedBar day={day} />}
       <BottomSheet
         close={m.common_close()}
@@ -116,6 +126,7 @@ function MatchDayOf({ day, stream }: { day: MatchDay; stream: ReactNode }) {
         {open?.name === 'card' && <CardSheet day={day} done={close} />}
         {open?.name === 'event' && <EventSheet day={day} done={close} />}
         {open?.name === 'clock' && <ClockSheet day={day} done={close} />}
+        {open?.name === 'status' && <StatusSheet day={day} done={close} />}
         {open?.name === 'stream' && stream}
         {open?.name === 'more' && <MoreSheet day={day} open={(name) => setOpen({ name })} done={close} />}
         {open?.name === 'player' && (
@@ -170,6 +181,8 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
       return m.matchday_other_events();
     case 'clock':
       return m.matchday_clock();
+    case 'status':
+      return m.matchday_status_title();
     case 'stream':
       return m.matchday_stream();
     case 'more':

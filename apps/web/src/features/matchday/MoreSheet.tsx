@@ -78,6 +78,12 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
           </button>
         </li>
       )}
+      <li>
+        <button type="button" onClick={() => open('status')}>
+          <Icon name="warning" />
+          {m.matchday_status_title()}
+        </button>
+      </li>
     </ul>
   );
 }

@@ -2,7 +2,8 @@
 
 import { Link } from '@tanstack/react-router';
 import { clockText } from '@touchline/domain/match/clock';
-import { isBetweenParts, isEnded, isNotStarted } from '@touchline/domain/match/status';
+import { shootoutOf } from '@touchline/domain/match/shootout';
+import { isBetweenParts, isEnded, isNotStarted, isPaused } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useStreamCount } from '#data/hooks/stream.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -26,6 +27,7 @@ const KIND_TEXT = {
 export function ScoreHeader({ day, openClock, openMore }: ScoreHeaderProps) {
   const { match, team, names, score, us } = day;
   const followers = useStreamCount(match.sid);
+  const shootout = shootoutOf(match);
   const [homeShirt, awayShirt] =
     us === 'home' ? [team.shirt, match.opponent_shirt] : [match.opponent_shirt, team.shirt];
   return (
@@ -59,14 +61,22 @@ export function ScoreHeader({ day, openClock, openMore }: ScoreHeaderProps) {
         <b
           className={styles.figures}
           role="img"
-          aria-label={m.live_score_label({
-            homeTeam: names.home.full,
-            home: score.home,
-            awayTeam: names.away.full,
-            away: score.away,
-          })}
+          aria-label={[
+            m.live_score_label({
+              homeTeam: names.home.full,
+              home: score.home,
+              awayTeam: names.away.full,
+              away: score.away,
+            }),
+            shootout === null
+              ? ''
+              : m.live_shootout_label({ home: shootout.score.home, away: shootout.score.away }),
+          ].join(' ')}
         >
           {score.home}–{score.away}
+          {shootout !== null && (
+            <small>{m.live_shootout_short({ home: shootout.score.home, away: shootout.score.away })}</small>
+          )}
         </b>
         <span className={styles.side} data-right>
           <span>
@@ -119,10 +129,12 @@ function WhistleButton({ day }: { day: MatchDay }) {
 
 function phaseText({ match }: MatchDay): string {
   if (isEnded(match.status)) return m.matchday_finished();
+  if (match.status === 'PENALTIES') return m.live_status_penalties();
+  if (match.status === 'EXTRATIME') return m.matchday_before_extra();
   if (isBetweenParts(match.status))
     return match.status === 'HALFTIME' ? m.matchday_halftime() : m.matchday_break();
   const part = partName(match.gamepart, match.matchParts);
-  return match.status === 'PAUSED' ? `${m.matchday_paused()} · ${part}` : part;
+  return isPaused(match.status) ? `${m.matchday_paused()} · ${part}` : part;
 }
 
 function startTime({ dateHours, dateMinutes }: MatchDay['match']): string {

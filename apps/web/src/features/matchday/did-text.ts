@@ -24,6 +24,24 @@ export function didText(command: MatchCommand, { nameOf, opponent }: Names): str
       return m.matchday_did_part_start();
     case 'endMatch':
       return m.matchday_did_end();
+    case 'extraTime':
+      return m.matchday_did_extra_time();
+    case 'startShootout':
+      return m.matchday_did_shootout();
+    case 'cancelShootout':
+      return m.matchday_did_shootout_cancelled();
+    case 'kick':
+      return DID_KICK[command.outcome]({ name: command.player ? nameOf(command.player) : opponent });
+    case 'setStatus':
+      return DID_STATUS[command.to]();
+    case 'restart':
+      return m.matchday_did_restart();
+    case 'finishTyped':
+      return m.matchday_did_typed_score({ home: command.home, away: command.away });
+    case 'archive':
+      return m.matchday_did_archive();
+    case 'unarchive':
+      return m.matchday_did_unarchive();
     case 'correctClock':
       return m.matchday_did_clock();
     case 'goal':
@@ -52,3 +70,15 @@ export function didText(command: MatchCommand, { nameOf, opponent }: Names): str
       return m.matchday_did_removed();
   }
 }
+
+const DID_KICK = {
+  scored: m.matchday_did_kick_scored,
+  saved: m.matchday_did_kick_saved,
+  missed: m.matchday_did_kick_missed,
+} as const;
+
+const DID_STATUS = {
+  delayed: m.matchday_did_delayed,
+  postponed: m.matchday_did_postponed,
+  cancelled: m.matchday_did_cancelled,
+} as const;

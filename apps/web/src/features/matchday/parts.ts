@@ -1,13 +1,21 @@
 /** What parts are called, and which whistle comes next. */
 import type { Match } from '@touchline/domain/entity/match';
-import { type ClockDisplay, partBounds, partCount } from '@touchline/domain/match/clock';
-import type { FlowCommand } from '@touchline/domain/match/commands';
+import {
+  type ClockDisplay,
+  extraPartCount,
+  isExtraPart,
+  lastPart,
+  partBounds,
+  partCount,
+} from '@touchline/domain/match/clock';
+import type { FlowCommand, LateCommand } from '@touchline/domain/match/commands';
+import { shootoutOf } from '@touchline/domain/match/shootout';
 import { isBetweenParts, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 
 export interface Whistle {
-  readonly command: FlowCommand;
+  readonly command: FlowCommand | LateCommand;
   readonly text: string;
   readonly icon: IconName;
   /** The part's planned time is over. */
@@ -19,7 +27,9 @@ const NEAR_THE_END_SECONDS = 60;
 
 export function nextWhistle(match: Match, clock: ClockDisplay): Whistle | null {
   if (!isPlaying(match.status)) return null;
+  if (match.status === 'PENALTIES') return endOfMatch((shootoutOf(match)?.winner ?? null) !== null);
   if (isBetweenParts(match.status)) {
+    if (!canStartPart(match)) return endOfMatch(true);
     return { command: { type: 'startPart' }, text: startText(match), icon: 'whistle', due: true };
   }
   const { end } = partBounds(match, match.gamepart);
@@ -31,22 +41,52 @@ export function nextWhistle(match: Match, clock: ClockDisplay): Whistle | null {
 
 /** Ends the part that is being played, at any time. */
 export function endOfPart(match: Match, clock: ClockDisplay): Whistle {
-  const parts = partCount(match);
   const { end } = partBounds(match, match.gamepart);
   const due = clock.seconds >= end;
-  if (match.gamepart >= parts)
-    return { command: { type: 'endMatch' }, text: m.matchday_end_match(), icon: 'whistle', due };
+  if (match.gamepart >= lastPart(match)) return endOfMatch(due);
+  const parts = partCount(match);
   const text =
     match.gamepart * 2 === parts ? m.matchday_half_time() : m.matchday_end_part({ part: match.gamepart });
   return { command: { type: 'endPart' }, text, icon: 'whistle', due };
 }
 
+/** What may follow the last part besides the end: extra time, then kicks from the penalty mark. */
+export function afterTheLastPart(match: Match): readonly Whistle[] {
+  const { status, gamepart } = match;
+  if (!isPlaying(status) || status === 'PENALTIES' || gamepart < lastPart(match)) return [];
+  const shootout: Whistle = {
+    command: { type: 'startShootout' },
+    text: m.matchday_start_shootout(),
+    icon: 'whistle',
+    due: false,
+  };
+  const noExtraTime = status === 'EXTRATIME' || isExtraPart(match, gamepart) || extraPartCount(match) === 0;
+  if (noExtraTime) return [shootout];
+  return [
+    { command: { type: 'extraTime' }, text: m.matchday_extra_time(), icon: 'clock', due: false },
+    shootout,
+  ];
+}
+
+/** Is there a part after the break? Not after a shoot-out that was cancelled. */
+function canStartPart(match: Match): boolean {
+  const parts = partCount(match);
+  return match.gamepart < (match.status === 'EXTRATIME' ? parts + extraPartCount(match) : parts);
+}
+
+function endOfMatch(due: boolean): Whistle {
+  return { command: { type: 'endMatch' }, text: m.matchday_end_match(), icon: 'whistle', due };
+}
+
 export function partName(part: number, parts: number): string {
+  if (part > parts) return m.matchday_extra_part({ part: part - parts });
   if (parts === 2) return part === 1 ? m.matchday_part_first_half() : m.matchday_part_second_half();
   return m.matchday_part_of({ part, parts });
 }
 
 function startText(match: Match): string {
+  if (match.status === 'EXTRATIME')
+    return m.matchday_start_extra({ part: match.gamepart - partCount(match) + 1 });
   const parts = partCount(match);
   return parts === 2 ? m.matchday_start_part_half() : m.matchday_start_part({ part: match.gamepart + 1 });
 }

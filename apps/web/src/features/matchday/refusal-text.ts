@@ -60,6 +60,24 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
       return m.matches_upsell_text();
     case 'gone':
       return m.matchday_not_found();
+    case 'notLastPart':
+      return m.matchday_refuse_not_last_part({ part: refusal.part, last: refusal.last });
+    case 'noExtraTime':
+      return m.matchday_refuse_no_extra_time();
+    case 'noShootout':
+      return m.matchday_refuse_no_shootout();
+    case 'shootoutDecided':
+      return m.matchday_refuse_shootout_decided();
+    case 'notTheirTurn':
+      return m.matchday_refuse_not_their_turn();
+    case 'archived':
+      return m.matchday_refuse_archived();
+    case 'notArchived':
+      return m.matchday_refuse_not_archived();
+    case 'scoreFromEvents':
+      return m.matchday_refuse_score_from_events();
+    case 'noSuchScore':
+      return m.matchday_refuse_no_such_score({ most: refusal.most });
     case 'otherPhase':
     case 'nothingToChange':
     case 'wrongSide':

@@ -153,7 +153,7 @@ function Row({ row, nameOf, opponent, edit }: RowProps) {
   const details = detailsOf(row, nameOf);
   const content = (
     <>
-      <span className={styles.minute}>{minuteText(row)}</span>
+      <span className={styles.minute}>{row.kick === null ? minuteText(row) : ''}</span>
       <EventIcon type={row.type === 'SUBS_IN' && row.off !== 0 ? 'SUBSTITUTION' : row.type} size={26} />
       <span className={styles.what}>
         <b>{flow || who === '' ? eventText(row.type) : who}</b>

@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { FollowerPage } from '../pages/follower-page.ts';
+
+test('a cup match goes into extra time and a shoot-out, and the follower sees every kick', async ({
+  coachDevice,
+  newDevice,
+}) => {
+  const { page } = await coachDevice();
+  const play = await new DashboardPage(page).startMatchDay();
+  const link = await play.openStream();
+  await play.kickOff();
+  for (let part = 1; part < 4; part++) {
+    await play.halfTimeOrEnd();
+    await play.startPart();
+  }
+  await play.chooseOnClock('Extra time');
+  await expect(page.getByText('Extra time follows').first()).toBeVisible();
+  await play.startPart();
+  await play.halfTimeOrEnd();
+  await play.startPart();
+  await play.chooseOnClock('Penalty shoot-out');
+  const shootout = page.getByRole('region', { name: 'Penalties' });
+  for (let round = 0; round < 3; round++) {
+    await shootout.getByRole('button', { name: 'Scored' }).click();
+    await shootout.getByRole('button', { name: 'Saved' }).click();
+  }
+  await expect(shootout.getByText(/wins the shoot-out/)).toBeVisible();
+  await shootout.getByRole('button', { name: 'Full time' }).click();
+  await expect(play.score).toContainText('3–0 pens');
+
+  const { page: home } = await newDevice();
+  await home.goto(link);
+  const follower = new FollowerPage(home);
+  await expect(follower.score).toHaveAccessibleName(/Shoot-out: 3–0/);
+  await expect(follower.row(/Penalty/)).toHaveCount(6);
+});
+
+test('what a change of status loses is said before, and can be undone', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  const play = await new DashboardPage(page).startMatchDay();
+  await play.kickOff();
+  await play.goalThem();
+  await play.openStatus();
+  await play.sheet().getByRole('button', { name: 'Begin anew' }).click();
+  await expect(play.sheet().getByText('1 goal')).toBeVisible();
+  await play.sheet().getByRole('button', { name: 'Go on' }).click();
+  await expect(play.score).toContainText('0–0');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(play.score).toContainText('0–1');
+});

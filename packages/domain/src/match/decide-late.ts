@@ -1,0 +1,94 @@
+/** After the last part: extra time, and the shoot-out kick by kick. */
+import type { Match, MatchEvent } from '../entity/match.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { sentOffPlayers } from './cards.ts';
+import { extraPartCount, isExtraPart, lastPart, partCount, stoppedTimer } from './clock.ts';
+import type { DecideContext, LateCommand, MatchRefusal, TakeKick } from './commands.ts';
+import { flowEvent, inPhase } from './decide-flow.ts';
+import { whoData } from './decide-notes.ts';
+import { type Outcomes, withEvent } from './decision.ts';
+import { eventData, withEvents } from './events.ts';
+import { liveMoment, shootoutMoment } from './moments.ts';
+import { ourSide } from './names.ts';
+import { putOnSheet } from './sheet.ts';
+import { KICK_TYPES, kickOutcome, shootoutOf } from './shootout.ts';
+import { isBetweenParts, isEnded, isNotStarted } from './status.ts';
+
+/** What a command of extra time or of the shoot-out comes to. */
+export function decideLate(match: Match, command: LateCommand, context: DecideContext): Outcomes {
+  switch (command.type) {
+    case 'extraTime':
+      return extraTime(match, context);
+    case 'startShootout':
+      return startShootout(match, context);
+    case 'cancelShootout':
+      return cancelShootout(match);
+    case 'kick':
+      return kick(match, command, context);
+  }
+}
+
+/** The whistle after the last part; extra time's own first kick-off starts the clock again. */
+function extraTime(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+  const after = afterLastPart(match);
+  if (!after.ok) return after;
+  const { gamepart } = match;
+  const possible = extraPartCount(match) > 0 && gamepart <= partCount(match) && match.status !== 'EXTRATIME';
+  if (!possible) return refuse({ code: 'noExtraTime' });
+  const event = flowEvent('EXTRATIME', eid, liveMoment(match, nowSeconds));
+  const waiting = inPhase(match, 'EXTRATIME', stoppedTimer(match, nowSeconds));
+  return ok({ match: withEvent(waiting, event), label: 'extraTime', eid });
+}
+
+function startShootout(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+  const after = afterLastPart(match);
+  if (!after.ok) return after;
+  const started = inPhase(match, 'PENALTIES', stoppedTimer(match, nowSeconds));
+  if (isBetweenParts(match.status)) return ok({ match: started, label: 'shootout', eid: null });
+  const event = flowEvent('BREAK', eid, liveMoment(match, nowSeconds));
+  return ok({ match: withEvent(started, event), label: 'shootout', eid });
+}
+
+function cancelShootout(match: Match): Outcomes {
+  if (match.status !== 'PENALTIES') return refuse({ code: 'noShootout', status: match.status });
+  const status = isExtraPart(match, match.gamepart) ? 'EXTRATIME' : 'BREAK';
+  const events = match.events.filter((event) => kickOutcome(event) === null);
+  return ok({
+    match: withEvents(inPhase(match, status, match.timer), events),
+    label: 'cancelShootout',
+    eid: null,
+  });
+}
+
+function kick(match: Match, command: TakeKick, { eid, players = [] }: DecideContext): Outcomes {
+  const shootout = shootoutOf(match);
+  if (match.status !== 'PENALTIES' || shootout === null)
+    return refuse({ code: 'noShootout', status: match.status });
+  if (shootout.winner !== null) return refuse({ code: 'shootoutDecided', winner: shootout.winner });
+  const { side, outcome } = command;
+  if (shootout.next !== null && shootout.next !== side) return refuse({ code: 'notTheirTurn', side });
+  const moment = shootoutMoment(match);
+  const making = { moment, eid, players };
+  const who = whoData(match, { who: command, byUs: side === ourSide(match), making });
+  if (!who.ok) return who;
+  const { player_sid } = who.value;
+  if (sentOffPlayers(match).has(player_sid)) return refuse({ code: 'sentOff', player: player_sid });
+  const event: MatchEvent = {
+    eid,
+    action: 'INSERT',
+    type: KICK_TYPES[outcome],
+    status: 'PUBLIC',
+    data: eventData({ ...moment, ...who.value, homeaway: side }),
+  };
+  return ok({ match: withEvent(putOnSheet(match, player_sid), event), label: 'kick', eid });
+}
+
+/** Whether the last part is being played, or is over: only then something can follow it. */
+function afterLastPart(match: Match): Result<Match, MatchRefusal> {
+  const { status, gamepart } = match;
+  if (isNotStarted(status)) return refuse({ code: 'notStarted', status });
+  if (isEnded(status)) return refuse({ code: 'ended', status });
+  if (status === 'PENALTIES') return refuse({ code: 'otherPhase', status });
+  const last = lastPart(match);
+  return gamepart < last ? refuse({ code: 'notLastPart', part: gamepart, last }) : ok(match);
+}

@@ -1,0 +1,128 @@
+/**
+ * The statuses that a coach chooses: delayed, postponed, cancelled, a new start, a typed result, the archive.
+ * What a change clears is said before (`lossesOf`) and can be undone until the next command on the match.
+ */
+import type { Match } from '../entity/match.ts';
+import { ok, refuse } from '../result.ts';
+import { matchSeconds, partCount } from './clock.ts';
+import type { FinishTyped, MatchCommand, SetStatus, StatusCommand } from './commands.ts';
+import type { Outcomes } from './decision.ts';
+import { eventsInOrder, isFlow, isGoal, isInternal, withEvents } from './events.ts';
+import { SCORE_MAX } from './limits.ts';
+import { kickOutcome } from './shootout.ts';
+import { isEnded, isNotStarted, optionsOf } from './status.ts';
+
+/** What a status command comes to. */
+export function decideStatus(match: Match, command: StatusCommand): Outcomes {
+  switch (command.type) {
+    case 'setStatus':
+      return setStatus(match, command);
+    case 'restart':
+      return restart(match);
+    case 'finishTyped':
+      return finishTyped(match, command);
+    case 'archive':
+      return archive(match);
+    case 'unarchive':
+      return unarchive(match);
+  }
+}
+
+/** What the coach would lose with a command: shown before he confirms; null when it loses nothing. */
+export interface Losses {
+  readonly goals: number;
+  readonly kicks: number;
+  /** Everything else that he recorded. */
+  readonly others: number;
+}
+
+/** Counts what a command takes away; events that nobody recorded (whistles, moves) are not counted. */
+export function lossesOf(match: Match, command: Pick<MatchCommand, 'type'>): Losses | null {
+  const recorded = eventsInOrder(match).filter(({ type }) => !isFlow(type) && !isInternal(type));
+  const kicks = recorded.filter((event) => kickOutcome(event) !== null).length;
+  if (command.type === 'cancelShootout') return kicks === 0 ? null : { goals: 0, kicks, others: 0 };
+  if (command.type !== 'setStatus' && command.type !== 'restart') return null;
+  if (match.events.length === 0) return null;
+  const goals = recorded.filter(({ type }) => isGoal(type)).length;
+  return { goals, kicks, others: recorded.length - goals - kicks };
+}
+
+const STATUS_OF = { delayed: 'DELAYED', postponed: 'POSTPONED', cancelled: 'CANCELLED' } as const;
+
+function setStatus(match: Match, { to }: SetStatus): Outcomes {
+  const { status } = match;
+  if (isEnded(status)) return refuse({ code: 'ended', status });
+  if (!isNotStarted(status)) return refuse({ code: 'alreadyStarted', status });
+  return ok({ match: { ...emptied(match), status: STATUS_OF[to] }, label: to, eid: null });
+}
+
+/** Begins anew, from before the kick-off; line-up, plan and attendance stay. */
+function restart(match: Match): Outcomes {
+  const { status } = match;
+  if (isArchived(match)) return refuse({ code: 'archived' });
+  const again = isNotStarted(status) ? status !== 'CAN_START' || match.events.length > 0 : true;
+  if (!again) return refuse({ code: 'nothingToChange' });
+  return ok({ match: { ...emptied(match), status: 'CAN_START' }, label: 'restart', eid: null });
+}
+
+/** A match that nobody ran live gets its result from the coach; goals that were recorded overrule it. */
+function finishTyped(match: Match, { home, away }: FinishTyped): Outcomes {
+  const { status } = match;
+  if (isArchived(match)) return refuse({ code: 'archived' });
+  const wrong = [home, away].some((goals) => !Number.isInteger(goals) || goals < 0 || goals > SCORE_MAX);
+  if (wrong) return refuse({ code: 'noSuchScore', most: SCORE_MAX });
+  if (match.events.some(({ type }) => type === 'KICKOFF')) {
+    return isEnded(status) ? refuse({ code: 'scoreFromEvents' }) : refuse({ code: 'alreadyStarted', status });
+  }
+  if (match.events.some(({ type }) => isGoal(type))) return refuse({ code: 'scoreFromEvents' });
+  const gamepart = partCount(match);
+  const timer = {
+    ...match.timer,
+    gamepart,
+    gamesubpart: 1,
+    currentTime: matchSeconds(match),
+    running: false,
+  };
+  const finished: Match = {
+    ...match,
+    status: 'FINISHED',
+    timer,
+    gamepart,
+    gamesubpart: 1,
+    scores: { scoreHome: home, scoreAway: away },
+  };
+  return ok({ match: finished, label: 'typedScore', eid: null });
+}
+
+function archive(match: Match): Outcomes {
+  const { status } = match;
+  if (isArchived(match)) return refuse({ code: 'archived' });
+  if (status === 'FINISHED')
+    return ok({ match: { ...match, status: 'ARCHIVED' }, label: 'archive', eid: null });
+  if (status === 'ABANDONED')
+    return ok({ match: { ...match, status: 'ABANDONED_ARCHIVED' }, label: 'archive', eid: null });
+  return refuse({ code: 'notEnded', status });
+}
+
+function unarchive(match: Match): Outcomes {
+  if (!isArchived(match)) return refuse({ code: 'notArchived', status: match.status });
+  const status = match.status === 'ARCHIVED' ? 'FINISHED' : 'ABANDONED';
+  return ok({ match: { ...match, status }, label: 'unarchive', eid: null });
+}
+
+function isArchived(match: Match): boolean {
+  return isEnded(match.status) && optionsOf(match.status).length === 0;
+}
+
+/** As before the kick-off: no events, no time, no typed score, nothing played of the plan. */
+function emptied(match: Match): Match {
+  const timer = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
+  return {
+    ...withEvents(match, []),
+    timer,
+    gamepart: 1,
+    gamesubpart: 1,
+    scores: { scoreHome: 0, scoreAway: 0 },
+    subsmap_play: {},
+  };
+}
