@@ -9,6 +9,7 @@ import { LOCAL_SYNC_INTERVAL_S } from '@touchline/domain/entity/cloud-state';
 import type { Team } from '@touchline/domain/entity/team';
 import { isPlaying } from '@touchline/domain/match/status';
 import { currentTeam } from '@touchline/domain/team/overview';
+import { activePeriod } from '@touchline/domain/team/periods';
 import { isMobile, type Surroundings } from '@touchline/domain/team/plan';
 import type { Failure, Reply, Scheduler, Transport } from '@touchline/sync/ports';
 import { Replica } from '@touchline/sync/replica';
@@ -228,7 +229,7 @@ export class Client {
     const rows = await this.store.read((tx) => tx.rowsOf('teams'));
     // A deleted team stays on the device, and is none that a match can be of.
     const [team] = rows.flatMap((row) => (row.base === null ? [] : (this.team(row.sid) ?? [])));
-    return team === undefined ? null : { sid: team.sid, period: team.metadata.active_period };
+    return team === undefined ? null : { sid: team.sid, period: activePeriod(team) };
   }
 }
 

@@ -43,6 +43,10 @@ describe('a new match', () => {
     formation: '2-3-2',
     captain: 4,
     ls_formation: false,
+    periods: [
+      { icon: 'season', title: '2025/26', id: 2, order: 0 },
+      { icon: 'cup', title: 'Spring cup', id: 3, order: 1 },
+    ],
     active_period: 3,
   });
   const match = newMatch({ team, date: SATURDAY, match_token: 'abc', createdAt: 1 });
@@ -63,6 +67,11 @@ describe('a new match', () => {
     });
     expect(match.metadata).toMatchObject({ captain: 4, stream_show_formation: false });
     expect(match.players).toHaveLength(12);
+  });
+
+  it('is in the first period when the active one is gone', () => {
+    const without = { ...team, metadata: { ...team.metadata, active_period: 9 } };
+    expect(newMatch({ team: without, date: SATURDAY, match_token: '', createdAt: 1 }).period).toBe(2);
   });
 
   it('is closed to followers until the coach opens it', () => {

@@ -2,6 +2,7 @@
 import { type Match, matchFields } from '../entity/match.ts';
 import { create } from '../entity/rows.ts';
 import type { Team } from '../entity/team.ts';
+import { activePeriod } from '../team/periods.ts';
 import { formationOf } from './formations.ts';
 import { clampMatchLength, clampParts, clampPitchPlayers, PITCH_PLAYERS_MAX } from './limits.ts';
 
@@ -58,7 +59,7 @@ export function newMatch({ team, period, date, match_token, createdAt }: NewMatc
   const pitchPlayers = clampPitchPlayers(metadata.pitchPlayers);
   return create(matchFields, {
     team_sid: team.sid,
-    period: period ?? metadata.active_period,
+    period: period ?? activePeriod(team),
     date,
     match_token,
     createdAt,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { dayAt } from '@touchline/domain/match/kickoff-time';
+import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -35,7 +36,7 @@ function TeamDashboard({ team }: { team: Team }) {
   if (matches === undefined || players === undefined) return null;
   const today = dayAt(now, team.metadata.timezone);
   const next = nextMatch(matches, today);
-  const period = team.metadata.periods.find(({ id }) => id === team.metadata.active_period);
+  const period = team.metadata.periods.find(({ id }) => id === activePeriod(team));
   return (
     <>
       <PageHeader

@@ -1,4 +1,5 @@
 import type { Team } from '@touchline/domain/entity/team';
+import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
@@ -18,7 +19,7 @@ const SHOWN = 16;
 
 /** Minutes of the active period, one bar for each player. */
 export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
-  const times = usePlayingTimeOfPeriod(team.sid, team.metadata.active_period);
+  const times = usePlayingTimeOfPeriod(team.sid, activePeriod(team));
   const [all, setAll] = useState(false);
   if (times === undefined) return null;
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));

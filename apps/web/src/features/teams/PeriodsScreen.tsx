@@ -2,6 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Period } from '@touchline/domain/entity/team';
+import { activePeriod } from '@touchline/domain/team/periods';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { movePeriod } from '#data/commands/teams.ts';
@@ -22,7 +23,8 @@ export function PeriodsScreen() {
   const matches = useMatches(team?.sid ?? 0);
   if (team === undefined || matches === undefined) return null;
   if (team === null) return <NoTeam />;
-  const { periods, active_period } = team.metadata;
+  const { periods } = team.metadata;
+  const active = activePeriod(team);
   const manages = roleAllows(team, 'managePeriods');
   const matchesIn = (period: Period) => matches.filter((match) => match.period === period.id).length;
   const move = (period: Period, by: -1 | 1) => void movePeriod(client, { team: team.sid, id: period.id, by });
@@ -60,9 +62,7 @@ export function PeriodsScreen() {
                       : m.teams_period_matches({ count: matchesIn(period) })}
                   </small>
                 </span>
-                {period.id === active_period && (
-                  <span className={styles.active}>{m.teams_period_active()}</span>
-                )}
+                {period.id === active && <span className={styles.active}>{m.teams_period_active()}</span>}
               </Link>
               {manages && periods.length > 1 && (
                 <>

@@ -1,6 +1,7 @@
 /** `/team/`: the current team at a glance, and everything that can be set about it. */
 import { Link } from '@tanstack/react-router';
 import { isEnded } from '@touchline/domain/match/status';
+import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
@@ -17,8 +18,9 @@ export function TeamScreen() {
   if (team === undefined || matches === undefined) return null;
   if (team === null) return <NoTeam />;
   const { metadata } = team;
-  const period = metadata.periods.find(({ id }) => id === metadata.active_period);
-  const record = recordOf(matches.filter((match) => match.period === metadata.active_period));
+  const active = activePeriod(team);
+  const period = metadata.periods.find(({ id }) => id === active);
+  const record = recordOf(matches.filter((match) => match.period === active));
   return (
     <div className={styles.screen}>
       <section className={styles.hero}>
