@@ -14,6 +14,7 @@ export interface PageCalls {
   readonly peerSync: (season: Season, steps: Omit<SyncOrders, 'ids'>) => Promise<SyncFigures>;
   /** Opens one device, gives it all rows, and leaves it open. */
   readonly peerOne: (season: Season) => Promise<void>;
+  readonly peerLeaves: () => Promise<void>;
   /** Bytes that the page's origin has on the disk. */
   readonly peerDisk: () => Promise<number>;
 }
@@ -39,6 +40,9 @@ const calls: PageCalls = {
     const device = await open(season);
     await device.firstSync(season.ids.length);
     left.push(device);
+  },
+  peerLeaves: async () => {
+    for (const device of left.splice(0)) await device.close();
   },
   peerDisk: async () => (await navigator.storage.estimate()).usage ?? 0,
 };

@@ -1,6 +1,7 @@
 /**
  * TinyBase's WebSocket server with its file persister, as its documentation sets it up. `GET /saved?id=&text=`
- * is ours and only measures: it answers when a save that holds that nickname has ended.
+ * is ours and only measures: it answers when a save that holds that nickname has ended. Every other address is an
+ * empty page for the browser's devices.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -19,7 +20,11 @@ const persisters: FilePersister[] = [];
 const waiting = new Set<() => void>();
 
 const http = createServer((request, response) => {
-  const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (pathname !== '/saved') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>bench</title>');
+    return;
+  }
   const [id, text] = [searchParams.get('id') ?? '', searchParams.get('text')];
   const look = () => {
     const saved = persisters.filter((persister) => persister.getStatus() === IDLE);
