@@ -1,8 +1,10 @@
 /** Backup, restore and maintenance beside the real server in a process of its own, and after its death. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../open-database.ts';
 import {
   type Env,
   failedStart,
@@ -55,6 +57,13 @@ export function atWorkContract(engine: Engine): void {
         body: new URLSearchParams({ app_id: 'touchline' }),
       });
 
+    /** As a device asks, in the words that the server knows before it reads them. */
+    const health = async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ query: HEALTH_DOCUMENT });
+      return (await fetch(`${server.url}/api/data`, { method: 'POST', headers, body })).status;
+    };
+
     test(
       'a backup is made, and a restore is refused until the server ended, however it ended',
       async () => {
@@ -100,6 +109,7 @@ export function atWorkContract(engine: Engine): void {
       async () => {
         expect(await maintenanceCommand(config, true)).toContain('Maintenance is on');
         await expect.poll(async () => (await login()).status, { timeout: 20_000 }).toBe(503);
+        expect(await health()).toBe(503);
         expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
         expect(await maintenanceCommand(config, false)).toContain('Maintenance is off');
         await expect.poll(async () => (await login()).status, { timeout: 20_000 }).not.toBe(503);
@@ -145,6 +155,26 @@ export function unfinishedContract(): void {
     },
     LONG_MS,
   );
+
+  test('a restore that was cut short when the old database had stepped aside is finished by the next', async () => {
+    const home = await newTestDatabase('sqlite');
+    const { dataDir } = home.place;
+    const server = await openTestServer({ database: home });
+    const { path } = await makeBackup({ ...home.place, to: dataDir, prefix: '', now: TEST_NOW });
+    await server.close();
+    mkdirSync(join(dataDir, 'replaced-by-the-first'));
+    renameSync(join(dataDir, DATABASE_FILE), join(dataDir, 'replaced-by-the-first', DATABASE_FILE));
+    writeFileSync(join(dataDir, RESTORE_NOTE), '');
+    const config = readConfig({ DATA_DIR: dataDir }, '/nowhere');
+    await expect(openDatabase(config, () => undefined)).rejects.toThrow('is not finished');
+    // Nothing was made in its place: an empty database would look like a server that lost everything.
+    expect(existsSync(join(dataDir, DATABASE_FILE))).toBe(false);
+    await restoreBackup({ ...home.place, file: path, epoch: 'finished', now: TEST_NOW });
+    const again = await openTestServer({ database: home });
+    expect(again.deps.epoch).toBe('finished');
+    await again.close();
+    await home.remove();
+  });
 
   test('a damaged database is replaced, and kept as it is', async () => {
     const [home, damaged] = [await newTestDatabase('sqlite'), await newTestDatabase('sqlite')];
