@@ -34,7 +34,10 @@ export function createPlayer(
   type Refusals = PlayerRefusal | SquadRefusal;
   return act<{ readonly sid: number }, Refusals>(client, { label: 'createPlayer' }, async (desk) => {
     const joins = team === undefined ? null : await desk.take('teams', team);
-    const player = create(playerFields, { ...values, createdAt: Math.floor(desk.nowSeconds) });
+    // In a team that is shared with this person he is its owner's player.
+    const team_sid = joins === null || isOwn(joins.role) ? 0 : joins.sid;
+    const createdAt = Math.floor(desk.nowSeconds);
+    const player = create(playerFields, { ...values, team_sid, createdAt });
     const named = { ...player, nickname: player.nickname.trim() };
     const wrong = refusalOf(named);
     if (wrong !== undefined) return refuse(wrong);
