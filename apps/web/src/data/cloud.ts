@@ -74,6 +74,7 @@ export class Cloud {
   readonly #leadership: Leadership | null;
   readonly #stopListening: () => void;
   #engine: Engine | null = null;
+  #closed = false;
   #pokes: PokeLine | null = null;
   #audit: boolean;
   #cancelDelayed: (() => void) | null = null;
@@ -147,6 +148,7 @@ export class Cloud {
   }
 
   close(): void {
+    this.#closed = true;
     this.#follow();
     this.#leadership?.resign();
     this.#stopListening();
@@ -234,7 +236,7 @@ export class Cloud {
 
   async #answer({ id, options }: Extract<TabMessage, { kind: 'resync' }>): Promise<void> {
     const failure = await this.resync(options);
-    this.#ports.tabs.tell({ kind: 'resynced', id, failure: failure ?? null });
+    if (!this.#closed) this.#ports.tabs.tell({ kind: 'resynced', id, failure: failure ?? null });
   }
 
   /** What the leader says, in a tab that follows. */

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ACCOUNT, must, prepareMatch, World } from './client.testing.ts';
 import { type Client, openClient } from './client.ts';
 import { kickOff, recordGoal } from './commands/match-day.ts';
+import { forceReload } from './commands/settings.ts';
 import { updateTeam } from './commands/teams.ts';
 import { openIndexedStore } from './database.ts';
 import { runForLeader } from './leader.ts';
@@ -31,7 +32,7 @@ afterEach(() => {
 function account() {
   const name = `tabs-${++accounts}`;
   const { server } = new World();
-  const calls = { count: 0 };
+  const calls = { count: 0, refuses: false };
   return {
     server,
     calls,
@@ -43,6 +44,11 @@ function account() {
           if (step === 'push called') calls.count++;
         },
       });
+      const push = network.push.bind(network);
+      network.push = (body) =>
+        calls.refuses
+          ? Promise.resolve({ ok: false, code: 503, message: 'Maintenance modus active' })
+          : push(body);
       const client = await openClient({
         ...{ account: ACCOUNT, token: '', store: await openIndexedStore(name), transport: network, tabs },
         election: { name, locks: navigator.locks },
@@ -85,6 +91,22 @@ test('[LOC-5] what one tab writes another shows; only the leader sends it', asyn
   await until(nothingWaits(second));
   expect(server.row('matches', second.live.resolve('matches', match))?.incremental).toBeGreaterThan(1);
   expect(second.cloud.get().state.last_healthcheck).toBe(first.cloud.get().state.last_healthcheck);
+});
+
+test('[LOC-5] a forced reload in a tab that follows is answered by the leader, with what went wrong', async () => {
+  const { open, calls } = account();
+  const first = await open();
+  await first.caughtUp(5_000);
+  const second = await open();
+  const { team } = await prepareMatch(second);
+  await until(nothingWaits(second));
+  await until(() => second.cloud.get().state.last_healthcheck > 0);
+  expect(await forceReload(second)).toEqual({ ok: true, value: {} });
+  calls.refuses = true;
+  must(await updateTeam(second, team, { division: '3C' }));
+  const failed = await forceReload(second);
+  expect(failed).toMatchObject({ ok: false, error: { code: 503 } });
+  expect(await second.store.read((tx) => tx.outboxCount())).toBe(1);
 });
 
 test('[LOC-5] when the leading tab is closed, the next one goes on', async () => {
