@@ -54,10 +54,12 @@ export async function measureCrowd(server: MeasuredServer, followers: number): P
     const each = (server.residentBytes() - before) / (followers - 20);
 
     const events: EventFigures[] = [];
+    const busyBefore = server.processorSeconds();
     for (let n = 0; n < EVENTS; n++) {
       events.push(await crowd.tell<EventFigures>({ do: 'event', mutations: [coach.does(coach.goal())] }));
       await pause(BETWEEN_MS);
     }
+    const busy = server.processorSeconds() - busyBefore;
     const afterEvents = (server.residentBytes() - before) / (followers - 20);
     const missing = events.reduce((sum, event) => sum + event.missing, 0);
     const arrived = events.flatMap((event) => event.arrived);
@@ -75,6 +77,7 @@ export async function measureCrowd(server: MeasuredServer, followers: number): P
         ),
         events: EVENTS,
         missing,
+        processor_us_per_delivery: rounded((busy * 1e6) / arrived.length),
         bytes_each: rounded(each, 0),
         bytes_each_after_events: rounded(afterEvents, 0),
         resident_mb: rounded(server.residentBytes() / 1e6),
@@ -84,7 +87,8 @@ export async function measureCrowd(server: MeasuredServer, followers: number): P
       method:
         `${placement()}; every follower an event stream on a socket of its own, all in one process; ${EVENTS} goals pushed ` +
         "as a coach's device pushes them; from sending the push (commit, public view and all) until the patch is in the " +
-        "follower's hands. Memory: the server's resident set with all followers minus that with twenty.",
+        "follower's hands. Memory: the server's resident set with all followers minus that with twenty. " +
+        'processor_us_per_delivery divides the processor time that the server used for the events by all deliveries.',
     };
   } finally {
     crowd.leave();
