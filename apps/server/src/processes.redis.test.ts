@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestDevice } from './device.testing.ts';
 import { redisLimits } from './limits/redis-limits.ts';
+import type { Hint } from './live/bus.ts';
 import { openEventStream } from './live/event-stream.testing.ts';
 import { connectRedis, redisBus } from './live/redis-bus.ts';
 import { redisViewers } from './live/redis-viewers.ts';
@@ -14,6 +15,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from './server.testing.ts';
+import { Coach, join } from './sharing/sharing.testing.ts';
 
 const url = process.env.TEST_REDIS_URL ?? '';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -86,6 +88,22 @@ test("a push to one process pokes a coach's device on the other", async () => {
   const stream = await openEventStream(`${b.url}/api/events?device=other`, { token });
   await coach.newTeam();
   expect((await stream.next()).event).toBe('poke');
+  stream.close();
+});
+
+test('[PUL-7] a push to one process pokes on the other whoever shares the team', async () => {
+  const { a, b } = both();
+  const [owner, member] = [await Coach.signUp(a.server), await Coach.signUp(a.server)];
+  const team = await owner.device.newTeam();
+  await join(owner, member, { team });
+  const { token, sid } = member.account;
+  const stream = await openEventStream(`${b.url}/api/events?device=${member.device.id}`, { token });
+  const heard: Hint[] = [];
+  const end = b.server.deps.bus.subscribe((hint) => heard.push(hint));
+  await owner.device.push(owner.device.mutation('updateTeam', team, { division: 'A' }));
+  await expect.poll(() => heard).toContainEqual({ space: sid, device: owner.device.id });
+  expect((await stream.next()).event).toBe('poke');
+  end();
   stream.close();
 });
 
