@@ -1,0 +1,85 @@
+/** Changes that the server does not take: listed in the coach's words, and decided by him (OUT-5, MRG-4). */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { findings } from '../pages/findings.ts';
+import { PlayerPage } from '../pages/player-page.ts';
+
+const PLAYER = 'Mila';
+
+async function makeTeam(page: Page, name: string): Promise<void> {
+  await page.goto('/team/details/new/');
+  await page.getByRole('textbox', { name: 'Club' }).fill('Rietdijk');
+  await page.getByRole('textbox', { name: 'Team', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Make the team' }).click();
+  await page.waitForURL(/\/players\/$/);
+}
+
+test('[OUT-5] a team too many: refused with its reason, discarded, taken back, tried again', async ({
+  coachDevice,
+}) => {
+  const [phone, tablet] = [await coachDevice(), await coachDevice()];
+  // Two teams are allowed, and one is there: each device may make the second, the server takes one of them.
+  await tablet.page.goto('/team/');
+  await tablet.context.setOffline(true);
+  await makeTeam(phone.page, 'MO11-1');
+  await makeTeam(tablet.page, 'MO15-9');
+  await expect(phone.page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
+  await tablet.context.setOffline(false);
+
+  const { page } = tablet;
+  await page.goto('/app-settings/');
+  await page.getByRole('link', { name: /needs? your attention/ }).click();
+  await expect(page).toHaveURL(/\/attention\/$/);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Team Rietdijk MO15-9: added' });
+  await expect(entry).toContainText("Code 403: You've reached the maximum of allowed teams");
+  await expect(page.getByText(/metadata|player_sids|updateTeam/)).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+
+  // By keyboard: discard, confirm, and take it back.
+  await entry.getByRole('button', { name: 'Discard' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Team Rietdijk MO15-9: added');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry).toBeVisible();
+
+  // Tried again, it is refused again: nothing gets lost in between.
+  await entry.getByRole('button', { name: 'Try again' }).click();
+  await expect(entry).toContainText('Code 403');
+});
+
+test('[MRG-4] an edit of a player who was deleted elsewhere is kept, copied, and brings the player back', async ({
+  coachDevice,
+}) => {
+  const [phone, tablet] = [await coachDevice(), await coachDevice()];
+  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const address = await new PlayerPage(phone.page).open(PLAYER);
+  await new PlayerPage(tablet.page).open(PLAYER);
+  await phone.context.setOffline(true);
+  await new PlayerPage(phone.page).rename('Milou');
+  await new PlayerPage(tablet.page).delete();
+  await expect(tablet.page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
+  await phone.context.setOffline(false);
+
+  const { page, context } = phone;
+  await page.goto('/attention/');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Player Milou' });
+  await expect(entry).toContainText('It was deleted on another device.');
+  await expect(entry).toContainText('Nickname');
+
+  // The list works without network, too.
+  await context.setOffline(true);
+  await page.reload();
+  await entry.getByRole('button', { name: 'Copy' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Nickname: Milou');
+  expect(copied).not.toContain('metadata');
+  await entry.getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await context.setOffline(false);
+
+  await tablet.page.goto(address);
+  await expect(new PlayerPage(tablet.page).nickname()).toHaveValue('Milou');
+});

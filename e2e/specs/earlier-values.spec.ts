@@ -1,0 +1,36 @@
+/** What lost to a later change can be read and used again for 30 days (MRG-7). */
+import { expect, test } from '../fixtures.ts';
+import { findings } from '../pages/findings.ts';
+import { PlayerPage } from '../pages/player-page.ts';
+
+test('[MRG-7] a nickname that another device wrote over is read, used again, and taken back', async ({
+  coachDevice,
+}) => {
+  const [phone, tablet] = [await coachDevice(), await coachDevice()];
+  const { page, context } = phone;
+  const mine = new PlayerPage(page);
+  const address = await mine.open('Mila');
+  await mine.rename('Milou');
+  const theirs = new PlayerPage(tablet.page);
+  await tablet.page.goto(address);
+  await expect(theirs.nickname()).toHaveValue('Milou');
+  await theirs.rename('Mieke');
+  await expect(mine.nickname()).toHaveValue('Mieke');
+
+  await page.getByRole('button', { name: 'Earlier values' }).click();
+  const sheet = page.getByRole('dialog');
+  const earlier = sheet.getByRole('listitem').filter({ hasText: 'Milou' });
+  await expect(earlier).toContainText('Entered on this device');
+  await expect(earlier).toContainText('Now: Mieke');
+  expect(await findings(page)).toEqual([]);
+  await earlier.getByRole('button', { name: 'Use this again' }).click();
+  await page.keyboard.press('Escape');
+  await expect(mine.nickname()).toHaveValue('Milou');
+  await expect(theirs.nickname()).toHaveValue('Milou');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(mine.nickname()).toHaveValue('Mieke');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Earlier values' }).click();
+  await expect(sheet).toContainText('Earlier values are kept online.');
+});

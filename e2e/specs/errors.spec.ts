@@ -1,0 +1,85 @@
+/** Whatever goes wrong ends in a dialog or a page that says so (section 8), never in a white one. */
+import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
+
+test('an error that nobody caught and a promise that nobody waited for end in the dialog', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const dialog = page.getByRole('dialog', { name: 'Something went wrong' });
+  await page.evaluate(() => void Promise.reject(new Error('nobody waits')));
+  await expect(dialog).toContainText('Your last step may not have been saved.');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('nobody catches');
+    });
+  });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a screen whose code does not come shows the full page with its menu, and loads on retry', async ({
+  coachDevice,
+}) => {
+  const { context, page } = await coachDevice();
+  await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((one) => one.unregister()));
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await context.route('**/assets/MatchesScreen*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: 'Matches' }).filter({ visible: true }).first().click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Error 500');
+  await expect(alert).toContainText('Something went wrong');
+  await expect(page.getByRole('navigation').filter({ visible: true }).first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await context.unroute('**/assets/MatchesScreen*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
+});
+
+test('a code that blocks the sync opens the dialog, and closing it syncs again', async ({ coachDevice }) => {
+  const { context, page } = await coachDevice();
+  const refused = { data: null, errors: [{ message: 'bad request', extensions: { code: 400 } }] };
+  await context.route('**/api/data*', (route) => route.fulfill({ status: 400, json: refused }));
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Attention' });
+  await expect(dialog).toContainText('400');
+  await context.unroute('**/api/data*');
+  const synced = page.waitForResponse((response) => response.url().includes('/api/data') && response.ok());
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await synced;
+  await expect(page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
+});
+
+test('[LOC-1] a device without room says so and acknowledges nothing', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  const play = await new DashboardPage(page).startMatchDay();
+  const kickOff = page.getByRole('button', { name: 'Kick off', exact: true });
+  await expect(kickOff).toBeVisible();
+  // What a full disk looks like from here; Chromium counts too coarsely to be filled on time.
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    Object.assign(globalThis, { room: false });
+    IDBObjectStore.prototype.put = function (...values: Parameters<typeof put>) {
+      const { room } = globalThis as unknown as { room: boolean };
+      if (this.name === 'outbox' && !room) throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, values);
+    };
+  });
+  await kickOff.click();
+  const dialog = page.getByRole('dialog', { name: 'No room left on this device' });
+  await expect(dialog).toContainText('Your last step was not saved.');
+  expect(await findings(page)).toEqual([]);
+  await page.evaluate(() => Object.assign(globalThis, { room: true }));
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(kickOff).toBeVisible();
+  await play.begin();
+});

@@ -1,0 +1,99 @@
+/** A session that ends while changes wait (OUT-6), and a database that is thrown away (LOC-6). */
+import type { Page } from '@playwright/test';
+import { DEMO, expect, test } from '../fixtures.ts';
+import { findings } from '../pages/findings.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PlayerPage } from '../pages/player-page.ts';
+
+/** Ends the device's session on the server, as signing out everywhere does. */
+async function revoke(page: Page, server: string): Promise<void> {
+  const token = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('touchline');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const sessions = await new Promise<readonly { token: string | null }[]>((resolve, reject) => {
+      const request = database.transaction('sessions').objectStore('sessions').getAll();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return sessions[0]?.token ?? '';
+  });
+  const answer = await fetch(`${server}/api/auth/en/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ app_id: 'touchline', access_token: token }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test('[OUT-6] changes that wait while the session is revoked are offered at the next sign-in, and arrive', async ({
+  coachDevice,
+  server,
+}) => {
+  const { context, page } = await coachDevice();
+  const player = new PlayerPage(page);
+  const address = await player.open('Mila');
+  await context.setOffline(true);
+  await player.rename('Milou');
+  await revoke(page, server.url);
+  await context.setOffline(false);
+
+  await expect(page.getByRole('alert')).toContainText('You were signed out');
+  await expect(page.getByRole('alert')).toContainText('401');
+  await expect(page.getByText(/^1 change was not sent yet\. It is kept on this device/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText(/^1 change was not sent yet\./)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await new LoginPage(page).fill(DEMO);
+  await expect(page.getByRole('heading', { name: 'Changes from last time' })).toBeFocused();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page.getByRole('listitem')).toContainText(['Player Milou']);
+  await expect(page.getByRole('listitem')).toContainText(['Nickname: Milou']);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/$/);
+
+  const { page: other } = await coachDevice();
+  await other.goto(address);
+  await expect(new PlayerPage(other).nickname()).toHaveValue('Milou');
+});
+
+test('[OUT-6] what is discarded is gone, and the account begins anew', async ({ coachDevice, server }) => {
+  const { context, page } = await coachDevice();
+  const player = new PlayerPage(page);
+  const address = await player.open('Mila');
+  await context.setOffline(true);
+  await player.rename('Milou');
+  await revoke(page, server.url);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await new LoginPage(page).fill(DEMO);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/$/);
+  await page.goto(address);
+  await expect(player.nickname()).toHaveValue('Mila');
+});
+
+test('[LOC-6] a database that is thrown away in use is pulled anew, and the coach is told', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const player = new PlayerPage(page);
+  const address = await player.open('Mila');
+  await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const own = databases.find(({ name }) => name?.startsWith('touchline-'));
+    indexedDB.deleteDatabase(own?.name ?? '');
+  });
+  await page.reload();
+  await expect(page.getByText(/thrown away Touchline’s data/)).toBeVisible();
+  await page.goto(address);
+  await expect(player.nickname()).toHaveValue('Mila');
+});
