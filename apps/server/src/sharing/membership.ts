@@ -14,12 +14,14 @@ import { namesOfTeam } from './team-rows.ts';
 
 export type MembershipDeps = Pick<Deps, 'database' | 'now' | 'bus'>;
 
-const renumber = statement((db, p: { collection: string; sid: number; change: number }) =>
+/** Only in the space whose numbers these are: a squad may name somebody else's player, who keeps his own. */
+const renumber = statement((db, p: { collection: string; sid: number; space: number; change: number }) =>
   db
     .updateTable('rows')
     .set({ change: p.change })
     .where('collection', '=', p.collection)
     .where('sid', '=', p.sid)
+    .where('space', '=', p.space)
     .returning('sid'),
 );
 
@@ -64,7 +66,7 @@ export class MembershipChange {
     await this.#numbers.ensure(space, names.length + 1);
     const written = { ...member, change: this.#numbers.take(space) };
     for (const { collection, sid } of names) {
-      await renumber(this.tx, { collection, sid, change: this.#numbers.take(space) });
+      await renumber(this.tx, { collection, sid, space, change: this.#numbers.take(space) });
     }
     await saveMember(this.tx, written);
     await this.#numbers.raiseAccess(space);

@@ -223,6 +223,28 @@ export function sharingContract(engine: Engine): void {
     });
   });
 
+  test('[PUL-1] a change of people leaves the change numbers of other spaces alone', async () => {
+    const [owner, member] = await both();
+    const team = await owner.device.newTeam();
+    const id = await join(owner, member, { team, role: 'manager' });
+    // A player of the member's own stands in the squad that is shared with him.
+    const [player = 0] = await member.device.newPlayers(1);
+    await member.device.push(member.device.mutation('updateTeam', team, { [`player_sids/${player}`]: 1 }));
+    await member.held.pull();
+    const before = member.held.get('players', player)?.change;
+    await owner.ask(
+      'mutation($t: Float!, $i: Float!) { updateShareRole(team_sid: $t, id: $i, role: "fan") { id } }',
+      {
+        t: team,
+        i: id,
+      },
+    );
+    const all = await member.device.pullAll();
+    expect(all.find(({ collection, sid }) => collection === 'players' && sid === player)?.change).toBe(
+      before,
+    );
+  });
+
   test("who has one premium team rates in his trainings, too; a trial's end takes that away", async () => {
     const own = await openTestServer({ engine });
     try {
