@@ -34,8 +34,6 @@ export interface Evidence {
   admitted(key: RowKey, path: Path, value: Json): Stamp | undefined;
   /** What stands there now. */
   held(key: RowKey, path: Path): readonly [value: Json, stamp: Stamp] | undefined;
-  /** Whether the device's account may still write the row. */
-  isOurs(key: RowKey): boolean;
 }
 
 export class Claims {
@@ -135,8 +133,7 @@ export class Claims {
       const last = claims.findLastIndex(({ acknowledged }) => acknowledged);
       const candidates = last < 0 ? [] : claims.slice(last);
       const kept = candidates.some(
-        (claim) =>
-          claim.released || isKept(evidence, claim) || isListed(listed, claim) || !evidence.isOurs(claim.key),
+        (claim) => claim.released || isKept(evidence, claim) || isListed(listed, claim),
       );
       if (candidates.length > 0 && !kept) {
         const held = evidence.held(

@@ -108,9 +108,12 @@ async function changePlayer(writer: Writer, { dice, word }: CoachContext): Promi
 }
 
 async function addPlayer(writer: Writer, { dice, word }: CoachContext): Promise<void> {
-  const player = create(playerFields, { nickname: word, firstname: word, position_ids: ['D'] });
-  const sid = await writer.create('players', changesOf(playerFields, player));
   const row = dice.pick(await writer.rowsOf('teams'));
+  // Made for somebody else's team he is a player of that team; otherwise he is the coach's own.
+  const isShared = row?.registers.shared?.[0] === true && dice.chance(0.7);
+  const team_sid = isShared ? row.sid : 0;
+  const player = create(playerFields, { nickname: word, firstname: word, position_ids: ['D'], team_sid });
+  const sid = await writer.create('players', changesOf(playerFields, player));
   if (row === undefined) return;
   const team = entityOf(teamFields, row);
   const joined = withPlayer(team, sid);

@@ -9,6 +9,7 @@ import { hashOf } from '../auth/secrets.ts';
 import { setMaintenance } from '../backup/maintenance.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
 import { dataRoutes } from '../graphql/routes.ts';
 import { sendDataError } from '../graphql/send.ts';
 import { type Limits, memoryLimits } from '../limits/limits.ts';
@@ -228,7 +229,9 @@ export class SimulatedServer {
 
   failed(details: object): void {
     const { err } = details as { err?: unknown };
-    if (!(originOf(err) instanceof Killed)) this.ports.failed(String(originOf(err)));
+    const origin = originOf(err);
+    if (origin instanceof Killed || origin instanceof ApiError) return;
+    this.ports.failed(String(origin));
   }
 
   #step(): void {

@@ -135,7 +135,7 @@ class World {
         this.#check();
       }
       await this.#goQuiet();
-      await this.#settleClaims();
+      this.#settleClaims();
     } catch (problem) {
       this.#break(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
     }
@@ -325,13 +325,13 @@ class World {
     return serverSide(await shownRows(view, rows));
   }
 
-  async #settleClaims(): Promise<void> {
+  #settleClaims(): void {
     this.#witness.expectWinners(this.#server);
+    const evidence = this.#evidence();
     for (const device of this.#devices) {
       const snapshot = device.snapshot();
       this.#counts.listed += snapshot.attention.length;
-      const readable = await this.#readableBy(device.account);
-      device.claims.expectKept(this.#evidence(readable), snapshot);
+      device.claims.expectKept(evidence, snapshot);
     }
   }
 
@@ -367,15 +367,11 @@ class World {
     for (const device of this.#devices) device.claims.release(isLost, device.snapshot().state);
   }
 
-  #evidence(readable: ReadonlyMap<string, ServerSide>): Evidence {
+  #evidence(): Evidence {
     const stored = this.#stored();
     return {
       admitted: (key, path, value) => this.#witness.admitted(key, path, value),
       held: ({ collection, sid }, path) => stored.get(nameOf(collection, sid))?.registers[path],
-      isOurs: ({ collection, sid }) => {
-        const name = nameOf(collection, sid);
-        return readable.has(name) || !stored.has(name);
-      },
     };
   }
 

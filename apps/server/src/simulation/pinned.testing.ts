@@ -1,0 +1,20 @@
+/** Schedules that once failed, as they were when they were found or shrunk: each stays fixed. */
+import { type Plan, type PlanOptions, planOf } from './plan.testing.ts';
+
+export interface PinnedSchedule extends PlanOptions {
+  /** What was wrong. */
+  readonly found: string;
+  /** Of the steps that the seed gives, those that it took; all without. */
+  readonly only?: readonly number[];
+}
+
+export const PINNED: readonly PinnedSchedule[] = [
+  { seed: 2015, found: 'a match made offline for a deleted team waited for its id for ever' },
+  { seed: 1155, found: 'the same, the team deleted by the device that had made the match' },
+  { seed: 20305, found: "a change of role renumbered a player of another space with this space's numbers" },
+];
+
+export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {
+  const plan = planOf(options);
+  return only === undefined ? plan : { ...plan, steps: only.flatMap((index) => plan.steps[index] ?? []) };
+}

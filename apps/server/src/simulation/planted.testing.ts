@@ -1,0 +1,298 @@
+/**
+ * Deliberately broken variants of the product, each breaking one rule, put in from outside: around a device's
+ * store or transport, around the server's statements, or in place of what a restore does. The simulation is
+ * worth something because it finds each of them.
+ */
+import type { Mutation } from '@touchline/sync/protocol';
+import type { DeviceStore, Durability, StoreTx } from '@touchline/sync/store';
+import { boundTo } from './claims.testing.ts';
+import type { PlantedBug } from './world.testing.ts';
+
+export interface Planted extends PlantedBug {
+  /** The rules that it breaks. */
+  readonly breaks: string;
+  /** A schedule that finds it. */
+  readonly seed: number;
+}
+
+/** A store whose transactions go through `change`. */
+function aroundWrites(
+  store: DeviceStore,
+  change: (tx: StoreTx, durability: Durability) => Partial<StoreTx>,
+): DeviceStore {
+  return {
+    read: (body) => store.read(body),
+    write: (durability, body) =>
+      store.write(durability, (tx) => body({ ...boundTo(tx), ...change(tx, durability) })),
+  };
+}
+
+export const PLANTED: readonly Planted[] = [
+  {
+    name: 'a batch that is sent again carries what was written since',
+    breaks: 'OUT-2',
+    seed: 1,
+    device: () => {
+      let sent = { number: 0, times: 0 };
+      return {
+        transport: (transport, store) => ({
+          ...transport,
+          push: async (body) => {
+            const batch = JSON.parse(body) as { number: number; mutations: Mutation[] };
+            sent = { number: batch.number, times: sent.number === batch.number ? sent.times + 1 : 1 };
+            if (sent.times === 1) return transport.push(body);
+            const waiting = await store.read((tx) => tx.outbox());
+            const mutations = batch.mutations.map((mutation) => {
+              const later = waiting.filter(
+                ({ batch: number, sid, op }) => number === null && sid === mutation.sid && op === mutation.op,
+              );
+              const added = later.map(({ registers }) => registers);
+              return { ...mutation, registers: Object.assign({}, mutation.registers, ...added) };
+            });
+            return transport.push(JSON.stringify({ ...batch, mutations }));
+          },
+        }),
+      };
+    },
+  },
+  {
+    name: 'the server stores no answers',
+    breaks: 'OUT-3',
+    seed: 1,
+    statements: () => ({ runs: (sql) => !sql.startsWith('update "sync_devices" set "last_number"') }),
+  },
+  {
+    name: 'the counter is seen before the rows that it counts',
+    breaks: 'PUL-2',
+    seed: 1,
+    statements: () => {
+      // Rows that were just written are hidden from the next pages: their counter is there already.
+      const late = new Map<number, number>();
+      let reads = 0;
+      return {
+        answered: (sql, rows) => {
+          if (!sql.includes('from "rows"') || !sql.includes('"change" >')) return rows;
+          reads++;
+          return rows.filter((row) => {
+            const { change } = row as { change: number };
+            const seen = late.get(change) ?? reads;
+            late.set(change, seen);
+            return reads > seen + 1 || seen === 1;
+          });
+        },
+      };
+    },
+  },
+  {
+    name: 'what waits is not laid on top of a new base',
+    breaks: 'MRG-6',
+    seed: 1,
+    device: () => ({
+      store: (store) =>
+        aroundWrites(store, (tx, durability) => ({
+          putRows: (rows) =>
+            tx.putRows(
+              durability === 'relaxed'
+                ? rows.map((row) => (row.base === null ? row : { ...row, waiting: {} }))
+                : rows,
+            ),
+        })),
+    }),
+  },
+  {
+    name: 'a part of the listing is taken for all of it',
+    breaks: 'PUL-5',
+    seed: 1,
+    device: () => ({
+      transport: (transport) => ({
+        ...transport,
+        listing: async () => {
+          const reply = await transport.listing();
+          if (!reply.ok) return reply;
+          const tables = { ...reply.value.tables, players: (reply.value.tables.players ?? []).slice(1) };
+          return { ok: true, value: { ...reply.value, tables } };
+        },
+      }),
+    }),
+  },
+  {
+    name: 'the last to arrive wins',
+    breaks: 'MRG-1, MRG-5',
+    seed: 1,
+    request: (call, body, now) => {
+      if (call !== 'push') return body;
+      const time = now.toString(36).padStart(9, '0');
+      return body.replace(/"[0-9a-z]{9}\.([0-9a-z]{4}\.[0-9a-z]+)"/g, `"${time}.$1"`);
+    },
+  },
+  {
+    name: 'an answered push moves the cursor',
+    breaks: 'PUL-1',
+    seed: 1,
+    device: () => {
+      let latest = '';
+      return {
+        transport: (transport) => ({
+          ...transport,
+          push: async (body) => {
+            const reply = await transport.push(body);
+            const health = await transport.health();
+            latest = health.ok ? health.value.last_synced : '';
+            return reply;
+          },
+        }),
+        store: (store) =>
+          aroundWrites(store, (tx) => ({
+            setState: async (changes) => {
+              const isAnswer = changes.frozen === null && changes.clock !== undefined && latest !== '';
+              await tx.setState(isAnswer ? { ...changes, cursor: latest } : changes);
+            },
+          })),
+      };
+    },
+  },
+  {
+    name: 'tombstones are purged at once',
+    breaks: 'MRG-4',
+    seed: 1,
+    statements: () => ({
+      answered: (sql, rows) =>
+        sql.includes('from "rows"')
+          ? rows.filter(
+              (row) => !String((row as { registers?: string }).registers).includes('"deleted":[true'),
+            )
+          : rows,
+    }),
+  },
+  {
+    name: "a device's clock falls with its wall clock",
+    breaks: 'MRG-5',
+    seed: 1,
+    device: () => ({
+      store: (store) =>
+        aroundWrites(store, (tx) => ({
+          state: async () => ({ ...(await tx.state()), clock: { time: 0, counter: 0 } }),
+        })),
+    }),
+  },
+  {
+    name: 'a restored server gives ids again that it had given before',
+    breaks: 'PUL-6, LOC-4',
+    seed: 1,
+    beginHistory: (epoch) => async (tx) => {
+      await tx.updateTable('meta').set({ value: epoch }).where('key', '=', 'epoch').execute();
+    },
+  },
+  {
+    name: 'a restored server goes on under its old name',
+    breaks: 'PUL-6',
+    seed: 1,
+    beginHistory:
+      () =>
+      async (tx, { replacedCounters }) => {
+        for (const [name, value] of replacedCounters) {
+          await tx
+            .updateTable('counters')
+            .set({ value: value + 100_000 })
+            .where('name', '=', name)
+            .execute();
+        }
+      },
+  },
+  {
+    name: 'what the server refuses is dropped',
+    breaks: 'OUT-5',
+    seed: 1,
+    device: () => ({ store: (store) => aroundWrites(store, () => ({ addAttention: async () => 0 })) }),
+  },
+  {
+    name: 'a tap is acknowledged before it is on the disk',
+    breaks: 'LOC-1',
+    seed: 1,
+    device: () => ({
+      store: (store) => ({
+        read: (body) => store.read(body),
+        write: <T>(durability: Durability, body: (tx: StoreTx) => Promise<T>) =>
+          new Promise<T>((resolve, reject) => {
+            store
+              .write(durability, async (tx) => {
+                const value = await body(tx);
+                resolve(value);
+                return value;
+              })
+              .catch(reject);
+          }),
+      }),
+    }),
+  },
+  {
+    name: 'a batch that fails is taken for answered',
+    breaks: 'OUT-4',
+    seed: 1,
+    device: () => ({
+      transport: (transport) => ({
+        ...transport,
+        push: async (body) => {
+          const reply = await transport.push(body);
+          if (reply.ok || reply.code !== 510) return reply;
+          const { mutations } = JSON.parse(body) as { mutations: object[] };
+          return { ok: true, value: { results: mutations.map(() => ({ status: 'applied' })), rows: [] } };
+        },
+      }),
+    }),
+  },
+  {
+    name: 'a page is applied without the rows that are gone',
+    breaks: 'PUL-8',
+    seed: 1,
+    device: () => ({
+      transport: (transport) => ({
+        ...transport,
+        pull: async (cursor, limit) => {
+          const reply = await transport.pull(cursor, limit);
+          return reply.ok ? { ok: true, value: { ...reply.value, gone: [] } } : reply;
+        },
+      }),
+    }),
+  },
+  {
+    name: 'rows that are gone leave with what waits on them',
+    breaks: 'PUL-8, OUT-5',
+    seed: 1,
+    device: () => {
+      let gone: readonly { readonly collection: string; readonly sid: number }[] = [];
+      return {
+        transport: (transport) => ({
+          ...transport,
+          pull: async (cursor, limit) => {
+            const reply = await transport.pull(cursor, limit);
+            gone = reply.ok ? reply.value.gone : [];
+            return reply;
+          },
+        }),
+        store: (store) =>
+          aroundWrites(store, (tx) => ({
+            setState: async (changes) => {
+              await tx.setState(changes);
+              if (changes.cursor === undefined || gone.length === 0) return;
+              const entries = (await Promise.all(gone.map((key) => tx.outboxOf(key)))).flat();
+              await tx.removeOutbox(entries.filter(({ batch }) => batch === null).map(({ id }) => id));
+              await tx.removeRows(gone);
+              gone = [];
+            },
+          })),
+      };
+    },
+  },
+  {
+    name: 'two devices get the same ordinal',
+    breaks: 'LOC-8',
+    seed: 1,
+    statements: () => ({
+      answered: (sql, rows, parameters) =>
+        sql.includes('into "counters"') && parameters.includes('ordinals')
+          ? rows.map((row) => ({ ...(row as object), value: 1_001 }))
+          : rows,
+    }),
+  },
+];
