@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../database/migrations.ts';
 import { TestDevice } from '../device.testing.ts';
 import {
   type Engine,
@@ -20,6 +21,8 @@ import { readParts } from './archive.ts';
 import { openBackup } from './check.ts';
 import { type MadeBackup, makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
+import { openSnapshot } from './snapshot.ts';
+import { tablesAfter } from './tables.ts';
 
 const MINUTE = 60_000;
 /** Generous: the machine may be busy with other tests. */
@@ -67,6 +70,21 @@ export function backupContract(engine: Engine): void {
       const checked = await openBackup(path);
       expect(checked.manifest).toEqual(manifest);
       await checked.close();
+    });
+
+    test('is of the moment when it began: what is written since is not in it, and does not wait for it', async () => {
+      const team = await device.newTeam({ teamname: 'before' });
+      const snapshot = await openSnapshot(home.place);
+      await device.push(device.mutation('updateTeam', team, { teamname: 'since' }, { offset: 1 }));
+      await device.newPlayers(3);
+      const rows = (await tablesAfter(MIGRATIONS)).find(({ name }) => name === 'rows');
+      if (rows === undefined) throw new Error('no rows');
+      const first = await snapshot.page(rows, null, 1);
+      const rest = await snapshot.page(rows, first[0]?.slice(0, 2) ?? null, 10);
+      expect([...first, ...rest].map(([collection]) => collection)).toEqual(['account', 'teams']);
+      expect(JSON.stringify(rest)).toContain('before');
+      expect(JSON.stringify(rest)).not.toContain('since');
+      await snapshot.close();
     });
 
     test('is of one moment, while the server goes on writing', async () => {

@@ -57,6 +57,8 @@ function sqliteSnapshot(file: string): Snapshot {
 async function postgresSnapshot(url: string): Promise<Snapshot> {
   const client = await connectPostgres(url);
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  // The moment is the first read's, here too.
+  await client.query('SELECT 1');
   return {
     engine: 'postgres',
     page: async (table, after, limit) => {
