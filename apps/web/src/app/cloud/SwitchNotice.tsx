@@ -2,6 +2,7 @@
 import { m } from '@touchline/i18n';
 import { useTeamSwitch } from '#data/hooks/sync.ts';
 import { useTeams } from '#data/hooks/teams.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './cloud.module.css';
 
@@ -28,9 +29,6 @@ export function SwitchNotice() {
           </p>
           {failed && (
             <>
-              <button type="button" className={styles.switchAction} onClick={view.retry}>
-                {m.common_retry()}
-              </button>
               <button
                 type="button"
                 className={styles.switchAction}
@@ -38,6 +36,9 @@ export function SwitchNotice() {
                 onClick={view.dismiss}
               >
                 <Icon name="close" size={20} />
+              </button>
+              <button type="button" className={cx(styles.switchAction, styles.retry)} onClick={view.retry}>
+                {m.common_retry()}
               </button>
             </>
           )}

@@ -10,6 +10,7 @@ const online: SyncFacts = {
   out_of_sync: 0,
   waiting: 0,
   delayed: false,
+  last_synced_at: 1_700_000_000,
 };
 
 type Line = readonly [what: string, state: Partial<SyncFacts>, mark: string, text: string, action: unknown];
@@ -17,6 +18,7 @@ type Line = readonly [what: string, state: Partial<SyncFacts>, mark: string, tex
 const TABLE: readonly Line[] = [
   ['0 is online', {}, 'synced', 'Everything is saved and synced', 'sync'],
   ['0 with a tap of a moment ago', { waiting: 2 }, 'waiting', '2 changes go out in a moment', 'sync'],
+  ['0 before the first sync', { last_synced_at: null }, 'busy', 'Not synced on this device yet', 'sync'],
   ['300 is orange and busy', { out_of_sync: 300, syncing: 1 }, 'busy', 'Syncing your changes', 'sync'],
   ['a pull is busy', { syncing: 2 }, 'busy', 'Syncing your changes', 'sync'],
   [

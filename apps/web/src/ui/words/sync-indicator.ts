@@ -15,6 +15,8 @@ export interface SyncFacts {
   readonly waiting: number;
   /** A sync has been running for 7 s. */
   readonly delayed: boolean;
+  /** When the server was last in touch; null for never. */
+  readonly last_synced_at: number | null;
 }
 
 /**
@@ -53,6 +55,12 @@ const ROWS: readonly Row[] = [
     when: (state) => state.out_of_sync === WAITING || (state.out_of_sync === 0 && state.syncing !== -1),
     mark: 'busy',
     text: ({ delayed }) => (delayed ? m.cloud_delayed() : m.cloud_busy()),
+    action: 'sync',
+  },
+  {
+    when: (state) => state.out_of_sync === 0 && state.last_synced_at === null,
+    mark: 'busy',
+    text: () => m.cloud_never(),
     action: 'sync',
   },
   {
