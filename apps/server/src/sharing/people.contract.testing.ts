@@ -72,6 +72,36 @@ export function peopleContract(engine: Engine): void {
       ]);
     });
 
+    test("bring only players and pictures into the team that they see: a guessed id shows nothing of the owner's", async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      const [inTeam = 0, secret = 0] = await owner.device.newPlayers(2);
+      const [theirs = 0] = await member.device.newPlayers(1);
+      const [picture = 0, hidden = 0] = await owner.device.lease('requestMediaSID', 2);
+      const uri = 'https://x.example/a.png';
+      await owner.device.push(
+        owner.device.mutation('updateMedium', picture, { uri }),
+        owner.device.mutation('updateMedium', hidden, { uri }),
+        owner.device.mutation('updatePlayer', inTeam, { media_sid: picture }),
+        owner.device.mutation('updateTeam', team, { [`player_sids/${inTeam}`]: 1 }),
+      );
+      await join(owner, member, { team, role: 'manager' });
+      const place = (sid: number, value: number | null) =>
+        member.device.mutation('updateTeam', team, { [`player_sids/${sid}`]: value });
+      const shows = (media_sid: number) => member.device.mutation('updatePlayer', inTeam, { media_sid });
+      const guesses = [place(secret, 2), place(theirs, 2), place(999_999, 2), shows(hidden), shows(999_999)];
+      expect(await member.results(...guesses)).toEqual([404, 404, 404, 404, 404]);
+      await member.held.pull();
+      expect(member.held.get('players', secret)).toBeUndefined();
+      expect(member.held.get('media', hidden)).toBeUndefined();
+      // What was there before comes back: a removal that is undone.
+      expect(await member.results(shows(0), place(inTeam, null))).toEqual(['applied', 'applied']);
+      expect(await member.results(place(inTeam, 1))).toEqual(['applied']);
+      expect(await member.results(shows(picture))).toEqual(['applied']);
+      await expectHoldsWhatIsThere(member);
+      expect(member.held.get('media', picture)).toBeDefined();
+    });
+
     test("cannot make anything in a team that is not shared with them, or in a shared team's other collections", async () => {
       const [owner, member] = await both();
       const [team, other] = [await owner.device.newTeam(), await owner.device.newTeam()];

@@ -17,6 +17,7 @@ import { DELETED, merge, type Register, type Registers, sameJson } from '@touchl
 import type { Tx } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { ChangeNumbers } from '../database/spaces.ts';
+import { EarlierNames, mayName, namedBy } from '../sharing/naming.ts';
 import { subjectIn } from '../sharing/team-rows.ts';
 import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
@@ -58,6 +59,7 @@ export class Application {
   readonly #access: Access;
   readonly #numbers: ChangeNumbers;
   readonly #view: View;
+  readonly #earlier = new EarlierNames();
   readonly #leases = new Map<string, Lease>();
   readonly #usedLeases: Lease[] = [];
   #teams = 0;
@@ -89,6 +91,7 @@ export class Application {
       ...parents,
       ...teams.map(({ teamSid }) => ({ collection: 'teams', sid: teamSid })),
     ]);
+    if (this.#access.memberships.length > 0) await this.#loadNamed(mutations);
     // Ratings of a session need a plan, and a session belongs to no team.
     if (own.some(({ collection }) => collection === 'training_sessions')) await this.#loadTeams();
     await this.#view.prepare(this.rows.all());
@@ -120,6 +123,7 @@ export class Application {
     if (problem !== null) return problem;
     const becomesTeam = collection === 'teams' && (creating || restores(row, mutation.registers));
     if (becomesTeam && this.#teams >= this.#maxTeams) return refused(403, USER_TEXTS.maximumTeams);
+    if (!this.#mayName(row, mutation.registers)) return refused(404);
     if (outgrows(row, mutation.registers)) return refused(400);
     const wasDeleted = row.deleted;
     this.rows.merge(row, mutation.registers, mutation.incremental);
@@ -190,6 +194,26 @@ export class Application {
     this.rows.put(row);
     const lease = this.#leases.get(`${row.collection}/${row.sid}`);
     if (lease !== undefined) this.#usedLeases.push(lease);
+  }
+
+  /** What somebody brings into the view of a team that is not his own, he sees already. */
+  #mayName(row: WorkingRow, registers: Registers): boolean {
+    if (this.#view.isOwn(row)) return true;
+    const sees = (target: WorkingRow) => this.#view.sees(target);
+    const parts = { rows: this.rows, earlier: this.#earlier, sees };
+    return mayName(row, namedBy(row.collection, registers), parts);
+  }
+
+  async #loadNamed(mutations: readonly (Mutation | null)[]): Promise<void> {
+    const players: number[] = [];
+    for (const mutation of mutations) {
+      const collection = mutation === null ? undefined : parseOperation(mutation.op)?.collection;
+      if (mutation === null || collection === undefined) continue;
+      const named = namedBy(collection, mutation.registers);
+      await this.rows.load(named);
+      if (collection === 'players' && named.length > 0) players.push(mutation.sid);
+    }
+    await this.#earlier.load(this.#tx, players);
   }
 
   async #loadTeams(): Promise<void> {
