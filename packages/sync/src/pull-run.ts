@@ -59,10 +59,11 @@ export class PullRun {
     const failure = await this.pull();
     if (failure !== undefined) return failure;
     if (!isNew) {
+      const { epoch, cursor, recovery } = await line.read((tx) => tx.state());
+      // It stays due: everything is compared when the recovery has ended, and the new history was entered.
+      if (recovery !== null) return undefined;
       const reply = await line.ask((transport) => transport.listing());
       if (!reply.ok) return { code: reply.code, message: reply.message };
-      const { epoch, cursor } = await line.read((tx) => tx.state());
-      // It stays due: everything is compared when the new history was entered, and the recovery has ended.
       if (reply.value.epoch !== epoch) return this.#readAnew(cursor);
       const names = await line.write('relaxed', (tx) =>
         audit(tx, model, { listing: reply.value, now: now() }),

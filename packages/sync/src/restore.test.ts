@@ -56,6 +56,8 @@ describe('a server restored from an older backup', () => {
     expectEverything(world);
     expect(world.a.store.snapshot()).toMatchObject({ outbox: [], attention: [], state: { recovery: null } });
     expect(world.a.engine.state.out_of_sync).toBe(0);
+    // One comparison, when it was over.
+    expect(world.a.network.calls.filter((name) => name === 'listing')).toHaveLength(1);
   });
 
   it('[PUL-6] gets it from whichever device comes, also from several at once', async () => {
