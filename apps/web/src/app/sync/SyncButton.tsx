@@ -58,6 +58,14 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
         <section id={panel} aria-label={m.settings_sync()} className={cx(styles.panel, wide && styles.above)}>
           <Words indicator={indicator} status={status} />
           <div className={styles.actions}>
+            {status.attention > 0 && (
+              <Button
+                size="sm"
+                renderRoot={(props) => <Link to="/attention/" {...props} onClick={() => setOpened(false)} />}
+              >
+                {m.cloud_attention({ count: status.attention })}
+              </Button>
+            )}
             {action !== null && (
               <Button size="sm" variant="light" onClick={() => void syncNow(client)}>
                 {action === 'retry' ? m.common_retry() : m.cloud_sync_now()}
@@ -83,7 +91,7 @@ interface WordsProps {
 }
 
 function Words({ indicator: { mark, text }, status }: WordsProps) {
-  const { last_synced_at, attention, waiting } = status;
+  const { last_synced_at, waiting } = status;
   return (
     <>
       <p className={styles.words}>{text}</p>
@@ -94,7 +102,6 @@ function Words({ indicator: { mark, text }, status }: WordsProps) {
       <p className={styles.more}>
         {last_synced_at === null ? m.cloud_never() : m.cloud_last({ time: momentText(last_synced_at) })}
       </p>
-      {attention > 0 && <p className={styles.words}>{m.cloud_attention({ count: attention })}</p>}
     </>
   );
 }

@@ -62,7 +62,10 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
         <p className={styles.when}>{m.attention_on_device({ time: timeText(entry.at) })}</p>
         {entry.dependants.length > 0 && (
           <details className={styles.dependants}>
-            <summary>{m.attention_behind({ count: entry.dependants.length })}</summary>
+            <summary>
+              <Icon name="chevron-right" size={18} />
+              {m.attention_behind({ count: entry.dependants.length })}
+            </summary>
             <ul>
               {entry.dependants.map((change) => (
                 <li key={change.id}>
@@ -72,23 +75,17 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
             </ul>
           </details>
         )}
-        <div className={styles.buttons}>
-          <Button size="sm" onClick={() => void retry()} aria-describedby={id}>
-            {deleted ? m.attention_restore() : m.attention_retry()}
-          </Button>
-          <Button size="sm" variant="default" onClick={() => void copy()} aria-describedby={id}>
-            {m.attention_copy()}
-          </Button>
-          <Button
-            size="sm"
-            variant="subtle"
-            color="red"
-            onClick={() => setAsking(true)}
-            aria-describedby={id}
-          >
-            {m.attention_discard()}
-          </Button>
-        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button size="sm" onClick={() => void retry()} aria-describedby={id}>
+          {deleted ? m.attention_restore() : m.attention_retry()}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => void copy()} aria-describedby={id}>
+          {m.attention_copy()}
+        </Button>
+        <Button size="sm" variant="subtle" color="red" onClick={() => setAsking(true)} aria-describedby={id}>
+          {m.attention_discard()}
+        </Button>
       </div>
       <ConfirmDialog
         opened={asking}

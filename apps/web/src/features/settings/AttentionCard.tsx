@@ -1,7 +1,9 @@
 /** How many changes the server refused, and the way to them (sync.md, OUT-5). */
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useAttention } from '#data/hooks/attention.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import styles from './settings.module.css';
 
