@@ -15,9 +15,13 @@ export function AttentionCard() {
       {entries.length === 0 ? (
         <p className={styles.hint}>{m.attention_none_text()}</p>
       ) : (
-        <Link to="/attention/" className={styles.value}>
+        <Button
+          variant="light"
+          rightSection={<Icon name="chevron-right" size={20} />}
+          renderRoot={(props) => <Link to="/attention/" {...props} />}
+        >
           {m.cloud_attention({ count: entries.length })}
-        </Link>
+        </Button>
       )}
     </Card>
   );
