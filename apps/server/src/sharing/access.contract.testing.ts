@@ -53,6 +53,20 @@ export function accessContract(engine: Engine): void {
       },
     );
 
+    test("what is the person's own stays his, also when the team names it", async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      const [theirs = 0] = await member.device.newPlayers(1);
+      await owner.device.push(owner.device.mutation('updateTeam', team, { [`player_sids/${theirs}`]: 1 }));
+      await join(owner, member, { team, role: 'manager' });
+      await member.held.pull();
+      await member.ask(`mutation { leaveTeam(team_sid: ${team}) { sid } }`);
+      const [page] = await member.held.pull();
+      expect(page?.gone).toEqual([{ collection: 'teams', sid: team }]);
+      await expectHoldsWhatIsThere(member);
+      expect(member.held.get('players', theirs)?.space).toBe(member.account.sid);
+    });
+
     test('and begins again: the device holds what it may, also after missing all of it', async () => {
       const [owner, member] = await both();
       const team = await owner.device.newTeam();

@@ -141,22 +141,26 @@ export async function namesOfTeam(
   const rows = new WorkingRows(db, 0);
   const teamRows = new TeamRows(rows);
   await teamRows.prepare([], [team_sid], (names) => rows.load(names));
-  const squad = squadOf(rows.get({ collection: 'teams', sid: team_sid }));
-  const players = squad.map((sid) => ({ collection: 'players', sid }));
-  await rows.load(players);
   const names = new Map<string, RowName>();
-  const add = (name: RowName) => names.set(`${name.collection}/${name.sid}`, name);
+  const add = ({ collection, sid }: RowName) => names.set(`${collection}/${sid}`, { collection, sid });
   add({ collection: 'teams', sid: team_sid });
-  for (const name of players) {
-    add(name);
-    const medium = rows.get(name)?.value('media_sid');
-    if (typeof medium === 'number' && medium > 0) add({ collection: 'media', sid: medium });
-  }
   for (const name of await namingTheTeam(db, { space, team_sid })) add(name);
+  // What is only named may be a row of somebody else, or none.
+  const addNamed = async (collection: string, sids: readonly unknown[]) => {
+    const named = sids.flatMap((sid) => (typeof sid === 'number' ? [{ collection, sid }] : []));
+    await rows.load(named);
+    const found = named.flatMap((name) => rows.get(name) ?? []).filter((row) => row.space === space);
+    for (const row of found) add(row);
+    return found;
+  };
+  const squad = squadOf(rows.get({ collection: 'teams', sid: team_sid }));
+  const players = await addNamed('players', squad);
+  await addNamed(
+    'media',
+    players.map((player) => player.value('media_sid')),
+  );
   const page = rows.get({ collection: 'teampages', sid: team_sid });
-  const selection = page?.value('options.training_selection');
-  if (typeof selection === 'number' && selection > 0)
-    add({ collection: 'training_selections', sid: selection });
+  await addNamed('training_selections', [page?.value('options.training_selection')]);
   for (const collection of ['training_sessions', 'notes']) {
     const found = await sidsOf(db, { space, collection });
     const candidates = found.map(({ sid }) => ({ collection, sid }));
