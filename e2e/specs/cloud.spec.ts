@@ -1,10 +1,12 @@
 /** The state of the cloud as a coach sees it (section 4), and what stays possible whatever it is. */
+import { rm } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { SyncPage } from '../pages/sync-page.ts';
+import { nextVersion } from '../web-build.ts';
 
 /** A change that goes out two seconds later, not at once. */
 async function rename(page: Page, firstname: string): Promise<void> {
@@ -166,6 +168,30 @@ test('a version that is no longer supported asks for the update, keeps every tap
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(sync.fact('Changes waiting')).toHaveText('0');
   await expect(page.getByText('Update required (426).')).toBeHidden();
+});
+
+test('the update that is asked for is used at once, and what waited goes out with it', async ({
+  coachDevice,
+  server,
+}) => {
+  const { page } = await coachDevice();
+  const sync = new SyncPage(page);
+  const folder = await nextVersion();
+  await pretendVersion(page, '4.0.0');
+  await server.kill();
+  await server.start({ MINIMUM_APP_VERSION: '4.1.15', WEB_DIR: folder });
+  await rename(page, 'Joke');
+  const dialog = page.getByRole('dialog', { name: 'Update required (426)' });
+  await expect(dialog.getByText('1 change waits to be sent')).toBeVisible();
+  // From here on the page is the new version.
+  await page.unrouteAll();
+  const loaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Update now' }).click();
+  await loaded;
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
+  await expect(sync.mark('synced')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await rm(folder, { recursive: true });
 });
 
 test('without network signing in says so, and goes on where it was when the network is back', async ({
