@@ -1,5 +1,6 @@
 /** Health checks per second on one core, beside a bare node:http handler that reads the same row. */
 import { join } from 'node:path';
+import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import { signIn } from '../lib/calls.ts';
 import { placement, SERVER_CORE } from '../lib/cores.ts';
 import { runLoad } from '../lib/load.ts';
@@ -11,9 +12,6 @@ import { HEALTH_SECONDS } from './sizes.ts';
 import { startPeer } from './start.ts';
 
 const CONNECTIONS = 32;
-const QUERY =
-  '{ healthCheck(app_version: "0.1.0", platform: "web", device: "benchdevice") { last_synced now interval version } }';
-
 export async function compareHealthChecks(): Promise<readonly Row[]> {
   const contenders = await withFolder(async (folder) => {
     const { found, account } = await withServer({ core: SERVER_CORE, folder }, async ({ url, port }) => {
@@ -23,7 +21,11 @@ export async function compareHealthChecks(): Promise<readonly Row[]> {
     const bare = await startPeer('bare-server', [join(folder, 'touchline.sqlite'), String(account)]);
     try {
       return [
-        contender('touchline', found, 'signed in: the token and its account read, too; the query is GraphQL'),
+        contender(
+          'touchline',
+          found,
+          "signed in: the token and its account read, too; the query is the app's own GraphQL",
+        ),
         contender(
           'node:http',
           await load(bare.port, 'none'),
@@ -49,7 +51,8 @@ export async function compareHealthChecks(): Promise<readonly Row[]> {
 
 function load(port: number, token: string): Promise<HealthFigures> {
   const orders: HealthOrders = {
-    ...{ port, token, query: QUERY, connections: CONNECTIONS },
+    ...{ port, token, query: HEALTH_DOCUMENT, connections: CONNECTIONS },
+    variables: { app_version: '4.1.15', platform: 'web' },
     warmUpMs: 2_000,
     measureMs: HEALTH_SECONDS * 1000,
   };

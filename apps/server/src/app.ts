@@ -6,7 +6,7 @@ import { HealthCalls } from './graphql/health-calls.ts';
 import { dataRoutes } from './graphql/routes.ts';
 import { sendDataError } from './graphql/send.ts';
 import { healthRoutes } from './health.ts';
-import { Door } from './live/door.ts';
+import { Door } from './http/door.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
 import { Metrics } from './metrics.ts';
@@ -40,8 +40,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   const hub = new Hub(deps);
   app.decorate('hub', hub);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
-  const door = new Door(app.server, hub);
   const healthCalls = new HealthCalls(app.server, { deps, metrics });
+  const door = new Door(app.server, { hub, healthCalls });
   app.addHook('preClose', async () => {
     door.close();
     healthCalls.stop();

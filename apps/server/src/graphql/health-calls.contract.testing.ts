@@ -10,7 +10,10 @@ import { MAINTENANCE_KEY } from './gate.ts';
 const VARIABLES = { app_version: '4.1.15', platform: 'web' };
 
 export function healthCallsContract(engine: Engine): void {
-  describe('the health check in the words that the server knows by heart', () => {
+  describe.each([
+    ['on a new connection', false],
+    ['on a connection that HTTP has', true],
+  ])('the health check in the words that the server knows by heart, %s', (_, used) => {
     let server: TestServer;
     let port: number;
     let coach: TestAccount;
@@ -22,22 +25,38 @@ export function healthCallsContract(engine: Engine): void {
     });
     afterAll(() => server.close());
 
-    /** Everything that comes back for these bytes, but for the hour. */
-    async function exchange(bytes: string): Promise<string> {
+    /** A connection, and all that came on it since the beginning or the last `forget`. */
+    async function connected() {
       const socket = connect(port, '127.0.0.1');
       let received = '';
       socket.on('data', (chunk) => {
         received += chunk.toString('latin1');
       });
-      socket.write(bytes);
-      const complete = () => {
-        const [head = '', body = ''] = received.split('\r\n\r\n');
-        const length = /content-length: (\d+)/i.exec(head)?.[1];
-        return length !== undefined && body.length >= Number(length);
+      const until = async (isComplete: (text: string) => boolean) => {
+        while (!isComplete(received)) await once(socket, 'data');
+        return received.replace(/^date: .*$/gim, 'date');
       };
-      while (!complete()) await once(socket, 'data');
+      if (used) {
+        socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+        await until(isWhole);
+        received = '';
+      }
+      return { socket, until };
+    }
+
+    function isWhole(text: string): boolean {
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      const length = /content-length: (\d+)/i.exec(head)?.[1];
+      return length !== undefined && body.length >= Number(length);
+    }
+
+    /** Everything that comes back for these bytes, but for the hour. */
+    async function exchange(bytes: string): Promise<string> {
+      const { socket, until } = await connected();
+      socket.write(bytes);
+      const answer = await until(isWhole);
       socket.destroy();
-      return received.replace(/^date: .*$/im, 'date');
+      return answer;
     }
 
     function post(body: string, headers: Readonly<Record<string, string>> = {}, path = '/api/data'): string {
@@ -149,20 +168,35 @@ export function healthCallsContract(engine: Engine): void {
 
     test('in pieces, and one after the other on a connection, is answered the same', async () => {
       const answer = await exchange(post(known, signedIn()));
-      const socket = connect(port, '127.0.0.1');
-      let received = '';
-      socket.on('data', (chunk) => {
-        received += chunk.toString('latin1');
-      });
       const request = post(known, signedIn());
-      socket.write(request.slice(0, -100));
-      await new Promise((resolve) => setImmediate(resolve));
-      // The end of the first, a second one, and something else.
-      socket.write(`${request.slice(-100)}${request}${post('{"query":"{ nothing }"}', signedIn())}`);
-      while (!received.includes('"errors"')) await once(socket, 'data');
+      for (const pieces of [
+        [request, request],
+        [request.slice(0, -100), request.slice(-100) + request],
+        [request + request.slice(0, 50), request.slice(50)],
+      ]) {
+        const { socket, until } = await connected();
+        for (const piece of pieces) {
+          await new Promise((resolve) => socket.write(piece, resolve));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        // What comes after them is something else.
+        socket.write(post('{"query":"{ nothing }"}', signedIn()));
+        const all = await until((text) => text.includes('"errors"'));
+        expect(all.startsWith(`${answer}${answer}HTTP/1.1 400 `)).toBe(true);
+        socket.destroy();
+      }
+    });
+
+    test('that is asked while the answer before it is made waits for its turn', async () => {
+      const answer = await exchange(post(known, signedIn()));
+      const { socket, until } = await connected();
+      const request = post(known, signedIn());
+      socket.write(request);
+      socket.write(request);
+      socket.write(post(known));
+      const all = await until((text) => text.includes('"errors"'));
+      expect(all.startsWith(`${answer}${answer}HTTP/1.1 402 `)).toBe(true);
       socket.destroy();
-      const all = received.replace(/^date: .*$/gim, 'date');
-      expect(all.startsWith(`${answer}${answer}HTTP/1.1 400 `)).toBe(true);
     });
 
     test('is counted like every other request', async () => {

@@ -4,6 +4,8 @@
  *
  *   a POST in exactly the words of health-document.ts, signed in ──▶ done and written down here
  *   anything else, every error included ──▶ the route (routes.ts), as if nobody had looked
+ *
+ * Asked by the door (http/door.ts) where a connection allows it, and else before the routes.
  */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -11,17 +13,27 @@ import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import type { HealthAnswer } from '@touchline/sync/protocol';
 import type { Caller } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
+import type { WholeRequest } from '../http/whole-request.ts';
 import type { Metrics } from '../metrics.ts';
 import { healthCheck } from '../sync/pull.ts';
 import { authenticate } from './authenticate.ts';
 import { gateOf } from './gate.ts';
 
-const ADDRESSES: ReadonlySet<string | undefined> = new Set(['/api/data', '/api/data?app_id=touchline']);
+const ROUTE = '/api/data';
+const ADDRESSES: ReadonlySet<string | undefined> = new Set([ROUTE, `${ROUTE}?app_id=touchline`]);
 /** The words, and what an app says of itself; bodies that are longer are not even read. */
 const LONGEST_BODY = HEALTH_DOCUMENT.length + 200;
+const KNOWN_VARIABLES: ReadonlySet<string> = new Set(['app_version', 'platform']);
 const UNDERSTOOD_LIMIT = 100;
 const NOTHING = Buffer.alloc(0);
-const KNOWN_VARIABLES: ReadonlySet<string> = new Set(['app_version', 'platform']);
+/** Names and values, as the route sends them. */
+const HEADERS = [
+  ['cache-control', 'no-store'],
+  ['x-content-type-options', 'nosniff'],
+  ['content-type', 'application/json; charset=utf-8'],
+] as const;
+const STATUS_AND_HEADERS = `HTTP/1.1 200 OK\r\n${HEADERS.map((header) => `${header.join(': ')}\r\n`).join('')}`;
+const SECOND_MS = 1_000;
 
 type ToRoute = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -45,6 +57,30 @@ export class HealthCalls {
     };
     server.removeAllListeners('request');
     server.on('request', (request, response) => this.#take(request, response));
+  }
+
+  isMeantBy({ method, target, headers, body }: WholeRequest): boolean {
+    return (
+      method === 'POST' &&
+      ADDRESSES.has(target) &&
+      headers.get('content-type') === 'application/json' &&
+      body.length <= LONGEST_BODY &&
+      this.#isKnown(body)
+    );
+  }
+
+  /** The whole answer to a health call, latin1. Rejects where it is an error. */
+  async answer(headers: ReadonlyMap<string, string>, keepAliveMs: number): Promise<string> {
+    const startedAt = performance.now();
+    const text = await this.#textFor({
+      authorization: headers.get('authorization'),
+      'x-touchline-version': headers.get('x-touchline-version'),
+    });
+    this.#metrics?.answered(ROUTE, 200, performance.now() - startedAt);
+    return (
+      `${STATUS_AND_HEADERS}content-length: ${text.length}\r\nDate: ${httpDate()}\r\n` +
+      `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / SECOND_MS)}\r\n\r\n${text}`
+    );
   }
 
   /** What there is to read of a request for the route: its own bytes, or those that were read here. */
@@ -73,8 +109,13 @@ export class HealthCalls {
         this.#bodies.set(request, body);
         this.#toRoute(request, response);
       };
-      if (this.#isKnown(body.toString('latin1'))) this.#answer(request, response, startedAt).catch(toRoute);
-      else toRoute();
+      if (!this.#isKnown(body.toString('latin1'))) toRoute();
+      else
+        this.#textFor(request.headers).then((text) => {
+          const length = ['content-length', String(text.length)];
+          response.writeHead(200, [...HEADERS.flat(), ...length]).end(text, 'latin1');
+          this.#metrics?.answered(ROUTE, 200, performance.now() - startedAt);
+        }, toRoute);
     });
   }
 
@@ -87,21 +128,8 @@ export class HealthCalls {
     return true;
   }
 
-  /** Rejects, with nothing written, where the answer is an error. */
-  async #answer(request: IncomingMessage, response: ServerResponse, startedAt: number): Promise<void> {
-    const text = healthText(await healthCheck(this.#deps, await admit(this.#deps, request)));
-    response.writeHead(200, [
-      'cache-control',
-      'no-store',
-      'x-content-type-options',
-      'nosniff',
-      'content-type',
-      'application/json; charset=utf-8',
-      'content-length',
-      String(text.length),
-    ]);
-    response.end(text, 'latin1');
-    this.#metrics?.answered('/api/data', 200, performance.now() - startedAt);
+  async #textFor(headers: IncomingHttpHeaders): Promise<string> {
+    return healthText(await healthCheck(this.#deps, await admit(this.#deps, { headers })));
   }
 }
 
@@ -149,4 +177,15 @@ function parsed(body: string): Record<string, unknown> | null {
 /** As the route writes it; a cursor and a version need no escaping. */
 function healthText({ last_synced, now, interval, version }: HealthAnswer): string {
   return `{"data":{"healthCheck":{"last_synced":"${last_synced}","now":${now},"interval":${interval},"version":"${version}"}}}`;
+}
+
+let date = '';
+let dateAt = 0;
+
+/** The hour as HTTP writes it, written once a second. */
+function httpDate(): string {
+  const second = Math.floor(Date.now() / SECOND_MS);
+  if (second !== dateAt) date = new Date(second * SECOND_MS).toUTCString();
+  dateAt = second;
+  return date;
 }

@@ -1,42 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
 import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
-import { followerRequest } from './door.ts';
 
 const requestFor = (token: string, headers: readonly string[] = ['host: touchline.example']) =>
   `GET /live/${token}/events HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`;
-const asked = (text: string) => followerRequest(Buffer.from(text, 'latin1'));
 
-describe('a request that is a follower’s and nothing else', () => {
-  test('is known by its first bytes, with what the follower saw last', () => {
-    expect(asked(requestFor('a-B_9'))).toEqual({ token: 'a-B_9', lastEventId: undefined });
-    const browser = ['Host: touchline.example', 'Accept: text/event-stream', 'Last-Event-ID:  e1.5 '];
-    expect(asked(requestFor('abc', browser))).toEqual({ token: 'abc', lastEventId: 'e1.5' });
-  });
-
-  test.each([
-    ['another method', 'POST /live/abc/events HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['another address', 'GET /live/abc HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['another version', 'GET /live/abc/events HTTP/1.0\r\nhost: x\r\n\r\n'],
-    ['half a head', 'GET /live/abc/events HTTP/1.1\r\nhost: x\r\n'],
-    ['a second request behind it', `${requestFor('abc')}GET / HTTP/1.1\r\nhost: x\r\n\r\n`],
-    ['no host', requestFor('abc', [])],
-    ['two hosts', requestFor('abc', ['host: a', 'host: b'])],
-    ['a body', requestFor('abc', ['host: x', 'content-length: 4'])],
-    ['a body in chunks', requestFor('abc', ['host: x', 'Transfer-Encoding: chunked'])],
-    ['another protocol', requestFor('abc', ['host: x', 'upgrade: websocket'])],
-    ['a folded header', requestFor('abc', ['host: x', 'a: b', ' c'])],
-    ['a header without a name', requestFor('abc', ['host: x', ': b'])],
-    ['a name with a space', requestFor('abc', ['host : x'])],
-    ['a bare line feed', requestFor('abc', ['host: x', 'a: b\ncontent-length: 4'])],
-    ['two last events', requestFor('abc', ['host: x', 'last-event-id: 1', 'last-event-id: 2'])],
-    ['nothing', ''],
-  ])('is not taken for %s: HTTP decides', (_, text) => {
-    expect(asked(text)).toBeNull();
-  });
-});
+const body = JSON.stringify({ query: HEALTH_DOCUMENT });
+const health =
+  'POST /api/data HTTP/1.1\r\nhost: x\r\nauthorization: Bearer TOKEN\r\ncontent-type: application/json\r\n' +
+  `content-length: ${body.length}\r\n\r\n${body}`;
 
 describe('the door', () => {
   let server: TestServer;
@@ -142,13 +117,21 @@ describe('the door', () => {
     await expect.poll(() => server.app.hub.streams.size).toBe(0);
   });
 
-  test('connections that say nothing do not hold up the end', async () => {
+  test.each([
+    ['say nothing', ''],
+    ['asked for their health and say nothing more', health],
+  ])('connections that %s do not hold up the end', async (_, said) => {
     const own = await openTestServer();
+    const { token } = await signUp(own);
     await own.app.listen({ host: '127.0.0.1', port: 0 });
     const silent = connect((own.app.server.address() as AddressInfo).port, '127.0.0.1');
     silent.on('error', () => undefined);
     const closed = once(silent, 'close');
     await once(silent, 'connect');
+    if (said !== '') {
+      silent.write(said.replace('TOKEN', token));
+      await once(silent, 'data');
+    }
     await own.close();
     await closed;
   });
