@@ -13,7 +13,7 @@ import { timelineOf } from '@touchline/domain/match/timeline';
 import { expect } from 'vitest';
 import { CoachDevice, type Post } from './coach-device.testing.ts';
 import { makeReadyMatch, type ReadyMatch } from './ready-match.testing.ts';
-import { signUp, type TestServer } from './server.testing.ts';
+import { ask, signUp, type TestAccount, type TestServer } from './server.testing.ts';
 
 export type Who = 'anna' | 'bram';
 
@@ -49,8 +49,11 @@ export interface Story {
 
 export const ORDERS = ['anna first', 'bram first', 'both at once'] as const;
 export const NETWORKS = ['good', 'answers are lost', 'everything arrives twice'] as const;
+export const PEOPLE = ['one account', 'the owner and an assistent'] as const;
 export type Order = (typeof ORDERS)[number];
 export type NetworkKind = (typeof NETWORKS)[number];
+/** Whose devices they are: one coach's two, or those of two people who share the team. */
+export type People = (typeof PEOPLE)[number];
 
 const LOST_ANSWERS = 4;
 
@@ -58,9 +61,10 @@ const LOST_ANSWERS = 4;
 export async function tell(
   server: TestServer,
   story: Story,
-  { order, network }: { readonly order: Order; readonly network: NetworkKind },
+  telling: { readonly order: Order; readonly network: NetworkKind; readonly people: People },
 ): Promise<unknown> {
-  const pair = await openPair(server);
+  const { order, network, people } = telling;
+  const pair = await openPair(server, people);
   const { devices, ready } = pair;
   const made = new Map<string, { readonly action: number; readonly eid: string }>();
   const scene: Scene = { ...ready, eid: (name) => made.get(name)?.eid ?? '' };
@@ -112,12 +116,16 @@ interface Pair {
 
 let pairs = 0;
 
-async function openPair(server: TestServer): Promise<Pair> {
+async function openPair(server: TestServer, people: People): Promise<Pair> {
   pairs += 1;
-  const { token } = await signUp(server);
+  const owner = await signUp(server);
+  const other = people === 'one account' ? owner : await signUp(server);
   let team = 0;
   const ahead = { anna: 0, bram: 0 };
-  const networks = { anna: hostile(posting(server, token)), bram: hostile(posting(server, token)) };
+  const networks = {
+    anna: hostile(posting(server, owner.token)),
+    bram: hostile(posting(server, other.token)),
+  };
   const device = (who: Who) =>
     new CoachDevice({
       id: `${who}${pairs}`,
@@ -129,6 +137,7 @@ async function openPair(server: TestServer): Promise<Pair> {
   devices.anna.engine.start({ audit: true });
   const now = server.deps.now();
   const ready = await makeReadyMatch(devices.anna, { now, teamIs: (sid) => (team = sid) });
+  if (other !== owner) await share(server, { team, owner, other });
   devices.bram.engine.start({ audit: true });
   await devices.bram.settle();
   return {
@@ -139,6 +148,21 @@ async function openPair(server: TestServer): Promise<Pair> {
     },
     setNetwork: (who, kind) => networks[who].become(kind),
   };
+}
+
+async function share(
+  server: TestServer,
+  { team, owner, other }: { team: number; owner: TestAccount; other: TestAccount },
+): Promise<void> {
+  await ask(server, owner.token, {
+    query:
+      'mutation($team: Float!, $email: String!) { teamShare(team_sid: $team, share_email: $email) { status } }',
+    variables: { team, email: other.email },
+  });
+  await ask(server, other.token, {
+    query: 'mutation($team: Float!) { acceptTeamInvite(sid: $team, accept: true) { status } }',
+    variables: { team },
+  });
 }
 
 function posting({ app }: TestServer, token: string): Post {
