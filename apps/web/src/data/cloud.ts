@@ -73,6 +73,8 @@ export class Cloud {
   readonly #listeners = new Set<() => void>();
   readonly #leadership: Leadership | null;
   readonly #stopListening: () => void;
+  /** What this tab asked a leader that is gone, to be done here once this tab leads. */
+  readonly #unanswered = new Set<() => void>();
   #engine: Engine | null = null;
   #closed = false;
   #pokes: PokeLine | null = null;
@@ -173,6 +175,7 @@ export class Cloud {
     });
     this.#engine.start({ audit: this.#audit });
     this.#audit = false;
+    for (const takeOver of [...this.#unanswered]) takeOver();
     this.#holdLine();
   }
 
@@ -224,8 +227,11 @@ export class Cloud {
       const done = (failure: Failure | undefined) => {
         cancel();
         end();
+        this.#unanswered.delete(takeOver);
         resolve(failure);
       };
+      const takeOver = () => void this.resync(options).then(done);
+      this.#unanswered.add(takeOver);
       const cancel = scheduler.after(LEADER_ANSWERS_MS, () => done(NO_ANSWER));
       const end = tabs.listen((message) => {
         if (message.kind === 'resynced' && message.id === id) done(message.failure ?? undefined);

@@ -109,6 +109,21 @@ test('[LOC-5] a forced reload in a tab that follows is answered by the leader, w
   expect(await second.store.read((tx) => tx.outboxCount())).toBe(1);
 });
 
+test('[LOC-5] a forced reload that a closing leader left unanswered is done by the tab that asked for it', async () => {
+  const { open } = account();
+  const first = await open();
+  await first.caughtUp(5_000);
+  const second = await open();
+  const { team } = await prepareMatch(second);
+  await until(nothingWaits(second));
+  await until(() => second.cloud.get().state.last_healthcheck > 0);
+  must(await updateTeam(second, team, { division: '3C' }));
+  const reload = forceReload(second);
+  first.close();
+  expect(await reload).toEqual({ ok: true, value: {} });
+  expect(await second.store.read((tx) => tx.outboxCount())).toBe(0);
+});
+
 test('[LOC-5] when the leading tab is closed, the next one goes on', async () => {
   const { open, calls } = account();
   const first = await open();

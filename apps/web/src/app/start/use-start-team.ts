@@ -10,6 +10,9 @@ import { useClient } from '#data/react.tsx';
 import { activateFirstTeam } from '#data/team-switch.ts';
 import { readStartParameters } from './parameters.ts';
 
+/** A team that comes to the device later than this is not opened out of the blue. */
+const START_MS = 60_000;
+
 let asked = readStartParameters(globalThis.location?.search ?? '').teamSid;
 
 export function useStartTeam(): void {
@@ -23,6 +26,7 @@ export function useStartTeam(): void {
   const chosen = account?.current_team;
   useEffect(() => {
     if (teams === undefined || current === undefined || chosen === undefined) return;
+    if (performance.now() > START_MS) asked = null;
     const found = teams.some(({ sid }) => sid === asked);
     if (asked !== null && found) {
       void client.switching.to(asked);
