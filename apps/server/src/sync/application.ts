@@ -4,16 +4,11 @@
  */
 import { definitionOf, parseOperation } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
-import { fieldOfRegister } from '@touchline/domain/entity/rows';
-import { type DataErrorCode, messageOf } from '@touchline/domain/errors/catalogue';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { MAX_TEAMS_DEFAULT } from '@touchline/domain/limits';
-import { type Result, refuse } from '@touchline/domain/result';
-import { mayRow, mayWrite } from '@touchline/domain/team/field-access';
-import type { Actor, Denial } from '@touchline/domain/team/permissions';
-import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
+import type { Actor } from '@touchline/domain/team/permissions';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
-import { DELETED, merge, type Register, type Registers, sameJson } from '@touchline/sync/registers';
+import { DELETED, type Registers } from '@touchline/sync/registers';
 import type { Tx } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { ChangeNumbers } from '../database/spaces.ts';
@@ -21,6 +16,7 @@ import { EarlierNames, mayName, namedBy } from '../sharing/naming.ts';
 import { subjectIn } from '../sharing/team-rows.ts';
 import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
+import { check, outgrows, refused } from './admission.ts';
 import { type Creation, type Lease, readLeases, returnedLeases, useLeases } from './leases.ts';
 import { View } from './view.ts';
 import type { RowToSend } from './wire.ts';
@@ -41,17 +37,7 @@ export interface Written {
   readonly accounts: readonly number[];
 }
 
-/** A row with more than this is refused, in characters: no real match comes near it. */
-const ROW_LIMIT = 1_000_000;
 const APPLIED: MutationResult = { status: 'applied' };
-const refused = (code: DataErrorCode, message = messageOf('data', code)): MutationResult => ({
-  status: 'refused',
-  code,
-  message,
-});
-/** In the words of section 6: for want of a role, or of a plan. */
-const denied = (denial: Denial): MutationResult =>
-  refused(403, denial.code === 'needsPlan' ? USER_TEXTS.teamNotPremium : VALIDATION_MESSAGES.noPermission);
 
 export class Application {
   readonly rows: WorkingRows;
@@ -238,67 +224,6 @@ interface Made {
 /** A row without its registers, which are cut to what somebody may read. */
 function toSend({ collection, sid, space, change, incremental }: WorkingRow): Omit<RowToSend, 'text'> {
   return { collection, sid, space, change, incremental };
-}
-
-/** Whether one of these may; if none, why not. Somebody who is only invited is nobody yet. */
-function oneMay(actors: readonly Actor[], may: (actor: Actor) => Result<true, Denial>): Result<true, Denial> {
-  let answer: Result<true, Denial> = refuse({ code: 'noPermission' });
-  for (const actor of actors) {
-    answer = may(actor);
-    if (answer.ok) return answer;
-  }
-  return answer;
-}
-
-/** Why this mutation of a row that the account may see is refused; null when it is not. */
-function check({
-  actors,
-  row,
-  collection,
-  kind,
-  mutation,
-  creating,
-}: {
-  readonly actors: readonly Actor[];
-  readonly row: WorkingRow;
-  readonly collection: CollectionName;
-  readonly kind: 'update' | 'delete';
-  readonly mutation: Mutation;
-  readonly creating: boolean;
-}): MutationResult | null {
-  if (kind === 'delete' && mutation.registers[DELETED]?.[0] !== true) return refused(500);
-  if (creating) {
-    if (kind === 'delete') return refused(404);
-    const may = oneMay(actors, (actor) => mayRow(actor, { collection, kind: 'create' }));
-    if (!may.ok) return denied(may.error);
-  }
-  const { fields } = definitionOf(collection);
-  for (const [path, register] of Object.entries(mutation.registers)) {
-    if (sameRegister(row.registers[path], register)) continue;
-    const [value] = register;
-    if (path === DELETED) {
-      if (typeof value !== 'boolean' || (value && kind === 'update')) return refused(400);
-      const may = oneMay(actors, (actor) => mayRow(actor, { collection, kind: 'delete' }));
-      if (!may.ok) return denied(may.error);
-      continue;
-    }
-    if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
-    const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));
-    if (!may.ok) return denied(may.error);
-  }
-  return null;
-}
-
-/** Sent again: the row has it already. */
-function sameRegister(stored: Register | undefined, incoming: Register): boolean {
-  return stored !== undefined && stored[1] === incoming[1] && sameJson(stored[0], incoming[0]);
-}
-
-/** Exact only where it could matter: most rows are far from the limit. */
-function outgrows(row: WorkingRow, registers: Registers): boolean {
-  row.atMost += JSON.stringify(registers).length;
-  if (row.atMost <= ROW_LIMIT) return false;
-  return JSON.stringify(merge(row.registers, registers).registers).length > ROW_LIMIT;
 }
 
 function restores(row: WorkingRow, registers: Registers): boolean {

@@ -1,0 +1,93 @@
+/**
+ * Whether one mutation of one row is taken: is it what it says, may one of the actors do it, does the row stay
+ * within bounds (OUT-5). Which row it is, and who the actors are, is decided before.
+ */
+import { definitionOf } from '@touchline/domain/entity/collections';
+import type { CollectionName } from '@touchline/domain/entity/field';
+import { fieldOfRegister } from '@touchline/domain/entity/rows';
+import { type DataErrorCode, messageOf } from '@touchline/domain/errors/catalogue';
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { type Result, refuse } from '@touchline/domain/result';
+import { mayRow, mayWrite } from '@touchline/domain/team/field-access';
+import type { Actor, Denial } from '@touchline/domain/team/permissions';
+import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
+import type { Mutation, MutationResult } from '@touchline/sync/protocol';
+import { DELETED, merge, type Register, type Registers, sameJson } from '@touchline/sync/registers';
+import type { WorkingRow } from './working-rows.ts';
+
+/** A row with more than this is refused, in characters: no real match comes near it. */
+const ROW_LIMIT = 1_000_000;
+
+export const refused = (code: DataErrorCode, message = messageOf('data', code)): MutationResult => ({
+  status: 'refused',
+  code,
+  message,
+});
+
+export interface Admission {
+  /** As whom the account acts on the row. */
+  readonly actors: readonly Actor[];
+  readonly row: WorkingRow;
+  readonly collection: CollectionName;
+  readonly kind: 'update' | 'delete';
+  readonly mutation: Mutation;
+  readonly creating: boolean;
+}
+
+/** Why this mutation of a row that the account may see is refused; null when it is not. */
+export function check({
+  actors,
+  row,
+  collection,
+  kind,
+  mutation,
+  creating,
+}: Admission): MutationResult | null {
+  if (kind === 'delete' && mutation.registers[DELETED]?.[0] !== true) return refused(500);
+  if (creating) {
+    if (kind === 'delete') return refused(404);
+    const may = oneMay(actors, (actor) => mayRow(actor, { collection, kind: 'create' }));
+    if (!may.ok) return denied(may.error);
+  }
+  const { fields } = definitionOf(collection);
+  for (const [path, register] of Object.entries(mutation.registers)) {
+    if (sameRegister(row.registers[path], register)) continue;
+    const [value] = register;
+    if (path === DELETED) {
+      if (typeof value !== 'boolean' || (value && kind === 'update')) return refused(400);
+      const may = oneMay(actors, (actor) => mayRow(actor, { collection, kind: 'delete' }));
+      if (!may.ok) return denied(may.error);
+      continue;
+    }
+    if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
+    const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));
+    if (!may.ok) return denied(may.error);
+  }
+  return null;
+}
+
+/** Exact only where it could matter: most rows are far from the limit. */
+export function outgrows(row: WorkingRow, registers: Registers): boolean {
+  row.atMost += JSON.stringify(registers).length;
+  if (row.atMost <= ROW_LIMIT) return false;
+  return JSON.stringify(merge(row.registers, registers).registers).length > ROW_LIMIT;
+}
+
+/** In the words of section 6: for want of a role, or of a plan. */
+const denied = (denial: Denial): MutationResult =>
+  refused(403, denial.code === 'needsPlan' ? USER_TEXTS.teamNotPremium : VALIDATION_MESSAGES.noPermission);
+
+/** Whether one of these may; if none, why not. Somebody who is only invited is nobody yet. */
+function oneMay(actors: readonly Actor[], may: (actor: Actor) => Result<true, Denial>): Result<true, Denial> {
+  let answer: Result<true, Denial> = refuse({ code: 'noPermission' });
+  for (const actor of actors) {
+    answer = may(actor);
+    if (answer.ok) return answer;
+  }
+  return answer;
+}
+
+/** Sent again: the row has it already. */
+function sameRegister(stored: Register | undefined, incoming: Register): boolean {
+  return stored !== undefined && stored[1] === incoming[1] && sameJson(stored[0], incoming[0]);
+}
