@@ -53,6 +53,31 @@ export class TeamsPage {
     };
   }
 
+  /** As if the first sync had been cut off: the teams came, their players did not. */
+  async losePlayers(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+      const name = names.find((one) => /^touchline-\d+$/.test(one)) ?? '';
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('rows', 'readwrite');
+          transaction.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+          const cursor = transaction.objectStore('rows').openCursor();
+          cursor.onsuccess = () => {
+            if (cursor.result === null) return;
+            if (cursor.result.value.collection === 'players') cursor.result.delete();
+            cursor.result.continue();
+          };
+        };
+      });
+    });
+  }
+
   /** The id of the only team that the device has. */
   async onlySid(): Promise<number> {
     return this.page.evaluate(async () => {

@@ -53,6 +53,37 @@ test('offline: a team that is on the device is there at once, with its waiting c
   await expect(new TeamsPage(laptop.page).team('JO11-1')).toContainText('3C');
 });
 
+test('a team that is not on the device is not opened with sync off or offline, and comes when sync is turned on', async ({
+  coachDevice,
+}) => {
+  const { context, page } = await coachDevice();
+  const teams = new TeamsPage(page);
+  const sync = new SyncPage(page);
+  await teams.make('JO11-1', 'Ada');
+  await expect(sync.mark('synced')).toBeVisible();
+  await sync.openSettings();
+  await sync.switch().click();
+  await teams.losePlayers();
+  await teams.open();
+  await teams.team('MO13-2').click();
+  const dialog = page.getByRole('dialog', { name: 'Cloud syncing disabled' });
+  await expect(dialog.getByText('Cloud connection is disabled. Cannot load new team details.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/teams\/$/);
+
+  await context.setOffline(true);
+  await teams.team('MO13-2').click();
+  await expect(page.getByText('Network connection error')).toBeVisible();
+  await context.setOffline(false);
+
+  await teams.team('MO13-2').click();
+  await dialog.getByRole('button', { name: 'Turn on cloud sync' }).click();
+  await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  await expect(teams.message(/Fetching/)).toBeHidden();
+  await page.goto('/players/');
+  await expect(page.getByText('Mila').first()).toBeVisible();
+});
+
 test('a server that fails in between says so; the team stays switched, and trying again helps', async ({
   coachDevice,
 }) => {
