@@ -187,18 +187,6 @@ export function healthCallsContract(engine: Engine): void {
       }
     });
 
-    test('that is asked while the answer before it is made waits for its turn', async () => {
-      const answer = await exchange(post(known, signedIn()));
-      const { socket, until } = await connected();
-      const request = post(known, signedIn());
-      socket.write(request);
-      socket.write(request);
-      socket.write(post(known));
-      const all = await until((text) => text.includes('"errors"'));
-      expect(all.startsWith(`${answer}${answer}HTTP/1.1 402 `)).toBe(true);
-      socket.destroy();
-    });
-
     test('is counted like every other request', async () => {
       const counted = async () => {
         const { body } = await server.app.inject('/metrics');
