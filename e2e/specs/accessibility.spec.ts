@@ -22,6 +22,7 @@ const SIGNED_IN = [
   '/match/ID/play/',
   '/settings/',
   '/app-settings/',
+  '/attention/',
   '/no-such-page/',
 ];
 

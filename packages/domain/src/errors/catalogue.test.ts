@@ -37,6 +37,11 @@ const DATA_TABLE = `
 999 Missing the request status
 `;
 
+/** Section 8's user texts; the one in brackets stands for its title, "match, player or team" for three texts. */
+const SECTION_8_TEXTS = `
+Sync connection error; Account token invalid; Server issue; Error unknown; Network connection error; service unavailable; Error saving match; error saving ratings; Error updating privacy setting; Invalid credentials; Invalid login credentials.; Invalid email or code!; Invalid code.; Invalid link; Invalid user; Lockout due to many failed attempts. Try again after a short while.; Maintenance modus active; Cloud sync disabled; Can't establish team connection.; Insufficient rights; You've reached the maximum of allowed teams for your account, please contact us if you need to add more teams; It's to early to switch from team; Data format is incompatible; Error fetching team data; Error loading match; Error while creating match; Error while creating player; Error while creating team; version no longer supported and update required; team not premium; unknown shared user; purchase failed; subscriptions not available; calendar link not authorized; import service unavailable; no internet; account does not exist; Error! Parsing data failed; Something went wrong, please try again
+`;
+
 describe('the catalogue (section 8)', () => {
   test('has every data code with its meaning, and two for texts that section 8 leaves without a number', () => {
     const written = DATA_ERRORS.map(({ code, message }) => `${code} ${message}`);
@@ -93,6 +98,14 @@ describe('the catalogue (section 8)', () => {
 
   test('the successful statuses of section 7', () => {
     expect(every.filter(isSuccess)).toEqual([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308]);
+  });
+
+  test('has every user text of section 8, in its words', () => {
+    const texts = Object.values(USER_TEXTS).map((text) => text.replace(/\.$/, '').toLowerCase());
+    const missing = SECTION_8_TEXTS.trim()
+      .split('; ')
+      .filter((text) => !texts.includes(text.replace(/\.$/, '').toLowerCase()));
+    expect(missing).toEqual([]);
   });
 
   test('no two keys say the same', () => {

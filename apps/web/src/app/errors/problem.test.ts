@@ -18,3 +18,7 @@ test('no access and a service that is down are errors, everything else is a warn
 test('a warning names its code', () => {
   expect(problemOf(400)?.text).toContain('400');
 });
+
+test('data that could not be parsed is told in the words of section 8, with its code', () => {
+  expect(problemOf(500)?.text).toBe('Error! Parsing data failed (500)');
+});

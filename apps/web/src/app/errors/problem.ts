@@ -32,6 +32,7 @@ export function problemOf(code: number): Problem | null {
 function textOf(code: number): string {
   if (code === 423) return m.errors_code_423();
   if (signsOut({ source: 'data', code }) || code === 404) return m.errors_account_token_invalid();
+  if (code === 500) return m.errors_parsing_failed({ code });
   if (SERVICE_OFFLINE.includes(code)) return m.errors_service_unavailable({ code });
   return m.errors_sync_connection({ code });
 }
