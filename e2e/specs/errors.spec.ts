@@ -45,6 +45,21 @@ test('a screen whose code does not come shows the full page with its menu, and l
   await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
 });
 
+test('what breaks outside of any screen shows a page of its own, never a white one', async ({
+  newDevice,
+}) => {
+  const { page } = await newDevice();
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error('no media today');
+    };
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Error 500' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load the app anew' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
 test('a code that blocks the sync opens the dialog, and closing it syncs again', async ({ coachDevice }) => {
   const { context, page } = await coachDevice();
   const refused = { data: null, errors: [{ message: 'bad request', extensions: { code: 400 } }] };

@@ -102,13 +102,15 @@ test('[MRG-4] an edit of a row that was deleted elsewhere is listed by its name 
   await world.time.pass(10_000);
   const [player = 0] = players;
   world.setOnline(phone, false);
+  const madeAt = world.time.now();
   must(await updatePlayer(phone.client, player, { nickname: 'Noortje' }));
   must(await deletePlayer(tablet.client, player));
   await world.time.pass(5_000);
   world.setOnline(phone, true);
   await world.time.pass(70_000);
   const [entry] = await attentionOf(phone.client);
-  expect(entry).toMatchObject({ reason: 'deleted', creation: false });
+  // The time is when the coach made it, not when he heard of the refusal.
+  expect(entry).toMatchObject({ reason: 'deleted', creation: false, writtenAt: madeAt });
   expect(nameIn(entry?.names ?? {})('players', player)).toBe('Noortje');
   must(await retryAttention(phone.client, entry?.id ?? 0));
   await world.time.pass(70_000);

@@ -1,5 +1,6 @@
 /** Changes that need the coach (OUT-5). */
 import { parseOperation } from '@touchline/domain/entity/collections';
+import { parseStamp } from '@touchline/sync/stamp';
 import type { AttentionItem, StoredRow } from '@touchline/sync/store';
 import type { Client } from '../client.ts';
 import { namesOf, type RowNames } from './names.ts';
@@ -7,6 +8,8 @@ import { namesOf, type RowNames } from './names.ts';
 export interface ListedChange extends AttentionItem {
   /** It makes its row: the server has never had it. */
   readonly creation: boolean;
+  /** When the coach made it, milliseconds since 1970. */
+  readonly writtenAt: number;
 }
 
 export interface AttentionEntry extends ListedChange {
@@ -37,5 +40,10 @@ export async function attentionOf(client: Client): Promise<readonly AttentionEnt
 function listedChange(item: AttentionItem, row: StoredRow | undefined): ListedChange {
   const unborn = row === undefined || row.base === null;
   const makes = item.reason === 'refused' && parseOperation(item.op)?.kind === 'update';
-  return { ...item, creation: unborn && makes };
+  return { ...item, creation: unborn && makes, writtenAt: latestTime(item) };
+}
+
+function latestTime({ registers, at }: AttentionItem): number {
+  const times = Object.values(registers).map(([, stamp]) => parseStamp(stamp).time);
+  return times.length === 0 ? at : Math.max(...times);
 }

@@ -59,7 +59,7 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
         </h2>
         <ChangeDetails lines={lines} />
         <p className={styles.why}>{whyText(entry)}</p>
-        <p className={styles.when}>{m.attention_on_device({ time: timeText(entry.at) })}</p>
+        <p className={styles.when}>{m.attention_on_device({ time: timeText(entry.writtenAt) })}</p>
         {entry.dependants.length > 0 && (
           <details className={styles.dependants}>
             <summary>

@@ -22,7 +22,7 @@ export function copiedText(entry: AttentionEntry): string {
     const { title, lines } = textsOf(change, entry.names);
     return [title, ...lines.map((line) => `  ${lineText(line)}`)].join('\n');
   });
-  return [...parts, m.attention_on_device({ time: timeText(entry.at) }), whyText(entry)].join('\n');
+  return [...parts, m.attention_on_device({ time: timeText(entry.writtenAt) }), whyText(entry)].join('\n');
 }
 
 export function timeText(milliseconds: number): string {

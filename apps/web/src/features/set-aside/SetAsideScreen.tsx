@@ -22,7 +22,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
   const [busy, setBusy] = useState(false);
   // The form that had the focus is gone: what came instead is read from its head.
   useEffect(() => head.current?.focus(), []);
-  const from = m.aside_since({ time: timeText(since) });
+  const from = m.aside_since({ count: changes, time: timeText(since) });
 
   async function decide(how: () => Promise<void>) {
     setAsking(false);
