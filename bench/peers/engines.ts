@@ -14,6 +14,9 @@ import { FRAGMENT_BYTES, REQUEST_SECONDS, TABLE, untilSaved } from './tinybase.t
 export const ENGINES = ['touchline', 'tinybase', 'pouchdb'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
+/** Rows in one message while a peer's server is filled. */
+const AT_ONCE = 5_000;
+
 /** Where a device finds its server and its rows: plain values, for another process or a page. */
 export interface Season {
   readonly engine: EngineName;
@@ -72,16 +75,18 @@ async function seedTinybase(port: number, rows: number): Promise<void> {
   );
   // Answered when the server's own store is loaded, which takes a while.
   await synchronizer.startSync();
-  store.transaction(() => {
-    for (let n = 0; n < rows; n++) store.setRow(TABLE, peerId(n), { ...peerRow(n) });
-  });
-  await untilSaved(port, peerId(rows - 1), peerRow(rows - 1).nickname);
+  for (let from = 0; from < rows; from += AT_ONCE) {
+    const to = Math.min(rows, from + AT_ONCE);
+    store.transaction(() => {
+      for (let n = from; n < to; n++) store.setRow(TABLE, peerId(n), { ...peerRow(n) });
+    });
+    await untilSaved(port, peerId(to - 1), peerRow(to - 1).nickname);
+  }
   await synchronizer.destroy();
 }
 
 async function seedPouch(url: string, rows: number): Promise<void> {
   const remote = new PouchDB(url);
-  const AT_ONCE = 2_000;
   for (let from = 0; from < rows; from += AT_ONCE) {
     const docs = Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, index) => ({
       _id: peerId(from + index),

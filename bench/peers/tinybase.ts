@@ -1,5 +1,5 @@
 /** TinyBase's device: a MergeableStore, its WebSocket synchronizer, and a persister where there is a disk. */
-import { createMergeableStore, type MergeableStore } from 'tinybase/mergeable-store';
+import { createMergeableStore, type MergeableContent, type MergeableStore } from 'tinybase/mergeable-store';
 import type { AnyPersister } from 'tinybase/persisters';
 import { createWsSynchronizer } from 'tinybase/synchronizers/synchronizer-ws-client';
 import { changed, type PeerDevice, Waiting } from './device.ts';
@@ -11,6 +11,12 @@ export const FRAGMENT_BYTES = 1_000_000;
 export const REQUEST_SECONDS = 60;
 /** The server's own store asks, too, and waits so long for clients that have nothing to say. */
 export const SERVER_REQUEST_SECONDS = 10;
+
+/**
+ * TinyBase's WebSocket synchronizer takes no message above 16 MB, in parts or not: a new device cannot fetch more
+ * rows than this. With more it begins with a copy of the server's file, and synchronizes from there.
+ */
+const ROWS_IN_A_MESSAGE = 40_000;
 
 export interface TinybaseOrders {
   /** Of the WebSocket server; its HTTP side, which only measures, has the same port. */
@@ -43,11 +49,14 @@ export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
   return {
     async firstSync(rows) {
       const all = new Promise<void>((resolve) => {
-        const look = () => {
+        store.addRowCountListener(TABLE, () => {
           if (store.getRowCount(TABLE) >= rows) resolve();
-        };
-        store.addRowCountListener(TABLE, look);
+        });
       });
+      if (rows > ROWS_IN_A_MESSAGE) {
+        const copy = await fetch(`http://127.0.0.1:${port}/copy`);
+        store.setMergeableContent((await copy.json()) as MergeableContent);
+      }
       await connect();
       await all;
       await persister?.save();

@@ -1,13 +1,14 @@
 /**
  * TinyBase's WebSocket server with its file persister, as its documentation sets it up. `GET /saved?id=&text=`
- * is ours and only measures: it answers when a save that holds that nickname has ended. Every other address is an
+ * is ours and only measures: it answers when a save that holds that nickname has ended; `GET /copy` gives
+ * the whole store. Every other address is an
  * empty page for the browser's devices.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createMergeableStore } from 'tinybase/mergeable-store';
+import { createMergeableStore, type MergeableStore } from 'tinybase/mergeable-store';
 import { createFilePersister, type FilePersister } from 'tinybase/persisters/persister-file';
 import { createWsServer } from 'tinybase/synchronizers/synchronizer-ws-server';
 import { WebSocketServer } from 'ws';
@@ -21,6 +22,11 @@ const waiting = new Set<() => void>();
 
 const http = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (pathname === '/copy') {
+    const [store] = persisters.map((persister) => persister.getStore() as MergeableStore);
+    response.end(JSON.stringify(store?.getMergeableContent()));
+    return;
+  }
   if (pathname !== '/saved') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>bench</title>');
     return;
