@@ -84,6 +84,7 @@ class Club {
   readonly #matches: number[] = [];
   readonly #notes: number[] = [];
   #players: readonly number[] = [];
+  #squad: readonly number[] = [];
   #media: readonly number[] = [];
   #selections: readonly number[] = [];
 
@@ -107,6 +108,8 @@ class Club {
       club.#teams.push(team);
     }
     club.#players = await device.newPlayers(4);
+    // A squad may name anybody, also a player of somebody else: it shows nobody more of him.
+    club.#squad = [...club.#players, ...(await first.device.newPlayers(1))];
     club.#media = await club.#make('updateMedium', 'requestMediaSID', 3, { uri: 'https://x.example/a.png' });
     club.#selections = await club.#make('updateTrainingSelection', 'requestTrainingSelectionSID', 2, {
       name: 'Keepers',
@@ -124,7 +127,9 @@ class Club {
     const player = at(this.#players, b);
     switch (what) {
       case 'squad':
-        return this.#write('updateTeam', team, { [`player_sids/${player}`]: yes ? a + 1 : null });
+        return this.#write('updateTeam', team, {
+          [`player_sids/${at(this.#squad, b)}`]: yes ? a + 1 : null,
+        });
       case 'picture':
         return this.#write('updatePlayer', player, { media_sid: yes ? at(this.#media, a) : 0 });
       case 'selection':
