@@ -53,6 +53,7 @@ export class Streams {
   /** The same function for every socket: `this` says which. */
   readonly #closed: (this: Socket) => void;
   #beating: Iterator<Socket> = this.#open.keys();
+  #stopped = false;
 
   constructor() {
     const left = (socket: Socket) => this.#left(socket);
@@ -74,10 +75,13 @@ export class Streams {
     socket.on('end', letGo);
     // Nothing that a follower says is for us, but its goodbye comes after it.
     socket.resume();
+    // It was let in while the server began to close.
+    if (this.#stopped) socket.destroy();
     if (socket.destroyed) this.#left(socket);
   }
 
   stop(): void {
+    this.#stopped = true;
     clearInterval(this.#heartbeat);
     for (const socket of this.#open.keys()) socket.destroy();
   }
