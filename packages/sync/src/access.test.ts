@@ -1,7 +1,9 @@
 /** Access that ends or comes while changes wait (PUL-8), and a loop that is closed. */
 import { describe, expect, it } from 'vitest';
 import { batchesOf, MINUTE, started } from './account.testing.ts';
+import { NO_FAULTS } from './network.testing.ts';
 import { formatStamp } from './stamp.ts';
+import { settle } from './virtual-time.testing.ts';
 
 const stamp = formatStamp({ time: 1_700_000_000_000, counter: 0, device: 'z' });
 const key = (sid: number) => ({ collection: 'players', sid });
@@ -81,8 +83,12 @@ describe('access that ends', () => {
     await change('players', 1, { name: 'Ada' }, false);
     end(1);
     a.engine.poke();
-    a.conditions = { ...a.conditions, network: true };
+    await settle();
+    a.faults = { ...NO_FAULTS, longestDelayMs: 4_000 };
+    await time.pass(1);
+    expect(a.network.calls.at(-1)).toBe('push');
     await change('teams', team, { captain: 1 }, false);
+    expect(await a.outboxCount()).toBe(2);
     await time.pass(MINUTE);
     expect(a.store.snapshot().attention.map(({ collection }) => collection)).toEqual(['players']);
     expect(await a.value('teams', team, 'captain')).toBe(1);
@@ -123,7 +129,7 @@ describe('access that ends', () => {
 
 describe('a loop that may not run', () => {
   it('[PUL-7] a poke while cloud sync is off stays wanted', async () => {
-    const { time, a, device } = await started();
+    const { time, server, a, device } = await started();
     a.setConditions({ automaticSync: false });
     const b = device('b');
     b.engine.start({ audit: false });
@@ -133,7 +139,8 @@ describe('a loop that may not run', () => {
     a.engine.poke();
     await time.pass(10 * MINUTE);
     expect(a.network.calls).toEqual([]);
-    // The skip conditions hold when it is on again: the poke counts all the same.
+    // No health check says that there is something to pull: the poke has said so.
+    server.health = () => ({ ok: false, code: 503, message: 'no' });
     a.setConditions({ automaticSync: true, matchSheetOpen: true });
     await time.pass(1);
     expect(a.network.calls).toContain('pull');

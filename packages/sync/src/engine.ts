@@ -280,7 +280,6 @@ export class Engine {
     await this.#count();
     this.#status.show({ last_synced: state.cursor });
     this.#registered = true;
-    if (state.recovery === 'reading') this.#wanted.add('pull');
     if (isAuditDue(state, now())) this.#wanted.add('audit');
     return undefined;
   }

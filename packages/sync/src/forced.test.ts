@@ -95,6 +95,16 @@ describe('an empty list on the first load', () => {
     expect(pulls()).toBe(1);
   });
 
+  it('is not asked for while the last attempt failed', async () => {
+    const { time, server, a, pulls } = watched(() => true);
+    a.engine.start({ audit: false });
+    await time.pass(300);
+    server.pull = () => ({ ok: false, code: 503, message: 'no' });
+    a.engine.poke();
+    await time.pass(1_000);
+    expect([pulls(), a.engine.state.out_of_sync]).toEqual([2, 503]);
+  });
+
   it('gets the rows that the stream of changes did not bring', async () => {
     const { time, a, create, device } = await started();
     const sid = await create('players', { name: 'Ada' });

@@ -10,7 +10,7 @@ import { testModel } from './model.testing.ts';
 import type { Listing, MutationResult, ServerRow } from './protocol.ts';
 import { applyNamed } from './pull.ts';
 import type { Changes } from './registers.ts';
-import { EARLIER_EPOCH } from './rows.ts';
+import { EARLIER_EPOCH, GONE } from './rows.ts';
 import type { initialState } from './store.ts';
 
 type Device = ReturnType<typeof arrivals>;
@@ -258,8 +258,15 @@ describe('a restored server', () => {
   });
 
   it('[PUL-6, MRG-5] a clock that was wrong changes no original stamp', async () => {
-    const at = await restored();
-    const [, cy] = at.store.snapshot().rows;
+    const at = arrivals();
+    await at.apply('', { rows: [player(2, 50, { name: 'Bo' })], cursor: 'c50' });
+    await at.rename(2, 'Ben');
+    // One action changed both rows: for Cy it was confirmed, for Bo it still waits.
+    const [change] = at.store.snapshot().outbox;
+    const name = ['Cyd', change?.registers.name?.[1] ?? register('')[1]] as const;
+    await at.apply('c50', { rows: [{ ...player(3, 60, {}), registers: { name } }], cursor: 'c60' });
+    await enter(at);
+    const cy = at.store.snapshot().rows.find(({ sid }) => sid === 3);
     await named(at, [player(2, 5, { name: 'Bo' })], [3]);
     await queue(at);
     const batch = await freezeNext(at);
@@ -313,6 +320,17 @@ describe('a restored server', () => {
       ReturnType<typeof initialState>
     >);
     expect(at.store.snapshot().rows).toEqual([]);
+  });
+
+  it('[PUL-6, PUL-8] a row whose access has ended stays hidden, and does not come back', async () => {
+    const at = arrivals();
+    await at.apply('', { rows: [player(2, 50, { name: 'Bo' })], cursor: 'c50' });
+    await at.rename(2, 'Ben');
+    await at.apply('c50', { gone: [{ collection: 'players', sid: 2 }], cursor: 'c51' });
+    await enter(at);
+    await queue(at);
+    expect(at.store.snapshot()).toMatchObject({ rows: [{ change: GONE }], state: { recovery: null } });
+    expect(waiting(at)).toEqual([['updatePlayer', 2, ['name']]]);
   });
 
   it('[PUL-6] rows of the earlier epoch are known by their change number', async () => {

@@ -56,8 +56,38 @@ describe('a server restored from an older backup', () => {
     expectEverything(world);
     expect(world.a.store.snapshot()).toMatchObject({ outbox: [], attention: [], state: { recovery: null } });
     expect(world.a.engine.state.out_of_sync).toBe(0);
-    // One comparison, when it was over.
-    expect(world.a.network.calls.filter((name) => name === 'listing')).toHaveLength(1);
+  });
+
+  it('[PUL-4, PUL-6] lists nothing while it cannot be sent, and compares once when it was', async () => {
+    const { time, server, a, backup } = await season();
+    const push = server.push.bind(server);
+    const listings = () => a.network.calls.filter((name) => name === 'listing').length;
+    server.restore(backup);
+    server.push = () => ({ ok: false, code: 510, message: 'API not available' });
+    await time.pass(30 * MINUTE);
+    expect([listings(), (await a.state()).recovery]).toEqual([0, 'sending']);
+    server.push = push;
+    await time.pass(60 * MINUTE);
+    expect([listings(), (await a.state()).recovery]).toEqual([1, null]);
+  });
+
+  it('[PUL-6] a server that answers for another history each time ends the run with 520, and loses nothing', async () => {
+    const world = await season();
+    const { time, server, a, backup } = world;
+    const rowsByName = server.rowsByName.bind(server);
+    server.restore(backup);
+    server.rowsByName = (keys) => {
+      const reply = rowsByName(keys);
+      return reply.ok ? { ok: true, value: { ...reply.value, epoch: 'another' } } : reply;
+    };
+    a.network.calls.length = 0;
+    const done = a.engine.resync({ audit: false });
+    await time.pass(1_000);
+    expect(await done).toMatchObject({ code: 520 });
+    expect(a.network.calls.filter((name) => name === 'register')).toHaveLength(3);
+    server.rowsByName = rowsByName;
+    await time.pass(5 * MINUTE);
+    expectEverything(world);
   });
 
   it('[PUL-6] gets it from whichever device comes, also from several at once', async () => {
