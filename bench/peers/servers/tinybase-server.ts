@@ -57,6 +57,8 @@ const server = createWsServer(
   SERVER_REQUEST_SECONDS,
   FRAGMENT_BYTES,
 );
+// A server that is busy for seconds would close a kept connection just when it is used again.
+http.keepAliveTimeout = 600_000;
 http.listen(0, '127.0.0.1');
 await once(http, 'listening');
 const { port } = http.address() as AddressInfo;
