@@ -17,7 +17,7 @@ async function makeTeam(page: Page, name: string): Promise<void> {
 test('[OUT-5] a team too many: refused with its reason, discarded, taken back, tried again', async ({
   coachDevice,
 }) => {
-  const [phone, tablet] = [await coachDevice(), await coachDevice()];
+  const [phone, tablet] = [await coachDevice(), await coachDevice({ colorScheme: 'dark' })];
   // Two teams are allowed, and one is there: each device may make the second, the server takes one of them.
   await tablet.page.goto('/team/');
   await tablet.context.setOffline(true);

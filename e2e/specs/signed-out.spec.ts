@@ -64,7 +64,7 @@ test('[OUT-6] changes that wait while the session is revoked are offered at the 
 });
 
 test('[OUT-6] what is discarded is gone, and the account begins anew', async ({ coachDevice, server }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ colorScheme: 'dark' });
   const player = new PlayerPage(page);
   const address = await player.open('Mila');
   await context.setOffline(true);
@@ -73,6 +73,7 @@ test('[OUT-6] what is discarded is gone, and the account begins anew', async ({ 
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await new LoginPage(page).fill(DEMO);
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();

@@ -2,8 +2,6 @@ import { type WaitingChanges, waitingChanges } from '../queries/waiting.ts';
 import { useClient } from '../react.tsx';
 import { useSource } from './use-source.ts';
 
-export type { WaitingChange } from '../queries/waiting.ts';
-
 /** The changes that wait to be sent, oldest first. */
 export function useWaitingChanges(): WaitingChanges | undefined {
   const client = useClient();
