@@ -245,6 +245,27 @@ export function sharingContract(engine: Engine): void {
     );
   });
 
+  test('how often a device asks follows the plan: its own, or that of a team shared with it', async () => {
+    const own = await openTestServer({ engine });
+    try {
+      const [owner, member] = [await Coach.signUp(own), await Coach.signUp(own)];
+      const team = await owner.device.newTeam();
+      const intervals = async () => [
+        (await owner.device.health()).interval,
+        (await member.device.health()).interval,
+      ];
+      expect(await intervals()).toEqual([6, 6]);
+      own.advance(31 * DAY_MS);
+      expect(await intervals()).toEqual([60, 60]);
+      await makePremium(own, team);
+      expect(await intervals()).toEqual([6, 60]);
+      await join(owner, member, { team });
+      expect(await intervals()).toEqual([6, 6]);
+    } finally {
+      await own.close();
+    }
+  });
+
   test("who has one premium team rates in his trainings, too; a trial's end takes that away", async () => {
     const own = await openTestServer({ engine });
     try {

@@ -4,10 +4,11 @@
  */
 import { syncInterval } from '@touchline/domain/account/sync-interval';
 import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
-import { planOf } from '@touchline/domain/team/plan';
+import { bestOf, type Plan, planOf } from '@touchline/domain/team/plan';
 import type { HealthAnswer, ListingEntry } from '@touchline/sync/protocol';
+import type { Registers } from '@touchline/sync/registers';
 import type { Reader } from '../database/database.ts';
-import { listingOf, rowsChangedSince, rowsThatExist, type StoredRow } from '../database/rows.ts';
+import { listingOf, rowsChangedSince, rowsOf, rowsThatExist, type StoredRow } from '../database/rows.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
 import { goneNames, lostNames } from '../sharing/gone.ts';
@@ -52,13 +53,25 @@ export async function healthCheck(deps: PullDeps, account: Account): Promise<Hea
   const access = await readAccess(deps.database.reader, account, now);
   // A team that is shared has the plan for it.
   const shares = access.memberships.some(({ readable, status }) => readable && status === 'active');
-  const plan = shares ? 'premium' : planOf({ sku: '', trialDays: trialDaysOf(account, now) });
+  const plan = shares ? 'premium' : await bestPlan(deps, account, now);
   return {
     last_synced: encodeCursor(positionOf(deps.epoch, access)),
     now,
     interval: syncInterval({ variant: 'team', plan }, INTERVAL_SECONDS),
     version: VERSION,
   };
+}
+
+/** The best plan among the account's own teams; they are read only when its trial is over. */
+async function bestPlan({ database }: PullDeps, account: Account, now: number): Promise<Plan> {
+  const trialDays = trialDaysOf(account, now);
+  if (trialDays >= 0) return 'trial';
+  const teams = await rowsOf(database.reader, { space: account.sid, collection: 'teams' });
+  const plans = teams.map(({ registers }) => {
+    const sku = (JSON.parse(registers) as Registers).sku?.[0];
+    return planOf({ sku: typeof sku === 'string' ? sku : '', trialDays });
+  });
+  return bestOf(plans);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { CollectionName } from '@touchline/domain/entity/field';
 import type { Value } from '@touchline/domain/entity/rows';
 import { readableWhenInvited, seesRows, visibleValue } from '@touchline/domain/team/field-access';
 import type { Actor } from '@touchline/domain/team/permissions';
-import { type Plan, planOf } from '@touchline/domain/team/plan';
+import { bestOf, type Plan, planOf } from '@touchline/domain/team/plan';
 import { checksum, DELETED, type Json, type Register, type Registers } from '@touchline/sync/registers';
 import { formatStamp } from '@touchline/sync/stamp';
 import type { Reader } from '../database/database.ts';
@@ -15,8 +15,6 @@ import type { StoredRow } from '../database/rows.ts';
 import { type RowFacts, TeamRows } from '../sharing/team-rows.ts';
 import { type Access, type Account, type Membership, readAccess, trialDaysOf } from './access.ts';
 import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
-
-const BEST_FIRST: readonly Plan[] = ['premium', 'trial', 'plus', 'free'];
 
 export class View {
   readonly access: Access;
@@ -118,8 +116,7 @@ export class View {
     };
     if (team !== 0) return plan(this.rows.get({ collection: 'teams', sid: team }));
     const own = this.rows.all().filter((row) => row.collection === 'teams' && row.space === owner.sid);
-    const plans = [plan(undefined), ...own.map(plan)];
-    return BEST_FIRST.find((best) => plans.includes(best)) ?? 'free';
+    return bestOf([plan(undefined), ...own.map(plan)]);
   }
 }
 

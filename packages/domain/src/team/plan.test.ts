@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bestOf,
   FEATURE_NAMES,
   hasFeature,
   isMobile,
@@ -37,6 +38,20 @@ describe('plans', () => {
       club: 'trial premium',
       trainer_app: 'trial premium',
     });
+  });
+
+  test('the best of several plans is the one that holds all that another one holds', () => {
+    for (const one of PLANS) {
+      for (const other of PLANS) {
+        const best = bestOf([one, other]);
+        expect([one, other]).toContain(best);
+        for (const feature of FEATURE_NAMES) {
+          if (hasFeature(one, feature)) expect(hasFeature(best, feature)).toBe(true);
+        }
+      }
+    }
+    expect(bestOf([])).toBe('free');
+    expect(bestOf(['trial', 'premium'])).toBe('premium');
   });
 
   test('a trial shares with one person', () => {

@@ -52,6 +52,13 @@ export function planOf({ sku, trialDays }: { readonly sku: string; readonly tria
   return trialDays >= 0 ? 'trial' : 'free';
 }
 
+const BEST_FIRST: readonly Plan[] = ['premium', 'trial', 'plus', 'free'];
+
+/** The plan of somebody on his own account: the best among those of his teams. */
+export function bestOf(plans: readonly Plan[]): Plan {
+  return BEST_FIRST.find((plan) => plans.includes(plan)) ?? 'free';
+}
+
 export function hasFeature(plan: Plan, feature: Feature): boolean {
   return FEATURES[feature].includes(plan);
 }
