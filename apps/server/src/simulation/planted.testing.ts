@@ -11,8 +11,8 @@ import type { PlantedBug } from './world.testing.ts';
 export interface Planted extends PlantedBug {
   /** The rules that it breaks. */
   readonly breaks: string;
-  /** A schedule that finds it. */
-  readonly seed: number;
+  /** Schedules that find it. Several: an unrelated change may shift what happens in one of them. */
+  readonly seeds: readonly number[];
 }
 
 /** A store whose transactions go through `change`. */
@@ -31,7 +31,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a batch that is sent again carries what was written since',
     breaks: 'OUT-2',
-    seed: 1,
+    seeds: [5, 7, 9, 12],
     device: () => {
       let sent = { number: 0, times: 0 };
       return {
@@ -58,13 +58,13 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'the server stores no answers',
     breaks: 'OUT-3',
-    seed: 1,
+    seeds: [20, 23, 28, 42],
     statements: () => ({ runs: (sql) => !sql.startsWith('update "sync_devices" set "last_number"') }),
   },
   {
     name: 'the counter is seen before the rows that it counts',
     breaks: 'PUL-2',
-    seed: 1,
+    seeds: [2, 3, 5, 6],
     statements: () => {
       // Rows that were just written are hidden from the next pages: their counter is there already.
       const late = new Map<number, number>();
@@ -86,7 +86,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'what waits is not laid on top of a new base',
     breaks: 'MRG-6',
-    seed: 1,
+    seeds: [1, 4, 5, 6],
     device: () => ({
       store: (store) =>
         aroundWrites(store, (tx, durability) => ({
@@ -102,7 +102,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a part of the listing is taken for all of it',
     breaks: 'PUL-5',
-    seed: 1,
+    seeds: [1, 2, 3, 4],
     device: () => ({
       transport: (transport) => ({
         ...transport,
@@ -118,7 +118,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'the last to arrive wins',
     breaks: 'MRG-1, MRG-5',
-    seed: 1,
+    seeds: [1, 2, 3, 4],
     request: (call, body, now) => {
       if (call !== 'push') return body;
       const time = now.toString(36).padStart(9, '0');
@@ -128,7 +128,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'an answered push moves the cursor',
     breaks: 'PUL-1',
-    seed: 1,
+    seeds: [5, 6, 9, 11],
     device: () => {
       let latest = '';
       return {
@@ -154,7 +154,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'tombstones are purged at once',
     breaks: 'MRG-4',
-    seed: 1,
+    seeds: [1, 2, 3, 4],
     statements: () => ({
       answered: (sql, rows) =>
         sql.includes('from "rows"')
@@ -167,7 +167,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: "a device's clock falls with its wall clock",
     breaks: 'MRG-5',
-    seed: 1,
+    seeds: [1, 9, 16, 20],
     device: () => ({
       store: (store) =>
         aroundWrites(store, (tx) => ({
@@ -178,7 +178,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a restored server gives ids again that it had given before',
     breaks: 'PUL-6, LOC-4',
-    seed: 1,
+    seeds: [1, 10, 12, 21],
     beginHistory: (epoch) => async (tx) => {
       await tx.updateTable('meta').set({ value: epoch }).where('key', '=', 'epoch').execute();
     },
@@ -186,7 +186,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a restored server goes on under its old name',
     breaks: 'PUL-6',
-    seed: 1,
+    seeds: [1, 12, 13, 23],
     beginHistory:
       () =>
       async (tx, { replacedCounters }) => {
@@ -202,13 +202,13 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'what the server refuses is dropped',
     breaks: 'OUT-5',
-    seed: 1,
+    seeds: [2, 4, 5, 6],
     device: () => ({ store: (store) => aroundWrites(store, () => ({ addAttention: async () => 0 })) }),
   },
   {
     name: 'a tap is acknowledged before it is on the disk',
     breaks: 'LOC-1',
-    seed: 1,
+    seeds: [12, 30, 36, 46],
     device: () => ({
       store: (store) => ({
         read: (body) => store.read(body),
@@ -228,7 +228,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a batch that fails is taken for answered',
     breaks: 'OUT-4',
-    seed: 1,
+    seeds: [5, 6, 9, 15],
     device: () => ({
       transport: (transport) => ({
         ...transport,
@@ -244,7 +244,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a page is applied without the rows that are gone',
     breaks: 'PUL-8',
-    seed: 1,
+    seeds: [6, 12, 27, 48],
     device: () => ({
       transport: (transport) => ({
         ...transport,
@@ -256,38 +256,20 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'rows that are gone leave with what waits on them',
+    name: 'what waits on rows whose access ended is dropped with them',
     breaks: 'PUL-8, OUT-5',
-    seed: 1,
-    device: () => {
-      let gone: readonly { readonly collection: string; readonly sid: number }[] = [];
-      return {
-        transport: (transport) => ({
-          ...transport,
-          pull: async (cursor, limit) => {
-            const reply = await transport.pull(cursor, limit);
-            gone = reply.ok ? reply.value.gone : [];
-            return reply;
-          },
-        }),
-        store: (store) =>
-          aroundWrites(store, (tx) => ({
-            setState: async (changes) => {
-              await tx.setState(changes);
-              if (changes.cursor === undefined || gone.length === 0) return;
-              const entries = (await Promise.all(gone.map((key) => tx.outboxOf(key)))).flat();
-              await tx.removeOutbox(entries.filter(({ batch }) => batch === null).map(({ id }) => id));
-              await tx.removeRows(gone);
-              gone = [];
-            },
-          })),
-      };
-    },
+    seeds: [6, 27, 41, 48],
+    device: () => ({
+      store: (store) =>
+        aroundWrites(store, (tx) => ({
+          addAttention: async (item) => (item.code === 404 ? 0 : tx.addAttention(item)),
+        })),
+    }),
   },
   {
     name: 'two devices get the same ordinal',
     breaks: 'LOC-8',
-    seed: 1,
+    seeds: [1, 2, 3, 4],
     statements: () => ({
       answered: (sql, rows, parameters) =>
         sql.includes('into "counters"') && parameters.includes('ordinals')

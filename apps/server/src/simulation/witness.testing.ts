@@ -13,6 +13,7 @@ import {
 import { canonicalJson, type Json, type Path, type Register, wins } from '@touchline/sync/registers';
 import type { Stamp } from '@touchline/sync/stamp';
 import type { RowKey } from '@touchline/sync/store';
+import { registerName } from './agreement.testing.ts';
 import { model } from './model.testing.ts';
 import type { HttpAnswer, SimulatedServer } from './server.testing.ts';
 
@@ -227,10 +228,6 @@ function batchOf(body: string): Batch {
 
 function idOf({ device, number }: Batch): string {
   return `${device}/${number}`;
-}
-
-function registerName({ collection, sid }: RowKey, path: Path): string {
-  return `${collection}/${sid} ${path}`;
 }
 
 function valueName(key: RowKey, path: Path, value: Json): string {

@@ -6,13 +6,20 @@
 import { createHash } from 'node:crypto';
 import type { MemorySnapshot } from '@touchline/sync/memory-store';
 import { type Dice, diceOf } from '@touchline/sync/random.testing';
-import { canonicalJson, isDeleted, type Register, type Registers } from '@touchline/sync/registers';
-import { hasWaiting, isEmpty, nameOf, resolveKey } from '@touchline/sync/rows';
-import type { OutboxEntry, RowKey } from '@touchline/sync/store';
+import { canonicalJson } from '@touchline/sync/registers';
+import { nameOf } from '@touchline/sync/rows';
 import { settle, VirtualTime } from '@touchline/sync/virtual-time.testing';
 import { beginHistory } from '../backup/load.ts';
 import type { StoredRow } from '../database/rows.ts';
 import { shownRows, View } from '../sync/view.ts';
+import {
+  differenceOf,
+  heldRegisters,
+  outboxNotShown,
+  registerName,
+  type ServerSide,
+  serverSide,
+} from './agreement.testing.ts';
 import type { Claim, Evidence } from './claims.testing.ts';
 import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
 import { CALM, STORM } from './network.testing.ts';
@@ -337,29 +344,13 @@ class World {
 
   /** What no device and no server has any more cannot be asked for (PUL-6). */
   #releaseLost(cleared?: MemorySnapshot): void {
-    const stored = this.#stored();
-    const held = new Map<string, Register[]>();
-    for (const device of this.#devices) {
-      const { rows, attention, state } = device.snapshot();
-      if (cleared !== undefined && state.device === cleared.state.device) continue;
-      const add = (key: RowKey, registers: Registers): void => {
-        for (const [path, register] of Object.entries(registers)) {
-          const name = `${nameOf(key.collection, key.sid)} ${path}`;
-          held.set(name, [...(held.get(name) ?? []), register]);
-        }
-      };
-      for (const row of rows) {
-        add(row, row.base ?? {});
-        add(row, row.waiting);
-      }
-      for (const item of attention) add(resolveKey(state, item), item.registers);
-    }
+    const snapshots = this.#devices.map((device) => device.snapshot());
+    // A database that is about to be cleared has nothing any more.
+    const left = snapshots.filter(({ state }) => state.device !== cleared?.state.device);
+    const held = heldRegisters(left, this.#stored());
     const isLost = ({ key, path, value }: Claim): boolean => {
       const admitted = this.#witness.admitted(key, path, value);
-      const name = nameOf(key.collection, key.sid);
-      const here = stored.get(name)?.registers[path];
-      const all = [...(held.get(`${name} ${path}`) ?? []), ...(here === undefined ? [] : [here])];
-      return !all.some(
+      return !(held.get(registerName(key, path)) ?? []).some(
         ([other, stamp]) =>
           canonicalJson(other) === canonicalJson(value) || (admitted !== undefined && stamp > admitted),
       );
@@ -441,62 +432,5 @@ class World {
   }
 }
 
-interface ServerSide {
-  readonly incremental: number;
-  readonly registers: Registers;
-}
-
-function serverSide(rows: readonly StoredRow[]): ReadonlyMap<string, ServerSide> {
-  return new Map(
-    rows.map(({ collection, sid, incremental, registers }) => [
-      nameOf(collection, sid),
-      { incremental, registers: JSON.parse(registers) as Registers },
-    ]),
-  );
-}
-
 /** Beside the devices, each coach has a browser in which he shares his team. */
 const tokenOf = (account: number): string => `browser-${account}`;
-
-/** A row on a screen is base plus waiting changes: what waits in a row is the sum of its outbox entries. */
-function outboxNotShown({ rows, outbox }: MemorySnapshot): string | null {
-  const sums = new Map<string, Record<string, OutboxEntry['registers'][string]>>();
-  for (const { collection, sid, registers } of outbox) {
-    const name = nameOf(collection, sid);
-    sums.set(name, { ...sums.get(name), ...registers });
-  }
-  for (const { collection, sid, waiting } of rows) {
-    const name = nameOf(collection, sid);
-    const sum = sums.get(name);
-    if (sum === undefined && isEmpty(waiting)) continue;
-    const expected = sum ?? {};
-    sums.delete(name);
-    if (canonicalJson(waiting) !== canonicalJson(expected)) {
-      return `${name} does not show its outbox: ${JSON.stringify({ waiting, expected })}`;
-    }
-  }
-  return sums.size === 0 ? null : `changes wait for rows that are not there: ${[...sums.keys()]}`;
-}
-
-function differenceOf(
-  { rows, outbox }: MemorySnapshot,
-  readable: ReadonlyMap<string, ServerSide>,
-): string | null {
-  if (outbox.length > 0)
-    return `${outbox.length} changes still wait: ${JSON.stringify(outbox).slice(0, 600)}`;
-  const held = new Set<string>();
-  for (const row of rows) {
-    const name = nameOf(row.collection, row.sid);
-    held.add(name);
-    const server = readable.get(name);
-    const same = server !== undefined && canonicalJson(server.registers) === canonicalJson(row.base ?? {});
-    if (!same || hasWaiting(row)) return `${name} differs: ${JSON.stringify({ row, server })}`;
-    // A save whose change moved to the list behind another may have raised the counter.
-    if (row.incremental < server.incremental)
-      return `${name} counts ${row.incremental} of ${server.incremental}`;
-  }
-  for (const [name, { registers }] of readable) {
-    if (!isDeleted(registers) && !held.has(name)) return `${name} is missing`;
-  }
-  return null;
-}
