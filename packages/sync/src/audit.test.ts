@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrivals, player, START, shown } from './arrivals.testing.ts';
-import { audit, isAuditDue, READ_FROM_START, wantAudit } from './audit.ts';
+import { Comparison, isAuditDue, READ_FROM_START, wantAudit } from './audit.ts';
 import { testModel } from './model.testing.ts';
 import type { Listing, RowsAnswer, ServerRow } from './protocol.ts';
 import { applyNamed } from './pull.ts';
@@ -24,7 +24,11 @@ const listingOf = (rows: readonly ServerRow[], changes: Partial<Listing> = {}): 
 const bo = player(2, 5, { name: 'Bo' });
 const cy = player(3, 6, { name: 'Cy' });
 const run = ({ store }: Device, listing: Listing, now = START) =>
-  store.write('relaxed', (tx) => audit(tx, testModel, { listing, now }));
+  store.write('relaxed', async (tx) => {
+    const comparison = new Comparison(testModel, listing, { state: await tx.state(), now });
+    for (const collection of testModel.collections) comparison.compare(await tx.rowsOf(collection));
+    return comparison.settle(tx);
+  });
 const fetched = ({ store }: Device, answer: Partial<RowsAnswer>, cursor = 'c9') =>
   store.write('relaxed', (tx) =>
     applyNamed(tx, testModel, { cursor, answer: { epoch: 'e1', rows: [], gone: [], ...answer } }),
@@ -169,6 +173,21 @@ describe('the audit', () => {
     await at.store.write('relaxed', (tx) => tx.setState({ auditedAt: START }));
     await at.store.write('relaxed', wantAudit);
     expect(await run(at, listingOf([bo]))).toEqual([]);
+  });
+
+  it('[PUL-4, PUL-5] what changes while it compares is looked at again before anything is done', async () => {
+    const at = await synced();
+    const di = player(4, 7, { name: 'Di' });
+    await at.apply('c9', { rows: [di], cursor: 'c9' });
+    const { rows, state } = at.store.snapshot();
+    const listing = listingOf([player(3, 6, { name: 'Cyd' })]);
+    const comparison = new Comparison(testModel, listing, { state, now: START });
+    comparison.compare(rows);
+    await at.rename(2, 'Ben');
+    await at.apply('c9', { rows: [player(3, 10, { name: 'Cyril' })], cursor: 'c9' });
+    expect(await at.store.write('relaxed', (tx) => comparison.settle(tx))).toEqual([]);
+    expect(shown(at)).toEqual({ 2: { name: 'Ben' }, 3: { name: 'Cyril' } });
+    expect(at.store.snapshot().rows.map(({ change }) => change)).toEqual([5, 10]);
   });
 
   it('[PUL-4] is due once a day, and at once when it was asked for', () => {

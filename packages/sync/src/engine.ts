@@ -122,6 +122,7 @@ export class Engine {
     });
     this.#pullRun = new PullRun({
       ...{ line, model, now, pageRows: options.pageRows ?? PAGE_ROWS },
+      pause: () => new Promise((resume) => scheduler.after(0, resume)),
       onRows: (last_synced) => this.#status.show({ last_synced, last_updated: now() }),
       onPushWanted: () => this.#wanted.add('push'),
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { confirm } from './answer.ts';
 import { arrivals, player, register, START, shown } from './arrivals.testing.ts';
-import { audit, READ_FROM_START } from './audit.ts';
+import { Comparison, READ_FROM_START } from './audit.ts';
 import { stampAnew } from './clock.ts';
 import { freeze } from './freeze.ts';
 import { keepRegistration } from './identity.ts';
@@ -226,7 +226,12 @@ describe('a restored server', () => {
   it('[PUL-5, PUL-6] nothing is taken for deleted until everything was sent', async () => {
     const at = await restored();
     const listing: Listing = { epoch: 'e2', tables: {}, last_synced: '', complete_to: { '1': 900 } };
-    const run = () => at.store.write('relaxed', (tx) => audit(tx, testModel, { listing, now: START }));
+    const run = () =>
+      at.store.write('relaxed', async (tx) => {
+        const comparison = new Comparison(testModel, listing, { state: await tx.state(), now: START });
+        comparison.compare(await tx.rowsOf('players'));
+        return comparison.settle(tx);
+      });
     expect(await run()).toBeNull();
     await named(
       at,

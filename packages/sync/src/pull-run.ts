@@ -3,13 +3,13 @@
  * page and the cursor that it moves are one transaction (PUL-1), so a killed tab goes on where it was. Of a
  * restored server everything is read, by page and then by name, before it gets back what it lacks (PUL-6).
  */
-import { audit, READ_FROM_START } from './audit.ts';
+import { Comparison, READ_FROM_START } from './audit.ts';
 import { keepRegistration } from './identity.ts';
 import type { Line } from './line.ts';
 import { queueLacking, unconfirmedRows } from './lost.ts';
 import type { Model } from './model.ts';
 import type { Failure } from './ports.ts';
-import { NAMES_PER_CALL, type RowKey } from './protocol.ts';
+import { type Collection, NAMES_PER_CALL, type RowKey } from './protocol.ts';
 import { applyNamed, applyPage, type FirstPull } from './pull.ts';
 
 /** Rows asked for at a time: few transactions, and none so long that a tap would wait for it. */
@@ -23,12 +23,16 @@ export interface PullRunPorts {
   readonly pageRows: number;
   /** The device's clock, milliseconds since 1970. */
   readonly now: () => number;
+  /** Resolves when everything else that waits has had its turn. */
+  readonly pause: () => Promise<void>;
   /** Told after each page that brought rows. */
   readonly onRows: (cursor: string) => void;
   /** Told when changes must be sent before anything else: of rows that leave, or to a restored server. */
   readonly onPushWanted: () => void;
 }
 
+/** Rows that are compared without a pause: a few milliseconds of work. */
+const COMPARED_AT_ONCE = 250;
 /** A server that has another history each time that it is asked is none that can be read. */
 const EPOCHS_PER_RUN = 3;
 
@@ -59,15 +63,16 @@ export class PullRun {
     const failure = await this.pull();
     if (failure !== undefined) return failure;
     if (!isNew) {
-      const { epoch, cursor, recovery } = await line.read((tx) => tx.state());
+      const state = await line.read((tx) => tx.state());
+      const { epoch, cursor } = state;
       // It stays due: everything is compared when the recovery has ended, and the new history was entered.
-      if (recovery !== null) return undefined;
+      if (state.recovery !== null) return undefined;
       const reply = await line.ask((transport) => transport.listing());
       if (!reply.ok) return { code: reply.code, message: reply.message };
       if (reply.value.epoch !== epoch) return this.#readAnew(cursor);
-      const names = await line.write('relaxed', (tx) =>
-        audit(tx, model, { listing: reply.value, now: now() }),
-      );
+      const comparison = new Comparison(model, reply.value, { state, now: now() });
+      for (const collection of model.collections) await this.#compare(comparison, collection);
+      const names = await line.write('relaxed', (tx) => comparison.settle(tx));
       if (names === null) return undefined;
       const fetched = await this.#fetch(names);
       if (fetched === 'left') return undefined;
@@ -76,6 +81,16 @@ export class PullRun {
     }
     await line.write('relaxed', (tx) => tx.setState({ auditedAt: now() }));
     return undefined;
+  }
+
+  /** Checksums of many rows take long: between portions everything else has its turn. */
+  async #compare(comparison: Comparison, collection: Collection): Promise<void> {
+    const { line, pause } = this.#ports;
+    const rows = await line.read((tx) => tx.rowsOf(collection));
+    for (let next = 0; next < rows.length; next += COMPARED_AT_ONCE) {
+      if (next > 0) await pause();
+      comparison.compare(rows.slice(next, next + COMPARED_AT_ONCE));
+    }
   }
 
   async #read(): Promise<Failure | undefined> {
