@@ -91,6 +91,7 @@ export class SimulatedDevice {
   #untilKill = Number.POSITIVE_INFINITY;
   #failAt: StorePoint | null = null;
   #dead = false;
+  #committed = true;
   readonly #ports: DevicePorts;
 
   constructor(ports: DevicePorts) {
@@ -115,6 +116,13 @@ export class SimulatedDevice {
 
   snapshot(): MemorySnapshot {
     return this.#store.snapshot();
+  }
+
+  /** Whether anything was committed since this was asked last. */
+  hasNews(): boolean {
+    const news = this.#committed;
+    this.#committed = false;
+    return news;
   }
 
   /** What the engines say of themselves, for a failure's report. */
@@ -342,6 +350,7 @@ export class SimulatedDevice {
   }
 
   #at(point: StorePoint): void {
+    if (point === 'committed') this.#committed = true;
     this.#countDown();
     if (point !== this.#failAt) return;
     this.#failAt = null;

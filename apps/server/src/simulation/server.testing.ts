@@ -113,6 +113,7 @@ export class SimulatedServer {
   #life: Life = { dead: false };
   #upAt = 0;
   #untilKill = Number.POSITIVE_INFINITY;
+  #committed = true;
   #limits: Limits;
   #epoch: string | null = null;
   #kills = 0;
@@ -127,6 +128,7 @@ export class SimulatedServer {
     this.#sqlite = new SimulatedSqlite(start, {
       before: () => this.#step(),
       after: (sql) => {
+        if (sql === 'commit') this.#committed = true;
         bug.after?.(sql);
         this.#step();
       },
@@ -201,6 +203,7 @@ export class SimulatedServer {
     const replacedCounters = new Map(replaced.map(({ name, value }) => [name, value]));
     await this.database.transaction((tx) => begin(tx, { replacedCounters, now: this.ports.now() }));
     this.#epoch = null;
+    this.#committed = true;
   }
 
   /** The operators' switch. */
@@ -220,6 +223,13 @@ export class SimulatedServer {
 
   signOut(token: string): void {
     this.#sqlite.run('DELETE FROM signed_in_devices WHERE token_hash = ?', hashOf(token));
+  }
+
+  /** Whether anything was committed since this was asked last. */
+  hasNews(): boolean {
+    const news = this.#committed;
+    this.#committed = false;
+    return news;
   }
 
   /** Looks into the database from outside. */

@@ -305,12 +305,12 @@ class World {
 
   /** What is true at every moment. */
   #check(): void {
-    this.#witness.inspect(this.#server);
+    if (this.#server.hasNews()) this.#witness.inspect(this.#server);
     const [broken] = this.#witness.broken;
     if (broken !== undefined) this.#break(broken);
     if (this.#broken !== null) throw new Error(this.#broken);
     for (const device of this.#devices) {
-      const problem = outboxNotShown(device.snapshot());
+      const problem = device.hasNews() ? outboxNotShown(device.snapshot()) : null;
       if (problem !== null) throw new Error(`[MRG-6] ${device.name}: ${problem}`);
     }
   }
