@@ -1,20 +1,21 @@
 /** The three engines that are compared: how each gets its server, its rows, and what it keeps safe. */
 
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import PouchDB from 'pouchdb';
 import { createMergeableStore } from 'tinybase/mergeable-store';
-import { createWsSynchronizer } from 'tinybase/synchronizers/synchronizer-ws-client';
 import { pullAll, signIn } from '../lib/calls.ts';
 import { SERVER_CORE } from '../lib/cores.ts';
 import { seedPlayers } from '../lib/seed.ts';
 import { withServer } from '../lib/server.ts';
 import { peerId, peerRow } from './device.ts';
 import { withPeer } from './start.ts';
-import { FRAGMENT_BYTES, REQUEST_SECONDS, TABLE, untilSaved } from './tinybase.ts';
+import { TABLE } from './tinybase.ts';
 
 export const ENGINES = ['touchline', 'tinybase', 'pouchdb'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** Rows in one message while a peer's server is filled. */
+/** Documents in one message while PouchDB's server is filled. */
 const AT_ONCE = 5_000;
 
 /** Where a device finds its server and its rows: plain values, for another process or a page. */
@@ -53,10 +54,14 @@ export function withSeason<T>(
         return body({ engine, url, port, token: session.token, ids });
       });
     case 'tinybase':
-      return withPeer('tinybase-server', async ({ port }) => {
-        await seedTinybase(port, rows);
-        return body({ engine, url: '', port, token: '', ids: peers });
-      });
+      return withPeer(
+        'tinybase-server',
+        async ({ port }) => {
+          await untilLoaded(port);
+          return body({ engine, url: '', port, token: '', ids: peers });
+        },
+        { prepare: (folder) => writeTinybase(join(folder, 'season.json'), rows) },
+      );
     case 'pouchdb':
       return withPeer('pouchdb-server', async ({ port }) => {
         const url = `http://127.0.0.1:${port}/season`;
@@ -66,23 +71,19 @@ export function withSeason<T>(
   }
 }
 
-async function seedTinybase(port: number, rows: number): Promise<void> {
+/** The file that the server's persister would have written. */
+async function writeTinybase(file: string, rows: number): Promise<void> {
   const store = createMergeableStore();
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/season`);
-  const nothing = undefined;
-  const synchronizer = await createWsSynchronizer(
-    ...([store, socket, REQUEST_SECONDS, nothing, nothing, nothing, FRAGMENT_BYTES] as const),
-  );
-  // Answered when the server's own store is loaded, which takes a while.
-  await synchronizer.startSync();
-  for (let from = 0; from < rows; from += AT_ONCE) {
-    const to = Math.min(rows, from + AT_ONCE);
-    store.transaction(() => {
-      for (let n = from; n < to; n++) store.setRow(TABLE, peerId(n), { ...peerRow(n) });
-    });
-    await untilSaved(port, peerId(to - 1), peerRow(to - 1).nickname);
-  }
-  await synchronizer.destroy();
+  store.transaction(() => {
+    for (let n = 0; n < rows; n++) store.setRow(TABLE, peerId(n), { ...peerRow(n) });
+  });
+  await writeFile(file, JSON.stringify(store.getMergeableContent()));
+}
+
+/** Resolves when the server's own store answers; it is loaded for its first client, which takes a while. */
+async function untilLoaded(port: number): Promise<void> {
+  const loaded = await fetch(`http://127.0.0.1:${port}/loaded`);
+  if (!loaded.ok) throw new Error(`the TinyBase server answered ${loaded.status}`);
 }
 
 async function seedPouch(url: string, rows: number): Promise<void> {

@@ -18,7 +18,9 @@ export async function compareHealthChecks(): Promise<readonly Row[]> {
       const session = await signIn(url);
       return { found: await load(port, session.token), account: session.account };
     });
-    const bare = await startPeer('bare-server', [join(folder, 'touchline.sqlite'), String(account)]);
+    const bare = await startPeer('bare-server', {
+      args: [join(folder, 'touchline.sqlite'), String(account)],
+    });
     try {
       return [
         contender(

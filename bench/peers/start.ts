@@ -17,11 +17,18 @@ export interface PeerServer {
 /** No peer may hold the others up: its server ends after this, whatever is measured. */
 const LIMIT_MS = 15 * 60_000;
 
-export async function startPeer(name: string, args: readonly string[] = []): Promise<PeerServer> {
+export interface PeerOptions {
+  /** What the server is started with; its folder when absent. */
+  readonly args?: readonly string[];
+  /** Puts into the folder what the server shall find there. */
+  readonly prepare?: (folder: string) => Promise<void>;
+}
+
+export async function startPeer(name: string, { args, prepare }: PeerOptions = {}): Promise<PeerServer> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-peer-'));
+  await prepare?.(folder);
   const script = fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url));
-  const given = args.length > 0 ? args : [folder];
-  const [program = '', ...rest] = onCore(SERVER_CORE, [process.execPath, script, ...given]);
+  const [program = '', ...rest] = onCore(SERVER_CORE, [process.execPath, script, ...(args ?? [folder])]);
   const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], timeout: LIMIT_MS });
   const [{ port }] = (await Promise.race([
     once(child, 'message'),
@@ -46,8 +53,12 @@ export async function startPeer(name: string, args: readonly string[] = []): Pro
 }
 
 /** Runs `body` with a peer's server, and ends the server whatever happens. */
-export async function withPeer<T>(name: string, body: (server: PeerServer) => Promise<T>): Promise<T> {
-  const server = await startPeer(name);
+export async function withPeer<T>(
+  name: string,
+  body: (server: PeerServer) => Promise<T>,
+  options?: PeerOptions,
+): Promise<T> {
+  const server = await startPeer(name, options);
   try {
     return await body(server);
   } finally {

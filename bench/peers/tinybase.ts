@@ -8,7 +8,7 @@ export const TABLE = 'players';
 /** Larger messages than `ws` and TinyBase take at once travel in parts of this size. */
 export const FRAGMENT_BYTES = 1_000_000;
 /** TinyBase gives an answer up after one second unless it is told otherwise; large ones take longer. */
-export const REQUEST_SECONDS = 60;
+const REQUEST_SECONDS = 60;
 /** The server's own store asks, too, and waits so long for clients that have nothing to say. */
 export const SERVER_REQUEST_SECONDS = 10;
 
@@ -89,7 +89,7 @@ export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
 }
 
 /** Resolves when the server's file says that a row has this nickname. */
-export async function untilSaved(port: number, id: string, text: string): Promise<void> {
+async function untilSaved(port: number, id: string, text: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/saved?${new URLSearchParams({ id, text })}`);
   if (!answer.ok) throw new Error(`the TinyBase server answered ${answer.status}`);
 }

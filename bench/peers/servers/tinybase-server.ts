@@ -1,7 +1,7 @@
 /**
  * TinyBase's WebSocket server with its file persister, as its documentation sets it up. `GET /saved?id=&text=`
  * is ours and only measures: it answers when a save that holds that nickname has ended; `GET /copy` gives
- * the whole store. Every other address is an
+ * the whole store, `GET /loaded` answers when it is there. Every other address is an
  * empty page for the browser's devices.
  */
 import { once } from 'node:events';
@@ -19,9 +19,14 @@ const IDLE = 0;
 const [, , folder = '.'] = process.argv;
 const persisters: FilePersister[] = [];
 const waiting = new Set<() => void>();
+const loaded = Promise.withResolvers<void>();
 
 const http = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (pathname === '/loaded') {
+    loaded.promise.then(() => response.writeHead(204).end());
+    return;
+  }
   if (pathname === '/copy') {
     const [store] = persisters.map((persister) => persister.getStore() as MergeableStore);
     response.end(JSON.stringify(store?.getMergeableContent()));
@@ -50,7 +55,7 @@ const server = createWsServer(
     persister.addStatusListener(() => {
       for (const look of [...waiting]) look();
     });
-    return persister;
+    return [persister, () => loaded.resolve()];
   },
   // Requests that no client answered in time: expected while the first one connects.
   () => undefined,
