@@ -6,6 +6,7 @@ import { DEMO, expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { SyncPage } from '../pages/sync-page.ts';
+import { TeamsPage } from '../pages/teams-page.ts';
 import { nextVersion } from '../web-build.ts';
 
 /** A change that goes out two seconds later, not at once. */
@@ -128,6 +129,7 @@ test('during maintenance the coach is told, works on, and everything arrives whe
   const play = await new DashboardPage(page).startMatchDay();
   await play.begin();
   await expect(notice).toBeHidden();
+  await expect(sync.mark('problem')).toBeVisible();
 
   await server.setMaintenance(false);
   await page.goto('/settings/');
@@ -169,6 +171,58 @@ test('a version that is no longer supported asks for the update, keeps every tap
   await expect(sync.fact('Changes waiting')).toHaveText('0');
   await expect(page.getByText('Update required (426).')).toBeHidden();
 });
+
+test('on match day the mark shows only when something keeps the taps from going out', async ({
+  coachDevice,
+}) => {
+  const { context, page } = await coachDevice();
+  const sync = new SyncPage(page);
+  const play = await new DashboardPage(page).startMatchDay();
+  await play.begin();
+  await expect(sync.mark()).toBeHidden();
+  await context.setOffline(true);
+  await expect(sync.mark('offline')).toBeVisible();
+  await sync.mark().click();
+  await expect(sync.words(/^Offline\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  await expect(sync.mark()).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on what the server says of itself, nor on a switch that failed, ${colorScheme}`, async ({
+    coachDevice,
+    server,
+  }) => {
+    const { page } = await coachDevice({ colorScheme });
+    const teams = new TeamsPage(page);
+    await teams.make('JO11-1', 'Ada');
+    await expect(new SyncPage(page).mark('synced')).toBeVisible();
+    await teams.open();
+    await page.route('**/api/data*', (route) =>
+      route.request().postData()?.includes('updateToken') ? route.abort() : route.continue(),
+    );
+    await teams.team('MO13-2').click();
+    await expect(teams.message('Something went wrong')).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await server.setMaintenance(true);
+    await page.goto('/app-settings/');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(page.getByText('Maintenance mode active.')).toBeVisible();
+    await expectAccessible(page);
+    await server.setMaintenance(false);
+    await pretendVersion(page, '4.0.0');
+    await server.kill();
+    await server.start({ MINIMUM_APP_VERSION: '4.1.15' });
+    await page.goto('/dashboard/');
+    await expect(page.getByRole('dialog', { name: 'Update required (426)' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on without syncing' }).click();
+    await expectAccessible(page);
+  });
+}
 
 test('the update that is asked for is used at once, and what waited goes out with it', async ({
   coachDevice,

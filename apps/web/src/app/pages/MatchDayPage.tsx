@@ -2,11 +2,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { MatchDayScreen } from '../../features/matchday/MatchDayScreen.tsx';
 import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
+import { SyncButton } from '../sync/SyncButton.tsx';
 import { matchOfParam } from './match-of-address.ts';
 
 const route = getRouteApi('/match/$id/play');
 
 export function MatchDayPage() {
   const sid = matchOfParam(route.useParams().id);
-  return sid ? <MatchDayScreen sid={sid} stream={<StreamPanel sid={sid} />} /> : <CatchAllScreen />;
+  return sid ? (
+    <MatchDayScreen sid={sid} stream={<StreamPanel sid={sid} />} sync={<SyncButton place="match" />} />
+  ) : (
+    <CatchAllScreen />
+  );
 }

@@ -15,7 +15,7 @@ export function SideMenu({ screen }: { readonly screen: CurrentScreen }) {
         <Logo />
       </Link>
       <MenuEntries screen={screen} />
-      <SyncButton wide />
+      <SyncButton place="menu" />
     </header>
   );
 }

@@ -13,8 +13,13 @@ import { momentText } from '#ui/words/moment-text.ts';
 import { type Indicator, indicatorOf } from '#ui/words/sync-indicator.ts';
 import styles from './sync.module.css';
 
-/** `wide` writes the words beside the mark: there is room for them in the side menu. */
-export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
+/**
+ * In the side menu there is room for the words beside the mark. On match day, on a phone, the mark takes room
+ * only when something keeps the changes from going out.
+ */
+type Place = 'bar' | 'menu' | 'match';
+
+export function SyncButton({ place = 'bar' }: { readonly place?: Place }) {
   const client = useClient();
   const status = useSyncStatus();
   const [opened, setOpened] = useState(false);
@@ -29,8 +34,11 @@ export function SyncButton({ wide = false }: { readonly wide?: boolean }) {
   if (status === undefined) return null;
   const indicator = indicatorOf(status);
   const { mark, text, action } = indicator;
+  const trouble = mark === 'offline' || mark === 'problem';
+  if (place === 'match' && !trouble && !opened) return null;
+  const wide = place === 'menu';
   const picture = <SyncMark state={mark} text={text} withText={wide} />;
-  const className = wide ? styles.wide : styles.small;
+  const className = cx(wide ? styles.wide : styles.small, place === 'match' && styles.onMatch);
   if (action === 'settings') {
     return (
       <Link to="/app-settings/" className={className} data-sync={mark}>

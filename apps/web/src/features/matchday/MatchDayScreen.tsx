@@ -33,16 +33,18 @@ export interface MatchDayScreenProps {
   readonly sid: number;
   /** The stream's switch and link; the app puts it in, features do not know each other. */
   readonly stream: ReactNode;
+  /** The sync mark where the phone has no bar for it. */
+  readonly sync: ReactNode;
 }
 
-export function MatchDayScreen({ sid, stream }: MatchDayScreenProps) {
+export function MatchDayScreen({ sid, stream, sync }: MatchDayScreenProps) {
   const day = useMatchDay(sid);
   useWakeLock(day ? isPlaying(day.match.status) : false);
   useToastsAbove(day?.match.status === 'PENALTIES' ? SHOOTOUT_TOP : BENCH_TOP);
   if (day === undefined) return null;
   if (day === null)
     return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
-  return <MatchDayOf key={sid} day={day} stream={stream} />;
+  return <MatchDayOf key={sid} day={day} stream={stream} sync={sync} />;
 }
 
 /** How high the bench and the actions stand above the screen's edge, and the bench and a shoot-out. */
@@ -68,7 +70,11 @@ export type Picked =
 
 type OpenSheet = { readonly name: SheetName } | { readonly name: 'player'; readonly sid: number } | null;
 
-function MatchDayOf({ day, stream }: { day: MatchDay; stream: ReactNode }) {
+interface MatchDayOfProps extends Pick<MatchDayScreenProps, 'stream' | 'sync'> {
+  readonly day: MatchDay;
+}
+
+function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
   const [picked, setPicked] = useState<Picked>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
   useMatchSheet(open !== null);
@@ -97,6 +103,7 @@ function MatchDayOf({ day, stream }: { day: MatchDay; stream: ReactNode }) {
     <div className={styles.screen} data-status={match.status}>
       <ScoreHeader
         day={day}
+        sync={sync}
         openClock={() => setOpen({ name: 'clock' })}
         openMore={() => setOpen({ name: 'more' })}
       />

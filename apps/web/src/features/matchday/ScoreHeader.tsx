@@ -5,6 +5,7 @@ import { clockText } from '@touchline/domain/match/clock';
 import { shootoutOf } from '@touchline/domain/match/shootout';
 import { isBetweenParts, isEnded, isNotStarted, isPaused } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { useStreamCount } from '#data/hooks/stream.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -14,6 +15,7 @@ import type { MatchDay } from './use-match-day.ts';
 
 interface ScoreHeaderProps {
   readonly day: MatchDay;
+  readonly sync: ReactNode;
   readonly openClock: () => void;
   readonly openMore: () => void;
 }
@@ -24,7 +26,7 @@ const KIND_TEXT = {
   3: m.matches_kind_friendly,
 } as const;
 
-export function ScoreHeader({ day, openClock, openMore }: ScoreHeaderProps) {
+export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps) {
   const { match, team, names, score, us } = day;
   const followers = useStreamCount(match.sid);
   const shootout = shootoutOf(match);
@@ -45,6 +47,7 @@ export function ScoreHeader({ day, openClock, openMore }: ScoreHeaderProps) {
             {m.live_live()} <b>{followers > 0 ? followers : ''}</b>
           </span>
         )}
+        {sync}
         <button type="button" className={styles.round} onClick={openMore} aria-label={m.matchday_options()}>
           <Icon name="more" />
         </button>
