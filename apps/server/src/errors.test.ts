@@ -1,6 +1,7 @@
 /** Every code of section 8 that the server answers, reached on its real routes. */
 import { appError } from '@touchline/domain/errors/catalogue';
 import { AUTH_ORIGINS, type CodeAt, codesAt, DATA_ORIGINS } from '@touchline/domain/errors/origins.testing';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setMaintenance } from './backup/maintenance.ts';
 import { openPostgresDatabase } from './database/database.ts';
@@ -107,6 +108,15 @@ const AUTH_WAYS: Readonly<Record<CodeAt<typeof AUTH_ORIGINS, 'server'>, Way>> = 
     const server = await empty();
     await auth(server, 'signup_start', NEW);
     return authError(server, 'signup_start', { ...NEW, resend: 'Y' });
+  },
+  408: async () => {
+    const { server, account } = await start();
+    await server.deps.database.transaction((tx) =>
+      sql`CREATE TRIGGER no_more BEFORE INSERT ON signed_in_devices BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(
+        tx,
+      ),
+    );
+    return authError(server, 'login', { username: account.email, password: account.password });
   },
   410: async () => {
     const { server, account } = await start();

@@ -156,9 +156,12 @@ async function login(deps: Deps, { fields, address }: AuthInput): Promise<Sessio
   if (account.type !== 'app_account') throw authError(410);
   await deps.limits.clear(keys.here);
   const device = deviceOf(fields);
-  const access_token = await deps.database.transaction((tx) =>
-    addSession(tx, deps, { account: account.sid, device }),
-  );
+  const access_token = await deps.database
+    .transaction((tx) => addSession(tx, deps, { account: account.sid, device }))
+    .catch((error: unknown) => {
+      deps.log.error({ err: error }, 'a token could not be created');
+      throw authError(408);
+    });
   return sessionOf(deps.database.reader, account.sid, access_token);
 }
 

@@ -7,6 +7,7 @@ import type { Reply } from '@touchline/sync/ports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountOf } from './account-type.ts';
 import { type DeviceOptions, World } from './client.testing.ts';
+import { forceReload } from './commands/settings.ts';
 import { authCall, dataCall, httpTransport } from './transport.ts';
 
 interface Failed {
@@ -34,6 +35,16 @@ beforeEach(async () => {
 afterEach(() => close());
 
 const DATA_WAYS: Readonly<Record<CodeAt<typeof DATA_ORIGINS, 'client'>, () => Promise<Failed>>> = {
+  201: async () => {
+    const world = new World();
+    const { client } = await world.device();
+    const first = forceReload(client);
+    const second = await forceReload(client);
+    await world.time.pass(1_000);
+    expect((await first).ok).toBe(true);
+    if (second.ok) throw new Error('it ran twice');
+    return second.error;
+  },
   423: () => data(423, 'locked'),
   500: () => data(200, '<html>'),
   501: async () =>

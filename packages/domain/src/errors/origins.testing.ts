@@ -6,7 +6,7 @@ import type { AuthErrorCode, DataErrorCode } from './catalogue.ts';
 
 /** `server`: it answers the code. `client`: the device says it, whatever the server does. `both`: either. */
 export type Place = 'server' | 'client' | 'both';
-/** Nothing raises it today. */
+/** The call that answers it comes later. */
 export interface NotYet {
   readonly not: string;
 }
@@ -15,7 +15,7 @@ export type Origin = Place | NotYet;
 const LATER = (call: string): NotYet => ({ not: `comes with ${call} in "4 of 4"` });
 
 export const DATA_ORIGINS = {
-  201: { not: 'a sync that is asked for while one runs joins it and is answered with it' },
+  201: 'client',
   202: 'server',
   400: 'server',
   401: 'server',
@@ -49,7 +49,7 @@ export const AUTH_ORIGINS = {
   405: 'server',
   406: 'server',
   407: 'server',
-  408: { not: 'a token that cannot be written fails as 500: the transaction takes everything back' },
+  408: 'server',
   410: 'server',
   411: 'server',
   412: 'server',

@@ -1,4 +1,5 @@
 /** The device's settings, and the coach's word about syncing. */
+import { messageOf } from '@touchline/domain/errors/catalogue';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Client } from '../client.ts';
 import type { LocalOption, LocalOptions } from '../local-options.ts';
@@ -30,8 +31,21 @@ export interface ReloadFailure {
   readonly message: string;
 }
 
+/** A second one while the first is under way would compare the same again: it is told so (201). */
+const reloading = new WeakSet<Client>();
+
 /** Pushes what waits, names the current team anew, pulls everything and compares it (section 4, force reload). */
 export async function forceReload(client: Client): Promise<Result<object, ReloadFailure>> {
+  if (reloading.has(client)) return refuse({ code: 201, message: messageOf('data', 201) });
+  reloading.add(client);
+  try {
+    return await reload(client);
+  } finally {
+    reloading.delete(client);
+  }
+}
+
+async function reload(client: Client): Promise<Result<object, ReloadFailure>> {
   const current = client.ownAccount()?.current_team ?? 0;
   const team_sid = client.live.resolve('teams', current);
   const failure = await client.cloud.resync({
