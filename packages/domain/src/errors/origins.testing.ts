@@ -63,7 +63,7 @@ export const AUTH_ORIGINS = {
   429: 'server',
   500: 'server',
   502: 'server',
-  503: 'server',
+  503: LATER('the magic link'),
   504: LATER('the password request'),
   505: LATER('the account codes'),
   510: 'client',
