@@ -213,9 +213,10 @@ export class Client {
     return currentTeam(this.live.teams.get() ?? [], chosen);
   }
 
+  /** Without a team too: it may be on its way with its matches. */
   async #hasNoMatches(): Promise<boolean> {
     const team = this.#currentTeam();
-    return team !== null && (await this.store.summariesOf(team.sid)).length === 0;
+    return team === null || (await this.store.summariesOf(team.sid)).length === 0;
   }
 
   #isPlaying(): boolean {

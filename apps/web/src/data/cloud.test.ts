@@ -3,6 +3,7 @@ import type { Reply, Transport } from '@touchline/sync/ports';
 import { describe, expect, test } from 'vitest';
 import { type Device, type DeviceOptions, KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
 import { kickOff, recordGoal } from './commands/match-day.ts';
+import { forceReload } from './commands/settings.ts';
 import { updateTeam } from './commands/teams.ts';
 
 interface Refusal {
@@ -16,7 +17,7 @@ const TOO_OLD: Refusal = { code: 426, message: 'version no longer supported and 
 /** A device on match day with a match that runs, and a server that can be told to serve nobody. */
 async function matchDay(options: DeviceOptions = {}) {
   const world = new World();
-  const server = { says: null as Refusal | null, checks: 0, pushes: 0 };
+  const server = silentServer();
   const device = await world.device({ ...options, via: (real) => gated(real, server) });
   const { team, match } = await prepareMatch(device.client);
   await world.time.pass(10_000);
@@ -26,10 +27,22 @@ async function matchDay(options: DeviceOptions = {}) {
   return { world, device, server, team, match };
 }
 
-function gated(
-  real: Transport,
-  server: { readonly says: Refusal | null; checks: number; pushes: number },
-): Transport {
+/** What a test makes of the server, and what it counts. */
+interface Gate {
+  says: Refusal | null;
+  /** How long a push takes. */
+  takes: ((milliseconds: number) => Promise<void>) | null;
+  checks: number;
+  pushes: number;
+  pulls: number;
+  listings: number;
+}
+
+function silentServer(): Gate {
+  return { says: null, takes: null, checks: 0, pushes: 0, pulls: 0, listings: 0 };
+}
+
+function gated(real: Transport, server: Gate): Transport {
   const ask = <T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> =>
     server.says === null ? call() : Promise.resolve({ ok: false, ...server.says });
   return {
@@ -38,12 +51,19 @@ function gated(
       server.checks++;
       return ask(() => real.health());
     },
-    push: (body) => {
+    push: async (body) => {
       server.pushes++;
+      await server.takes?.(30_000);
       return ask(() => real.push(body));
     },
-    pull: (cursor, limit) => ask(() => real.pull(cursor, limit)),
-    listing: () => ask(() => real.listing()),
+    pull: (cursor, limit) => {
+      server.pulls++;
+      return ask(() => real.pull(cursor, limit));
+    },
+    listing: () => {
+      server.listings++;
+      return ask(() => real.listing());
+    },
     rows: (keys) => ask(() => real.rows(keys)),
     updateToken: (selection) => ask(() => real.updateToken(selection)),
     lease: (collection, given) => ask(() => real.lease(collection, given)),
@@ -99,10 +119,58 @@ async function signedUp({ client }: Device, signup: number): Promise<void> {
   );
 }
 
+test('a sync that takes longer than 7 s is said to take longer, until it has ended', async () => {
+  const { world, device, server, team } = await matchDay({ surroundings: DESKTOP });
+  const delays: boolean[] = [];
+  const { cloud } = device.client;
+  cloud.subscribe(() => {
+    if (delays.at(-1) !== cloud.get().delayed) delays.push(cloud.get().delayed);
+  });
+  must(await updateTeam(device.client, team, { division: '3C' }));
+  await world.time.pass(20_000);
+  expect(delays).toEqual([false]);
+  server.takes = (milliseconds) => new Promise((done) => world.time.after(milliseconds, done));
+  must(await updateTeam(device.client, team, { division: '3D' }));
+  // Two seconds of waiting for more changes, then seven.
+  await world.time.pass(2_000 + 6_900);
+  expect(cloud.get().delayed).toBe(false);
+  await world.time.pass(200);
+  expect(cloud.get().delayed).toBe(true);
+  server.takes = null;
+  await world.time.pass(60_000);
+  expect(cloud.get().delayed).toBe(false);
+  expect(delays).toEqual([false, true, false]);
+});
+
+test('a list of matches that is empty although all is in sync is looked up once more, and compared', async () => {
+  const world = new World();
+  const server = silentServer();
+  await world.device({ surroundings: DESKTOP, via: (real) => gated(real, server) });
+  await world.time.pass(LONG_MS);
+  expect(server.listings).toBe(1);
+
+  const played = await matchDay();
+  const tablet = silentServer();
+  await played.world.device({ surroundings: DESKTOP, via: (real) => gated(real, tablet) });
+  await played.world.time.pass(LONG_MS);
+  expect(tablet.listings).toBe(0);
+});
+
+test('a forced reload names the current team to the server again, and compares everything', async () => {
+  const { world, device, server, team } = await matchDay({ surroundings: DESKTOP });
+  const listings = server.listings;
+  const reload = forceReload(device.client);
+  await world.time.pass(10_000);
+  expect(await reload).toEqual({ ok: true, value: {} });
+  expect(server.listings).toBe(listings + 1);
+  const sid = device.client.live.resolve('teams', team);
+  expect(world.server.selections.at(-1)).toEqual({ team_sid: sid });
+});
+
 describe('the interval between health checks', () => {
   test('follows the plan: an account on trial is told every 6 seconds, without a plan every 60', async () => {
     const world = new World();
-    const server = { says: null as Refusal | null, checks: 0, pushes: 0 };
+    const server = silentServer();
     const device = await world.device({ surroundings: DESKTOP, via: (real) => gated(real, server) });
     const interval = () => device.client.cloud.get().state.sync_interval;
     await world.time.pass(10_000);
