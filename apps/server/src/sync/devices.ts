@@ -6,15 +6,30 @@ import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
 import { DEVICE_ID } from './batch.ts';
 import { takeNumbers } from './leases.ts';
+import { packText, unpackText } from './packed-text.ts';
+import type { StoredAnswer } from './push.ts';
 
 export const readDevice = statement((db, p: { device: string }) =>
   db
     .selectFrom('sync_devices')
-    .select(['account_sid', 'ordinal', 'last_number', 'last_hash', 'answer_results', 'answer_rows'])
+    .select(['account_sid', 'ordinal', 'last_number', 'last_hash'])
     .where('device', '=', p.device),
 );
 
-export const writeAnswer = statement(
+const storedAnswer = statement((db, p: { device: string }) =>
+  db.selectFrom('sync_devices').select(['answer_results', 'answer_rows']).where('device', '=', p.device),
+);
+
+/** What the device's last batch was answered; apart, because hardly any push needs it. */
+export async function readAnswer(tx: Tx, device: string): Promise<StoredAnswer> {
+  const [found] = await storedAnswer(tx, { device });
+  return {
+    results: unpackText(found?.answer_results ?? '[]'),
+    rows: unpackText(found?.answer_rows ?? '[]'),
+  };
+}
+
+const storeAnswer = statement(
   (db, p: { device: string; number: number; hash: string; results: string; rows: string }) =>
     db
       .updateTable('sync_devices')
@@ -22,6 +37,14 @@ export const writeAnswer = statement(
       .where('device', '=', p.device)
       .returning('device'),
 );
+
+export async function writeAnswer(
+  tx: Tx,
+  { device, number, hash }: { device: string; number: number; hash: string },
+  { results, rows }: StoredAnswer,
+): Promise<void> {
+  await storeAnswer(tx, { device, number, hash, results: packText(results), rows: packText(rows) });
+}
 
 /**
  * Gives a device its ordinal; the same device asks as often as it likes. Throws 400 for an id that cannot be

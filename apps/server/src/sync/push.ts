@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { type Account, readAccess, spacesToLock } from './access.ts';
 import { Application, type Written } from './application.ts';
 import { type ParsedBatch, parseBatch } from './batch.ts';
-import { readDevice, writeAnswer } from './devices.ts';
+import { readAnswer, readDevice, writeAnswer } from './devices.ts';
 import { publishWritten } from './hints.ts';
 import { serverRowText } from './wire.ts';
 import type { RowName } from './working-rows.ts';
@@ -80,8 +80,7 @@ async function take(
   if (batch.number <= device.last_number) {
     const repeated = batch.number === device.last_number && batch.hash === device.last_hash;
     if (!repeated) throw new Settled({ taken: false, refusal: { reason: 'number' } });
-    const answer = { results: device.answer_results, rows: device.answer_rows };
-    throw new Settled({ taken: true, answer });
+    throw new Settled({ taken: true, answer: await readAnswer(tx, batch.device) });
   }
   if (batch.latest > now + CLOCK_TOLERANCE_MS) {
     throw new Settled({ taken: false, refusal: { reason: 'clock', now } });
@@ -94,7 +93,7 @@ async function take(
     results: JSON.stringify(results satisfies readonly MutationResult[]),
     rows: `[${application.readable(touchedBy(batch)).map(serverRowText).join(',')}]`,
   };
-  await writeAnswer(tx, { device: batch.device, number: batch.number, hash: batch.hash, ...answer });
+  await writeAnswer(tx, batch, answer);
   return { answer, written };
 }
 
