@@ -8,6 +8,7 @@ import { readRows, type StoredRow, writeRows } from './database/rows.ts';
 import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';
 import { followPlans } from './sharing/plan-end.ts';
+import { saysWhose } from './sharing/team-rows.ts';
 
 const DAY_MS = 86_400_000;
 /** MRG-7: a value that lost stays readable for 30 days. */
@@ -46,7 +47,7 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
 }
 
 /**
- * Keeps of a deleted row only its register `deleted`. It gets no new change number: a device shows nothing of
+ * Keeps of a deleted row only its register `deleted`, and whose it is: who shares a team hears of it. It gets no new change number: a device shows nothing of
  * a deleted row, and its audit leaves deleted rows out, so there is nothing to send anybody.
  */
 async function emptyTombstones({ database }: Pick<Deps, 'database'>, before: number): Promise<void> {
@@ -76,8 +77,8 @@ async function emptyTombstones({ database }: Pick<Deps, 'database'>, before: num
 }
 
 function emptied(row: StoredRow): StoredRow {
-  const { [DELETED]: deletion } = JSON.parse(row.registers) as Registers;
-  const registers: Registers = deletion === undefined ? {} : { [DELETED]: deletion };
+  const all = Object.entries(JSON.parse(row.registers) as Registers);
+  const registers = Object.fromEntries(all.filter(([path]) => path === DELETED || saysWhose(path)));
   return { ...row, registers: JSON.stringify(registers), checksum: checksum(registers), deleted: EMPTIED };
 }
 

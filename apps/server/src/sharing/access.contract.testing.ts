@@ -1,7 +1,8 @@
 /** What devices hold when access begins, changes and ends, and when rows come into a team and leave it (PUL-3, PUL-8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tidyUp } from '../housekeeping.ts';
 import { type Engine, openTestServer, type TestServer } from '../server.testing.ts';
-import { Coach, expectHoldsWhatIsThere, join, nameOf } from './sharing.testing.ts';
+import { Coach, expectHoldsWhatIsThere, join, makePremium, nameOf } from './sharing.testing.ts';
 
 export function accessContract(engine: Engine): void {
   let server: TestServer;
@@ -182,6 +183,30 @@ export function accessContract(engine: Engine): void {
       ]);
       await expectHoldsWhatIsThere(member);
       expect(heldOf()).toEqual([]);
+    });
+
+    test('what was deleted before it left, for a device that knows of neither', async () => {
+      const [owner, member] = await both();
+      const sid = await team(owner, member);
+      const [player = 0] = await owner.device.newPlayers(1);
+      const place = (value: number | null) =>
+        owner.device.push(owner.device.mutation('updateTeam', sid, { [`player_sids/${player}`]: value }));
+      await place(1);
+      const about = { kind: 'player', kind_sid: player };
+      const notes = [
+        await make(owner, 'updateNote', 'requestNoteSID', { about, message: 'fast' }),
+        await make(owner, 'updateNote', 'requestNoteSID', { about, message: 'faster' }),
+      ];
+      await member.held.pull();
+      for (const note of notes) expect(member.held.get('notes', note)).toBeDefined();
+      await owner.device.push(owner.device.mutation('deleteNote', notes[0] ?? 0, { deleted: true }));
+      server.advance(31 * 86_400_000);
+      await makePremium(server, sid);
+      await tidyUp(server.deps);
+      await owner.device.push(owner.device.mutation('deleteNote', notes[1] ?? 0, { deleted: true }));
+      await place(null);
+      await expectHoldsWhatIsThere(member);
+      for (const note of notes) expect(member.held.get('notes', note)).toBeUndefined();
     });
 
     test('the training selection of the Team Page, with its sessions', async () => {

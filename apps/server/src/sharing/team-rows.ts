@@ -30,6 +30,11 @@ export type Load = (names: readonly RowName[]) => Promise<void>;
 
 const SQUAD = 'player_sids/';
 
+/** Registers that say whose a row is. They outlast what a deleted row held: they are ids and nothing else. */
+export function saysWhose(path: string): boolean {
+  return path === 'about' || path === 'selection_sid' || path === 'media_sid' || path.startsWith(SQUAD);
+}
+
 /** The team's players, by its own row. */
 export function squadOf(team: Pick<RowFacts, 'registers'> | undefined): readonly number[] {
   if (team === undefined) return [];
@@ -129,7 +134,8 @@ const namingTheTeam = statement((db, p: { space: number; team_sid: number }) =>
     .where('team_sid', '=', p.team_sid),
 );
 
-const sidsOf = statement((db, p: { space: number; collection: string }) =>
+/** Deleted rows included: a device that does not know of it yet holds them as they were. */
+export const sidsOf = statement((db, p: { space: number; collection: string }) =>
   db.selectFrom('rows').select('sid').where('space', '=', p.space).where('collection', '=', p.collection),
 );
 

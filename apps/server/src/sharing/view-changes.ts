@@ -5,12 +5,11 @@
 
 import { bulkInsert } from '../database/bulk.ts';
 import type { Tx } from '../database/database.ts';
-import { rowsOf } from '../database/rows.ts';
 import type { Schema } from '../database/schema.ts';
 import type { RowName, WorkingRows } from '../sync/working-rows.ts';
 import { WorkingRow } from '../sync/working-rows.ts';
 import { isReadable, membersOfSpace } from './members.ts';
-import { type Lookup, type RowFacts, selectionOf, subjectOf, TeamRows } from './team-rows.ts';
+import { type Lookup, type RowFacts, selectionOf, sidsOf, subjectOf, TeamRows } from './team-rows.ts';
 
 type Departure = Readonly<Schema['departures']>;
 
@@ -105,7 +104,7 @@ async function candidatesFor(
   };
   for (const name of [...names, ...pictures]) add(name);
   const dependOn = async (collection: string, target: (row: RowFacts) => RowName | null) => {
-    const all = await rowsOf(tx, { space: changed[0]?.space ?? 0, collection });
+    const all = await sidsOf(tx, { space: changed[0]?.space ?? 0, collection });
     await rows.load(all.map(({ sid }) => ({ collection, sid })));
     for (const { sid } of all) {
       const row = rows.get({ collection, sid });
