@@ -76,6 +76,24 @@ test('with cloud sync off the mark leads to the switch; nothing goes out until i
   await expect(sync.words('Everything is saved and synced')).toBeVisible();
 });
 
+test('the switch counts for every tab: the one that syncs hears of it from the one where it was tapped', async ({
+  coachDevice,
+}) => {
+  const { context, page: leader } = await coachDevice();
+  const page = await context.newPage();
+  const sync = new SyncPage(page);
+  await sync.openSettings();
+  await sync.switch().click();
+  await expect(sync.words('Cloud syncing disabled')).toBeVisible();
+  await expect(new SyncPage(leader).mark('offline')).toBeVisible();
+  await rename(page, 'Joke');
+  await sync.openSettings();
+  await expect(sync.fact('Changes waiting')).toHaveText('1');
+  await sync.switch().click();
+  await expect(sync.fact('Changes waiting')).toHaveText('0');
+  await expect(new SyncPage(leader).mark('synced')).toBeVisible();
+});
+
 test('a forced reload sends what waits, brings what another device wrote, and says how it ended', async ({
   coachDevice,
   newDevice,

@@ -19,7 +19,7 @@ import {
   settleSetAside,
 } from './session.ts';
 import { clearButWaiting, waitingIn } from './set-aside.ts';
-import { loadSettings, readSetting, writeSetting } from './settings.ts';
+import { loadSettings, readSetting, settingsSource, writeSetting } from './settings.ts';
 import { surroundingsOfPage } from './surroundings.ts';
 import { tabsOf } from './tabs.ts';
 import { authCall } from './transport.ts';
@@ -265,6 +265,8 @@ function listenToPage(changed: () => void): void {
   document.addEventListener('visibilitychange', changed);
   // A page that comes out of the back-forward cache had been frozen.
   addEventListener('pageshow', changed);
+  // Cloud sync may be switched in another tab.
+  settingsSource.subscribe(changed);
 }
 
 function rememberSyncing(client: Client): void {
