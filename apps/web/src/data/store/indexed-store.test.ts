@@ -200,6 +200,26 @@ test('[OUT-7] an entry whose text this version cannot read is kept with its text
   expect(entries[0]?.registers).toMatchObject({ unreadable: ['v0:nickname=Sem', expect.any(String)] });
 });
 
+test('[OUT-7] what an older version of the app did not store is as on the day the database was born', async () => {
+  const name = `older-${++databases}`;
+  const store = await open(initialState('a'), name);
+  await store.write('strict', async (tx) => {
+    await tx.putRows([match(1)]);
+    await tx.setState({ cursor: 'kept', auditedAt: 5, recovery: 'sending' });
+  });
+  await store.close();
+  const database = await answerOf(indexedDB.open(name));
+  const stores = database.transaction(['state', 'rows'], 'readwrite');
+  const { auditedAt: _, recovery: __, ...state } = await answerOf(stores.objectStore('state').get('state'));
+  stores.objectStore('state').put(state, 'state');
+  const { space: ___, ...row } = await answerOf(stores.objectStore('rows').get(['matches', 1]));
+  await answerOf(stores.objectStore('rows').put(row));
+  database.close();
+  const again = await open(initialState('b'), name);
+  expect(await again.read((tx) => tx.state())).toEqual({ ...initialState('a'), cursor: 'kept' });
+  expect(await again.read((tx) => tx.row(key(1)))).toEqual({ ...match(1), space: 0 });
+});
+
 describe('rows', () => {
   test('that did not change are the same object when they are read again', async () => {
     const store = await open(initialState('a'));
