@@ -26,6 +26,15 @@ export interface Who {
   readonly playername?: string;
 }
 
+/** What may be known about a goal, a card or another event besides who it was. */
+export interface Details {
+  /** Where on the pitch, in percent; -1 and -1 take it away. */
+  readonly pitchpos?: Point;
+}
+
+/** Followers see an event, or the team keeps it to itself. */
+export type EventStatus = 'PUBLIC' | 'PRIVATE';
+
 export interface KickOff {
   readonly type: 'kickOff';
 }
@@ -70,7 +79,7 @@ export interface CorrectClock {
   readonly seconds: number;
 }
 
-export interface Goal extends Who {
+export interface Goal extends Who, Details {
   readonly type: 'goal';
   /** The side that the goal counts for, also for an own goal. */
   readonly side: Side;
@@ -86,7 +95,7 @@ export interface Goal extends Who {
 export type CardColour = 'yellow' | 'second_yellow' | 'red';
 
 /** To anyone on the match sheet, on the pitch or not, or to the opponent, in any phase. */
-export interface Card extends Who {
+export interface Card extends Who, Details {
   readonly type: 'card';
   readonly side: Side;
   /** A yellow for somebody who has one becomes a second yellow: he is sent off. */
@@ -156,15 +165,22 @@ export const OTHER_EVENT_TYPES = [
 ] as const satisfies readonly EventType[];
 export type OtherEventType = (typeof OTHER_EVENT_TYPES)[number];
 
-export interface OtherEvent extends Who {
+/** UNDEFINED is an event type of the team's own; `own` says which. */
+export type NotedEventType = OtherEventType | 'UNDEFINED';
+
+export interface OtherEvent extends Who, Details {
   readonly type: 'otherEvent';
-  readonly event: OtherEventType;
+  readonly event: NotedEventType;
+  /** The label of one of the team's own event types. */
+  readonly own?: string;
+  /** How the chance came. */
+  readonly chanceType?: GoalType;
   readonly side: Side;
   readonly at?: NamedMoment;
 }
 
 /** Changes an event that is there; what is absent stays. Kick-offs and whistles cannot be edited. */
-export interface EditEvent extends Who {
+export interface EditEvent extends Who, Details {
   readonly type: 'editEvent';
   readonly eid: string;
   readonly at?: NamedMoment;
@@ -176,7 +192,11 @@ export interface EditEvent extends Who {
   readonly goalType?: GoalType;
   readonly ownGoal?: boolean;
   readonly colour?: CardColour;
-  readonly event?: OtherEventType;
+  readonly event?: NotedEventType;
+  readonly own?: string;
+  readonly chanceType?: GoalType;
+  /** Whether followers see it. */
+  readonly status?: EventStatus;
 }
 
 /** One kick of a shoot-out; the sides take turns. */

@@ -1,5 +1,5 @@
 /** Changing and removing what was recorded before: an edit is decided like a new event in the old one's place. */
-import type { Match, MatchEvent } from '../entity/match.ts';
+import type { EventType, Match, MatchEvent } from '../entity/match.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { cardedOf } from './cards.ts';
 import type { Moment } from './clock.ts';
@@ -11,6 +11,7 @@ import {
   type Goal,
   type Leave,
   type MatchRefusal,
+  type NotedEventType,
   OTHER_EVENT_TYPES,
   type OtherEvent,
   type RemoveEvent,
@@ -36,7 +37,7 @@ export function editEvent(match: Match, command: EditEvent, context: DecideConte
   if (!outcome.ok) return outcome;
   const edited = outcome.value.match.events.find(({ eid }) => eid === event.eid);
   if (edited === undefined) return outcome;
-  const after = withEvent(outcome.value.match, keepingTheRest(event, edited));
+  const after = withEvent(outcome.value.match, keepingTheRest({ old: event, edited, command }));
   const refusal = isCard(event.type) ? null : contradiction(match, after);
   return refusal === null ? ok({ match: after, label: 'edit', eid: event.eid }) : refuse(refusal);
 }
@@ -54,7 +55,7 @@ type Repeatable = Goal | Card | OtherEvent | Substitute | Leave;
 /** The command that would make this event, with the changes in it; null for events that cannot be edited. */
 function commandOf(event: MatchEvent, edit: EditEvent): Repeatable | null {
   const { type, data } = event;
-  if (isFlow(type) || isInternal(type)) return null;
+  if (isFlow(type) || (isInternal(type) && type !== 'UNDEFINED')) return null;
   if (type === 'SUBS_IN') return substitutionOf(event, edit);
   if (type === 'SUBS_OUT') return { type: 'leave', player: edit.player ?? data.player_sid };
   const side = edit.side ?? (data.homeaway === '' ? undefined : data.homeaway);
@@ -66,6 +67,7 @@ function commandOf(event: MatchEvent, edit: EditEvent): Repeatable | null {
     player: edit.player ?? (samePeople ? data.player_sid : 0),
     sn: edit.sn ?? (samePeople ? data.sn : 0),
     playername: edit.playername ?? (samePeople ? data.playername : ''),
+    pitchpos: edit.pitchpos ?? data.pitchpos,
   };
   if (isGoal(type)) {
     return {
@@ -79,8 +81,13 @@ function commandOf(event: MatchEvent, edit: EditEvent): Repeatable | null {
     };
   }
   if (isCard(type)) return { type: 'card', side, ...who, colour: edit.colour ?? COLOUR[type] };
-  const other = edit.event ?? OTHER_EVENT_TYPES.find((candidate) => candidate === type);
-  return other === undefined ? null : { type: 'otherEvent', side, ...who, event: other };
+  const other = edit.event ?? notedTypeOf(type);
+  if (other === undefined) return null;
+  return { type: 'otherEvent', side, ...who, event: other, own: edit.own ?? data.type };
+}
+
+function notedTypeOf(type: EventType): NotedEventType | undefined {
+  return type === 'UNDEFINED' ? type : OTHER_EVENT_TYPES.find((candidate) => candidate === type);
 }
 
 const COLOUR: Readonly<Record<'YELLOW_CARD' | 'SECOND_YELLOW_CARD' | 'RED_CARD', CardColour>> = {
@@ -129,9 +136,18 @@ function removed(match: Match, event: MatchEvent): Match {
   return isYellow ? settleYellows(without, cardedOf(event)) : without;
 }
 
+interface Edited {
+  readonly old: MatchEvent;
+  readonly edited: MatchEvent;
+  readonly command: EditEvent;
+}
+
 /** What no command sets stays as it was recorded. */
-function keepingTheRest(old: MatchEvent, edited: MatchEvent): MatchEvent {
-  const { type, chance_type, score, uri, decisive, active, position } = old.data;
+function keepingTheRest({ old, edited, command }: Edited): MatchEvent {
+  const { score, uri, decisive, active, position } = old.data;
+  // What another app knows about a chance or an event stays, unless the coach says something else.
+  const chance_type = command.chanceType ?? old.data.chance_type;
+  const type = edited.type === old.type && command.own === undefined ? old.data.type : edited.data.type;
   const data = { ...edited.data, type, chance_type, score, uri, decisive, active, position };
-  return { ...edited, action: old.action, status: old.status, data };
+  return { ...edited, action: old.action, status: command.status ?? old.status, data };
 }

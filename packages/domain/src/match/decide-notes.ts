@@ -7,6 +7,7 @@ import type {
   Card,
   CardColour,
   CommandLabel,
+  Details,
   Goal,
   MatchRefusal,
   NoteCommand,
@@ -15,6 +16,7 @@ import type {
 } from './commands.ts';
 import { type Outcomes, withEvent } from './decision.ts';
 import { compareEvents, eventData, isDismissal } from './events.ts';
+import { isSet, ontoPitch, type Point } from './grid.ts';
 import { ourSide } from './names.ts';
 import { isOnSheet, putOnSheet } from './sheet.ts';
 
@@ -72,6 +74,7 @@ function goal(match: Match, command: Goal, making: Making): Outcomes {
     data: eventData({
       ...making.moment,
       ...who.value,
+      ...placeOfNote(command),
       homeaway: command.side,
       assist_player_sid: assist,
       assist_text: ownGoal ? '' : text(command.assistText ?? ''),
@@ -103,7 +106,7 @@ function card(match: Match, command: Card, making: Making): Outcomes {
     action: 'INSERT',
     type: CARD_TYPE[command.colour],
     status: 'PUBLIC',
-    data: eventData({ ...making.moment, ...who.value, homeaway: command.side }),
+    data: eventData({ ...making.moment, ...who.value, ...placeOfNote(command), homeaway: command.side }),
   };
   const cards = cardsOf(match, person);
   if (cannotGet(event, cards)) return refuse(sentOffRefusal(person));
@@ -139,10 +142,23 @@ function otherEvent(match: Match, command: OtherEvent, making: Making): Outcomes
     action: 'INSERT',
     type: command.event,
     status: PRIVATE_BY_DEFAULT.has(command.event) ? 'PRIVATE' : 'PUBLIC',
-    data: eventData({ ...making.moment, ...who.value, homeaway: command.side }),
+    data: eventData({
+      ...making.moment,
+      ...who.value,
+      ...placeOfNote(command),
+      homeaway: command.side,
+      type: command.event === 'UNDEFINED' ? text(command.own ?? '') : '',
+      chance_type: command.chanceType ?? '',
+    }),
   };
   const sheet = putOnSheet(match, who.value.player_sid);
   return ok({ match: withEvent(sheet, event), label: 'event', eid: making.eid });
+}
+
+/** Where on the pitch it was; nothing when that is not known. */
+function placeOfNote({ pitchpos }: Details): { pitchpos?: Point } {
+  const known = pitchpos !== undefined && Number.isFinite(pitchpos.x) && Number.isFinite(pitchpos.y);
+  return known && isSet(pitchpos) ? { pitchpos: ontoPitch(pitchpos) } : {};
 }
 
 export interface WhoData {

@@ -16,7 +16,9 @@ const index = fc.nat(30);
 const side = fc.constantFrom('home' as const, 'away' as const);
 const colour = fc.constantFrom<CardColour>('yellow', 'yellow', 'second_yellow', 'red');
 const goalType = fc.constantFrom(...GOAL_TYPES);
-const eventType = fc.constantFrom(...OTHER_EVENT_TYPES);
+const eventType = fc.constantFrom(...OTHER_EVENT_TYPES, 'UNDEFINED' as const);
+const own = fc.constantFrom('', 'throw_in', 'x'.repeat(300));
+const visibility = fc.constantFrom('PUBLIC' as const, 'PRIVATE' as const);
 const coordinate = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: -20, max: 120 }) },
   { weight: 1, arbitrary: fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY) },
@@ -165,6 +167,10 @@ const corrections: fc.Arbitrary<Tap> = fc.oneof(
           ownGoal: fc.boolean(),
           colour,
           event: eventType,
+          own,
+          chanceType: goalType,
+          status: visibility,
+          pitchpos: point,
           sn: index,
         },
         { requiredKeys: [] },
@@ -182,10 +188,10 @@ const corrections: fc.Arbitrary<Tap> = fc.oneof(
 );
 
 const otherEvents: fc.Arbitrary<Tap> = fc
-  .record({ event: eventType, who: index })
-  .map(({ event, who }) => (match) => ({
+  .record({ event: eventType, who: index, own, chanceType: goalType, pitchpos: point })
+  .map(({ who, ...event }) => (match) => ({
     type: 'otherEvent',
-    event,
+    ...event,
     side: ourSide(match),
     player: onPitch(match, who),
   }));

@@ -1,7 +1,8 @@
 /** The timeline: what happened, in order, with its minute and the score afterwards. No texts. */
 import type { EventType, GoalType, Match, MatchEvent, Side } from '../entity/match.ts';
-import { minuteOf } from './clock.ts';
-import { eventsInOrder, isFlow, isGoal, isInternal } from './events.ts';
+import { lastPart, minuteOf, partMinutes } from './clock.ts';
+import { eventsInOrder, isCard, isFlow, isGoal, isInternal, isSubstitution } from './events.ts';
+import { isSet, type Point } from './grid.ts';
 import { ourSide } from './names.ts';
 import { type Score, scoreAfter } from './score.ts';
 import { type KickOutcome, kickOutcome } from './shootout.ts';
@@ -27,6 +28,11 @@ export interface TimelineRow {
   /** Substitution: who went off; 0 when nobody did. */
   readonly off: number;
   readonly goalType: GoalType;
+  /** The label of one of the team's own event types; empty for every other event. */
+  readonly own: string;
+  readonly chanceType: string;
+  /** Where on the pitch; null when that is not known. */
+  readonly spot: Point | null;
   /** What a kick of the shoot-out came to; null for everything else. */
   readonly kick: KickOutcome | null;
   /** The score afterwards. */
@@ -55,7 +61,31 @@ export function timelineOf(match: Match): readonly TimelineRow[] {
 
 /** Newest first, without pauses and moves: what the coach looks back at. */
 export function recentFirst(rows: readonly TimelineRow[]): readonly TimelineRow[] {
-  return rows.filter((row) => !isInternal(row.type)).reverse();
+  return rows.filter((row) => row.type === 'UNDEFINED' || !isInternal(row.type)).reverse();
+}
+
+export const TIMELINE_FILTERS = ['all', 'goals', 'cards', 'substitutions', 'ours', 'theirs'] as const;
+export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
+
+/** What a filter leaves. Kicks of a shoot-out that were scored are goals of a kind. */
+export function filtered(rows: readonly TimelineRow[], filter: TimelineFilter): readonly TimelineRow[] {
+  return filter === 'all' ? rows : rows.filter(FITS[filter]);
+}
+
+const FITS: Readonly<Record<Exclude<TimelineFilter, 'all'>, (row: TimelineRow) => boolean>> = {
+  goals: ({ type, kick }) => isGoal(type) || kick === 'scored',
+  cards: ({ type }) => isCard(type),
+  substitutions: ({ type }) => isSubstitution(type),
+  ours: (row) => row.ours,
+  theirs: (row) => row.side !== '' && !row.ours,
+};
+
+/** The parts that a minute may belong to: two where a part ends within a minute, and in stoppage time one. */
+export function partsOfMinute(match: Match, minute: number): readonly number[] {
+  return Array.from({ length: lastPart(match) }, (_, index) => index + 1).filter((part) => {
+    const { first, last } = partMinutes(match, part);
+    return minute >= first && minute <= last;
+  });
 }
 
 /** The goals of a side in order, for the list below the score. */
@@ -80,9 +110,12 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     assistText: data.assist_text,
     off: data.off_player_sid,
     goalType: data.goal_type,
+    own: type === 'UNDEFINED' ? data.type : '',
+    chanceType: data.chance_type,
+    spot: isSet(data.pitchpos) ? data.pitchpos : null,
     kick: kickOutcome(event),
     score,
     isPublic: event.status === 'PUBLIC' && !isInternal(type),
-    editable: !isFlow(type) && !isInternal(type),
+    editable: type === 'UNDEFINED' || (!isFlow(type) && !isInternal(type)),
   };
 }
