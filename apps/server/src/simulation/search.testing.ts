@@ -1,7 +1,10 @@
 /** Many schedules, one after the other. A failure is shrunk and told so that it can be run again. */
 import { type Plan, type PlanOptions, planOf } from './plan.testing.ts';
 import { shrink } from './shrink.testing.ts';
-import { type Ground, type PlantedBug, type Report, runSchedule } from './world.testing.ts';
+import { type Ground, type Outcome, type PlantedBug, type Report, runSchedule } from './world.testing.ts';
+
+/** Shrinking runs a schedule a hundred times; whoever has more failures than this looks at these first. */
+const SHRUNK_AT_MOST = 3;
 
 export interface Search {
   /** The first seed. */
@@ -39,14 +42,22 @@ export async function searchSchedules(ground: Ground, search: Search): Promise<F
     const plan = planOf({ ...options, seed: from + done });
     const outcome = await runSchedule(ground, plan, bug);
     addReport(report, outcome.report);
-    if (outcome.failure !== null) failures.push(await explain(ground, plan, bug));
-    progress?.(++done, failures.length);
+    if (outcome.failure !== null) {
+      const isShrunk = failures.length < SHRUNK_AT_MOST;
+      failures.push(isShrunk ? await explain(ground, plan, bug) : asItIs(plan, outcome));
+    }
+    done++;
+    progress?.(done, failures.length);
   }
   return { schedules: done, report, failures };
 }
 
 export function addReport(total: Record<string, number>, report: Report): void {
   for (const [kind, count] of Object.entries(report)) total[kind] = (total[kind] ?? 0) + count;
+}
+
+function asItIs({ seed, steps, devices }: Plan, { failure, story }: Outcome): Failure {
+  return { seed, problem: failure ?? '', steps: [...steps.keys()], devices: devices.length, story };
 }
 
 async function explain(ground: Ground, plan: Plan, bug: PlantedBug | undefined): Promise<Failure> {
