@@ -1,0 +1,117 @@
+/** Questions for the planner in tests, and the best answer by trying everything. */
+import type { PlanBlock, PlanInput, PlanPlayer } from './plan.ts';
+import { OFF, ON, type Problem } from './problem.ts';
+
+export interface MatchShape {
+  readonly players: number;
+  readonly onPitch: number;
+  readonly parts: number;
+  readonly blocksPerPart: number;
+  readonly partSeconds: number;
+}
+
+const LIKES = [['K'], ['D'], ['D', 'M'], ['M'], ['M', 'A'], ['A']] as const;
+const ROLES = ['K', 'D', 'D', 'M', 'A', 'M', 'D', 'D', 'M', 'A', 'A'] as const;
+
+/** Everybody there all the time, no wishes. Players have the sids 1 and up. */
+export function questionOf({ players, onPitch, parts, blocksPerPart, partSeconds }: MatchShape): PlanInput {
+  const blocks: PlanBlock[] = [];
+  for (let part = 1; part <= parts; part++)
+    for (let subpart = 1; subpart <= blocksPerPart; subpart++)
+      blocks.push({ part, subpart, seconds: partSeconds / blocksPerPart });
+  return {
+    blocks,
+    players: Array.from({ length: players }, (_, index) => playerOf(index + 1, blocks.length)),
+    onPitch,
+    spots: Array.from({ length: onPitch }, (_, spot) => ({
+      role: ROLES[spot] ?? 'M',
+      x: 50,
+      y: 95 - 9 * spot,
+    })),
+    keepers: blocks.map(() => null),
+    locks: [],
+    played: [],
+  };
+}
+
+export function playerOf(sid: number, blocks: number): PlanPlayer {
+  return {
+    sid,
+    likes: LIKES[sid % LIKES.length] ?? [],
+    available: Array.from({ length: blocks }, () => true),
+    earlierMinutes: 0,
+  };
+}
+
+export interface Best {
+  readonly spread: number;
+  /** Of the plans with the fairest times (least sum of squares) and the best tie-break. */
+  readonly changes: number;
+  readonly squares: number;
+  /** Earlier minutes times seconds of this match: the smaller, the more who played less plays now. */
+  readonly favour: number;
+}
+
+interface Course {
+  readonly times: readonly number[];
+  readonly set: number;
+  readonly changes: number;
+}
+
+/** Tries every way to fill every block; courses that are alike from here on are one. */
+export function bestByTryingAll({
+  players,
+  blocks,
+  seconds,
+  places,
+  certain,
+  earlier,
+  counts,
+}: Problem): Best {
+  let courses = new Map<string, Course>([['', { times: new Array(players).fill(0), set: 0, changes: 0 }]]);
+  for (let block = 0; block < blocks; block++) {
+    const sets = Array.from({ length: 2 ** players }, (_, set) => set).filter((set) => {
+      const playing = (player: number) => ((set >> player) & 1) === 1;
+      const cells = Array.from({ length: players }, (_, player) => certain[player * blocks + block]);
+      return (
+        cells.filter((_, player) => playing(player)).length === places[block] &&
+        cells.every((cell, player) => (cell === ON ? playing(player) : cell !== OFF || !playing(player)))
+      );
+    });
+    const next = new Map<string, Course>();
+    for (const { times, set: before, changes } of courses.values())
+      for (const set of sets) {
+        const arrivals = block === 0 ? 0 : [...times.keys()].filter((p) => ((set & ~before) >> p) & 1).length;
+        const course = {
+          times: times.map(
+            (time, player) => time + (((set >> player) & 1) === 1 ? (seconds[block] ?? 0) : 0),
+          ),
+          set,
+          changes: changes + arrivals,
+        };
+        const key = `${set}:${course.times}`;
+        const known = next.get(key);
+        if (known === undefined || course.changes < known.changes) next.set(key, course);
+      }
+    courses = next;
+  }
+  const ends = [...courses.values()].map(({ times, changes }) => {
+    const counting = times.filter((_, player) => counts[player]);
+    return {
+      spread: counting.length === 0 ? 0 : Math.max(...counting) - Math.min(...counting),
+      squares: times.reduce((sum, time) => sum + time ** 2, 0),
+      favour: times.reduce((sum, time, player) => sum + time * (earlier[player] ?? 0), 0),
+      changes,
+    };
+  });
+  const spread = Math.min(...ends.map((end) => end.spread));
+  const [best] = ends.sort(
+    (a, b) =>
+      Number(a.spread !== spread) - Number(b.spread !== spread) ||
+      a.squares - b.squares ||
+      a.favour - b.favour ||
+      a.changes - b.changes,
+  );
+  if (best === undefined) throw new Error('no plan at all');
+  return best;
+}
