@@ -31,7 +31,7 @@ export function takeId(
 /** Ordinals that a server gives count up from 1 and stay below this; what devices take by themselves starts here. */
 const PROVISIONAL_FROM = 2 ** 33;
 /** A prime, so that every digit of the device's id counts; as many as numeric ids inside rows have room for. */
-const PROVISIONAL_COUNT = 2 ** 38 - 45;
+const PROVISIONAL_COUNT = 2 ** 36 - 5;
 
 /**
  * The ordinal of a device that no server has met yet, for ids inside rows (LOC-8): the device's random id as a

@@ -140,8 +140,8 @@ export async function act<T extends object, E>(
   }
 }
 
-/** Ids made inside rows: the device's ordinal in front, room for ten thousand of its own behind it. */
-const IDS_PER_DEVICE = 10_000;
+/** Ids made inside rows: the device's ordinal in front, room for a hundred thousand of its own behind it: events count, too. */
+const IDS_PER_DEVICE = 100_000;
 
 /** The write's options; its label is read when everything is decided. */
 interface Naming extends WriteOptions {
