@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES, MATCH_STATUSES, type Match, matchFields } from '../entity/match.ts';
+import { patch, type Value } from '../entity/rows.ts';
+import { shotsOf, statisticsOf } from '../statistics/match-statistics.ts';
+import { aTeam, KICK_OFF, kickedOff, readyMatch, somePlayers } from './match.testing.ts';
+import { type MatchRepairCode, repairsOfMatch } from './match-repairs.ts';
+import { courses, deepFreeze, play } from './taps.testing.ts';
+import { recentFirst, timelineOf } from './timeline.ts';
+
+const PLAYERS = somePlayers(16);
+const KNOWN = { team: aTeam(PLAYERS), players: new Set(PLAYERS.map(({ sid }) => sid)) };
+
+const codes = (match: Match): readonly MatchRepairCode[] =>
+  repairsOfMatch(match, KNOWN).map(({ code }) => code);
+const stored = (values: Record<string, unknown>): Match =>
+  patch(matchFields, kickedOff().match, values as Record<string, Value>);
+const event = (eid: string, values: object, data: object = {}) => ({
+  eid,
+  type: 'GOAL',
+  data: { part: 1, game_time: 60, homeaway: 'home', ...data },
+  ...values,
+});
+
+describe('what the coach is told about a stored match', () => {
+  it('nothing about a match that this app has made', () => {
+    expect(codes(readyMatch())).toEqual([]);
+    expect(codes(kickedOff().match)).toEqual([]);
+  });
+
+  it('that the formation is unknown; one of the team’s own is known', () => {
+    const match = { ...readyMatch(), formation: '9-9-9' };
+    expect(codes(match)).toEqual(['formation']);
+    const formations = [{ id: 1, title: 'Ours', label: '9-9-9', positions: [], sn: [], order: 0 }];
+    expect(repairsOfMatch(match, { ...KNOWN, team: { formations } })).toEqual([]);
+  });
+
+  it('how many players are named whom nobody knows', () => {
+    const match = stored({ events: [event('17-9', {}, { player_sid: 404, assist_player_sid: 405 })] });
+    expect(repairsOfMatch(match, KNOWN)).toEqual([{ code: 'unknownPlayers', count: 2 }]);
+  });
+
+  it('that there are line-ups and events of parts that the match does not have', () => {
+    const match = { ...readyMatch({ matchParts: 2 }), part7: { '1-1': { playing: true, x: 1, y: 1 } } };
+    expect(codes(match)).toEqual(['partsBeyond']);
+    expect(codes(stored({ events: [event('17-9', {}, { part: 7, game_time: 60 })] }))).toEqual([
+      'eventsBeyond',
+    ]);
+    expect(codes(stored({ events: [event('17-9', {}, { part: 1, game_time: 99_999 })] }))).toEqual([
+      'eventsBeyond',
+    ]);
+  });
+
+  it('that events are of a type that only another app knows, and shows them all the same', () => {
+    const match = stored({ events: [event('17-9', { type: 'SOMETHING_ELSE' })] });
+    expect(repairsOfMatch(match, KNOWN)).toEqual([{ code: 'foreignEvents', count: 1 }]);
+    expect(recentFirst(timelineOf(match)).map(({ type }) => type)).toContain('UNDEFINED');
+  });
+
+  it.each([
+    ['matchLength', 900],
+    ['matchParts', 12],
+    ['pitchPlayers', 40],
+  ])('that %s is impossible', (field, value) => {
+    expect(codes({ ...readyMatch(), [field]: value })).toContain('format');
+  });
+
+  it('that the date or the typed score is none', () => {
+    expect(codes({ ...readyMatch(), dateHours: 31 })).toEqual(['date']);
+    expect(codes({ ...readyMatch(), scores: { scoreHome: -4, scoreAway: 1 } })).toEqual(['typedScore']);
+  });
+
+  it('that substitutions contradict each other', () => {
+    const match = stored({
+      events: [event('17-9', { type: 'SUBS_IN' }, { player_sid: 14, off_player_sid: 13 })],
+    });
+    expect(codes(match)).toEqual(['pitch']);
+  });
+
+  it('200 events in one minute are all shown', () => {
+    const events = Array.from({ length: 200 }, (_, n) => event(`17-${n + 2}`, {}));
+    const match = stored({ events });
+    expect(timelineOf(match).filter(({ type, minute }) => type === 'GOAL' && minute === 2)).toHaveLength(200);
+    expect(codes(match)).toEqual([]);
+  });
+
+  it('nothing but contradictions on the pitch after any course of a match', () => {
+    fc.assert(
+      fc.property(courses, (course) => {
+        const match = play(course, () => undefined);
+        const others = repairsOfMatch(match, {
+          ...KNOWN,
+          players: new Set([...KNOWN.players, ...stray(match)]),
+        });
+        expect(others.filter(({ code }) => code !== 'pitch' && code !== 'foreignEvents')).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Whoever a course named beyond the team. */
+const stray = ({ events }: Match) => events.flatMap(({ data }) => [data.player_sid, data.assist_player_sid]);
+
+const odd = fc.oneof(fc.integer({ min: -3, max: 130 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+const anything = fc.oneof(
+  odd,
+  fc.string({ maxLength: 6 }),
+  fc.constant(null),
+  fc.constant([]),
+  fc.constant({}),
+);
+const anyEvent = fc.record({
+  eid: fc.stringMatching(/^[0-9]{1,3}-[0-9]{1,3}$/),
+  type: fc.oneof(fc.constantFrom(...EVENT_TYPES), fc.constant('GOLDEN_GOAL')),
+  data: fc.record({
+    game_time: anything,
+    part: anything,
+    overtime: anything,
+    homeaway: fc.constantFrom('', 'home', 'away', 'left'),
+    player_sid: anything,
+    assist_player_sid: anything,
+    off_player_sid: anything,
+    pitchpos: fc.oneof(anything, fc.record({ x: odd, y: odd })),
+  }),
+});
+const rows = fc.record(
+  {
+    status: fc.constantFrom(...MATCH_STATUSES, 'NONSENSE'),
+    gamepart: anything,
+    matchParts: anything,
+    matchLength: anything,
+    extraParts: anything,
+    extraLength: anything,
+    pitchPlayers: anything,
+    formation: anything,
+    keeper: anything,
+    scores: anything,
+    events: fc.array(anyEvent, { maxLength: 40 }),
+    part7: anything,
+    date: anything,
+    dateHours: anything,
+  },
+  { requiredKeys: [] },
+);
+
+describe('a stored match of any kind', () => {
+  it('gives a timeline, statistics and words about its repairs, and is left as it was', () => {
+    fc.assert(
+      fc.property(rows, fc.boolean(), fc.nat(10_000), (values, started, seconds) => {
+        const match = deepFreeze(
+          patch(matchFields, started ? kickedOff().match : readyMatch(), values as Record<string, Value>),
+        );
+        const before = JSON.stringify(match);
+        for (const repair of repairsOfMatch(match, KNOWN)) expect(repair.code).not.toBe('');
+        const { ours, theirs, chances, minutes } = statisticsOf(match, KICK_OFF + seconds);
+        expect(Number.isFinite(shotsOf(ours) + shotsOf(theirs))).toBe(true);
+        for (const { ours: own, theirs: other } of chances) expect(own + other).toBeGreaterThanOrEqual(0);
+        for (const line of minutes.players) expect(Number.isFinite(line.minutes)).toBe(true);
+        for (const { minute, overtime } of timelineOf(match))
+          expect(Number.isFinite(minute + overtime)).toBe(true);
+        expect(JSON.stringify(match)).toBe(before);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

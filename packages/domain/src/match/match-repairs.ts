@@ -1,0 +1,143 @@
+/**
+ * What had to be repaired to show a stored match: fields that are missing, contradict each other or come
+ * from elsewhere. Reading repairs, nothing is ever written back; the coach is told, in words of the screen.
+ */
+import type { Match, MatchEvent } from '../entity/match.ts';
+import type { Team } from '../entity/team.ts';
+import { extraPartCount, minuteOf, partCount, partMinutes } from './clock.ts';
+import { eventsInOrder } from './events.ts';
+import { formationsFor } from './formations.ts';
+import {
+  MATCH_LENGTH_MAX,
+  MATCH_LENGTH_MIN,
+  PITCH_PLAYERS_MAX,
+  PITCH_PLAYERS_MIN,
+  SCHEMA_PARTS_MAX,
+  SCORE_MAX,
+  SHOOTOUT_PART,
+} from './limits.ts';
+import { repairsOf as pitchRepairs, type Repair } from './on-pitch.ts';
+import { sheetOf } from './sheet.ts';
+
+export type MatchRepair =
+  /** No such formation for so many players: the first one is shown. */
+  | { readonly code: 'formation'; readonly formation: string }
+  /** Named in the match, but no player of this device: shown without a name. */
+  | { readonly code: 'unknownPlayers'; readonly count: number }
+  /** Line-ups of parts that the match does not have are not shown. */
+  | { readonly code: 'partsBeyond'; readonly parts: number }
+  /** Length, parts or players outside of what is possible: the nearest possible value counts. */
+  | { readonly code: 'format'; readonly field: 'matchLength' | 'matchParts' | 'pitchPlayers' }
+  /** Events of a type that this app does not know: shown as events without a name. */
+  | { readonly code: 'foreignEvents'; readonly count: number }
+  /** Events of a part or a minute that the match does not have. */
+  | { readonly code: 'eventsBeyond'; readonly count: number }
+  | { readonly code: 'typedScore' }
+  | { readonly code: 'date' }
+  /** Substitutions and kick-offs that contradict each other: left out. */
+  | { readonly code: 'pitch'; readonly repairs: readonly Repair[] };
+
+export type MatchRepairCode = MatchRepair['code'];
+
+export interface KnownAround {
+  readonly team: Pick<Team, 'formations'>;
+  /** The players that this device knows. */
+  readonly players: ReadonlySet<number>;
+}
+
+/** Everything that reading this match repairs; empty for every match that this app has made. */
+export function repairsOfMatch(match: Match, known: KnownAround): readonly MatchRepair[] {
+  return [
+    ...formatRepairs(match),
+    ...formationRepairs(match, known.team),
+    ...dateRepairs(match),
+    ...scoreRepairs(match),
+    ...counted('unknownPlayers', strangersOf(match, known.players)),
+    ...partRepairs(match),
+    ...counted('foreignEvents', eventsInOrder(match).filter(isForeign).length),
+    ...counted('eventsBeyond', eventsInOrder(match).filter((event) => isBeyond(match, event)).length),
+    ...pitchRepairsOf(match),
+  ];
+}
+
+function formatRepairs(match: Match): readonly MatchRepair[] {
+  const bounds = [
+    ['matchLength', MATCH_LENGTH_MIN, MATCH_LENGTH_MAX],
+    ['matchParts', 1, SCHEMA_PARTS_MAX],
+    ['pitchPlayers', PITCH_PLAYERS_MIN, PITCH_PLAYERS_MAX],
+  ] as const;
+  return bounds.flatMap(([field, low, high]) => {
+    const value = match[field];
+    const possible = value >= low && value <= high && (field === 'matchLength' || Number.isInteger(value));
+    return possible ? [] : [{ code: 'format', field } as const];
+  });
+}
+
+function formationRepairs(match: Match, { formations }: KnownAround['team']): readonly MatchRepair[] {
+  const builtIn = formationsFor(match.pitchPlayers).some(({ id }) => id === match.formation);
+  const own = formations.some(({ id, label, title }) => [String(id), label, title].includes(match.formation));
+  return builtIn || own ? [] : [{ code: 'formation', formation: match.formation }];
+}
+
+function dateRepairs(match: Match): readonly MatchRepair[] {
+  const { date, dateHours, dateMinutes } = match;
+  const valid =
+    date > 0 &&
+    Number.isFinite(new Date(date * 1000).getTime()) &&
+    isWithin(dateHours, 23) &&
+    isWithin(dateMinutes, 59);
+  return valid ? [] : [{ code: 'date' }];
+}
+
+function scoreRepairs({ scores }: Match): readonly MatchRepair[] {
+  const possible = isWithin(scores.scoreHome, SCORE_MAX) && isWithin(scores.scoreAway, SCORE_MAX);
+  return possible ? [] : [{ code: 'typedScore' }];
+}
+
+const isWithin = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;
+
+function strangersOf(match: Match, players: ReadonlySet<number>): number {
+  const named = match.events.flatMap(({ data }) => [
+    data.player_sid,
+    data.assist_player_sid,
+    data.off_player_sid,
+  ]);
+  const sids = new Set([...sheetOf(match).map(({ sid }) => sid), ...named]);
+  sids.delete(0);
+  return [...sids].filter((sid) => !players.has(sid)).length;
+}
+
+function partRepairs(match: Match): readonly MatchRepair[] {
+  const last = partCount(match) + extraPartCount(match);
+  const { part1, part2, part3, part4, part5, part6, part7 } = match;
+  const beyond = [part1, part2, part3, part4, part5, part6, part7]
+    .slice(last)
+    .filter((part) => Object.values(part).some(({ playing }) => playing)).length;
+  return beyond === 0 ? [] : [{ code: 'partsBeyond', parts: beyond }];
+}
+
+/** An event type of another app's reads as UNDEFINED; one of the team's own carries its label. */
+function isForeign({ type, data }: MatchEvent): boolean {
+  return type === 'UNDEFINED' && data.type === '';
+}
+
+function isBeyond(match: Match, { data }: MatchEvent): boolean {
+  if (data.part === SHOOTOUT_PART) return false;
+  const last = partCount(match) + extraPartCount(match);
+  if (!Number.isInteger(data.part) || data.part < 1 || data.part > last) return true;
+  const { first, last: end } = partMinutes(match, data.part);
+  const minute = minuteOf(data);
+  return minute < first || minute > end || data.game_time < 0 || data.overtime < 0;
+}
+
+function pitchRepairsOf(match: Match): readonly MatchRepair[] {
+  const repairs = pitchRepairs(match);
+  return repairs.length === 0 ? [] : [{ code: 'pitch', repairs }];
+}
+
+function counted(
+  code: 'unknownPlayers' | 'foreignEvents' | 'eventsBeyond',
+  count: number,
+): readonly MatchRepair[] {
+  return count === 0 ? [] : [{ code, count }];
+}
