@@ -33,7 +33,7 @@ function spellsNeeded(problem: Problem, on: Cells): number {
 }
 
 /** More different states than this, and the groups are taken to be as many as there are rows. */
-const MOST_STATES = 20_000;
+const MOST_STATES = 5_000;
 
 function playersLessGroups(problem: Problem, on: Cells): number {
   const { players, places, seconds } = problem;
@@ -51,25 +51,73 @@ function playersLessGroups(problem: Problem, on: Cells): number {
  * other in the best order, as often as the sum so far is a multiple. Null when that is too much to find out.
  */
 export function mostGroups(times: readonly number[], whole: number): number | null {
+  return groupsOf(times, whole)?.groups.at(-1) ?? null;
+}
+
+/** The players who have time, in an order in which their times add up to a multiple of `whole` as often as can be. */
+export function partedIntoGroups(times: readonly number[], whole: number): readonly number[] {
+  const players = times.flatMap((time, player) => (time > 0 ? [player] : []));
+  const found = groupsOf(
+    players.map((player) => times[player] ?? 0),
+    whole,
+  );
+  if (found === null) return players;
+  const { kinds, groups } = found;
+  const order: number[] = [];
+  for (let state = groups.length - 1; state > 0; ) {
+    let last: Kind | undefined;
+    for (const kind of kinds) {
+      if (usedOf(kind, state) === 0) continue;
+      if (last === undefined || (groups[state - kind.stride] ?? 0) > (groups[state - last.stride] ?? 0))
+        last = kind;
+    }
+    if (last === undefined) throw new Error('a state without a time');
+    const { time } = last;
+    const player = players.findLast((player) => times[player] === time && !order.includes(player));
+    if (player !== undefined) order.push(player);
+    state -= last.stride;
+  }
+  return order.reverse();
+}
+
+/** How many have this time, and what one of them counts in the number of a state. */
+interface Kind {
+  readonly time: number;
+  readonly count: number;
+  readonly stride: number;
+}
+
+/** How many of a kind are among those of a state. */
+function usedOf({ count, stride }: Kind, state: number): number {
+  return Math.floor(state / stride) % (count + 1);
+}
+
+interface Groups {
+  readonly kinds: readonly Kind[];
+  /** Per state: how many groups those can make who are in it. The last state has all. */
+  readonly groups: Int32Array;
+}
+
+function groupsOf(times: readonly number[], whole: number): Groups | null {
   const counts = new Map<number, number>();
   for (const time of times) counts.set(time, (counts.get(time) ?? 0) + 1);
-  const kinds = [...counts].map(([time, count]) => ({ time, count, stride: 0 }));
+  const kinds: Kind[] = [];
   let states = 1;
-  for (const kind of kinds) {
-    kind.stride = states;
-    states *= kind.count + 1;
+  for (const [time, count] of counts) {
+    kinds.push({ time, count, stride: states });
+    states *= count + 1;
     if (states > MOST_STATES) return null;
   }
   const groups = new Int32Array(states);
   for (let state = 1; state < states; state++) {
     let sum = 0;
     let best = 0;
-    for (const { time, count, stride } of kinds) {
-      const used = Math.floor(state / stride) % (count + 1);
-      sum += used * time;
-      if (used > 0) best = Math.max(best, groups[state - stride] ?? 0);
+    for (const kind of kinds) {
+      const used = usedOf(kind, state);
+      sum += used * kind.time;
+      if (used > 0) best = Math.max(best, groups[state - kind.stride] ?? 0);
     }
     groups[state] = best + (sum % whole === 0 ? 1 : 0);
   }
-  return groups[states - 1] ?? 0;
+  return { kinds, groups };
 }

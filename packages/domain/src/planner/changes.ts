@@ -17,13 +17,26 @@ export function changesIn({ players, blocks }: Problem, on: Cells): number {
 
 /** The same playing times with no more changes than before. Players with equal earlier minutes may exchange times. */
 export function fewerChanges(problem: Problem, draft: Cells): Cells {
+  const { players } = problem;
   const on = draft.slice();
-  let gained = true;
-  while (gained) {
+  // Per player when he last got other blocks, per pair when it was last looked at.
+  const dealt = new Int32Array(players).fill(1);
+  const looked = new Int32Array(players * players);
+  let now = 1;
+  for (let gained = true; gained; ) {
     gained = false;
-    for (let one = 0; one < problem.players; one++)
-      for (let other = one + 1; other < problem.players; other++)
-        gained = dealAnew(problem, on, [one, other]) || gained;
+    for (let one = 0; one < players; one++)
+      for (let other = one + 1; other < players; other++) {
+        const pair = one * players + other;
+        if ((looked[pair] ?? 0) >= Math.max(dealt[one] ?? 0, dealt[other] ?? 0)) continue;
+        looked[pair] = now;
+        if (!dealAnew(problem, on, [one, other])) continue;
+        gained = true;
+        now++;
+        dealt[one] = now;
+        dealt[other] = now;
+        looked[pair] = now;
+      }
   }
   return on;
 }

@@ -9,9 +9,9 @@
 import { evenOutPairs } from './pairs.ts';
 import { type Cells, FREE, ON, type Problem } from './problem.ts';
 
-/** Who plays when, ON or OFF per player and block. */
-export function fairest(problem: Problem): Cells {
-  const on = firstDraft(problem);
+/** Who plays when, ON or OFF per player and block; made of a draft that has the right number on in every block. */
+export function fairest(problem: Problem, draft = firstDraft(problem)): Cells {
+  const on = draft.slice();
   const lengths = lengthsToPlan(problem);
   for (;;) {
     for (const length of lengths) while (handOver(problem, on, length));

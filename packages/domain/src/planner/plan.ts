@@ -7,9 +7,10 @@
  */
 import type { PositionId } from '../entity/player.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { changesIn, fewerChanges } from './changes.ts';
+import { bestPlan } from './best.ts';
+import { changesIn } from './changes.ts';
 import { fewestChanges } from './changes-bound.ts';
-import { fairest, secondsOf, spreadOf } from './fair.ts';
+import { secondsOf, spreadOf } from './fair.ts';
 import { placesPerBlock } from './places.ts';
 import { whatPrevents } from './prevents.ts';
 import { problemOf } from './problem.ts';
@@ -109,7 +110,7 @@ export function planMatch(input: PlanInput): Result<Plan, PlanRefusal> {
   const found = problemOf(input);
   if (!found.ok) return refuse(found.error);
   const problem = found.value;
-  const on = fewerChanges(problem, fairest(problem));
+  const on = bestPlan(problem);
   const spread = spreadOf(problem, on);
   const seconds = new Map(input.players.map(({ sid }, player) => [sid, secondsOf(problem, on, player)]));
   for (const [block, places] of input.played.entries())

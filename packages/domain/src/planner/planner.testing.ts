@@ -1,4 +1,6 @@
 /** Questions for the planner in tests, and the best answer by trying everything. */
+import fc from 'fast-check';
+import { POSITION_IDS } from '../entity/player.ts';
 import type { PlanBlock, PlanInput, PlanPlayer } from './plan.ts';
 import { OFF, ON, type Problem } from './problem.ts';
 
@@ -104,7 +106,7 @@ export function bestByTryingAll({
       changes,
     };
   });
-  const spread = Math.min(...ends.map((end) => end.spread));
+  const spread = ends.reduce((least, end) => Math.min(least, end.spread), Number.POSITIVE_INFINITY);
   const [best] = ends.sort(
     (a, b) =>
       Number(a.spread !== spread) - Number(b.spread !== spread) ||
@@ -115,3 +117,59 @@ export function bestByTryingAll({
   if (best === undefined) throw new Error('no plan at all');
   return best;
 }
+
+/** Any small question: absences, wishes, keepers, earlier minutes, some blocks played already. */
+export const smallQuestions = (lengths: fc.Arbitrary<readonly number[]>): fc.Arbitrary<PlanInput> =>
+  fc
+    .record({ lengths, players: fc.integer({ min: 1, max: 6 }), onPitch: fc.integer({ min: 1, max: 4 }) })
+    .chain(({ lengths: seconds, players, onPitch }) => {
+      const sid = fc.integer({ min: 1, max: players });
+      const perBlock = <T>(value: fc.Arbitrary<T>) =>
+        fc.array(value, { minLength: seconds.length, maxLength: seconds.length });
+      const often = fc.integer({ min: 0, max: 5 }).map((n) => n > 0);
+      return fc.record({
+        blocks: fc.constant(
+          seconds.map((length, index) => ({ part: 1, subpart: index + 1, seconds: length })),
+        ),
+        players: fc.tuple(
+          ...Array.from({ length: players }, (_, index) =>
+            fc.record({
+              sid: fc.constant(index + 1),
+              likes: fc.subarray([...POSITION_IDS]),
+              available: perBlock(often),
+              earlierMinutes: fc.integer({ min: 0, max: 2 }).map((n) => n * 30),
+            }),
+          ),
+        ),
+        onPitch: fc.constant(onPitch),
+        spots: fc.constant(
+          questionOf({ players, onPitch, parts: 1, blocksPerPart: 1, partSeconds: 60 }).spots,
+        ),
+        keepers: fc.oneof(
+          { weight: 3, arbitrary: fc.constant([]) },
+          { weight: 1, arbitrary: perBlock(fc.option(sid)) },
+        ),
+        locks: fc.array(
+          fc.record({ player: sid, block: fc.nat({ max: seconds.length - 1 }), plays: fc.boolean() }),
+          { maxLength: 3 },
+        ),
+        played: fc
+          .array(fc.subarray(Array.from({ length: players }, (_, index) => index + 1)), {
+            maxLength: seconds.length,
+          })
+          .map((blocks) =>
+            blocks.map((sids) => sids.slice(0, onPitch).map((player_sid, spot) => ({ player_sid, spot }))),
+          ),
+      });
+    });
+
+export const equalLengths = fc
+  .integer({ min: 1, max: 5 })
+  .map((blocks): readonly number[] => Array.from({ length: blocks }, () => 300));
+/** As rounding parts to minutes makes them, and cutting a block in two. */
+export const mixedLengths = fc
+  .record({
+    usual: fc.array(fc.constantFrom(180, 240), { minLength: 1, maxLength: 4 }),
+    rest: fc.constantFrom([], [100], [140]),
+  })
+  .map(({ usual, rest }): readonly number[] => [...rest, ...usual].slice(0, 4));
