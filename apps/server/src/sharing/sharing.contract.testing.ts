@@ -223,6 +223,26 @@ export function sharingContract(engine: Engine): void {
     });
   });
 
+  test('[PUL-8] who loses sight of a player within one batch does not make him anew', async () => {
+    const [owner, member] = await both();
+    const team = await owner.device.newTeam();
+    await join(owner, member, { team, role: 'manager' });
+    const [player = 0] = await member.device.lease('requestPlayerSID');
+    const { device } = member;
+    const results = await member.results(
+      device.mutation('updatePlayer', player, { team_sid: team, nickname: 'Ava' }),
+      device.mutation('updateTeam', team, { [`player_sids/${player}`]: 1 }),
+      device.mutation('updateTeam', team, { [`player_sids/${player}`]: null }),
+      device.mutation('updatePlayer', player, { nickname: 'Eva' }),
+    );
+    expect(results).toEqual(['applied', 'applied', 'applied', 404]);
+    await owner.held.pull();
+    expect(owner.held.get('players', player)?.registers).toMatchObject({
+      team_sid: [team, expect.any(String)],
+      nickname: ['Ava', expect.any(String)],
+    });
+  });
+
   test('[PUL-1] a change of people leaves the change numbers of other spaces alone', async () => {
     const [owner, member] = await both();
     const team = await owner.device.newTeam();

@@ -159,6 +159,8 @@ export class Application {
 
   /** A new row: with an id that this account holds, in the space of the row that it belongs to. */
   #make(collection: CollectionName, { sid, registers }: Mutation): Made | null {
+    // A row that this account does not see (any more) exists all the same: it is not made over it.
+    if (this.rows.get({ collection, sid }) !== undefined) return null;
     const parent = parentOf(collection, registers);
     if (parent === null) return null;
     const owner = parent === 'account' ? null : this.#visible(parent);
