@@ -157,6 +157,12 @@ const timeline = createRoute({
   staticData: screen('timeline'),
   component: lazyRouteComponent(() => import('./pages/TimelinePage.tsx'), 'TimelinePage'),
 });
+const statistics = createRoute({
+  getParentRoute,
+  path: '/match/$id/statistics',
+  staticData: screen('statistics'),
+  component: lazyRouteComponent(() => import('./pages/StatisticsPage.tsx'), 'StatisticsPage'),
+});
 const matchDay = createRoute({
   getParentRoute,
   path: '/match/$id/play',
@@ -184,6 +190,7 @@ const routeTree = root.addChildren([
   matchSetup,
   lineup,
   timeline,
+  statistics,
   matchDay,
 ]);
 

@@ -24,6 +24,7 @@ export type ScreenId =
   | 'matchSetup'
   | 'lineup'
   | 'timeline'
+  | 'statistics'
   | 'matchDay'
   | 'catchAll';
 
@@ -75,6 +76,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     title: () => m.common_screen_lineup(),
   },
   timeline: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_timeline() },
+  statistics: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_statistics() },
   matchDay: {
     ...own,
     entry: 'matches',

@@ -35,12 +35,25 @@ export const TEAM_MENU: readonly TeamEntry[] = [
 ];
 
 export type MatchEntry = Entry<
-  '/match/$id/details/' | '/match/$id/formation/' | '/match/$id/play/' | '/match/$id/timeline/' | '/matches/'
+  | '/match/$id/details/'
+  | '/match/$id/formation/'
+  | '/match/$id/play/'
+  | '/match/$id/timeline/'
+  | '/match/$id/statistics/'
+  | '/matches/'
 > & { readonly shown: (status: MatchStatus) => boolean };
 
 const always = () => true;
 
 export const MATCH_MENU: readonly MatchEntry[] = [
+  {
+    id: 'statistics',
+    label: () => m.common_screen_statistics(),
+    icon: 'statistics',
+    to: '/match/$id/statistics/',
+    // Section 2: only when finished, abandoned or archived.
+    shown: isEnded,
+  },
   {
     id: 'setup',
     label: () => m.common_screen_match_setup(),

@@ -29,7 +29,21 @@ test('the timeline is offered only when the match has ended, is playing or can s
   expect(new Set(offered)).toEqual(new Set([...statusesIn('ended'), ...statusesIn('playing'), 'CAN_START']));
 });
 
+test('match statistics are offered only when the match was finished, abandoned or archived', () => {
+  const offered = MATCH_STATUSES.filter((status) =>
+    matchMenu(status).some((entry) => entry.id === 'statistics'),
+  );
+  expect(new Set(offered)).toEqual(new Set(['FINISHED', 'ABANDONED', 'ARCHIVED', 'ABANDONED_ARCHIVED']));
+});
+
 test('every match menu ends with closing the match', () => {
   for (const status of MATCH_STATUSES) expect(matchMenu(status).at(-1)?.id).toBe('close');
-  expect(MATCH_MENU.map((entry) => entry.id)).toEqual(['setup', 'formation', 'play', 'timeline', 'close']);
+  expect(MATCH_MENU.map((entry) => entry.id)).toEqual([
+    'statistics',
+    'setup',
+    'formation',
+    'play',
+    'timeline',
+    'close',
+  ]);
 });

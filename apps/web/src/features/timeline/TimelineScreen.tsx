@@ -1,13 +1,16 @@
-/** `/match/{id}/timeline/`: what happened, newest first; everything can be corrected or undone here. */
+/** `/match/{id}/timeline/`: what happened, newest first; everything can be corrected, put in or undone here. */
 
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import { minuteText } from '@touchline/domain/match/clock';
-import { isFlow, isGoal } from '@touchline/domain/match/events';
+import { clockAt } from '@touchline/domain/match/clock';
+import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
 import { sideNames, theirSide } from '@touchline/domain/match/names';
 import { scoreOf } from '@touchline/domain/match/score';
-import { recentFirst, type TimelineRow, timelineOf } from '@touchline/domain/match/timeline';
+import { isEnded, isNotStarted } from '@touchline/domain/match/status';
+import { filtered, recentFirst, type TimelineFilter, timelineOf } from '@touchline/domain/match/timeline';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
@@ -17,17 +20,19 @@ import { usePlayers } from '#data/hooks/players.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useUndo } from '#data/hooks/undo.ts';
 import { useClient } from '#data/react.tsx';
-import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ScoreBoard } from '#ui/parts/ScoreBoard.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { eventText, goalTypeText } from '#ui/words/event-words.ts';
-import { EditEvent } from './EditEvent.tsx';
+import { AddEvent, EditEvent } from './EventSheet.tsx';
+import { Filters } from './Filters.tsx';
+import { TimelineRows } from './TimelineRows.tsx';
 import styles from './timeline.module.css';
+import type { Words } from './words.ts';
 
 export function TimelineScreen({ sid }: { sid: number }) {
   const match = useMatch(sid);
@@ -39,35 +44,42 @@ export function TimelineScreen({ sid }: { sid: number }) {
     return <EmptyState icon="matches" title={m.timeline_title()} text={m.timeline_gone()} />;
   }
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
-  return (
-    <Timeline
-      match={match}
-      team={team}
-      nameOf={(player) => names.get(player) ?? m.timeline_unknown_player()}
-    />
-  );
+  return <Timeline match={match} team={team} players={names} />;
 }
 
 interface TimelineProps {
   readonly match: Match;
   readonly team: Team;
-  readonly nameOf: (sid: number) => string;
+  /** What everybody is called, by sid. */
+  readonly players: ReadonlyMap<number, string>;
 }
 
-function Timeline({ match, team, nameOf }: TimelineProps) {
+/** What is open above the list: an event's eid, or the form for a new one. */
+type Open = { readonly eid: string } | 'new' | null;
+
+function Timeline({ match, team, players }: TimelineProps) {
   const client = useClient();
   const last = useUndo(match.sid);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [open, setOpen] = useState<Open>(null);
+  const [filter, setFilter] = useState<TimelineFilter>('all');
   const names = sideNames(match, team);
+  const words: Words = {
+    team,
+    opponent: names[theirSide(match)].clubShort,
+    nameOf: (player) => players.get(player) ?? m.timeline_unknown_player(),
+  };
   const rows = recentFirst(timelineOf(match));
-  const edited = rows.find((row) => row.eid === editing);
+  const shown = filtered(rows, filter);
+  const edited = open === null || open === 'new' ? undefined : rows.find((row) => row.eid === open.eid);
   const score = scoreOf(match);
   const [homeShirt, awayShirt] = match.awaygame
     ? [match.opponent_shirt, team.shirt]
     : [team.shirt, match.opponent_shirt];
+  const mayEdit = roleAllows(team, 'runMatch');
+  const close = () => setOpen(null);
 
   async function remove(eid: string) {
-    setEditing(null);
+    close();
     const removed = await decideMatch(client, match.sid, { type: 'removeEvent', eid });
     if (!removed.ok) return showToast({ text: m.timeline_cannot(), tone: 'problem' });
     const { action } = removed.value;
@@ -84,17 +96,36 @@ function Timeline({ match, team, nameOf }: TimelineProps) {
         title={m.timeline_title()}
         back={<BackLink to="/matches/" label={m.timeline_back()} />}
         actions={
-          last && (
-            <Button
-              variant="default"
-              leftSection={<Icon name="undo" size={18} />}
-              onClick={() => undo(client, last.action)}
-            >
-              {m.timeline_undo_last()}
-            </Button>
-          )
+          <>
+            {last && mayEdit && (
+              <Button
+                variant="default"
+                leftSection={<Icon name="undo" size={18} />}
+                onClick={() => undo(client, last.action)}
+              >
+                {m.timeline_undo_last()}
+              </Button>
+            )}
+            {isEnded(match.status) && (
+              <Button
+                variant="default"
+                leftSection={<Icon name="statistics" size={18} />}
+                renderRoot={(props) => (
+                  <Link to="/match/$id/statistics/" params={{ id: String(match.sid) }} {...props} />
+                )}
+              >
+                {m.timeline_statistics()}
+              </Button>
+            )}
+            {mayEdit && !isNotStarted(match.status) && (
+              <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+                {m.timeline_add()}
+              </Button>
+            )}
+          </>
         }
       />
+      <MatchRepairs repairs={repairsOfMatch(match, { team, players: new Set(players.keys()) })} />
       <ScoreBoard
         home={{ club: names.home.clubShort, team: names.home.teamShort, shirt: homeShirt, score: score.home }}
         away={{ club: names.away.clubShort, team: names.away.teamShort, shirt: awayShirt, score: score.away }}
@@ -105,91 +136,38 @@ function Timeline({ match, team, nameOf }: TimelineProps) {
           away: score.away,
         })}
       />
-      {rows.length === 0 && (
+      {rows.length === 0 ? (
         <EmptyState icon="whistle" title={m.timeline_empty_title()} text={m.timeline_empty_text()} />
+      ) : (
+        <Filters chosen={filter} choose={setFilter} />
       )}
-      <ol className={styles.rows}>
-        {rows.map((row) => (
-          <Row
-            key={row.eid}
-            row={row}
-            nameOf={nameOf}
-            opponent={names[theirSide(match)].clubShort}
-            edit={row.editable ? () => setEditing(row.eid) : null}
-          />
-        ))}
-      </ol>
+      {rows.length > 0 && shown.length === 0 && <p className={styles.nothing}>{m.timeline_filter_empty()}</p>}
+      <TimelineRows rows={shown} words={words} edit={mayEdit ? (row) => setOpen({ eid: row.eid }) : null} />
       <BottomSheet
         close={m.common_close()}
-        opened={edited !== undefined}
-        onClose={() => setEditing(null)}
-        title={m.timeline_edit_title()}
+        opened={edited !== undefined || open === 'new'}
+        onClose={close}
+        title={open === 'new' ? m.timeline_add_title() : m.timeline_edit_title()}
       >
+        {open === 'new' && (
+          <AddEvent
+            match={match}
+            words={words}
+            minute={clockAt(match, client.now() / 1000).minute}
+            done={close}
+          />
+        )}
         {edited !== undefined && (
           <EditEvent
             key={edited.eid}
             match={match}
             row={edited}
-            nameOf={nameOf}
+            words={words}
             remove={() => remove(edited.eid)}
-            done={() => setEditing(null)}
+            done={close}
           />
         )}
       </BottomSheet>
     </div>
   );
-}
-
-interface RowProps {
-  readonly row: TimelineRow;
-  readonly nameOf: (sid: number) => string;
-  readonly opponent: string;
-  readonly edit: (() => void) | null;
-}
-
-function Row({ row, nameOf, opponent, edit }: RowProps) {
-  const flow = isFlow(row.type);
-  const who = row.player !== 0 ? nameOf(row.player) : row.ours ? '' : opponentText(row, opponent);
-  const details = detailsOf(row, nameOf);
-  const content = (
-    <>
-      <span className={styles.minute}>{row.kick === null ? minuteText(row) : ''}</span>
-      <EventIcon type={row.type === 'SUBS_IN' && row.off !== 0 ? 'SUBSTITUTION' : row.type} size={26} />
-      <span className={styles.what}>
-        <b>{flow || who === '' ? eventText(row.type) : who}</b>
-        <span>
-          {[flow || who === '' || isGoal(row.type) ? '' : eventText(row.type), ...details]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      <b className={styles.after}>{isGoal(row.type) || flow ? `${row.score.home}–${row.score.away}` : ''}</b>
-    </>
-  );
-  return (
-    <li data-flow={flow || undefined}>
-      {edit === null ? (
-        <div className={styles.row}>{content}</div>
-      ) : (
-        <button type="button" className={styles.row} onClick={edit} title={m.timeline_edit_title()}>
-          {content}
-        </button>
-      )}
-    </li>
-  );
-}
-
-function opponentText(row: TimelineRow, opponent: string): string {
-  if (row.playername !== '') return row.playername;
-  return row.sn > 0 ? m.live_opponent_number({ team: opponent, number: row.sn }) : opponent;
-}
-
-function detailsOf(row: TimelineRow, nameOf: (sid: number) => string): readonly string[] {
-  const details: string[] = [];
-  if (row.type === 'OWN_GOAL') details.push(m.live_own_goal_by());
-  if (row.assist !== 0) details.push(m.live_from({ name: nameOf(row.assist) }));
-  if (row.off !== 0) details.push(m.live_for({ name: nameOf(row.off) }));
-  const kind = isGoal(row.type) ? goalTypeText(row.goalType) : undefined;
-  if (kind !== undefined) details.push(kind);
-  return details;
 }

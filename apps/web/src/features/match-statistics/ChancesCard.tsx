@@ -1,0 +1,61 @@
+import { type PartChances, shareOf } from '@touchline/domain/statistics/match-statistics';
+import { m } from '@touchline/i18n';
+import { Card } from '#ui/parts/Card.tsx';
+import { Bar, TableBehind } from './charts.tsx';
+import styles from './statistics.module.css';
+
+interface ChancesCardProps {
+  readonly chances: readonly PartChances[];
+  /** The plan holds the opponent's numbers. */
+  readonly theirs: boolean;
+}
+
+/** Who had the chances in which part. */
+export function ChancesCard({ chances, theirs }: ChancesCardProps) {
+  const most = Math.max(1, ...chances.map((part) => part.ours));
+  const title = theirs ? m.statistics_chances_title() : m.statistics_chances_ours_title();
+  return (
+    <Card title={title}>
+      <p className={styles.quiet}>
+        {theirs ? m.statistics_chances_text() : m.statistics_chances_ours_text()}
+      </p>
+      <ul className={styles.parts} aria-hidden>
+        {chances.map((part) => {
+          const share = shareOf(part);
+          return (
+            <li key={part.part} data-both={theirs || undefined}>
+              <span>{m.statistics_part({ part: part.part })}</span>
+              <b>{part.ours}</b>
+              {theirs ? (
+                <span className={styles.split} data-empty={share === null || undefined}>
+                  <Bar share={share ?? 0} tone="ours" />
+                </span>
+              ) : (
+                <Bar share={part.ours / most} tone="ours" />
+              )}
+              {theirs && <b>{part.theirs}</b>}
+              {theirs && <span className={styles.share}>{shareText(share)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <TableBehind
+        caption={title}
+        head={[
+          m.statistics_part_column(),
+          m.statistics_us(),
+          ...(theirs ? [m.statistics_them(), m.statistics_share_column()] : []),
+        ]}
+        rows={chances.map((part) => ({
+          id: part.part,
+          name: m.statistics_part({ part: part.part }),
+          values: theirs ? [part.ours, part.theirs, shareText(shareOf(part))] : [part.ours],
+        }))}
+      />
+    </Card>
+  );
+}
+
+function shareText(share: number | null): string {
+  return share === null ? '–' : m.statistics_share({ percent: Math.round(share * 100) });
+}

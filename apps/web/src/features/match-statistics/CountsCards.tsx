@@ -1,0 +1,125 @@
+/** What each side did, ours at the left: shots and set pieces, cards, and our defence. */
+import {
+  type Count,
+  type Counts,
+  type MatchStatistics,
+  type Pair,
+  shotsOf,
+} from '@touchline/domain/statistics/match-statistics';
+import { m } from '@touchline/i18n';
+import { Card } from '#ui/parts/Card.tsx';
+import { Bar, TableBehind } from './charts.tsx';
+import styles from './statistics.module.css';
+
+const COUNT_TEXT: Readonly<Record<Count, () => string>> = {
+  goals: m.statistics_count_goals,
+  onGoal: m.statistics_count_on_goal,
+  wide: m.statistics_count_wide,
+  woodwork: m.statistics_count_woodwork,
+  otherShots: m.statistics_count_other_shots,
+  chances: m.statistics_count_chances,
+  corners: m.statistics_count_corners,
+  offsides: m.statistics_count_offsides,
+  fouls: m.statistics_count_fouls,
+  saves: m.statistics_count_saves,
+  defending: m.statistics_count_defending,
+  yellow: m.statistics_count_yellow,
+  red: m.statistics_count_red,
+};
+
+interface CountsProps {
+  readonly statistics: MatchStatistics;
+  /** The plan holds the opponent's numbers. */
+  readonly theirs: boolean;
+}
+
+interface Line extends Pair {
+  readonly text: string;
+}
+
+const SHOTS: readonly Count[] = [
+  'goals',
+  'onGoal',
+  'wide',
+  'woodwork',
+  'otherShots',
+  'chances',
+  'corners',
+  'offsides',
+  'fouls',
+];
+
+export function ShotsCard({ statistics, theirs }: CountsProps) {
+  const { ours: own, theirs: other } = statistics;
+  const lines: readonly Line[] = [
+    { text: m.statistics_count_shots(), ours: shotsOf(own), theirs: shotsOf(other) },
+    ...SHOTS.map((count) => lineOf(count, own, other)),
+  ];
+  return <Comparison title={m.statistics_sides_title()} lines={lines} theirs={theirs} />;
+}
+
+export function CardsCard({ statistics, theirs }: CountsProps) {
+  const lines = (['yellow', 'red'] as const).map((count) =>
+    lineOf(count, statistics.ours, statistics.theirs),
+  );
+  return <Comparison title={m.statistics_cards_title()} lines={lines} theirs={theirs} />;
+}
+
+/** What we let happen, and what we kept out. */
+export function DefenceCard({ statistics }: Pick<CountsProps, 'statistics'>) {
+  const { ours, theirs } = statistics;
+  const none = { theirs: 0 };
+  const lines: readonly Line[] = [
+    { text: m.statistics_count_against(), ours: theirs.goals, ...none },
+    { text: m.statistics_count_shots_against(), ours: shotsOf(theirs), ...none },
+    { text: COUNT_TEXT.saves(), ours: ours.saves, ...none },
+    { text: COUNT_TEXT.defending(), ours: ours.defending, ...none },
+  ];
+  return <Comparison title={m.statistics_defence_title()} lines={lines} theirs={false} />;
+}
+
+function lineOf(count: Count, own: Counts, other: Counts): Line {
+  return { text: COUNT_TEXT[count](), ours: own[count], theirs: other[count] };
+}
+
+interface ComparisonProps {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly theirs: boolean;
+}
+
+function Comparison({ title, lines, theirs }: ComparisonProps) {
+  const most = Math.max(1, ...lines.map((line) => Math.max(line.ours, theirs ? line.theirs : 0)));
+  return (
+    <Card title={title}>
+      {theirs && (
+        <p className={styles.heads} aria-hidden>
+          <b>{m.statistics_us()}</b>
+          <b>{m.statistics_them()}</b>
+        </p>
+      )}
+      <ul className={styles.counts} data-both={theirs || undefined} aria-hidden>
+        {lines.map((line) => (
+          <li key={line.text}>
+            <b>{line.ours}</b>
+            <span>{line.text}</span>
+            {theirs && <b>{line.theirs}</b>}
+            <span className={styles.bars}>
+              <Bar share={line.ours / most} tone="ours" fromRight={theirs} />
+              {theirs && <Bar share={line.theirs / most} tone="theirs" />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TableBehind
+        caption={title}
+        head={[m.statistics_what(), m.statistics_us(), ...(theirs ? [m.statistics_them()] : [])]}
+        rows={lines.map(({ text, ours, theirs: other }) => ({
+          id: text,
+          name: text,
+          values: theirs ? [ours, other] : [ours],
+        }))}
+      />
+    </Card>
+  );
+}

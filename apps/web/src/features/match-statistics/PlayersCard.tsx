@@ -1,0 +1,73 @@
+import type { MatchStatistics } from '@touchline/domain/statistics/match-statistics';
+import { m } from '@touchline/i18n';
+import { Card } from '#ui/parts/Card.tsx';
+import { Bar, TableBehind } from './charts.tsx';
+import styles from './statistics.module.css';
+
+interface PlayersCardProps {
+  readonly lines: MatchStatistics['players'];
+  readonly nameOf: (sid: number) => string;
+}
+
+/** Who scored, who helped, who shot: numbers in a table that everybody can read. */
+export function PlayersCard({ lines, nameOf }: PlayersCardProps) {
+  const attackers = lines.filter(({ goals, assists, shots }) => goals + assists + shots > 0);
+  if (attackers.length === 0) {
+    return (
+      <Card title={m.statistics_players_title()}>
+        <p className={styles.quiet}>{m.statistics_players_empty()}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={m.statistics_players_title()}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.statistics_player()}</th>
+            <th scope="col">{m.statistics_goals()}</th>
+            <th scope="col">{m.statistics_assists()}</th>
+            <th scope="col">{m.statistics_shots()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attackers.map(({ player, goals, assists, shots }) => (
+            <tr key={player}>
+              <th scope="row">{nameOf(player)}</th>
+              <td>{goals}</td>
+              <td>{assists}</td>
+              <td>{shots}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+export function SubstitutionsCard({ substitutions }: Pick<MatchStatistics, 'substitutions'>) {
+  const most = Math.max(1, ...substitutions.map(({ count }) => count));
+  const all = substitutions.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card title={m.statistics_subs_title()} action={m.statistics_subs_count({ count: all })}>
+      <ul className={styles.parts} aria-hidden>
+        {substitutions.map(({ part, count }) => (
+          <li key={part}>
+            <span>{m.statistics_part({ part })}</span>
+            <b>{count}</b>
+            <Bar share={count / most} tone="ours" />
+          </li>
+        ))}
+      </ul>
+      <TableBehind
+        caption={m.statistics_subs_title()}
+        head={[m.statistics_part_column(), m.statistics_subs_column()]}
+        rows={substitutions.map(({ part, count }) => ({
+          id: part,
+          name: m.statistics_part({ part }),
+          values: [count],
+        }))}
+      />
+    </Card>
+  );
+}

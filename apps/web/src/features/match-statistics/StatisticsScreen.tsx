@@ -1,0 +1,111 @@
+/** `/match/{id}/statistics/`: a match that has ended, in numbers; each chart has its numbers beside it. */
+
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
+import { matchTitle } from '@touchline/domain/match/names';
+import { isEnded } from '@touchline/domain/match/status';
+import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { hasFeature } from '@touchline/domain/team/plan';
+import { m } from '@touchline/i18n';
+import { useAccount } from '#data/hooks/account.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import { usePlayers } from '#data/hooks/players.ts';
+import { useTeams } from '#data/hooks/teams.ts';
+import { actorOnTeam } from '#data/permission.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { ChancesCard } from './ChancesCard.tsx';
+import { CardsCard, DefenceCard, ShotsCard } from './CountsCards.tsx';
+import { MinutesCard } from './MinutesCard.tsx';
+import { PlayersCard, SubstitutionsCard } from './PlayersCard.tsx';
+import styles from './statistics.module.css';
+
+export function StatisticsScreen({ sid }: { sid: number }) {
+  const match = useMatch(sid);
+  const teams = useTeams();
+  const players = usePlayers();
+  if (match === undefined || teams === undefined || players === undefined) return null;
+  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
+  if (match === null || team === undefined) {
+    return <EmptyState icon="statistics" title={m.statistics_title()} text={m.statistics_gone()} />;
+  }
+  if (!roleAllows(team, 'seeLineups')) {
+    return <EmptyState icon="lock" title={m.statistics_closed_title()} text={m.statistics_closed_text()} />;
+  }
+  if (!isEnded(match.status)) {
+    return (
+      <EmptyState icon="statistics" title={m.statistics_later_title()} text={m.statistics_later_text()} />
+    );
+  }
+  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  return <Statistics match={match} team={team} players={names} />;
+}
+
+interface StatisticsProps {
+  readonly match: Match;
+  readonly team: Team;
+  /** What everybody is called, by sid. */
+  readonly players: ReadonlyMap<number, string>;
+}
+
+function Statistics({ match, team, players }: StatisticsProps) {
+  const client = useClient();
+  const account = useAccount();
+  const nowSeconds = client.now() / 1000;
+  const { plan } = actorOnTeam(team, account ?? null, nowSeconds);
+  const theirs = hasFeature(plan, 'opponent_statistics');
+  const defence = hasFeature(plan, 'defence_statistics');
+  const statistics = statisticsOf(match, nowSeconds);
+  const nameOf = (player: number) => players.get(player) ?? m.timeline_unknown_player();
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.statistics_title()}
+        detail={matchTitle(match, team)}
+        back={<BackLink to="/matches/" label={m.statistics_back()} />}
+        actions={
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="timeline" size={18} />}
+              renderRoot={(props) => (
+                <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }} {...props} />
+              )}
+            >
+              {m.statistics_timeline()}
+            </Button>
+            <Button variant="default" onClick={() => window.print()}>
+              {m.statistics_print()}
+            </Button>
+          </div>
+        }
+      />
+      <MatchRepairs repairs={repairsOfMatch(match, { team, players: new Set(players.keys()) })} />
+      <div className={styles.cards}>
+        <MinutesCard time={statistics.minutes} nameOf={nameOf} />
+        <div className={styles.column}>
+          <PlayersCard lines={statistics.players} nameOf={nameOf} />
+          <ShotsCard statistics={statistics} theirs={theirs} />
+          <CardsCard statistics={statistics} theirs={theirs} />
+          <ChancesCard chances={statistics.chances} theirs={theirs} />
+          {defence && <DefenceCard statistics={statistics} />}
+          <SubstitutionsCard substitutions={statistics.substitutions} />
+          {!(theirs && defence) && (
+            <Card title={m.statistics_upsell_title()}>
+              <p className={styles.quiet}>{m.statistics_upsell_text()}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

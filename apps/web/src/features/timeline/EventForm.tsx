@@ -1,0 +1,122 @@
+/** One form for putting an event in and for correcting it. Every choice is the browser's own: usable by thumb. */
+import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
+import type { Match } from '@touchline/domain/entity/match';
+import { sheetOf } from '@touchline/domain/match/sheet';
+import { partsOfMinute } from '@touchline/domain/match/timeline';
+import { m } from '@touchline/i18n';
+import { type ReactNode, useState } from 'react';
+import { type Draft, isByUs } from './draft.ts';
+import { KindFields } from './KindFields.tsx';
+import { SpotField } from './SpotField.tsx';
+import styles from './timeline.module.css';
+import type { Words } from './words.ts';
+
+interface EventFormProps {
+  readonly match: Match;
+  readonly words: Words;
+  readonly start: Draft;
+  readonly isNew: boolean;
+  /** Why it was refused; null when it was saved. */
+  readonly save: (draft: Draft) => Promise<string | null>;
+  readonly children?: ReactNode;
+}
+
+export function EventForm({ match, words, start, isNew, save, children }: EventFormProps) {
+  const [draft, setDraft] = useState(start);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (part: Partial<Draft>) => {
+    setProblem(null);
+    setDraft({ ...draft, ...part });
+  };
+  const parts = partsOfMinute(match, draft.minute);
+  const players = [
+    { value: '0', label: m.timeline_nobody() },
+    ...sheetOf(match).map(({ sid }) => ({ value: String(sid), label: words.nameOf(sid) })),
+  ];
+  const hasSide = draft.kind === 'goal' || draft.kind === 'card' || draft.kind === 'other';
+
+  return (
+    <form
+      className={styles.edit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(draft).then(setProblem);
+      }}
+    >
+      {draft.kind !== 'kick' && (
+        <div className={styles.pair}>
+          <NumberInput
+            label={m.timeline_minute()}
+            min={1}
+            max={300}
+            allowDecimal={false}
+            value={draft.minute}
+            onChange={(value) => change({ minute: Number(value), part: null })}
+          />
+          <NumberInput
+            label={m.timeline_overtime()}
+            min={0}
+            max={99}
+            allowDecimal={false}
+            value={draft.overtime}
+            onChange={(value) => change({ overtime: Number(value) })}
+          />
+        </div>
+      )}
+      {draft.kind !== 'kick' && parts.length > 1 && (
+        <NativeSelect
+          label={m.timeline_part()}
+          value={String(draft.part ?? parts[0])}
+          data={parts.map((part) => ({ value: String(part), label: m.timeline_part_of({ part }) }))}
+          onChange={(event) => change({ part: Number(event.currentTarget.value) })}
+        />
+      )}
+      {hasSide && (
+        <NativeSelect
+          label={draft.kind === 'goal' ? m.timeline_goal_for() : m.timeline_side()}
+          value={draft.ours ? 'us' : 'them'}
+          data={[
+            { value: 'us', label: m.timeline_us() },
+            { value: 'them', label: words.opponent },
+          ]}
+          onChange={(event) => change({ ours: event.currentTarget.value === 'us' })}
+        />
+      )}
+      <KindFields draft={draft} change={change} players={players} words={words} />
+      {!isByUs(draft) && (
+        <div className={styles.pair}>
+          <NumberInput
+            label={m.timeline_number()}
+            min={0}
+            max={998}
+            allowDecimal={false}
+            value={draft.sn === 0 ? '' : draft.sn}
+            onChange={(value) => change({ sn: Number(value) })}
+          />
+          <TextInput
+            label={m.timeline_name()}
+            maxLength={255}
+            value={draft.playername}
+            onChange={(event) => change({ playername: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {hasSide && <SpotField spot={draft.spot} choose={(spot) => change({ spot })} />}
+      {!isNew && !(draft.kind === 'other' && draft.event === 'UNDEFINED') && (
+        <Switch
+          label={m.timeline_public()}
+          description={m.timeline_public_hint()}
+          checked={draft.status === 'PUBLIC'}
+          onChange={(event) => change({ status: event.currentTarget.checked ? 'PUBLIC' : 'PRIVATE' })}
+        />
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button type="submit">{isNew ? m.timeline_add() : m.common_save()}</Button>
+      {children}
+    </form>
+  );
+}

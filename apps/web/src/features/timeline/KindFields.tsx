@@ -1,0 +1,150 @@
+/** What only events of one kind have: the kind of goal, the card's colour, who went off. */
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { OTHER_EVENT_TYPES } from '@touchline/domain/match/commands';
+import { KICK_OUTCOMES } from '@touchline/domain/match/shootout';
+import { m } from '@touchline/i18n';
+import { eventText, goalTypeText } from '#ui/words/event-words.ts';
+import { CHANCE_TYPES, type Draft, isByUs } from './draft.ts';
+import { OUTCOME_TEXT, typeText, type Words } from './words.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface KindFieldsProps {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly players: Option[];
+  readonly words: Words;
+}
+
+export function KindFields(props: KindFieldsProps) {
+  const { draft, change, players, words } = props;
+  return (
+    <>
+      {draft.kind === 'other' && <EventTypeField {...props} />}
+      {draft.kind === 'other' && draft.event === 'CHANCE' && (
+        <NativeSelect
+          label={m.timeline_chance_type()}
+          data={howOptions()}
+          value={draft.chanceType}
+          onChange={(event) => change({ chanceType: howOf(event.currentTarget.value) })}
+        />
+      )}
+      {draft.kind === 'card' && (
+        <NativeSelect
+          label={m.timeline_card()}
+          data={[
+            { value: 'yellow', label: eventText('YELLOW_CARD') },
+            { value: 'second_yellow', label: eventText('SECOND_YELLOW_CARD') },
+            { value: 'red', label: eventText('RED_CARD') },
+          ]}
+          value={draft.colour}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            change({ colour: value === 'red' || value === 'second_yellow' ? value : 'yellow' });
+          }}
+        />
+      )}
+      {draft.kind === 'kick' && (
+        <NativeSelect
+          label={m.timeline_kind_kick()}
+          data={KICK_OUTCOMES.map((value) => ({ value, label: OUTCOME_TEXT[value]() }))}
+          value={draft.outcome}
+          onChange={(event) => {
+            const outcome = KICK_OUTCOMES.find((one) => one === event.currentTarget.value);
+            if (outcome !== undefined) change({ outcome });
+          }}
+        />
+      )}
+      {isByUs(draft) && (
+        <NativeSelect
+          label={draft.kind === 'substitution' ? m.timeline_comes_on() : m.timeline_player()}
+          data={players}
+          value={String(draft.player)}
+          onChange={(event) => change({ player: Number(event.currentTarget.value) })}
+        />
+      )}
+      {draft.kind === 'substitution' && (
+        <NativeSelect
+          label={m.timeline_goes_off()}
+          data={players}
+          value={String(draft.off)}
+          onChange={(event) => change({ off: Number(event.currentTarget.value) })}
+        />
+      )}
+      {draft.kind === 'goal' && <GoalFields draft={draft} change={change} players={players} words={words} />}
+    </>
+  );
+}
+
+function GoalFields({ draft, change, players }: KindFieldsProps) {
+  return (
+    <>
+      {!draft.ownGoal && draft.ours && (
+        <NativeSelect
+          label={m.timeline_assist()}
+          data={players}
+          value={String(draft.assist)}
+          onChange={(event) => change({ assist: Number(event.currentTarget.value) })}
+        />
+      )}
+      {!draft.ownGoal && !draft.ours && (
+        <TextInput
+          label={m.timeline_assist()}
+          maxLength={255}
+          value={draft.assistText}
+          onChange={(event) => change({ assistText: event.currentTarget.value })}
+        />
+      )}
+      {!draft.ownGoal && (
+        <NativeSelect
+          label={m.timeline_goal_type()}
+          data={howOptions()}
+          value={draft.goalType}
+          onChange={(event) => change({ goalType: howOf(event.currentTarget.value) })}
+        />
+      )}
+      <Switch
+        label={eventText('OWN_GOAL')}
+        checked={draft.ownGoal}
+        onChange={(event) => change({ ownGoal: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+const OWN = 'own:';
+
+function EventTypeField({ draft, change, words }: KindFieldsProps) {
+  const labels = new Set(words.team.eventtypes.map(({ label }) => label));
+  // A type that the team has no more, or never had, stays what it is until the coach chooses another.
+  if (draft.event === 'UNDEFINED') labels.add(draft.own);
+  return (
+    <NativeSelect
+      label={m.timeline_event()}
+      data={[
+        ...OTHER_EVENT_TYPES.map((type) => ({ value: type, label: eventText(type) })),
+        ...[...labels].map((own) => ({
+          value: OWN + own,
+          label: typeText('UNDEFINED', own, words.team),
+        })),
+      ]}
+      value={draft.event === 'UNDEFINED' ? OWN + draft.own : draft.event}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        const type = OTHER_EVENT_TYPES.find((one) => one === value);
+        change(type === undefined ? { event: 'UNDEFINED', own: value.slice(OWN.length) } : { event: type });
+      }}
+    />
+  );
+}
+
+function howOptions(): Option[] {
+  return CHANCE_TYPES.map((value) => ({ value, label: goalTypeText(value) ?? m.timeline_how_unknown() }));
+}
+
+function howOf(value: string): Draft['goalType'] {
+  return CHANCE_TYPES.find((type) => type === value) ?? '';
+}

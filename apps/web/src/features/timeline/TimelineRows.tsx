@@ -1,0 +1,67 @@
+/** What happened, row by row; a row that can be changed is a button. */
+import { minuteText } from '@touchline/domain/match/clock';
+import { isFlow, isGoal } from '@touchline/domain/match/events';
+import type { TimelineRow } from '@touchline/domain/match/timeline';
+import { m } from '@touchline/i18n';
+import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import styles from './timeline.module.css';
+import { detailsOf, typeText, type Words, whoText } from './words.ts';
+
+interface TimelineRowsProps {
+  readonly rows: readonly TimelineRow[];
+  readonly words: Words;
+  /** Null for whoever may only look. */
+  readonly edit: ((row: TimelineRow) => void) | null;
+}
+
+export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row) => (
+        <Row
+          key={row.eid}
+          row={row}
+          words={words}
+          edit={row.editable && edit !== null ? () => edit(row) : null}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps {
+  readonly row: TimelineRow;
+  readonly words: Words;
+  readonly edit: (() => void) | null;
+}
+
+function Row({ row, words, edit }: RowProps) {
+  const flow = isFlow(row.type);
+  const what = typeText(row.type, row.own, words.team);
+  const who = flow ? '' : whoText(row, words);
+  const team = row.isPublic || flow ? '' : m.timeline_private();
+  const place = row.spot === null || row.type === 'SUBS_IN' ? '' : m.timeline_spot_known();
+  const said = [who === '' || isGoal(row.type) ? '' : what, ...detailsOf(row, words), place, team];
+  const content = (
+    <>
+      <span className={styles.minute}>{row.kick === null ? minuteText(row) : ''}</span>
+      <EventIcon type={row.type === 'SUBS_IN' && row.off !== 0 ? 'SUBSTITUTION' : row.type} size={26} />
+      <span className={styles.what}>
+        <b>{who === '' ? what : who}</b>
+        <span>{said.filter((part) => part !== '').join(' · ')}</span>
+      </span>
+      <b className={styles.after}>{isGoal(row.type) || flow ? `${row.score.home}–${row.score.away}` : ''}</b>
+    </>
+  );
+  return (
+    <li data-flow={flow || undefined}>
+      {edit === null ? (
+        <div className={styles.row}>{content}</div>
+      ) : (
+        <button type="button" className={styles.row} onClick={edit} title={m.timeline_edit_title()}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}

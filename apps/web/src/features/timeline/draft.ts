@@ -1,0 +1,203 @@
+/** What the coach fills in about an event, and the command that it becomes. */
+import type { EventType, GoalType, Match, Side } from '@touchline/domain/entity/match';
+import {
+  type CardColour,
+  type EditEvent,
+  type EventStatus,
+  type MatchCommand,
+  type NamedMoment,
+  type NotedEventType,
+  OTHER_EVENT_TYPES,
+} from '@touchline/domain/match/commands';
+import { isCard, isGoal } from '@touchline/domain/match/events';
+import type { Point } from '@touchline/domain/match/grid';
+import { ourSide, theirSide } from '@touchline/domain/match/names';
+import { KICK_TYPES, type KickOutcome } from '@touchline/domain/match/shootout';
+import type { TimelineRow } from '@touchline/domain/match/timeline';
+
+export const KINDS = ['goal', 'card', 'substitution', 'leave', 'other', 'kick'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Draft {
+  readonly kind: Kind;
+  /** It counts for our side. */
+  readonly ours: boolean;
+  readonly minute: number;
+  readonly overtime: number;
+  /** Where two parts share the minute; null leaves it to the minute. */
+  readonly part: number | null;
+  readonly player: number;
+  readonly sn: number;
+  readonly playername: string;
+  readonly off: number;
+  readonly assist: number;
+  readonly assistText: string;
+  readonly goalType: GoalType;
+  readonly ownGoal: boolean;
+  readonly colour: CardColour;
+  readonly event: NotedEventType;
+  /** The label of one of the team's own event types, with `event` UNDEFINED. */
+  readonly own: string;
+  readonly chanceType: GoalType;
+  readonly outcome: KickOutcome;
+  readonly spot: Point | null;
+  readonly status: EventStatus;
+}
+
+/** An empty form for something that is put in afterwards. */
+export function newDraft(kind: Kind, minute: number): Draft {
+  return {
+    kind,
+    ours: true,
+    minute,
+    overtime: 0,
+    part: null,
+    player: 0,
+    sn: 0,
+    playername: '',
+    off: 0,
+    assist: 0,
+    assistText: '',
+    goalType: '',
+    ownGoal: false,
+    colour: 'yellow',
+    event: 'CHANCE',
+    own: '',
+    chanceType: '',
+    outcome: 'scored',
+    spot: null,
+    status: 'PUBLIC',
+  };
+}
+
+/** What is known about an event that is corrected. */
+export function draftOf(row: TimelineRow): Draft {
+  return {
+    ...newDraft(kindOf(row), row.minute),
+    ours: row.ours,
+    overtime: row.overtime,
+    part: row.part,
+    player: row.player,
+    sn: row.sn,
+    playername: row.playername,
+    off: row.off,
+    assist: row.assist,
+    assistText: row.assistText,
+    goalType: row.goalType,
+    ownGoal: row.type === 'OWN_GOAL',
+    colour: COLOUR_OF[row.type] ?? 'yellow',
+    event: OTHER_EVENT_TYPES.find((type) => type === row.type) ?? 'UNDEFINED',
+    own: row.own,
+    chanceType: CHANCE_TYPES.find((type) => type === row.chanceType) ?? '',
+    outcome: row.kick ?? 'scored',
+    spot: row.spot,
+    status: row.isPublic ? 'PUBLIC' : 'PRIVATE',
+  };
+}
+
+/** How a goal or a chance came. */
+export const CHANCE_TYPES: readonly GoalType[] = ['', 'SHOT', 'HEADER', 'FREEKICK', 'PENALTY'];
+
+/** Whether one of our players did it: an own goal for us was done by one of theirs. */
+export function isByUs({ kind, ours, ownGoal }: Pick<Draft, 'kind' | 'ours' | 'ownGoal'>): boolean {
+  return kind === 'substitution' || kind === 'leave' || ours !== (kind === 'goal' && ownGoal);
+}
+
+/** The command for something that happened before. */
+export function insertCommand(match: Match, draft: Draft): MatchCommand | null {
+  const side = sideOf(match, draft);
+  const common = { side, at: momentOf(draft), ...whoOf(draft), ...spotOf(draft) };
+  switch (draft.kind) {
+    case 'goal':
+      return { type: 'goal', ...common, ...goalOf(draft) };
+    case 'card':
+      return { type: 'card', ...common, colour: draft.colour };
+    case 'substitution':
+      return { type: 'substitute', on: draft.player, off: draft.off, at: momentOf(draft) };
+    case 'leave':
+      return { type: 'leave', player: draft.player, at: momentOf(draft) };
+    case 'other':
+      return { type: 'otherEvent', ...common, ...otherOf(draft) };
+    case 'kick':
+      return null;
+  }
+}
+
+/** The command that makes an event what the coach says; only what he changed is in it. */
+export function editCommand(match: Match, row: TimelineRow, draft: Draft): EditEvent {
+  const before = draftOf(row);
+  const moved =
+    draft.minute !== before.minute || draft.overtime !== before.overtime || draft.part !== before.part;
+  const edit = { type: 'editEvent', eid: row.eid } as const;
+  const status = draft.status === before.status ? {} : { status: draft.status };
+  const at = moved ? { at: momentOf(draft) } : {};
+  const spot = sameSpot(draft.spot, before.spot) ? {} : { pitchpos: draft.spot ?? NOWHERE };
+  const side = draft.ours === before.ours ? {} : { side: sideOf(match, draft) };
+  switch (draft.kind) {
+    case 'goal':
+      return { ...edit, ...at, ...status, ...spot, ...side, ...whoOf(draft), ...goalOf(draft) };
+    case 'card':
+      return { ...edit, ...at, ...status, ...spot, ...side, ...whoOf(draft), colour: draft.colour };
+    case 'substitution':
+      return { ...edit, ...at, ...status, player: draft.player, off: draft.off };
+    case 'leave':
+      return { ...edit, ...at, ...status, player: draft.player };
+    case 'other':
+      return { ...edit, ...at, ...status, ...spot, ...side, ...whoOf(draft), ...otherOf(draft) };
+    case 'kick':
+      // A kick has its turn, not a minute.
+      return { ...edit, ...status, ...whoOf(draft), event: KICK_TYPES[draft.outcome] };
+  }
+}
+
+const NOWHERE: Point = { x: -1, y: -1 };
+
+const COLOUR_OF: Readonly<Partial<Record<EventType, CardColour>>> = {
+  YELLOW_CARD: 'yellow',
+  SECOND_YELLOW_CARD: 'second_yellow',
+  RED_CARD: 'red',
+};
+
+function kindOf({ type, kick }: TimelineRow): Kind {
+  if (kick !== null) return 'kick';
+  if (isGoal(type)) return 'goal';
+  if (isCard(type)) return 'card';
+  if (type === 'SUBS_IN') return 'substitution';
+  return type === 'SUBS_OUT' ? 'leave' : 'other';
+}
+
+function sideOf(match: Match, { ours }: Draft): Side {
+  return ours ? ourSide(match) : theirSide(match);
+}
+
+function momentOf({ minute, overtime, part }: Draft): NamedMoment {
+  return { minute, overtime, ...(part === null ? {} : { part }) };
+}
+
+function whoOf(draft: Draft) {
+  return isByUs(draft)
+    ? { player: draft.player, sn: 0, playername: '' }
+    : { player: 0, sn: draft.sn, playername: draft.playername };
+}
+
+function spotOf({ spot }: Draft): { pitchpos?: Point } {
+  return spot === null ? {} : { pitchpos: spot };
+}
+
+function goalOf(draft: Draft) {
+  const { ownGoal, goalType, assist, assistText, ours } = draft;
+  const helped = ours && !ownGoal ? { assist, assistText: '' } : { assist: 0, assistText };
+  return { ownGoal, goalType, ...helped };
+}
+
+function otherOf({ event, own, chanceType }: Draft) {
+  return {
+    event,
+    ...(event === 'UNDEFINED' ? { own } : {}),
+    ...(event === 'CHANCE' ? { chanceType } : {}),
+  };
+}
+
+function sameSpot(a: Point | null, b: Point | null): boolean {
+  return a?.x === b?.x && a?.y === b?.y;
+}

@@ -1,0 +1,96 @@
+/** The words of a row and of the form: who, what, and why something is not possible. */
+import type { EventType } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import type { MatchRefusal } from '@touchline/domain/match/commands';
+import { isGoal } from '@touchline/domain/match/events';
+import type { KickOutcome } from '@touchline/domain/match/shootout';
+import type { TimelineFilter, TimelineRow } from '@touchline/domain/match/timeline';
+import { m } from '@touchline/i18n';
+import type { Refused } from '#data/permission.ts';
+import { eventText, goalTypeText } from '#ui/words/event-words.ts';
+import { CHANCE_TYPES, type Kind } from './draft.ts';
+
+export interface Words {
+  readonly nameOf: (sid: number) => string;
+  /** The opponent's short name. */
+  readonly opponent: string;
+  readonly team: Pick<Team, 'eventtypes'>;
+}
+
+export const FILTER_TEXT: Readonly<Record<TimelineFilter, () => string>> = {
+  all: m.timeline_filter_all,
+  goals: m.timeline_filter_goals,
+  cards: m.timeline_filter_cards,
+  substitutions: m.timeline_filter_substitutions,
+  ours: m.timeline_filter_ours,
+  theirs: m.timeline_filter_theirs,
+};
+
+export const KIND_TEXT: Readonly<Record<Kind, () => string>> = {
+  goal: m.timeline_kind_goal,
+  card: m.timeline_kind_card,
+  substitution: m.timeline_kind_substitution,
+  leave: m.timeline_kind_leave,
+  other: m.timeline_kind_other,
+  kick: m.timeline_kind_kick,
+};
+
+export const OUTCOME_TEXT: Readonly<Record<KickOutcome, () => string>> = {
+  scored: m.timeline_kick_scored,
+  saved: m.timeline_kick_saved,
+  missed: m.timeline_kick_missed,
+};
+
+/** What happened; a type of the team's own under its title. */
+export function typeText(type: EventType, own: string, team: Words['team']): string {
+  if (type !== 'UNDEFINED' || own === '') return eventText(type);
+  return team.eventtypes.find(({ label }) => label === own)?.title ?? own;
+}
+
+export function whoText(row: TimelineRow, { nameOf, opponent }: Words): string {
+  if (row.player !== 0) return nameOf(row.player);
+  if (row.ours && row.type !== 'OWN_GOAL') return '';
+  if (row.playername !== '') return row.playername;
+  if (row.side === '') return '';
+  return row.sn > 0 ? m.live_opponent_number({ team: opponent, number: row.sn }) : opponent;
+}
+
+export function detailsOf(row: TimelineRow, words: Words): readonly string[] {
+  const { nameOf } = words;
+  const chance = CHANCE_TYPES.find((type) => type === row.chanceType);
+  const kind = isGoal(row.type) ? goalTypeText(row.goalType) : chance && goalTypeText(chance);
+  return [
+    row.kick === null ? '' : OUTCOME_TEXT[row.kick](),
+    row.type === 'OWN_GOAL' ? m.live_own_goal_by() : '',
+    row.assist !== 0 ? m.live_from({ name: nameOf(row.assist) }) : '',
+    row.assist === 0 && row.assistText !== '' ? m.live_from({ name: row.assistText }) : '',
+    row.off !== 0 ? m.live_for({ name: nameOf(row.off) }) : '',
+    kind ?? '',
+  ].filter((detail) => detail !== '');
+}
+
+/** Why the form cannot be saved. */
+export function refusedText(refusal: MatchRefusal | Refused, nameOf: Words['nameOf']): string {
+  switch (refusal.code) {
+    case 'noSuchMinute':
+      return m.matchday_refuse_no_such_minute({ minute: refusal.minute });
+    case 'minuteAhead':
+      return m.matchday_refuse_minute_ahead({ minute: refusal.minute });
+    case 'notOn':
+      return m.matchday_refuse_not_on({ name: nameOf(refusal.player) });
+    case 'alreadyOn':
+      return m.matchday_refuse_already_on({ name: nameOf(refusal.player) });
+    case 'sentOff':
+      return m.matchday_refuse_sent_off({ name: nameOf(refusal.player) });
+    case 'samePlayer':
+      return m.matchday_refuse_same_player({ name: nameOf(refusal.player) });
+    case 'notStarted':
+      return m.matchday_refuse_not_started();
+    case 'noPermission':
+      return m.matchday_refuse_permission();
+    case 'planNeeded':
+      return m.matches_upsell_text();
+    default:
+      return m.timeline_cannot();
+  }
+}
