@@ -70,6 +70,11 @@ function handOver(problem: Problem, on: Cells, length: number): boolean {
     .map((_, player) => player)
     .sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0) || (earlier[b] ?? 0) - (earlier[a] ?? 0));
   for (const giver of richestFirst) {
+    const gains = (player: number) => {
+      const more = (times[player] ?? 0) + length - (times[giver] ?? 0);
+      return more < 0 || (more === 0 && (earlier[player] ?? 0) < (earlier[giver] ?? 0));
+    };
+    if (!times.some((_, player) => gains(player))) continue;
     const reached = reachableFrom(giver, { problem, on, length });
     let taker = giver;
     let best = 0;
