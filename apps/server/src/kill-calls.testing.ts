@@ -66,12 +66,16 @@ export async function postBody(url: string, token: string, body: string): Promis
   return (await send(url, token, body)).text;
 }
 
-/** One data call as any client makes it. Throws when the connection breaks. */
+/** The app gives a call up after 15 seconds. An answer that a kill cut off may never end by itself. */
+const TIMEOUT_MS = 5_000;
+
+/** One data call as any client makes it. Throws when the connection breaks, or says nothing more. */
 export async function send(url: string, token: string, body: string): ReturnType<Post> {
   const response = await fetch(`${url}/api/data?app_id=touchline`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, text: await response.text() };
 }
