@@ -34,6 +34,8 @@ export interface Evidence {
   admitted(key: RowKey, path: Path, value: Json): Stamp | undefined;
   /** What stands there now. */
   held(key: RowKey, path: Path): readonly [value: Json, stamp: Stamp] | undefined;
+  /** Whether the device's account may still see the row. */
+  sees(key: RowKey): boolean;
 }
 
 export class Claims {
@@ -215,6 +217,8 @@ function isSame(a: Json | undefined, b: Json): boolean {
 function isKept(evidence: Evidence, { key, path, value, over }: Claim): boolean {
   const admitted = evidence.admitted(key, path, value);
   const held = evidence.held(key, path);
+  // It arrived, a restore lost it, and whoever wrote it may not bring it back any more.
+  if (admitted !== undefined && !evidence.sees(key)) return true;
   if (admitted === undefined || held === undefined) return false;
   if (isSame(held[0], value)) return true;
   return held[1] > admitted && held[1] !== over;

@@ -134,7 +134,7 @@ export class Witness {
       for (const [path, register] of registersOf(row)) winners.set(registerName(row, path), register);
     }
     return () => {
-      this.#winners = winners;
+      this.#winners = new Map(winners);
       this.#counters = new Map();
       this.#changes = new Map();
       this.#answers.clear();

@@ -20,7 +20,7 @@ import {
   type ServerSide,
   serverSide,
 } from './agreement.testing.ts';
-import type { Claim, Evidence } from './claims.testing.ts';
+import type { Evidence } from './claims.testing.ts';
 import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
 import { CALM, STORM } from './network.testing.ts';
 import type { Plan, Step } from './plan.testing.ts';
@@ -142,7 +142,7 @@ class World {
         this.#check();
       }
       await this.#goQuiet();
-      this.#settleClaims();
+      await this.#settleClaims();
     } catch (problem) {
       this.#break(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
     }
@@ -332,37 +332,47 @@ class World {
     return serverSide(await shownRows(view, rows));
   }
 
-  #settleClaims(): void {
+  async #settleClaims(): Promise<void> {
     this.#witness.expectWinners(this.#server);
-    const evidence = this.#evidence();
     for (const device of this.#devices) {
       const snapshot = device.snapshot();
       this.#counts.listed += snapshot.attention.length;
-      device.claims.expectKept(evidence, snapshot);
+      const readable = await this.#readableBy(device.account);
+      device.claims.expectKept(this.#evidence(readable), snapshot);
     }
   }
 
   /** What no device and no server has any more cannot be asked for (PUL-6). */
   #releaseLost(cleared?: MemorySnapshot): void {
-    const snapshots = this.#devices.map((device) => device.snapshot());
-    // A database that is about to be cleared has nothing any more.
-    const left = snapshots.filter(({ state }) => state.device !== cleared?.state.device);
-    const held = heldRegisters(left, this.#stored());
-    const isLost = ({ key, path, value }: Claim): boolean => {
-      const admitted = this.#witness.admitted(key, path, value);
-      return !(held.get(registerName(key, path)) ?? []).some(
-        ([other, stamp]) =>
-          canonicalJson(other) === canonicalJson(value) || (admitted !== undefined && stamp > admitted),
+    const stored = this.#stored();
+    for (const device of this.#devices) {
+      // Others may read it and not be allowed to write it: whoever wrote it can bring it back, and the owner.
+      const able = this.#devices.filter(
+        ({ account }) => account === device.account || account === this.#owner,
       );
-    };
-    for (const device of this.#devices) device.claims.release(isLost, device.snapshot().state);
+      const snapshots = able.map((each) => each.snapshot());
+      // A database that is about to be cleared has nothing any more.
+      const left = snapshots.filter(({ state }) => state.device !== cleared?.state.device);
+      const held = heldRegisters(left, stored);
+      device.claims.release(({ key, path, value }) => {
+        const admitted = this.#witness.admitted(key, path, value);
+        return !(held.get(registerName(key, path)) ?? []).some(
+          ([other, stamp]) =>
+            canonicalJson(other) === canonicalJson(value) || (admitted !== undefined && stamp > admitted),
+        );
+      }, device.snapshot().state);
+    }
   }
 
-  #evidence(): Evidence {
+  #evidence(readable: ReadonlyMap<string, ServerSide>): Evidence {
     const stored = this.#stored();
     return {
       admitted: (key, path, value) => this.#witness.admitted(key, path, value),
       held: ({ collection, sid }, path) => stored.get(nameOf(collection, sid))?.registers[path],
+      sees: ({ collection, sid }) => {
+        const name = nameOf(collection, sid);
+        return readable.has(name) || !stored.has(name);
+      },
     };
   }
 
