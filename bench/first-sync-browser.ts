@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
 import { openBrowser } from './lib/browser.ts';
+import { bundle } from './lib/bundle.ts';
 import { type SignedIn, signIn } from './lib/calls.ts';
 import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { seedPlayers } from './lib/seed.ts';
@@ -55,7 +55,7 @@ export async function measure(): Promise<readonly Measurement[]> {
 }
 
 async function runAll(folder: string, session: SignedIn): Promise<readonly PageFigures[]> {
-  const script = await bundle();
+  const script = await bundle(fileURLToPath(new URL('page/sync-page.ts', import.meta.url)));
   const context = await openBrowser(join(folder, 'profile'), session.url);
   try {
     const page = await openPage(context.pages()[0] ?? (await context.newPage()), script);
@@ -84,28 +84,4 @@ async function openPage(page: Page, script: string): Promise<Page> {
   await page.goto('/bench-page.html');
   await page.addScriptTag({ content: script });
   return page;
-}
-
-/** What the page runs, minified as the app is. */
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { __APP_VERSION__: JSON.stringify('bench') },
-    build: {
-      write: false,
-      target: 'esnext',
-      lib: {
-        entry: fileURLToPath(new URL('page/sync-page.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'bench',
-      },
-    },
-  });
-  const outputs = Array.isArray(result) ? result : [result];
-  const chunk = outputs
-    .flatMap((each) => ('output' in each ? each.output : []))
-    .find((each) => each.type === 'chunk');
-  if (chunk?.type !== 'chunk') throw new Error('the page was not built');
-  return chunk.code;
 }

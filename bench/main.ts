@@ -14,6 +14,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   'first-sync-browser': () => import('./first-sync-browser.ts'),
   push: () => import('./push.ts'),
   'sync-work': () => import('./sync-work.ts'),
+  planner: () => import('./planner.ts'),
   'health-checks': () => import('./health-checks.ts'),
   followers: () => import('./followers.ts'),
   'at-rest': () => import('./at-rest.ts'),
