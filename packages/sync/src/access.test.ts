@@ -53,6 +53,29 @@ describe('access that ends', () => {
     ]);
   });
 
+  it('[PUL-8, OUT-3] an answer from before the access ended does not bring the row back', async () => {
+    const { time, a, server, change, end } = await shared();
+    const push = server.push.bind(server);
+    // The batch is answered, and the answer is lost; the same batch gets it again when the access has ended.
+    server.push = (body) => {
+      push(body);
+      return { ok: false, code: 510, message: 'API not available' };
+    };
+    await change('players', 1, { name: 'Ada' });
+    await time.pass(1);
+    end(1);
+    a.engine.poke();
+    await time.pass(1);
+    server.push = push;
+    // Nothing else tells the device any more what it may see.
+    server.pull = () => ({ ok: false, code: 510, message: 'API not available' });
+    a.engine.syncNow();
+    await time.pass(1);
+    const { rows, outbox } = a.store.snapshot();
+    expect(rows.map(({ sid }) => sid)).toEqual([2]);
+    expect(outbox).toEqual([]);
+  });
+
   it('[PUL-8] what was learnt before the push is not shown meanwhile, and the push follows at once', async () => {
     const { time, a, change, end } = await shared();
     await change('players', 1, { name: 'Ada' }, false);

@@ -50,6 +50,8 @@ export async function confirm(
   }
   for (const row of answer.rows) {
     const before = rows.get(row);
+    // The answer was given before the access ended, and came after (PUL-8): a pull brings what is to be seen.
+    if (before !== undefined && isGone(before)) continue;
     const after = withBase(before, row);
     rows.set(before === undefined ? after : await queueLost(tx, model, { before, after }));
   }
