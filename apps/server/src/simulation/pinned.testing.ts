@@ -12,6 +12,8 @@ export const PINNED: readonly PinnedSchedule[] = [
   { seed: 2015, found: 'a match made offline for a deleted team waited for its id for ever' },
   { seed: 1155, found: 'the same, the team deleted by the device that had made the match' },
   { seed: 20305, found: "a change of role renumbered a player of another space with this space's numbers" },
+  { seed: 1001911, found: 'a member who lost sight of his new player within a batch made him anew over him' },
+  { seed: 1002423, found: 'a stored answer brought a row back after the access had ended' },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

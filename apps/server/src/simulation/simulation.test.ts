@@ -32,7 +32,9 @@ describe('the product under simulation', () => {
       const schedules = SCHEDULES / PARTS;
       const found = await searchSchedules(ground, { from: FIRST_SEED + part * schedules, schedules });
       addReport(met, found.report);
-      expect(found.failures).toEqual([]);
+      // Seed, steps and what was wrong; `npm run simulate` tells the whole story.
+      const told = found.failures.map(({ story: _, ...failure }) => failure);
+      expect(told).toEqual([]);
     },
     PART_TIMEOUT_MS,
   );
