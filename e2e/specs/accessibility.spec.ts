@@ -19,6 +19,7 @@ const SIGNED_IN = [
   '/match/ID/details/',
   '/match/ID/formation/',
   '/match/ID/timeline/',
+  '/match/ID/statistics/',
   '/match/ID/play/',
   '/settings/',
   '/app-settings/',

@@ -4,13 +4,17 @@ import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { matchOfParam } from './match-of-address.ts';
+import { StoredRepairsToast } from './StoredRepairs.tsx';
 
 const route = getRouteApi('/match/$id/play');
 
 export function MatchDayPage() {
   const sid = matchOfParam(route.useParams().id);
   return sid ? (
-    <MatchDayScreen sid={sid} stream={<StreamPanel sid={sid} />} sync={<SyncButton place="match" />} />
+    <>
+      <StoredRepairsToast sid={sid} />
+      <MatchDayScreen sid={sid} stream={<StreamPanel sid={sid} />} sync={<SyncButton place="match" />} />
+    </>
   ) : (
     <CatchAllScreen />
   );

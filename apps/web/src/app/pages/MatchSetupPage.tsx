@@ -4,6 +4,7 @@ import { MatchSetupScreen } from '../../features/matches/MatchSetupScreen.tsx';
 import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
 import { matchOfParam } from './match-of-address.ts';
+import { StoredRepairs } from './StoredRepairs.tsx';
 
 const route = getRouteApi('/match/$id/details');
 
@@ -13,6 +14,7 @@ export function MatchSetupPage() {
   if (sid === null) return <MatchSetupScreen sid={null} stream={null} />;
   return (
     <>
+      <StoredRepairs sid={sid} />
       <MatchSetupScreen sid={sid} stream={<StreamPanel sid={sid} />} />
       <EarlierValues collection="matches" sid={sid} />
     </>

@@ -1,0 +1,32 @@
+/** Says on a match's screens what reading the stored match had to repair. */
+import { type MatchRepair, repairsOfMatch } from '@touchline/domain/match/match-repairs';
+import { m } from '@touchline/i18n';
+import { useEffect } from 'react';
+import { useMatch } from '#data/hooks/matches.ts';
+import { usePlayers } from '#data/hooks/players.ts';
+import { useTeams } from '#data/hooks/teams.ts';
+import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+
+/** Above a screen that scrolls. */
+export function StoredRepairs({ sid }: { sid: number }) {
+  return <MatchRepairs repairs={useRepairs(sid)} />;
+}
+
+/** Once, on a screen that has no room: the timeline tells the rest. */
+export function StoredRepairsToast({ sid }: { sid: number }) {
+  // Substitutions that cross each other are part of a match that two coaches run.
+  const strange = useRepairs(sid).some(({ code }) => code !== 'pitch');
+  useEffect(() => {
+    if (strange) showToast({ text: m.timeline_repairs_title(), tone: 'problem' });
+  }, [strange]);
+  return null;
+}
+
+function useRepairs(sid: number): readonly MatchRepair[] {
+  const match = useMatch(sid);
+  const players = usePlayers();
+  const team = useTeams()?.find((candidate) => candidate.sid === match?.team_sid);
+  if (match === undefined || match === null || team === undefined || players === undefined) return [];
+  return repairsOfMatch(match, { team, players: new Set(players.map((player) => player.sid)) });
+}
