@@ -137,7 +137,7 @@ function reopen(match: Match, { nowSeconds }: DecideContext): Outcomes {
   if (!wasRunLive(match)) return refuse({ code: 'notStarted', status });
   const inShootout = (shootoutOf(match)?.kicks.length ?? 0) > 0;
   const playing = inShootout
-    ? inPhase(match, 'PENALTIES', stoppedTimer(match, nowSeconds))
+    ? inPhase(match, 'PENALTIES', { ...match.timer, running: false })
     : inPhase(match, statusInPart(match, match.gamepart), resumedTimer(match, nowSeconds));
   const events = match.events.filter((event) => event.type !== 'ENDMATCH');
   return ok({ match: withEvents(playing, events), label: 'reopen', eid: null });

@@ -1,0 +1,337 @@
+/** What may be tapped in a match, and what the model says about it: whether it is allowed, and what follows. */
+import fc from 'fast-check';
+import type { MatchCommand } from './commands.ts';
+import {
+  changed,
+  endOf,
+  finalPart,
+  freshState,
+  inPlay,
+  type Model,
+  type Phase,
+  playingStatus,
+  reading,
+  type State,
+  score,
+  shootoutWinner,
+  started,
+  type Team,
+} from './match-model.testing.ts';
+
+/** A tap: the command for the domain, and the state that the model expects; null when it must be refused. */
+export interface Expectation {
+  readonly command: MatchCommand;
+  readonly next: State | null;
+}
+
+/** What a coach does; `eid` is the id that its event would get. `null`: the model cannot say, so nothing is tapped. */
+export type ModelTap = (model: Model, eid: string) => Expectation | null;
+
+export const OUR_SIDE = 'home';
+const sideOf = (team: Team) => (team === 'ours' ? OUR_SIDE : 'away');
+const anyone = fc.nat(16);
+const team = fc.constantFrom<Team>('ours', 'theirs');
+const when = (allowed: boolean, next: () => State): State | null => (allowed ? next() : null);
+
+const clockRuns = (model: Model): State => ({
+  ...model.state,
+  running: true,
+  stopwatch: model.now - reading(model),
+});
+const clockStands = (model: Model): State => ({ ...model.state, running: false, stopwatch: reading(model) });
+const noted = (model: Model): State => ({
+  ...model.state,
+  noted: Math.max(model.state.noted, reading(model)),
+});
+const startsAt = (model: Model, part: number): State => {
+  const seconds = endOf(model.rules, part - 1);
+  const state = { ...model.state, part, running: true, stopwatch: model.now - seconds, noted: seconds };
+  return { ...state, phase: 'playing', status: playingStatus({ ...model, state }, false), live: true };
+};
+const phase = (state: State, to: Phase, status: string): State => ({ ...state, phase: to, status });
+
+function kickOff(model: Model): Expectation {
+  const { state, rules } = model;
+  const since = Object.fromEntries(state.on.map((player) => [player, 0]));
+  const allowed = state.phase === 'before' && rules.starters.length > 0;
+  return { command: { type: 'kickOff' }, next: when(allowed, () => ({ ...startsAt(model, 1), since })) };
+}
+
+function pause(model: Model): Expectation {
+  const allowed = model.state.phase === 'playing';
+  const next = () =>
+    phase({ ...noted(model), ...clockAt(clockStands(model)) }, 'paused', playingStatus(model, true));
+  return { command: { type: 'pause' }, next: when(allowed, next) };
+}
+
+function resume(model: Model): Expectation {
+  const allowed = model.state.phase === 'paused';
+  const next = () =>
+    phase({ ...noted(model), ...clockAt(clockRuns(model)) }, 'playing', playingStatus(model, false));
+  return { command: { type: 'resume' }, next: when(allowed, next) };
+}
+
+const clockAt = ({ running, stopwatch }: State) => ({ running, stopwatch });
+
+function endPart(model: Model): Expectation {
+  const { state, rules } = model;
+  const extra = state.part > rules.parts;
+  const status = extra ? 'EXTRATIME' : state.part === rules.parts / 2 ? 'HALFTIME' : 'BREAK';
+  const allowed = inPlay(state) && state.part < finalPart(model);
+  return {
+    command: { type: 'endPart' },
+    next: when(allowed, () => phase(clockStands(model), 'between', status)),
+  };
+}
+
+function startPart(model: Model): Expectation {
+  const { state, rules } = model;
+  const last = state.status === 'EXTRATIME' ? rules.parts + rules.extraParts : rules.parts;
+  const allowed = state.phase === 'between' && state.part < last;
+  return { command: { type: 'startPart' }, next: when(allowed, () => startsAt(model, state.part + 1)) };
+}
+
+function end(model: Model, abandoned: boolean): Expectation {
+  const next = () => phase(clockStands(model), 'ended', abandoned ? 'ABANDONED' : 'FINISHED');
+  return { command: { type: 'endMatch', abandoned }, next: when(started(model.state), next) };
+}
+
+function reopen(model: Model): Expectation {
+  const { state } = model;
+  const next = () =>
+    state.kicks.length > 0
+      ? phase(state, 'shootout', 'PENALTIES')
+      : phase(clockRuns(model), 'playing', playingStatus(model, false));
+  return { command: { type: 'reopen' }, next: when(state.phase === 'ended' && state.live, next) };
+}
+
+/** Forward as far as stoppage time goes, and back as far as nothing was written down. */
+const correct = fc.integer({ min: -600, max: 600 }).map(
+  (wanted): ModelTap =>
+    (model) => {
+      const { state, rules } = model;
+      const back = Math.max(wanted, Math.max(state.noted, endOf(rules, state.part - 1)) - reading(model));
+      const seconds = wanted < 0 ? Math.min(0, back) : wanted;
+      const beyond = reading(model) + seconds > endOf(rules, state.part) + 98 * 60;
+      if (beyond || seconds === 0) return null;
+      const stopwatch = state.running ? state.stopwatch - seconds : state.stopwatch + seconds;
+      return {
+        command: { type: 'correctClock', seconds },
+        next: when(inPlay(state), () => ({ ...state, stopwatch })),
+      };
+    },
+);
+
+const substitute = fc.record({ on: anyone, off: anyone }).map(
+  ({ on, off }): ModelTap =>
+    (model) => {
+      const { state, rules } = model;
+      const onto = (off === 0 ? state.on.length < state.allowed : state.on.includes(off)) && on !== off;
+      const fit = on >= 1 && on <= rules.squad && !state.on.includes(on) && !state.sentOff.includes(on);
+      const next = () => changed(model, { on, off });
+      return { command: { type: 'substitute', on, off }, next: when(started(state) && onto && fit, next) };
+    },
+);
+
+const leave = anyone.map(
+  (player): ModelTap =>
+    (model) => {
+      const allowed = started(model.state) && model.state.on.includes(player);
+      return {
+        command: { type: 'leave', player },
+        next: when(allowed, () => changed(model, { off: player })),
+      };
+    },
+);
+
+const goal = fc.record({ by: team, ownGoal: fc.boolean(), player: anyone, assist: anyone }).map(
+  ({ by, ownGoal, player, assist }): ModelTap =>
+    (model, eid) => {
+      const { state, rules } = model;
+      const scoredByUs = (by === 'ours') !== ownGoal;
+      const helped = scoredByUs && !ownGoal;
+      const known = (sid: number) => sid <= rules.squad;
+      const people =
+        !scoredByUs || (known(player) && (!helped || (known(assist) && (assist === 0 || assist !== player))));
+      const allowed = state.phase !== 'before' && state.phase !== 'shootout' && people;
+      return {
+        command: {
+          type: 'goal',
+          side: sideOf(by),
+          ownGoal,
+          ...(scoredByUs ? { player } : { sn: player }),
+          ...(helped ? { assist } : {}),
+        },
+        next: when(allowed, () => ({ ...noted(model), goals: [...state.goals, { eid, by }] })),
+      };
+    },
+);
+
+const card = fc.record({ player: fc.integer({ min: 1, max: 16 }), red: fc.boolean() }).map(
+  ({ player, red }): ModelTap =>
+    (model) => {
+      const { state, rules } = model;
+      // Without a kick-off a card is possible, too; it is not part of this story.
+      if (!state.live) return null;
+      const out = red || state.yellow.includes(player);
+      const allowed = player <= rules.squad && !state.sentOff.includes(player);
+      const next = (): State => {
+        if (!out) return { ...noted(model), yellow: [...state.yellow, player] };
+        const onPitch = state.on.includes(player);
+        const after = changed(model, { off: onPitch ? player : 0, isCard: true });
+        return {
+          ...after,
+          sentOff: [...state.sentOff, player],
+          allowed: state.allowed - (onPitch ? 1 : 0),
+        };
+      };
+      const colour = red ? 'red' : 'yellow';
+      return { command: { type: 'card', side: OUR_SIDE, colour, player }, next: when(allowed, next) };
+    },
+);
+
+const takeBack = anyone.map(
+  (which): ModelTap =>
+    (model) => {
+      const { state } = model;
+      const taken = state.goals[which % Math.max(1, state.goals.length)];
+      const goals = state.goals.filter((other) => other !== taken);
+      const allowed = taken !== undefined;
+      return {
+        command: { type: 'removeEvent', eid: taken?.eid ?? 'none' },
+        next: when(allowed, () => ({ ...state, goals })),
+      };
+    },
+);
+
+function extraTime(model: Model): Expectation {
+  const { state, rules } = model;
+  const allowed =
+    (inPlay(state) || state.phase === 'between') &&
+    state.part === rules.parts &&
+    rules.extraParts > 0 &&
+    state.status !== 'EXTRATIME';
+  return {
+    command: { type: 'extraTime' },
+    next: when(allowed, () => phase(clockStands(model), 'between', 'EXTRATIME')),
+  };
+}
+
+function startShootout(model: Model): Expectation {
+  const { state } = model;
+  const allowed = (inPlay(state) || state.phase === 'between') && state.part >= finalPart(model);
+  const next = () => phase(clockStands(model), 'shootout', 'PENALTIES');
+  return { command: { type: 'startShootout' }, next: when(allowed, next) };
+}
+
+function cancelShootout(model: Model): Expectation {
+  const { state, rules } = model;
+  const status = state.part > rules.parts ? 'EXTRATIME' : 'BREAK';
+  const next = () => ({ ...phase(state, 'between', status), kicks: [] });
+  return { command: { type: 'cancelShootout' }, next: when(state.phase === 'shootout', next) };
+}
+
+const kick = fc
+  .record({
+    out: fc.integer({ min: 0, max: 9 }),
+    outcome: fc.constantFrom('scored', 'scored', 'saved', 'missed'),
+    player: anyone,
+  })
+  .map(
+    ({ out, outcome, player }): ModelTap =>
+      (model) => {
+        const { state, rules } = model;
+        const last = state.kicks.at(-1)?.by;
+        const turn = last === undefined ? 'ours' : last === 'ours' ? 'theirs' : 'ours';
+        const by: Team = out === 0 ? (turn === 'ours' ? 'theirs' : 'ours') : turn;
+        const inTurn = last === undefined || by === turn;
+        const may = by === 'theirs' || (player <= rules.squad && !state.sentOff.includes(player));
+        const allowed = state.phase === 'shootout' && inTurn && may && shootoutWinner(state) === null;
+        const who = by === 'ours' ? { player } : {};
+        const next = () => ({ ...state, kicks: [...state.kicks, { by, scored: outcome === 'scored' }] });
+        return { command: { type: 'kick', side: sideOf(by), outcome, ...who }, next: when(allowed, next) };
+      },
+  );
+
+const SET = { delayed: 'DELAYED', postponed: 'POSTPONED', cancelled: 'CANCELLED' } as const;
+const setStatus = fc.constantFrom('delayed' as const, 'postponed' as const, 'cancelled' as const).map(
+  (to): ModelTap =>
+    ({ state }) => {
+      const allowed = state.phase === 'before' && state.status !== SET[to];
+      return {
+        command: { type: 'setStatus', to },
+        next: when(allowed, () => phase(state, 'before', SET[to])),
+      };
+    },
+);
+
+function restart({ state, rules }: Model): Expectation {
+  const allowed = state.phase !== 'archived' && state.status !== 'CAN_START';
+  return { command: { type: 'restart' }, next: when(allowed, () => freshState(rules)) };
+}
+
+const finishTyped = fc.record({ home: fc.integer({ min: -1, max: 9 }), away: fc.nat(9) }).map(
+  ({ home, away }): ModelTap =>
+    (model) => {
+      const { state, rules } = model;
+      const same = state.phase === 'ended' && score(state)[0] === home && score(state)[1] === away;
+      const allowed =
+        home >= 0 && !state.live && state.goals.length === 0 && state.phase !== 'archived' && !same;
+      const next = (): State => ({
+        ...phase(state, 'ended', 'FINISHED'),
+        part: rules.parts,
+        stopwatch: endOf(rules, rules.parts),
+        typed: [home, away],
+      });
+      return { command: { type: 'finishTyped', home, away }, next: when(allowed, next) };
+    },
+);
+
+function archive({ state }: Model): Expectation {
+  const status = state.status === 'FINISHED' ? 'ARCHIVED' : 'ABANDONED_ARCHIVED';
+  return {
+    command: { type: 'archive' },
+    next: when(state.phase === 'ended', () => phase(state, 'archived', status)),
+  };
+}
+
+function unarchive({ state }: Model): Expectation {
+  const status = state.status === 'ARCHIVED' ? 'FINISHED' : 'ABANDONED';
+  return {
+    command: { type: 'unarchive' },
+    next: when(state.phase === 'archived', () => phase(state, 'ended', status)),
+  };
+}
+
+const always = (tap: ModelTap) => fc.constant(tap);
+
+/** Whatever is tapped, in about the proportions of a match: with a name for the report of a failure. */
+export const modelTaps: readonly {
+  readonly name: string;
+  readonly tap: fc.Arbitrary<ModelTap>;
+  readonly often: number;
+}[] = [
+  { name: 'kickOff', tap: always(kickOff), often: 2 },
+  { name: 'pause', tap: always(pause), often: 1 },
+  { name: 'resume', tap: always(resume), often: 2 },
+  { name: 'endPart', tap: always(endPart), often: 3 },
+  { name: 'startPart', tap: always(startPart), often: 4 },
+  { name: 'endMatch', tap: always((model) => end(model, false)), often: 1 },
+  { name: 'abandon', tap: always((model) => end(model, true)), often: 1 },
+  { name: 'reopen', tap: always(reopen), often: 2 },
+  { name: 'correctClock', tap: correct, often: 2 },
+  { name: 'substitute', tap: substitute, often: 8 },
+  { name: 'leave', tap: leave, often: 1 },
+  { name: 'goal', tap: goal, often: 4 },
+  { name: 'card', tap: card, often: 2 },
+  { name: 'takeBack', tap: takeBack, often: 1 },
+  { name: 'extraTime', tap: always(extraTime), often: 2 },
+  { name: 'startShootout', tap: always(startShootout), often: 2 },
+  { name: 'cancelShootout', tap: always(cancelShootout), often: 1 },
+  { name: 'kick', tap: kick, often: 8 },
+  { name: 'setStatus', tap: setStatus, often: 1 },
+  { name: 'restart', tap: always(restart), often: 1 },
+  { name: 'finishTyped', tap: finishTyped, often: 1 },
+  { name: 'archive', tap: always(archive), often: 1 },
+  { name: 'unarchive', tap: always(unarchive), often: 2 },
+];

@@ -1,0 +1,175 @@
+/**
+ * A match as a child with a pencil would keep it: sets, counters and a stopwatch. It shares no code with the
+ * domain, so that the two can only agree by both being right. Parts last whole minutes.
+ */
+export type Team = 'ours' | 'theirs';
+export type Phase = 'before' | 'playing' | 'paused' | 'between' | 'shootout' | 'ended' | 'archived';
+
+interface Stint {
+  readonly player: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Everything that an undo brings back. */
+export interface State {
+  readonly phase: Phase;
+  /** The word for it, as the specification names statuses. */
+  readonly status: string;
+  readonly part: number;
+  /** Running: the second since 1970 at which the stopwatch showed 0. Standing: what it shows. */
+  readonly running: boolean;
+  readonly stopwatch: number;
+  /** The stopwatch at the last thing that was written down in this part. */
+  readonly noted: number;
+  readonly live: boolean;
+  readonly typed: readonly [number, number];
+  readonly goals: readonly { readonly eid: string; readonly by: Team }[];
+  readonly kicks: readonly { readonly by: Team; readonly scored: boolean }[];
+  readonly on: readonly number[];
+  readonly yellow: readonly number[];
+  readonly sentOff: readonly number[];
+  readonly allowed: number;
+  /** Finished stretches on the pitch, and since when (in played seconds) those on it are there. */
+  readonly stints: readonly Stint[];
+  readonly since: Readonly<Record<number, number>>;
+  readonly changedAt: number;
+}
+
+export interface Rules {
+  readonly parts: number;
+  /** Minutes of a part, and of a part of extra time. */
+  readonly partMinutes: number;
+  readonly extraParts: number;
+  readonly extraMinutes: number;
+  readonly pitchPlayers: number;
+  readonly squad: number;
+  readonly starters: readonly number[];
+}
+
+export interface Model {
+  readonly rules: Rules;
+  state: State;
+  now: number;
+  undo: State[];
+}
+
+export function freshState({ starters, pitchPlayers }: Rules): State {
+  return {
+    phase: 'before',
+    status: 'CAN_START',
+    part: 1,
+    running: false,
+    stopwatch: 0,
+    noted: 0,
+    live: false,
+    typed: [0, 0],
+    goals: [],
+    kicks: [],
+    on: starters,
+    yellow: [],
+    sentOff: [],
+    allowed: pitchPlayers,
+    stints: [],
+    since: {},
+    changedAt: 0,
+  };
+}
+
+/** The end of a part on the stopwatch, in seconds; of part 0 it is the kick-off. */
+export function endOf({ parts, partMinutes, extraMinutes }: Rules, part: number): number {
+  const regular = Math.min(part, parts) * partMinutes;
+  return (regular + Math.max(0, part - parts) * extraMinutes) * 60;
+}
+
+/** What the stopwatch shows. */
+export function reading({ state, now }: Model): number {
+  return state.running ? now - state.stopwatch : state.stopwatch;
+}
+
+/** Whole minutes before now, never beyond the part: an event in minute m counts at the end of minute m − 1. */
+function playedWhenNoted(model: Model, isCard: boolean): number {
+  const { state, rules } = model;
+  // A change in the break is one of the next part's first minute; a card bears the minute of the whistle.
+  if (state.phase === 'between' && !isCard) return endOf(rules, state.part);
+  if (state.phase === 'shootout') return endOf(rules, rules.parts + rules.extraParts);
+  return Math.min(endOf(rules, state.part), Math.floor(reading(model) / 60) * 60);
+}
+
+/** How much of the match counts as played, in seconds. */
+function playedUntilNow(model: Model): number {
+  const { state, rules } = model;
+  if (!state.live) return 0;
+  const whole =
+    state.phase === 'between' || state.phase === 'shootout' || /FINISHED|^ARCHIVED/.test(state.status);
+  const end = endOf(rules, state.part);
+  return whole ? end : Math.min(end, reading(model));
+}
+
+/** Minutes of everybody who was on the pitch for a moment. */
+export function minutes(model: Model): ReadonlyMap<number, number> {
+  const { state } = model;
+  const until = playedUntilNow(model);
+  const played = new Map<number, number>();
+  if (!state.live) return played;
+  const open = state.on.map((player) => ({ player, from: state.since[player] ?? 0, to: until }));
+  for (const { player, from, to } of [...state.stints, ...open]) {
+    const seconds = Math.max(0, Math.min(to, until) - Math.min(from, until));
+    played.set(player, (played.get(player) ?? 0) + seconds / 60);
+  }
+  return played;
+}
+
+/** Somebody comes on (not 0), somebody goes off (not 0). */
+export function changed(
+  model: Model,
+  { on = 0, off = 0, isCard = false }: { on?: number; off?: number; isCard?: boolean },
+): State {
+  const { state } = model;
+  const at = Math.max(state.changedAt, playedWhenNoted(model, isCard));
+  const went = off === 0 ? [] : [{ player: off, from: state.since[off] ?? 0, to: at }];
+  return {
+    ...state,
+    on: [...state.on.filter((player) => player !== off), ...(on === 0 ? [] : [on])],
+    since: on === 0 ? state.since : { ...state.since, [on]: at },
+    stints: [...state.stints, ...went],
+    changedAt: at,
+    noted: Math.max(state.noted, reading(model)),
+  };
+}
+
+export function score({ goals, typed, live }: State): readonly [number, number] {
+  const by = (team: Team) => goals.filter((goal) => goal.by === team).length;
+  return goals.length === 0 && !live ? typed : [by('ours'), by('theirs')];
+}
+
+export function kicksScored({ kicks }: State, team: Team): number {
+  return kicks.filter(({ by, scored }) => by === team && scored).length;
+}
+
+/** Whether the kicks have decided it: nobody can come back, five each and then one each. */
+export function shootoutWinner(state: State): Team | null {
+  for (const team of ['ours', 'theirs'] as const) {
+    const other = team === 'ours' ? 'theirs' : 'ours';
+    const taken = state.kicks.filter(({ by }) => by === other).length;
+    const mine = state.kicks.filter(({ by }) => by === team).length;
+    const rounds = Math.max(5, mine, taken);
+    const couldReach = kicksScored(state, other) + (rounds - taken);
+    if (kicksScored(state, team) > couldReach) return team;
+  }
+  return null;
+}
+
+/** The last part of what is being played: of the match, or of extra time once that began. */
+export function finalPart({ rules, state }: Model): number {
+  return state.part > rules.parts ? rules.parts + rules.extraParts : rules.parts;
+}
+
+export const inPlay = ({ phase }: State): boolean => phase === 'playing' || phase === 'paused';
+export const started = ({ phase }: State): boolean =>
+  phase !== 'before' && phase !== 'ended' && phase !== 'archived';
+
+/** The word for a part that is on, its clock running or not. */
+export function playingStatus({ rules, state }: Model, paused: boolean): string {
+  return `${paused ? 'PAUSED' : 'PLAYING'}${state.part > rules.parts ? '_EXTRATIME' : ''}`;
+}
