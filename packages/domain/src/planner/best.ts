@@ -5,36 +5,46 @@ import { fairest, secondsOf, spreadOf } from './fair.ts';
 import type { Cells, Problem } from './problem.ts';
 import { rowsDraft } from './rows.ts';
 
-export function bestPlan(problem: Problem): Cells {
+export interface BestPlan {
+  readonly on: Cells;
+  readonly spread: number;
+  readonly changes: number;
+  /** No plan with these playing times has fewer. */
+  readonly changesBound: number;
+}
+
+export function bestPlan(problem: Problem): BestPlan {
   const fair = fairest(problem);
   const drafts = [
     () => fairest(problem, rowsDraft(problem, fair, false)),
     () => fair,
     () => fairest(problem, rowsDraft(problem, fair, true)),
   ];
-  let best = fair;
-  let bestMarks = marksOf(problem, fair);
+  let best = markedPlan(problem, fair);
   for (const draft of drafts) {
-    const plan = fewerChanges(problem, draft());
-    const marks = marksOf(problem, plan);
-    if (isBefore(marks, bestMarks)) {
-      best = plan;
-      bestMarks = marks;
-    }
-    if (changesIn(problem, best) === fewestChanges(problem, best)) break;
+    const plan = markedPlan(problem, fewerChanges(problem, draft()));
+    if (isBefore(plan.marks, best.marks)) best = plan;
+    if (best.changes === best.changesBound) break;
   }
   return best;
 }
 
-/** What counts, the most important first, the smaller the better. */
-function marksOf(problem: Problem, on: Cells): readonly number[] {
+interface Marked extends BestPlan {
+  /** What counts, the most important first, the smaller the better. */
+  readonly marks: readonly number[];
+}
+
+function markedPlan(problem: Problem, on: Cells): Marked {
   const times = problem.earlier.map((_, player) => secondsOf(problem, on, player));
-  return [
-    spreadOf(problem, on),
+  const spread = spreadOf(problem, on);
+  const changes = changesIn(problem, on);
+  const marks = [
+    spread,
     times.reduce((sum, time) => sum + time ** 2, 0),
     times.reduce((sum, time, player) => sum + time * (problem.earlier[player] ?? 0), 0),
-    changesIn(problem, on),
+    changes,
   ];
+  return { on, spread, changes, changesBound: fewestChanges(problem, on), marks };
 }
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {

@@ -109,15 +109,26 @@ function groupsOf(times: readonly number[], whole: number): Groups | null {
     if (states > MOST_STATES) return null;
   }
   const groups = new Int32Array(states);
+  // The state counted up like a number whose digits are how many of each kind are in it.
+  const used = kinds.map(() => 0);
+  let sum = 0;
   for (let state = 1; state < states; state++) {
-    let sum = 0;
-    let best = 0;
-    for (const kind of kinds) {
-      const used = usedOf(kind, state);
-      sum += used * kind.time;
-      if (used > 0) best = Math.max(best, groups[state - kind.stride] ?? 0);
+    for (let digit = 0; ; digit++) {
+      const { time, count } = kinds[digit] ?? NOBODY;
+      if (used[digit] !== count) {
+        used[digit] = (used[digit] ?? 0) + 1;
+        sum += time;
+        break;
+      }
+      used[digit] = 0;
+      sum -= count * time;
     }
+    let best = 0;
+    for (let digit = 0; digit < kinds.length; digit++)
+      if (used[digit] !== 0) best = Math.max(best, groups[state - (kinds[digit]?.stride ?? 0)] ?? 0);
     groups[state] = best + (sum % whole === 0 ? 1 : 0);
   }
   return { kinds, groups };
 }
+
+const NOBODY: Kind = { time: 0, count: 0, stride: 0 };

@@ -4,7 +4,7 @@
  * dynamic programme over the blocks and what the first of them has got so far.
  */
 import { secondsOf } from './fair.ts';
-import { blocksBetween } from './pairs.ts';
+import { blocksBetween, gcd } from './pairs.ts';
 import { type Cells, ON, type Problem } from './problem.ts';
 
 /** More steps than this in the sum of what one of them gets, and the pair is left as it is. */
@@ -116,8 +116,4 @@ export function arrivalsOf({ blocks }: Problem, on: Cells, player: number): numb
   for (let cell = player * blocks + 1; cell < (player + 1) * blocks; cell++)
     if (on[cell] === ON && on[cell - 1] !== ON) arrivals++;
   return arrivals;
-}
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
 }

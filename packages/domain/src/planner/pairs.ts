@@ -27,37 +27,52 @@ export function evenOutPairs(problem: Problem, on: Cells): boolean {
 
 function evenOut(problem: Problem, on: Cells, [one, other]: readonly [number, number]): boolean {
   const { blocks, seconds, earlier } = problem;
-  const between = blocksBetween(problem, on, [one, other]);
-  const lengths = between.map((block) => seconds[block] ?? 0);
-  const now = lengths.reduce(
-    (sum, length, i) => sum + (on[one * blocks + (between[i] ?? 0)] === ON ? length : 0),
-    0,
-  );
-  const all = lengths.reduce((sum, length) => sum + length, 0);
   const ahead = secondsOf(problem, on, one) - secondsOf(problem, on, other);
   const aheadEarlier = (earlier[one] ?? 0) - (earlier[other] ?? 0);
-  // What `one` can get of these blocks, and the last block with which he first gets it.
-  const lastOf = new Map<number, number>([[0, -1]]);
-  lengths.forEach((length, index) => {
-    for (const sum of [...lastOf.keys()]) if (!lastOf.has(sum + length)) lastOf.set(sum + length, index);
+  if (ahead === 0) return false;
+  const between = blocksBetween(problem, on, [one, other]);
+  const step = between.reduce((divisor, block) => gcd(divisor, seconds[block] ?? 0), 0);
+  // The difference changes by two steps at least, so from one step it can only turn round.
+  const turns = Math.abs(ahead) === step && ahead * aheadEarlier > 0;
+  if (step === 0 || (Math.abs(ahead) <= step && !turns)) return false;
+  const steps = between.map((block) => (seconds[block] ?? 0) / step);
+  const has = steps.reduce(
+    (sum, count, index) => sum + (on[one * blocks + (between[index] ?? 0)] === ON ? count : 0),
+    0,
+  );
+  // Per sum that `one` can get of these blocks: the last block with which he first gets it, counted from 1.
+  const lastOf = new Int32Array(steps.reduce((sum, count) => sum + count, 0) + 1);
+  let reach = 0;
+  steps.forEach((count, index) => {
+    for (let sum = reach; sum >= 0; sum--)
+      if ((sum === 0 || lastOf[sum] !== 0) && lastOf[sum + count] === 0) lastOf[sum + count] = index + 1;
+    reach += count;
   });
-  let best = now;
-  for (const sum of lastOf.keys()) {
-    const difference = ahead + 2 * (sum - now);
-    const bestDifference = ahead + 2 * (best - now);
+  let best = has;
+  let bestDifference = ahead;
+  for (let sum = 0; sum <= reach; sum++) {
+    if (sum > 0 && lastOf[sum] === 0) continue;
+    const difference = ahead + 2 * step * (sum - has);
     const nearer = Math.abs(difference) - Math.abs(bestDifference);
-    if (nearer < 0 || (nearer === 0 && (difference - bestDifference) * aheadEarlier < 0)) best = sum;
+    if (nearer > 0 || (nearer === 0 && (difference - bestDifference) * aheadEarlier >= 0)) continue;
+    best = sum;
+    bestDifference = difference;
   }
-  if (best === now || all === 0) return false;
+  if (best === has) return false;
   const mine = new Set<number>();
   for (let sum = best; sum > 0; ) {
-    const index = lastOf.get(sum) ?? -1;
+    const index = (lastOf[sum] ?? 0) - 1;
     mine.add(index);
-    sum -= lengths[index] ?? sum;
+    sum -= steps[index] ?? sum;
   }
   between.forEach((block, index) => {
     on[one * blocks + block] = mine.has(index) ? ON : 0;
     on[other * blocks + block] = mine.has(index) ? 0 : ON;
   });
   return true;
+}
+
+/** The largest number that both are multiples of; also of halves, which are exact. */
+export function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
 }

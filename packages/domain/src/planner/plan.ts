@@ -8,9 +8,7 @@
 import type { PositionId } from '../entity/player.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { bestPlan } from './best.ts';
-import { changesIn } from './changes.ts';
-import { fewestChanges } from './changes-bound.ts';
-import { secondsOf, spreadOf } from './fair.ts';
+import { secondsOf } from './fair.ts';
 import { placesPerBlock } from './places.ts';
 import { whatPrevents } from './prevents.ts';
 import { problemOf } from './problem.ts';
@@ -110,8 +108,7 @@ export function planMatch(input: PlanInput): Result<Plan, PlanRefusal> {
   const found = problemOf(input);
   if (!found.ok) return refuse(found.error);
   const problem = found.value;
-  const on = bestPlan(problem);
-  const spread = spreadOf(problem, on);
+  const { on, spread, changes, changesBound } = bestPlan(problem);
   const seconds = new Map(input.players.map(({ sid }, player) => [sid, secondsOf(problem, on, player)]));
   for (const [block, places] of input.played.entries())
     for (const { player_sid } of places)
@@ -122,8 +119,8 @@ export function planMatch(input: PlanInput): Result<Plan, PlanRefusal> {
     seconds,
     spread,
     spreadBound: smallestSpread(problem, spread),
-    changes: changesIn(problem, on),
-    changesBound: fewestChanges(problem, on),
+    changes,
+    changesBound,
     prevents: whatPrevents(input, problem, spread),
   });
 }

@@ -4,41 +4,64 @@
  * up to what there is to play.
  */
 import { lengthsToPlan } from './fair.ts';
+import { gcd } from './pairs.ts';
 import { FREE, ON, type Problem } from './problem.ts';
 
 /** A spread, in seconds, that no plan goes below; `reached` is that of the plan that was found. */
 export function smallestSpread(problem: Problem, reached: number): number {
   if (reached === 0 || lengthsToPlan(problem).length < 2) return reached;
-  const counting = problem.counts.flatMap((counts, player) => (counts ? [player] : []));
-  const attainable = counting.map((player) => attainableTimes(problem, player));
-  const total = problem.seconds.reduce(
-    (sum, length, block) => sum + length * (problem.places[block] ?? 0),
-    0,
-  );
-  const values = [...new Set(attainable.flat())].sort((a, b) => a - b);
-  let smallest = reached;
-  for (const low of values) {
-    const lowest = attainable.map((times) => times.find((time) => time >= low));
-    if (lowest.some((time) => time === undefined)) break;
-    if (lowest.reduce<number>((sum, time) => sum + (time ?? 0), 0) > total) break;
-    const reach = Math.max(...lowest.map((time) => time ?? 0));
-    const high = values.find(
-      (value) =>
-        value >= reach &&
-        attainable.reduce((sum, times) => sum + (times.findLast((time) => time <= value) ?? 0), 0) >= total,
-    );
-    if (high !== undefined) smallest = Math.min(smallest, high - low);
+  const { counts, places } = problem;
+  const step = problem.seconds.reduce(gcd, 0);
+  const lengths = problem.seconds.map((length) => length / step);
+  const match = lengths.reduce((sum, length) => sum + length, 0);
+  const total = lengths.reduce((sum, length, block) => sum + length * (places[block] ?? 0), 0);
+  const windows = counts.flatMap((counts, player) => (counts ? [nearest(problem, player, lengths)] : []));
+  let smallest = reached / step;
+  let high = 0;
+  for (let low = 0; low <= match; low++) {
+    let least = 0;
+    let reach = low;
+    for (const { above } of windows) {
+      least += above[low] ?? match;
+      reach = Math.max(reach, above[low] ?? match + 1);
+    }
+    if (reach > match || least > total) break;
+    high = Math.max(high, reach);
+    while (high < match && windows.reduce((sum, { below }) => sum + (below[high] ?? 0), 0) < total) high++;
+    smallest = Math.min(smallest, high - low);
   }
-  return smallest;
+  return smallest * step;
 }
 
-function attainableTimes({ blocks, seconds, certain }: Problem, player: number): readonly number[] {
-  let times = new Set([0]);
+interface Nearest {
+  /** Per time the next attainable one, itself included; more than the match: none. */
+  readonly above: Int32Array;
+  /** Per time the last attainable one up to it. */
+  readonly below: Int32Array;
+}
+
+function nearest({ blocks, certain }: Problem, player: number, lengths: readonly number[]): Nearest {
+  const match = lengths.reduce((sum, length) => sum + length, 0);
+  const attainable = new Uint8Array(match + 1);
+  let certainly = 0;
+  for (let block = 0; block < blocks; block++)
+    if (certain[player * blocks + block] === ON) certainly += lengths[block] ?? 0;
+  attainable[certainly] = 1;
   for (let block = 0; block < blocks; block++) {
-    const length = seconds[block] ?? 0;
-    const cell = certain[player * blocks + block];
-    if (cell === ON) times = new Set([...times].map((time) => time + length));
-    if (cell === FREE) for (const time of [...times]) times.add(time + length);
+    const length = lengths[block] ?? 0;
+    if (certain[player * blocks + block] !== FREE) continue;
+    for (let time = match - length; time >= certainly; time--)
+      if (attainable[time] === 1) attainable[time + length] = 1;
   }
-  return [...times].sort((a, b) => a - b);
+  const above = new Int32Array(match + 1);
+  const below = new Int32Array(match + 1);
+  for (let time = match, next = match + 1; time >= 0; time--) {
+    if (attainable[time] === 1) next = time;
+    above[time] = next;
+  }
+  for (let time = 0, last = 0; time <= match; time++) {
+    if (attainable[time] === 1) last = time;
+    below[time] = last;
+  }
+  return { above, below };
 }
