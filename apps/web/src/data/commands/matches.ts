@@ -3,6 +3,7 @@ import type { Match } from '@touchline/domain/entity/match';
 import { matchFields } from '@touchline/domain/entity/match';
 import { patch } from '@touchline/domain/entity/rows';
 import { newMatch } from '@touchline/domain/match/defaults';
+import { duplicateOf } from '@touchline/domain/match/duplicate';
 import { applySetup, type MatchSetup, type SetupRefusal } from '@touchline/domain/match/setup';
 import { ok } from '@touchline/domain/result';
 import type { Client } from '../client.ts';
@@ -32,6 +33,16 @@ export function createMatch(
     const made = applySetup(draft, setup, { nowSeconds, timezone: team.metadata.timezone });
     if (!made.ok) return made;
     return ok({ sid: await desk.create('matches', actor, made.value) });
+  });
+}
+
+/** The same match once more on another day: opponent, format, line-up and plan, not what happened. */
+export function duplicateMatch(client: Client, sid: number): Outcome<{ readonly sid: number }, never> {
+  return act<{ readonly sid: number }, never>(client, { label: 'createMatch' }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { team, actor } = desk.allowed(matchActor(client, match));
+    const made = duplicateOf(match, { team, nowSeconds: desk.nowSeconds });
+    return ok({ sid: await desk.create('matches', actor, made) });
   });
 }
 

@@ -6,6 +6,7 @@ import { wallClockSeconds } from '@touchline/domain/match/kickoff-time';
 import { countedTime, playingTime } from '@touchline/domain/match/playing-time';
 import { type MatchResult, resultOf, type Score, scoreOf } from '@touchline/domain/match/score';
 import { unavailableReason } from '@touchline/domain/match/sheet';
+import { shootoutOf } from '@touchline/domain/match/shootout';
 import { isEnded } from '@touchline/domain/match/status';
 import { isDeleted } from '@touchline/sync/registers';
 import { isGone, shownRegisters } from '@touchline/sync/rows';
@@ -31,6 +32,8 @@ export type MatchSummary = Pick<
 > & {
   readonly score: Score;
   readonly result: MatchResult | null;
+  /** Kicks scored in the shoot-out; null without one. */
+  readonly shootout: Score | null;
   /** Who played how long; null until the match has ended. */
   readonly played: PlayedTime | null;
 };
@@ -43,7 +46,7 @@ export interface PlayedTime {
 }
 
 /** Raise it whenever a summary is worked out in another way: the stored ones are made anew then. */
-export const SUMMARY_VERSION = 1;
+export const SUMMARY_VERSION = 2;
 
 /** The part of a match's fields that its summary is made of. */
 const SUMMARY_FIELDS = {
@@ -102,6 +105,7 @@ function summarise(row: StoredRow, values: ReturnType<typeof valuesOf>): MatchSu
     sid: row.sid,
     score: scoreOf(scored),
     result: resultOf({ ...scored, awaygame: shown.awaygame }),
+    shootout: shootoutOf(scored)?.score ?? null,
     played: ended === null ? null : playedTime(ended),
   };
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Match } from '../entity/match.ts';
+import { duplicateOf } from './duplicate.ts';
+import { dayAt } from './kickoff-time.ts';
+import { startingLineup } from './lineup.ts';
+import {
+  aTeam,
+  KICK_OFF,
+  kickedOff,
+  minutes,
+  readyMatch,
+  SATURDAY,
+  somePlayers,
+  throughRegisters,
+} from './match.testing.ts';
+
+const DAY = 86_400;
+const team = aTeam(somePlayers(14), { timezone: 'Europe/Amsterdam' });
+
+/** Played to the end, with everything that a coach leaves in a match. */
+function played(): Match {
+  const coach = kickedOff();
+  coach.does({ type: 'goal', side: 'home', player: 7 }, minutes(4));
+  coach.does({ type: 'endMatch' }, minutes(61));
+  const { metadata } = coach.match;
+  return {
+    ...coach.match,
+    kind: 2,
+    halfParts: 2,
+    subsmap: { '1-2': { minute: 8 } },
+    subsmap_play: { '1-2': { minute: 9 } },
+    keeper: [1, 1, 2, 2],
+    privacy: 1,
+    notes: { private: 'Mila was tired', public: 'What a match' },
+    ratings: {},
+    metadata: {
+      ...metadata,
+      captain: 7,
+      players: metadata.players.map((player) => (player.sid === 3 ? { ...player, injured: true } : player)),
+    },
+  };
+}
+
+const nextMonday = SATURDAY + 2 * DAY;
+const duplicate = (match: Match, ofTeam = team) =>
+  duplicateOf(match, { team: ofTeam, nowSeconds: nextMonday });
+
+describe('a match that is duplicated', () => {
+  it('keeps opponent, format, line-up and plan', () => {
+    const match = played();
+    const { kind, opponent_clubname, opponent_teamname, awaygame, dateHours, dateMinutes } = match;
+    const { pitchPlayers, matchParts, matchLength, halfParts, formation, part1, subsmap, keeper } = match;
+    const made = duplicate(match);
+    expect(made).toMatchObject({
+      ...{ kind, opponent_clubname, opponent_teamname, awaygame, dateHours, dateMinutes },
+      ...{ pitchPlayers, matchParts, matchLength, halfParts, formation, part1, subsmap, keeper },
+    });
+    expect(made.metadata.captain).toBe(7);
+    expect(startingLineup(made)).toEqual(startingLineup(readyMatch()));
+  });
+
+  it('has nothing of what happened, is closed for followers and everybody is expected', () => {
+    const made = duplicate(played());
+    expect(made).toMatchObject({
+      ...{ status: 'CAN_START', events: [], subsmap_play: {}, ratings: {}, privacy: 0, match_token: '' },
+      notes: { private: '', public: '' },
+      scores: { scoreHome: 0, scoreAway: 0 },
+      timer: { running: false, currentTime: 0, gameStartedAt: 0 },
+    });
+    expect(made.metadata.players.every(({ present, injured }) => present && !injured)).toBe(true);
+  });
+
+  it('is planned on the same day of the week, from today on', () => {
+    expect(duplicate(played()).date).toBe(SATURDAY + 7 * DAY);
+    const sameDay = duplicateOf(played(), { team, nowSeconds: KICK_OFF });
+    expect(sameDay.date).toBe(dayAt(KICK_OFF, 'Europe/Amsterdam'));
+  });
+
+  it('is played by the team as it is now: who left is nowhere, who came is on the sheet', () => {
+    const match = played();
+    const changed = {
+      ...team,
+      player_sids: [...team.player_sids.filter((sid) => sid !== 1 && sid !== 7), 99],
+    };
+    const made = duplicate(match, changed);
+    const sheet = made.players.map(({ sid }) => sid);
+    expect(sheet).not.toContain(1);
+    expect(sheet).toContain(99);
+    expect(startingLineup(made).map(({ player_sid }) => player_sid)).not.toContain(1);
+    expect(Object.keys(made.part1).some((key) => key.startsWith('1-'))).toBe(false);
+    expect([made.keeper, made.metadata.captain]).toEqual([[-1, -1, 2, 2], -1]);
+  });
+
+  it('stays what it is when it is stored and read', () => {
+    const made = duplicate(played());
+    expect(throughRegisters(made)).toMatchObject({
+      opponent_clubname: made.opponent_clubname,
+      part1: made.part1,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * A match made from another one: opponent, format, line-up and plan, and nothing of what happened. It is
+ * played by the team as it is now: who left is not on the sheet, who came is on the bench.
+ */
+import type { Match, PartMap } from '../entity/match.ts';
+import type { Team } from '../entity/team.ts';
+import { activePeriod } from '../team/periods.ts';
+import { newMatch } from './defaults.ts';
+import { dayAt } from './kickoff-time.ts';
+
+export interface Duplicate {
+  readonly team: Team;
+  readonly nowSeconds: number;
+}
+
+/** The same match once more, ready to be kicked off on a day that the coach may still change. */
+export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Match {
+  const blank = newMatch({
+    team,
+    period: activePeriod(team),
+    date: sameWeekday(match.date, dayAt(nowSeconds, team.metadata.timezone)),
+    match_token: '',
+    createdAt: Math.floor(nowSeconds),
+  });
+  const isIn = (sid: number) => team.player_sids.includes(sid);
+  const ifIn = (sid: number) => (isIn(sid) ? sid : -1);
+  const order = new Map(match.metadata.players.map((player) => [player.sid, player.order]));
+  const numbered = new Map(match.players.map((player) => [player.sid, player]));
+  return {
+    ...blank,
+    ...formatOf(match),
+    ...partsOf(match, isIn),
+    status: 'CAN_START',
+    subsmap: match.subsmap,
+    presets: match.presets,
+    keeper: match.keeper.map(ifIn),
+    players: blank.players.map((player) => numbered.get(player.sid) ?? player),
+    metadata: {
+      ...blank.metadata,
+      // Attendance is asked anew; only the order of the sheet stays.
+      players: blank.metadata.players.map((player) => ({
+        ...player,
+        order: order.get(player.sid) ?? player.order,
+      })),
+      captain: ifIn(match.metadata.captain),
+      ...(match.metadata.pitch !== undefined && { pitch: match.metadata.pitch }),
+    },
+  };
+}
+
+const WEEK = 7 * 86_400;
+
+/** The next day from today on that is the same day of the week. */
+function sameWeekday(day: number, today: number): number {
+  const ahead = (((day - today) % WEEK) + WEEK) % WEEK;
+  return today + ahead;
+}
+
+function formatOf(match: Match) {
+  const { kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname } = match;
+  const { opponent_shirt, pitchPlayers, halfLength, halfParts, matchParts, matchLength } = match;
+  const { extraParts, extraLength, formation } = match;
+  return {
+    ...{ kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname, opponent_shirt },
+    ...{ pitchPlayers, halfLength, halfParts, matchParts, matchLength, extraParts, extraLength, formation },
+  };
+}
+
+function partsOf(match: Match, isIn: (sid: number) => boolean) {
+  const of = (part: PartMap): PartMap =>
+    Object.fromEntries(Object.entries(part).filter(([key]) => isIn(Number(key.split('-')[0]))));
+  const { part1, part2, part3, part4, part5, part6, part7 } = match;
+  return {
+    ...{ part1: of(part1), part2: of(part2), part3: of(part3), part4: of(part4) },
+    ...{ part5: of(part5), part6: of(part6), part7: of(part7) },
+  };
+}
