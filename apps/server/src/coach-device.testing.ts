@@ -65,7 +65,12 @@ export class CoachDevice {
       model,
       transport: transportOver(post, team),
       scheduler: {
-        after: (_milliseconds, run) => {
+        after: (milliseconds, run) => {
+          // A breath between two portions of work is none of the loop's timers.
+          if (milliseconds === 0) {
+            const breath = setImmediate(run);
+            return () => clearImmediate(breath);
+          }
           const ring = () => {
             this.#timers.delete(ring);
             run();

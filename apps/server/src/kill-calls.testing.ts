@@ -71,13 +71,21 @@ const TIMEOUT_MS = 5_000;
 
 /** One data call as any client makes it. Throws when the connection breaks, or says nothing more. */
 export async function send(url: string, token: string, body: string): ReturnType<Post> {
-  const response = await fetch(`${url}/api/data?app_id=touchline`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  return { status: response.status, text: await response.text() };
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), TIMEOUT_MS);
+  const answer = async () => {
+    const response = await fetch(`${url}/api/data?app_id=touchline`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  try {
+    return await Promise.race([answer(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export async function signUpByMail(url: string, email: string): Promise<{ token: string }> {
