@@ -136,7 +136,9 @@ const matches = createRoute({
   getParentRoute,
   path: '/matches',
   staticData: screen('matches'),
-  component: lazyRouteComponent(() => import('../features/matches/MatchesScreen.tsx'), 'MatchesScreen'),
+  validateSearch: (search: { list?: 'archive' } & SearchSchemaInput): { list?: 'archive' } =>
+    search.list === 'archive' ? { list: 'archive' } : {},
+  component: lazyRouteComponent(() => import('./pages/MatchesPage.tsx'), 'MatchesPage'),
 });
 /** Match setup makes a new match at `/match/new/details/`. */
 const matchSetup = createRoute({

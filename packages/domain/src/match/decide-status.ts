@@ -10,7 +10,7 @@ import type { Outcomes } from './decision.ts';
 import { eventsInOrder, isFlow, isGoal, isInternal, withEvents } from './events.ts';
 import { SCORE_MAX } from './limits.ts';
 import { kickOutcome } from './shootout.ts';
-import { isEnded, isNotStarted, optionsOf } from './status.ts';
+import { isArchived, isEnded, isNotStarted } from './status.ts';
 
 /** What a status command comes to. */
 export function decideStatus(match: Match, command: StatusCommand): Outcomes {
@@ -59,7 +59,7 @@ function setStatus(match: Match, { to }: SetStatus): Outcomes {
 /** Begins anew, from before the kick-off; line-up, plan and attendance stay. */
 function restart(match: Match): Outcomes {
   const { status } = match;
-  if (isArchived(match)) return refuse({ code: 'archived' });
+  if (isArchived(status)) return refuse({ code: 'archived' });
   const again = isNotStarted(status) ? status !== 'CAN_START' || match.events.length > 0 : true;
   if (!again) return refuse({ code: 'nothingToChange' });
   return ok({ match: { ...emptied(match), status: 'CAN_START' }, label: 'restart', eid: null });
@@ -68,7 +68,7 @@ function restart(match: Match): Outcomes {
 /** A match that nobody ran live gets its result from the coach; goals that were recorded overrule it. */
 function finishTyped(match: Match, { home, away }: FinishTyped): Outcomes {
   const { status } = match;
-  if (isArchived(match)) return refuse({ code: 'archived' });
+  if (isArchived(status)) return refuse({ code: 'archived' });
   const wrong = [home, away].some((goals) => !Number.isInteger(goals) || goals < 0 || goals > SCORE_MAX);
   if (wrong) return refuse({ code: 'noSuchScore', most: SCORE_MAX });
   if (match.events.some(({ type }) => type === 'KICKOFF')) {
@@ -96,7 +96,7 @@ function finishTyped(match: Match, { home, away }: FinishTyped): Outcomes {
 
 function archive(match: Match): Outcomes {
   const { status } = match;
-  if (isArchived(match)) return refuse({ code: 'archived' });
+  if (isArchived(status)) return refuse({ code: 'archived' });
   if (status === 'FINISHED')
     return ok({ match: { ...match, status: 'ARCHIVED' }, label: 'archive', eid: null });
   if (status === 'ABANDONED')
@@ -105,13 +105,10 @@ function archive(match: Match): Outcomes {
 }
 
 function unarchive(match: Match): Outcomes {
-  if (!isArchived(match)) return refuse({ code: 'notArchived', status: match.status });
-  const status = match.status === 'ARCHIVED' ? 'FINISHED' : 'ABANDONED';
-  return ok({ match: { ...match, status }, label: 'unarchive', eid: null });
-}
-
-function isArchived(match: Match): boolean {
-  return isEnded(match.status) && optionsOf(match.status).length === 0;
+  const { status } = match;
+  if (!isArchived(status)) return refuse({ code: 'notArchived', status });
+  const before = status === 'ARCHIVED' ? 'FINISHED' : 'ABANDONED';
+  return ok({ match: { ...match, status: before }, label: 'unarchive', eid: null });
 }
 
 /** As before the kick-off: no events, no time, no typed score, nothing played of the plan. */

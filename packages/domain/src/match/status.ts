@@ -149,6 +149,11 @@ export function isEnded(status: MatchStatus): boolean {
   return STATUS[status].stage === 'ended';
 }
 
+/** In the archive: nothing may happen to the match before it is restored. */
+export function isArchived(status: MatchStatus): boolean {
+  return isEnded(status) && STATUS[status].options.length === 0;
+}
+
 /** Delayed, postponed, abandoned, cancelled. */
 export function isIssued(status: MatchStatus): boolean {
   return STATUS[status].issued;

@@ -2,13 +2,16 @@
 
 import { Link } from '@tanstack/react-router';
 import type { MatchStatus } from '@touchline/domain/entity/match';
+import { wallClockSeconds } from '@touchline/domain/match/kickoff-time';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { getLocale, m } from '@touchline/i18n';
+import { memo } from 'react';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { LiveDot } from '#ui/parts/LiveDot.tsx';
 import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
+import { opponentOf } from './match-actions.ts';
 import styles from './matches.module.css';
 
 const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>> = {
@@ -19,6 +22,12 @@ const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>>
 
 const STATUS_TEXT: Readonly<Partial<Record<MatchStatus, () => string>>> = {
   HALFTIME: m.matches_status_halftime,
+  BREAK: m.matches_status_break,
+  PAUSED: m.matches_status_paused,
+  PAUSED_EXTRATIME: m.matches_status_paused,
+  EXTRATIME: m.matches_status_extratime,
+  PLAYING_EXTRATIME: m.matches_status_extratime,
+  PENALTIES: m.matches_status_penalties,
   DELAYED: m.matches_status_delayed,
   POSTPONED: m.matches_status_postponed,
   CANCELLED: m.matches_status_cancelled,
@@ -33,66 +42,96 @@ const RESULTS = {
   lost: { result: 'lost', letter: m.matches_letter_lost, text: m.matches_lost },
 } as const;
 
-export function MatchRow({ match }: { match: MatchSummary }) {
+interface MatchRowProps {
+  readonly match: MatchSummary;
+  /** This year: dates in another one name it. */
+  readonly year: number;
+  readonly openMenu: (match: MatchSummary) => void;
+}
+
+/** Kept while nothing about the match changes: a season's list is long. */
+export const MatchRow = memo(function MatchRow({ match, year, openMenu }: MatchRowProps) {
   const kind = KINDS[match.kind];
   const status = STATUS_TEXT[match.status]?.();
   const result = match.result === null ? null : RESULTS[match.result];
+  const title = opponentOf(match);
   return (
-    <li>
+    <li className={styles.item}>
       <Link to={addressOf(match)} params={{ id: String(match.sid) }} className={styles.row}>
         <span className={styles.kind}>
-          <Icon name={kind.icon} title={kind.text()} />
+          <Icon name={kind.icon} title={kind.text()} size={22} />
         </span>
-        <span className={styles.date}>
-          <b>{dayText(match)}</b>
-          <span>{timeText(match)}</span>
-        </span>
-        <span className={styles.opponent}>
-          <b>
-            {match.opponent_clubname} {match.opponent_teamname}
-          </b>
-          <span>
-            {match.awaygame ? m.matches_away() : m.matches_home()}
-            {status === undefined ? '' : ` · ${status}`}
+        <span className={styles.about}>
+          <b>{title}</b>
+          <span className={styles.facts}>
+            <span>{dateText(match, year)}</span>
+            <span className={styles.where}>
+              <Icon name={match.awaygame ? 'away' : 'home'} size={15} />
+              {match.awaygame ? m.matches_away() : m.matches_home()}
+            </span>
+            {status !== undefined && <span className={styles.status}>{status}</span>}
           </span>
         </span>
         {isPlaying(match.status) && <LiveDot>{m.matches_status_live()}</LiveDot>}
         {!isNotStarted(match.status) && (
-          <b className={styles.score}>
-            {match.score.home}–{match.score.away}
-          </b>
+          <span className={styles.score}>
+            <b>{scoreText(match.score)}</b>
+            {match.shootout !== null && (
+              <small>{m.matches_shootout({ score: scoreText(match.shootout) })}</small>
+            )}
+          </span>
         )}
         {result !== null && (
           <ResultBadge result={result.result} letter={result.letter()} label={result.text()} />
         )}
       </Link>
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={m.matches_row_menu({ title })}
+        onClick={() => openMenu(match)}
+      >
+        <Icon name="more" size={20} />
+      </button>
     </li>
   );
-}
+});
 
 /** A match that can be played opens on match day's door, a played one on its timeline. */
 function addressOf(match: MatchSummary): '/match/$id/play/' | '/match/$id/timeline/' {
   return isEnded(match.status) ? '/match/$id/timeline/' : '/match/$id/play/';
 }
 
-function startOf(match: MatchSummary): Date {
-  return new Date((match.date + match.dateHours * 3600 + match.dateMinutes * 60) * 1000);
+function scoreText({ home, away }: MatchSummary['score']): string {
+  return `${home}–${away}`;
 }
 
-export function dayText(match: MatchSummary): string {
-  return new Intl.DateTimeFormat(getLocale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(startOf(match));
+/** The day and the time of the kick-off; with the weekday this year, with the year in others. */
+function dateText(match: MatchSummary, year: number): string {
+  const start = new Date(wallClockSeconds(match) * 1000);
+  // A merged or imported match may have a date that is none.
+  if (match.date <= 0 || Number.isNaN(start.getTime())) return m.matches_date_invalid();
+  const { near, far } = formatsOf(getLocale());
+  return (start.getUTCFullYear() === year ? near : far).format(start);
 }
 
-export function timeText(match: MatchSummary): string {
-  return new Intl.DateTimeFormat(getLocale(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: 'UTC',
-  }).format(startOf(match));
+interface DateFormats {
+  readonly near: Intl.DateTimeFormat;
+  readonly far: Intl.DateTimeFormat;
+}
+
+/** Making a format costs more than a row does. */
+const formats = new Map<string, DateFormats>();
+
+function formatsOf(locale: string): DateFormats {
+  const known = formats.get(locale);
+  if (known !== undefined) return known;
+  const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+  const made = {
+    near: new Intl.DateTimeFormat(locale, { ...day, ...time, weekday: 'short' }),
+    far: new Intl.DateTimeFormat(locale, { ...day, ...time, year: 'numeric' }),
+  };
+  formats.set(locale, made);
+  return made;
 }

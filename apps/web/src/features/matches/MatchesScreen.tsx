@@ -1,61 +1,86 @@
-/** `/matches/`: what is coming up and what was played, by period, searchable. */
+/** `/matches/`: what is coming up and what was played, and the archive; by period, searchable. */
 
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isEnded, isPlaying } from '@touchline/domain/match/status';
+import type { Team } from '@touchline/domain/entity/team';
+import { isArchived } from '@touchline/domain/match/status';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useMatches } from '#data/hooks/matches.ts';
-import { useSyncStatus } from '#data/hooks/sync.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
+import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { MatchRow } from './MatchRow.tsx';
+import { AllArchived, EmptyArchive, NoMatches, NoTeam, NothingFound } from './empty-lists.tsx';
+import { MatchList } from './MatchList.tsx';
+import { MatchSheet } from './MatchSheet.tsx';
+import { opponentOf } from './match-actions.ts';
 import styles from './matches.module.css';
+
+export type MatchListName = 'matches' | 'archive';
+
+export interface MatchesScreenProps {
+  readonly list: MatchListName;
+  readonly show: (list: MatchListName) => void;
+}
 
 const ALL_PERIODS = 'all';
 
-export function MatchesScreen() {
+export function MatchesScreen(props: MatchesScreenProps) {
   const team = useCurrentTeam();
   const matches = useMatches(team?.sid ?? 0);
-  const [search, setSearch] = useState('');
-  const [period, setPeriod] = useState(ALL_PERIODS);
   if (team === undefined || matches === undefined) return null;
   if (team === null) return <NoTeam />;
-  const shown = matches.filter(
+  return <TeamMatches key={team.sid} {...props} team={team} matches={matches} />;
+}
+
+interface TeamMatchesProps extends MatchesScreenProps {
+  readonly team: Team;
+  readonly matches: readonly MatchSummary[];
+}
+
+function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
+  const client = useClient();
+  const [search, setSearch] = useState('');
+  const [period, setPeriod] = useState(ALL_PERIODS);
+  const [menu, setMenu] = useState<MatchSummary | null>(null);
+  const wanted = plain(search);
+  const found = matches.filter(
     (match) =>
       (period === ALL_PERIODS || String(match.period) === period) &&
-      opponentOf(match).includes(search.toLowerCase().trim()),
+      plain(opponentOf(match)).includes(wanted),
   );
-  const sections = [
-    { title: m.matches_live_now(), rows: shown.filter((match) => isPlaying(match.status)) },
-    {
-      title: m.matches_upcoming(),
-      rows: shown.filter((match) => !isPlaying(match.status) && !isEnded(match.status)),
-    },
-    { title: m.matches_played(), rows: shown.filter((match) => isEnded(match.status)).reverse() },
-  ];
+  const lists = {
+    matches: found.filter(({ status }) => !isArchived(status)),
+    archive: found.filter(({ status }) => isArchived(status)),
+  };
+  const shown = lists[list];
+  const narrowed = wanted !== '' || period !== ALL_PERIODS;
+  const newMatch = roleAllows(team, 'addMatch') && <NewMatchButton />;
+
   return (
     <div className={styles.screen}>
-      <PageHeader
-        title={m.matches_title()}
-        actions={
-          <Button
-            renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
-            leftSection={<Icon name="plus" />}
-          >
-            {m.matches_new()}
-          </Button>
-        }
-      />
+      <PageHeader title={m.matches_title()} actions={newMatch} />
       {matches.length === 0 ? (
-        <NoMatches />
+        <NoMatches action={newMatch} />
       ) : (
         <>
+          <SegmentedControl
+            fullWidth
+            className={styles.lists ?? ''}
+            aria-label={m.matches_list()}
+            value={list}
+            onChange={(value) => show(value === 'archive' ? 'archive' : 'matches')}
+            data={[
+              { value: 'matches', label: m.matches_list_current() },
+              { value: 'archive', label: m.matches_list_archive() },
+            ]}
+          />
           <div className={styles.filters}>
             <TextInput
+              type="search"
               aria-label={m.matches_search()}
               placeholder={m.matches_search()}
               leftSection={<Icon name="search" size={18} />}
@@ -72,56 +97,49 @@ export function MatchesScreen() {
               ]}
             />
           </div>
-          {shown.length === 0 && <p className={styles.nothing}>{m.matches_nothing_found()}</p>}
-          {sections.map(
-            ({ title, rows }) =>
-              rows.length > 0 && (
-                <section key={title} aria-label={title}>
-                  <h2 className={styles.heading}>{title}</h2>
-                  <ul className={styles.list}>
-                    {rows.map((match) => (
-                      <MatchRow key={match.sid} match={match} />
-                    ))}
-                  </ul>
-                </section>
-              ),
+          {shown.length > 0 ? (
+            <MatchList
+              key={`${list} ${period} ${wanted}`}
+              matches={shown}
+              year={new Date(client.now()).getUTCFullYear()}
+              openMenu={setMenu}
+            />
+          ) : narrowed ? (
+            <NothingFound
+              list={list}
+              elsewhere={lists[OTHER[list]].length}
+              showOther={() => show(OTHER[list])}
+              showAll={() => {
+                setSearch('');
+                setPeriod(ALL_PERIODS);
+              }}
+            />
+          ) : list === 'archive' ? (
+            <EmptyArchive show={() => show('matches')} />
+          ) : (
+            <AllArchived action={newMatch} />
           )}
         </>
       )}
+      <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
   );
 }
 
-/** The app looks online by itself when the list is empty (section 4); a new coach simply has none. */
-function NoMatches() {
-  const status = useSyncStatus();
-  const looking = status?.syncing === PULLING;
+const OTHER = { matches: 'archive', archive: 'matches' } as const;
+
+function NewMatchButton() {
   return (
-    <EmptyState
-      icon={looking ? 'refresh' : 'matches'}
-      title={looking ? m.cloud_look_for_matches() : m.matches_empty_title()}
-      text={m.matches_empty_text()}
-    />
+    <Button
+      renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
+      leftSection={<Icon name="plus" />}
+    >
+      {m.matches_new()}
+    </Button>
   );
 }
 
-const PULLING = 2;
-
-function NoTeam() {
-  return (
-    <EmptyState
-      icon="team"
-      title={m.matches_no_team_title()}
-      text={m.matches_no_team_text()}
-      action={
-        <Button renderRoot={(props) => <Link to="/teams/{-$key}/" {...props} />}>
-          {m.matches_to_teams()}
-        </Button>
-      }
-    />
-  );
-}
-
-function opponentOf(match: MatchSummary): string {
-  return `${match.opponent_clubname} ${match.opponent_teamname}`.toLowerCase();
+/** As one types it on a phone: without capitals and accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,0 +1,66 @@
+/** The rows of the match list under their headings. Long lists grow while the coach scrolls. */
+import { isEnded, isPlaying } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { useEffect, useRef, useState } from 'react';
+import type { MatchSummary } from '#data/queries/matches.ts';
+import { MatchRow } from './MatchRow.tsx';
+import styles from './matches.module.css';
+
+interface MatchListProps {
+  /** By date. */
+  readonly matches: readonly MatchSummary[];
+  readonly year: number;
+  readonly openMenu: (match: MatchSummary) => void;
+}
+
+/** More than two screens of a large phone; the next ones are there before they are scrolled to. */
+const STEP = 40;
+const AHEAD = '1200px';
+
+export function MatchList({ matches, year, openMenu }: MatchListProps) {
+  const [limit, setLimit] = useState(STEP);
+  const sections = [
+    { title: m.matches_live_now(), rows: matches.filter(({ status }) => isPlaying(status)) },
+    {
+      title: m.matches_upcoming(),
+      rows: matches.filter(({ status }) => !isPlaying(status) && !isEnded(status)),
+    },
+    { title: m.matches_played(), rows: matches.filter(({ status }) => isEnded(status)).reverse() },
+  ];
+  let room = limit;
+  return (
+    <>
+      {sections.map(({ title, rows }) => {
+        const shown = rows.slice(0, room);
+        room -= shown.length;
+        return (
+          shown.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h2 className={styles.heading}>{title}</h2>
+              <ul className={styles.list}>
+                {shown.map((match) => (
+                  <MatchRow key={match.sid} match={match} year={year} openMenu={openMenu} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      {matches.length > limit && <ListEnd key={limit} reached={() => setLimit(limit + STEP)} />}
+    </>
+  );
+}
+
+function ListEnd({ reached }: { reached: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reached(),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [reached]);
+  return <div ref={element} />;
+}

@@ -1,0 +1,82 @@
+/** What can be done with a match of the list, without opening it. */
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { type Listed, opponentOf, useMatchActions } from './match-actions.ts';
+import styles from './matches.module.css';
+
+interface MatchSheetProps {
+  readonly team: Team;
+  /** Null while the sheet is closed. */
+  readonly match: Listed | null;
+  readonly close: () => void;
+}
+
+export function MatchSheet({ team, match, close }: MatchSheetProps) {
+  return (
+    <BottomSheet
+      opened={match !== null}
+      onClose={close}
+      title={match === null ? '' : opponentOf(match)}
+      close={m.common_close()}
+    >
+      {match !== null && <Actions team={team} match={match} done={close} />}
+    </BottomSheet>
+  );
+}
+
+function Actions({ team, match, done }: { team: Team; match: Listed; done: () => void }) {
+  const { archive, restore, duplicate } = useMatchActions(team, match);
+  return (
+    <ul className={styles.menu}>
+      {archive && <Action icon="archive" text={m.matches_archive()} run={archive} done={done} />}
+      {restore && <Action icon="restore" text={m.matches_restore()} run={restore} done={done} />}
+      {duplicate && (
+        <Action
+          icon="copy"
+          text={m.matches_duplicate()}
+          hint={m.matches_duplicate_hint()}
+          run={duplicate}
+          done={done}
+        />
+      )}
+      <li>
+        <Link to="/match/$id/details/" params={{ id: String(match.sid) }}>
+          <Icon name="settings" />
+          {m.matches_to_setup()}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly hint?: string;
+  readonly run: () => Promise<void>;
+  readonly done: () => void;
+}
+
+function Action({ icon, text, hint, run, done }: ActionProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          done();
+          void run();
+        }}
+      >
+        <Icon name={icon} />
+        <span>
+          {text}
+          {hint !== undefined && <small>{hint}</small>}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** What the list and the setup do with a whole match: archive, restore, duplicate; each with its Undo. */
+import { useNavigate } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { isArchived, isEnded } from '@touchline/domain/match/status';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { decideMatch } from '#data/commands/match-day.ts';
+import { duplicateMatch } from '#data/commands/matches.ts';
+import { undo, undoOf } from '#data/commands/undo.ts';
+import { useClient } from '#data/react.tsx';
+import { answersIn, sayDone } from '#ui/toast/answers.ts';
+
+export type Listed = Pick<Match, 'sid' | 'status' | 'opponent_clubname' | 'opponent_teamname'>;
+
+const { written } = answersIn(
+  {
+    noPermission: m.matches_err_permission,
+    planNeeded: m.matches_upsell_text,
+    gone: m.matches_err_deleted,
+  },
+  m.matches_err_other,
+);
+
+/** What may be done with a match; an action that makes no sense or is not allowed is null. */
+export function useMatchActions(team: Team, match: Listed) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const title = opponentOf(match);
+
+  async function setArchived(archive: boolean) {
+    const done = await written(decideMatch(client, match.sid, { type: archive ? 'archive' : 'unarchive' }));
+    if (done === null) return;
+    const text = archive ? m.matches_archived({ title }) : m.matches_restored({ title });
+    sayDone(text, undoOf(client, done.action));
+  }
+
+  async function duplicate() {
+    const done = await written(duplicateMatch(client, match.sid));
+    if (done === null) return;
+    const { sid, action } = done;
+    await navigate({ to: '/match/$id/details/', params: { id: String(sid) }, hash: DATE_FIELD });
+    if (action === null) return sayDone(m.matches_duplicated());
+    sayDone(m.matches_duplicated(), () => {
+      void undo(client, action).then(() => navigate({ to: '/matches/' }));
+    });
+  }
+
+  const runs = roleAllows(team, 'runMatch');
+  return {
+    archive: runs && isEnded(match.status) && !isArchived(match.status) ? () => setArchived(true) : null,
+    restore: runs && isArchived(match.status) ? () => setArchived(false) : null,
+    duplicate: roleAllows(team, 'addMatch') ? duplicate : null,
+  };
+}
+
+/** The field that a new copy is opened at: its day. */
+export const DATE_FIELD = 'match-date';
+
+export function opponentOf(match: Pick<Match, 'opponent_clubname' | 'opponent_teamname'>): string {
+  return `${match.opponent_clubname} ${match.opponent_teamname}`.trim();
+}
