@@ -1,7 +1,7 @@
 /** `/match/{id}/details/`: opponent, day, place and format; with `new` for an id, a match to be made. */
 
 import { Button, Textarea } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { newMatch } from '@touchline/domain/match/defaults';
@@ -10,7 +10,7 @@ import { matchTitle } from '@touchline/domain/match/names';
 import { setupOf, setupRefusals } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createMatch, deleteMatch, saveMatchSetup, updateMatch } from '#data/commands/matches.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
@@ -24,6 +24,9 @@ import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { NoTeam } from './empty-lists.tsx';
+import { MatchActions } from './MatchActions.tsx';
+import { DATE_FIELD } from './match-actions.ts';
 import styles from './matches.module.css';
 import { SetupForm } from './SetupForm.tsx';
 import { problemText, setupProblems } from './setup-texts.ts';
@@ -116,6 +119,10 @@ function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; 
   const [deleting, setDeleting] = useState(false);
   const refusals = setupRefusals(match, setup, { nowSeconds: now, timezone: team.metadata.timezone });
   const params = { id: String(match.sid) };
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === DATE_FIELD) document.getElementById(DATE_FIELD)?.focus();
+  }, [hash]);
 
   /** What is right is saved as it is typed; what is wrong waits, with its message at the field. */
   async function change(next: typeof setup) {
@@ -175,6 +182,7 @@ function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; 
           save={(text) => updateMatch(client, match.sid, { notes: { ...match.notes, private: text } })}
         />
       </section>
+      <MatchActions team={team} match={match} />
       <Button
         variant="subtle"
         color="red"
@@ -218,21 +226,6 @@ function NoteField({
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => text !== value && void save(text)}
-    />
-  );
-}
-
-function NoTeam() {
-  return (
-    <EmptyState
-      icon="team"
-      title={m.matches_no_team_title()}
-      text={m.matches_no_team_text()}
-      action={
-        <Button renderRoot={(props) => <Link to="/teams/{-$key}/" {...props} />}>
-          {m.matches_to_teams()}
-        </Button>
-      }
     />
   );
 }

@@ -16,6 +16,7 @@ import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { Stepper } from '#ui/parts/Stepper.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { DATE_FIELD } from './match-actions.ts';
 import styles from './matches.module.css';
 import type { SetupProblems } from './setup-texts.ts';
 
@@ -92,6 +93,7 @@ export function SetupForm({ team, match, setup, change, problems }: SetupFormPro
         <h2>{m.matches_when()}</h2>
         <div className={styles.pair}>
           <TextInput
+            id={DATE_FIELD}
             type="date"
             label={m.matches_date()}
             required

@@ -1,0 +1,31 @@
+/** Archive, restore and duplicate at the end of a match's setup, as in the list. */
+import { Button } from '@mantine/core';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useMatchActions } from './match-actions.ts';
+import styles from './matches.module.css';
+
+export function MatchActions({ team, match }: { team: Team; match: Match }) {
+  const { archive, restore, duplicate } = useMatchActions(team, match);
+  return (
+    <div className={styles.links}>
+      {duplicate && (
+        <Button variant="default" leftSection={<Icon name="copy" size={20} />} onClick={duplicate}>
+          {m.matches_duplicate()}
+        </Button>
+      )}
+      {archive && (
+        <Button variant="default" leftSection={<Icon name="archive" size={20} />} onClick={archive}>
+          {m.matches_archive()}
+        </Button>
+      )}
+      {restore && (
+        <Button variant="default" leftSection={<Icon name="restore" size={20} />} onClick={restore}>
+          {m.matches_restore()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { findings } from '../pages/findings.ts';
+
+/** The match list as a coach uses it. */
+class MatchList {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(address = '/matches/') {
+    await this.page.goto(address);
+    await expect(this.page.getByRole('heading', { name: 'Matches' })).toBeVisible();
+  }
+
+  get rows() {
+    return this.page.getByRole('main').getByRole('listitem');
+  }
+
+  get played() {
+    return this.page.getByRole('region', { name: 'Played' }).getByRole('listitem');
+  }
+
+  async choose(action: string) {
+    await this.page.getByRole('dialog').getByRole('button', { name: action }).click();
+  }
+
+  async show(list: 'Matches' | 'Archive') {
+    await this.page.getByRole('radiogroup').getByText(list, { exact: true }).click();
+  }
+}
+
+test('a match goes to the archive and back, each with Undo', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  const list = new MatchList(page);
+  await list.open();
+  await expect(list.played.first()).toBeVisible();
+  const before = await list.played.count();
+
+  await list.played
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  expect(await findings(page)).toEqual([]);
+  await list.choose('Archive');
+  await expect(list.played).toHaveCount(before - 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(list.played).toHaveCount(before);
+
+  await list.played
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await list.choose('Archive');
+  await expect(list.played).toHaveCount(before - 1);
+  await list.show('Archive');
+  await expect(list.rows).toHaveCount(1);
+  expect(await findings(page)).toEqual([]);
+  await list.rows
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await list.choose('Restore from the archive');
+  await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'To the matches' }).click();
+  await expect(list.played).toHaveCount(before);
+});
+
+test('a search that finds nothing says where the match is', async ({ coachDevice }) => {
+  const { page } = await coachDevice();
+  const list = new MatchList(page);
+  await list.open();
+  const first = list.played.first();
+  const opponent = (await first.locator('b').first().textContent()) ?? '';
+  await page.getByRole('searchbox').fill('nobody of that name');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(first).toBeVisible();
+  await first.getByRole('button', { name: /^More for/ }).click();
+  await list.choose('Archive');
+  await expect(page.getByText(`${opponent} is in the archive`)).toBeVisible();
+  await list.show('Archive');
+  await expect(list.rows).toHaveCount(1);
+  await page.getByRole('searchbox').fill(opponent.toUpperCase());
+  await expect(list.rows).toHaveCount(1);
+});
+
+test('a duplicate has the opponent and the line-up, nothing of what happened, and goes with Undo', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const list = new MatchList(page);
+  await list.open();
+  await expect(list.played.first()).toBeVisible();
+  const before = await list.rows.count();
+  await list.played
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await list.choose('Duplicate');
+  const date = page.getByLabel('Date');
+  await expect(date).toBeFocused();
+  expect((await date.inputValue()) >= new Date().toISOString().slice(0, 10)).toBe(true);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(list.rows).toHaveCount(before);
+});
