@@ -21,15 +21,18 @@ export function bestPlan(problem: Problem): BestPlan {
     () => fairest(problem, rowsDraft(problem, fair, true)),
   ];
   let best = markedPlan(problem, fair);
+  let changesBound = 0;
   for (const draft of drafts) {
     const plan = markedPlan(problem, fewerChanges(problem, draft()));
-    if (isBefore(plan.marks, best.marks)) best = plan;
-    if (best.changes === best.changesBound) break;
+    if (!isBefore(plan.marks, best.marks)) continue;
+    best = plan;
+    changesBound = fewestChanges(problem, best.on);
+    if (best.changes === changesBound) break;
   }
-  return best;
+  return { ...best, changesBound: best.on === fair ? fewestChanges(problem, fair) : changesBound };
 }
 
-interface Marked extends BestPlan {
+interface Marked extends Omit<BestPlan, 'changesBound'> {
   /** What counts, the most important first, the smaller the better. */
   readonly marks: readonly number[];
 }
@@ -44,7 +47,7 @@ function markedPlan(problem: Problem, on: Cells): Marked {
     times.reduce((sum, time, player) => sum + time * (problem.earlier[player] ?? 0), 0),
     changes,
   ];
-  return { on, spread, changes, changesBound: fewestChanges(problem, on), marks };
+  return { on, spread, changes, marks };
 }
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {

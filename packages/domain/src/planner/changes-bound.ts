@@ -1,48 +1,94 @@
 /**
- * How few changes a plan with these playing times can have. Two bounds, the larger counts:
+ * How few changes a plan with these playing times can have. The largest of three bounds counts:
  *
- * Everybody who plays begins at least one spell, more where what is certain interrupts him; the first block's
- * spells are no changes.
+ * Everybody needs at least so many spells on the pitch as it takes to make exactly his time of whole blocks,
+ * where he certainly plays and does not play; the first block's spells are no changes.
  *
  * With the same number on the pitch throughout, the spells of a plan fill as many rows, each as long as the
  * match. Players and rows that share spells hang together; such a group has as many whole rows as its times add
  * up to, and at least one spell less than it has players and rows. So there are at least as many changes as
  * players less groups, and no more groups than the times can be parted into sums of whole matches.
+ *
+ * The same of what is still to play, after the changes that were made.
  */
 import { secondsOf } from './fair.ts';
-import { type Cells, FREE, OFF, ON, type Problem } from './problem.ts';
+import { gcd } from './pairs.ts';
+import { type Cells, firstBlockToPlan, OFF, ON, type Problem } from './problem.ts';
 
 export function fewestChanges(problem: Problem, on: Cells): number {
-  return Math.max(0, spellsNeeded(problem, on) - (problem.places[0] ?? 0), playersLessGroups(problem, on));
+  const first = firstBlockToPlan(problem);
+  return Math.max(
+    0,
+    spellsNeeded(problem, on) - (problem.places[0] ?? 0),
+    playersLessGroups(problem, on, 0),
+    first > 0 ? changesUpTo(problem, on, first) + playersLessGroups(problem, on, first) : 0,
+  );
 }
 
+/** Finer than this, and everybody is taken to need one spell. */
+const MOST_STEPS = 600;
+
 function spellsNeeded(problem: Problem, on: Cells): number {
-  const { players, blocks, certain } = problem;
+  const step = problem.seconds.reduce(gcd, 0);
+  const isCoarse = problem.seconds.reduce((sum, length) => sum + length, 0) / step <= MOST_STEPS;
   let spells = 0;
-  for (let player = 0; player < players; player++) {
-    let own = 0;
-    let offSince = true;
-    for (let block = 0; block < blocks; block++) {
-      const cell = certain[player * blocks + block];
-      if (cell === ON && offSince) own++;
-      if (cell !== FREE) offSince = cell === OFF;
-    }
-    spells += Math.max(own, secondsOf(problem, on, player) > 0 ? 1 : 0);
+  for (let player = 0; player < problem.players; player++) {
+    const time = secondsOf(problem, on, player);
+    if (time > 0) spells += isCoarse ? spellsFor(problem, player, { time: time / step, step }) : 1;
   }
   return spells;
 }
 
+/** The fewest spells in which a player can have a time, in steps: per time so far, being on or off. */
+function spellsFor(
+  { blocks, seconds, certain }: Problem,
+  player: number,
+  { time, step }: { readonly time: number; readonly step: number },
+): number {
+  const playing = new Int32Array(time + 1).fill(blocks);
+  const resting = new Int32Array(time + 1).fill(blocks);
+  resting[0] = 0;
+  for (let block = 0; block < blocks; block++) {
+    const cell = certain[player * blocks + block];
+    const length = (seconds[block] ?? 0) / step;
+    for (let sum = time; sum >= 0; sum--) {
+      const before = sum - length;
+      const on = before < 0 ? blocks : Math.min(playing[before] ?? 0, (resting[before] ?? 0) + 1);
+      const off = Math.min(playing[sum] ?? 0, resting[sum] ?? 0);
+      playing[sum] = cell === OFF ? blocks : on;
+      resting[sum] = cell === ON ? blocks : off;
+    }
+  }
+  return Math.min(playing[time] ?? 0, resting[time] ?? 0);
+}
+
+/** Changes that were made before `first`, and those with it that cannot be avoided: who has nothing left goes off. */
+function changesUpTo({ players, blocks, places }: Problem, on: Cells, first: number): number {
+  let playedArrivals = 0;
+  let changes = (places[first] ?? 0) - (places[first - 1] ?? 0);
+  for (let player = 0; player < players; player++) {
+    const last = player * blocks + first - 1;
+    for (let cell = player * blocks + 1; cell <= last; cell++)
+      if (on[cell] === ON && on[cell - 1] !== ON) playedArrivals++;
+    if (on[last] === ON && !on.subarray(last + 1, (player + 1) * blocks).includes(ON)) changes++;
+  }
+  return Math.max(0, changes) + playedArrivals;
+}
 /** More different states than this, and the groups are taken to be as many as there are rows. */
 const MOST_STATES = 5_000;
 
-function playersLessGroups(problem: Problem, on: Cells): number {
-  const { players, places, seconds } = problem;
-  const rows = places[0] ?? 0;
-  if (!places.every((place) => place === rows)) return 0;
-  const match = seconds.reduce((sum, length) => sum + length, 0);
-  const times = Array.from({ length: players }, (_, player) => secondsOf(problem, on, player)).filter(
-    (time) => time > 0,
-  );
+/** Of what is to play from block `first` on. */
+function playersLessGroups({ players, blocks, places, seconds }: Problem, on: Cells, first: number): number {
+  const rows = places[first] ?? 0;
+  if (places.some((place, block) => block >= first && place !== rows)) return 0;
+  const lengths = seconds.slice(first);
+  const match = lengths.reduce((sum, length) => sum + length, 0);
+  const times = Array.from({ length: players }, (_, player) =>
+    lengths.reduce(
+      (sum, length, index) => sum + (on[player * blocks + first + index] === ON ? length : 0),
+      0,
+    ),
+  ).filter((time) => time > 0);
   return times.length - Math.min(rows, mostGroups(times, match) ?? rows);
 }
 

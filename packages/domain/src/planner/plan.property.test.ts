@@ -19,6 +19,10 @@ function marksOf(input: PlanInput, plan: Plan) {
   };
 }
 
+function fewestWithSameTimes(input: PlanInput, plan: Plan, best: Best): number {
+  return best.changesWith(input.players.map(({ sid }) => plan.seconds.get(sid) ?? 0)) ?? -1;
+}
+
 /** What must be true of every plan, whatever the question. */
 function expectSound(input: PlanInput, plan: Plan): void {
   const seconds = new Map<number, number>(input.players.map(({ sid }) => [sid, 0]));
@@ -61,15 +65,15 @@ describe('beside trying everything', () => {
         expect(plan.value.spread).toBe(best.spread);
         expect(plan.value.spreadBound).toBe(best.spread);
         expect(marksOf(input, plan.value)).toEqual({ squares: best.squares, favour: best.favour });
-        expect(plan.value.changesBound).toBeLessThanOrEqual(best.changes);
+        expect(plan.value.changesBound).toBeLessThanOrEqual(fewestWithSameTimes(input, plan.value, best));
         expect(plan.value.changes).toBeGreaterThanOrEqual(best.changes);
         expect(plan.value.changes).toBeLessThanOrEqual(best.changes + 2);
       }),
-      { numRuns: 400 },
+      { numRuns: 300 },
     );
   });
 
-  it('with blocks of different lengths the bound holds', () => {
+  it('with blocks of different lengths the bounds hold', () => {
     fc.assert(
       fc.property(smallQuestions(mixedLengths), (input) => {
         const [plan, problem] = [planMatch(input), problemOf(input)];
@@ -77,6 +81,7 @@ describe('beside trying everything', () => {
         const best = bestByTryingAll(problem.value);
         expect(plan.value.spreadBound).toBeLessThanOrEqual(best.spread);
         expect(plan.value.spread).toBeGreaterThanOrEqual(best.spread);
+        expect(plan.value.changesBound).toBeLessThanOrEqual(fewestWithSameTimes(input, plan.value, best));
       }),
       { numRuns: 200 },
     );
@@ -111,7 +116,7 @@ describe('any question', () => {
         fc.pre(plan.ok);
         expectSound(input, plan.value);
       }),
-      { numRuns: 400 },
+      { numRuns: 300 },
     );
   });
 

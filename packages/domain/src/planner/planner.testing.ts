@@ -52,6 +52,8 @@ export interface Best {
   readonly squares: number;
   /** Earlier minutes times seconds of this match: the smaller, the more who played less plays now. */
   readonly favour: number;
+  /** The fewest changes with which everybody has exactly this time. */
+  readonly changesWith: (times: readonly number[]) => number | undefined;
 }
 
 interface Course {
@@ -104,6 +106,7 @@ export function bestByTryingAll({
       squares: times.reduce((sum, time) => sum + time ** 2, 0),
       favour: times.reduce((sum, time, player) => sum + time * (earlier[player] ?? 0), 0),
       changes,
+      times,
     };
   });
   const spread = ends.reduce((least, end) => Math.min(least, end.spread), Number.POSITIVE_INFINITY);
@@ -115,7 +118,9 @@ export function bestByTryingAll({
       a.changes - b.changes,
   );
   if (best === undefined) throw new Error('no plan at all');
-  return best;
+  const changesWith = (times: readonly number[]) =>
+    ends.filter((end) => `${end.times}` === `${times}`).sort((a, b) => a.changes - b.changes)[0]?.changes;
+  return { ...best, changesWith };
 }
 
 /** Any small question: absences, wishes, keepers, earlier minutes, some blocks played already. */

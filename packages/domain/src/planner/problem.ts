@@ -57,6 +57,14 @@ export function problemOf(input: PlanInput): Result<Problem, PlanRefusal> {
   });
 }
 
+/** The first block in which there is something to decide; as many as there are blocks: none. */
+export function firstBlockToPlan({ players, blocks, certain }: Problem): number {
+  for (let block = 0; block < blocks; block++)
+    for (let player = 0; player < players; player++)
+      if (certain[player * blocks + block] === FREE) return block;
+  return blocks;
+}
+
 function columnPlayed(
   players: readonly PlanPlayer[],
   played: readonly { readonly player_sid: number }[],

@@ -6,7 +6,7 @@
  */
 import { partedIntoGroups } from './changes-bound.ts';
 import { secondsOf } from './fair.ts';
-import { type Cells, FREE, ON, type Problem } from './problem.ts';
+import { type Cells, FREE, firstBlockToPlan, ON, type Problem } from './problem.ts';
 
 /** A draft with about the playing times of `like`; `backwards`: laid from the end of the match. */
 export function rowsDraft(problem: Problem, like: Cells, backwards: boolean): Cells {
@@ -50,13 +50,6 @@ export function rowsDraft(problem: Problem, like: Cells, backwards: boolean): Ce
   }
   fillColumns(problem, on, like);
   return on;
-}
-
-function firstBlockToPlan({ players, blocks, certain }: Problem): number {
-  for (let block = 0; block < blocks; block++)
-    for (let player = 0; player < players; player++)
-      if (certain[player * blocks + block] === FREE) return block;
-  return blocks;
 }
 
 /** Makes as many play in every block as have to: those first who would in `like`. */
