@@ -122,14 +122,23 @@ const correct = fc.integer({ min: -600, max: 600 }).map(
     },
 );
 
-const substitute = fc.record({ on: anyone, off: anyone }).map(
-  ({ on, off }): ModelTap =>
+/** Mostly a change that a coach would make; now and then somebody who was sent off, or just anybody. */
+const whoComes = fc.constantFrom('bench', 'bench', 'bench', 'sent off', 'anybody');
+
+const substitute = fc.record({ from: whoComes, some: anyone, other: anyone }).map(
+  ({ from, some, other }): ModelTap =>
     (model) => {
       const { state, rules } = model;
-      const onto = (off === 0 ? state.on.length < state.allowed : state.on.includes(off)) && on !== off;
-      const fit = on >= 1 && on <= rules.squad && !state.on.includes(on) && !state.sentOff.includes(on);
+      const everybody = Array.from({ length: rules.squad }, (_, index) => index + 1);
+      const fits = (player: number) =>
+        everybody.includes(player) && !state.on.includes(player) && !state.sentOff.includes(player);
+      const candidates = from === 'bench' ? everybody.filter(fits) : from === 'sent off' ? state.sentOff : [];
+      const on = candidates[some % Math.max(1, candidates.length)] ?? some;
+      const off = from === 'anybody' ? other : (state.on[other % (state.on.length + 1)] ?? 0);
+      const room = off === 0 ? state.on.length < state.allowed : state.on.includes(off);
+      const allowed = started(state) && room && fits(on);
       const next = () => changed(model, { on, off });
-      return { command: { type: 'substitute', on, off }, next: when(started(state) && onto && fit, next) };
+      return { command: { type: 'substitute', on, off }, next: when(allowed, next) };
     },
 );
 
@@ -235,12 +244,13 @@ const kick = fc
   .record({
     out: fc.integer({ min: 0, max: 9 }),
     outcome: fc.constantFrom('scored', 'scored', 'saved', 'missed'),
-    player: anyone,
+    wish: anyone,
   })
   .map(
-    ({ out, outcome, player }): ModelTap =>
+    ({ out, outcome, wish }): ModelTap =>
       (model) => {
         const { state, rules } = model;
+        const player = wish % 4 === 0 ? wish : (state.on[wish % Math.max(1, state.on.length)] ?? 0);
         const last = state.kicks.at(-1)?.by;
         const turn = last === undefined ? 'ours' : last === 'ours' ? 'theirs' : 'ours';
         const by: Team = out === 0 ? (turn === 'ours' ? 'theirs' : 'ours') : turn;
@@ -328,7 +338,7 @@ export const modelTaps: readonly {
   { name: 'extraTime', tap: always(extraTime), often: 2 },
   { name: 'startShootout', tap: always(startShootout), often: 2 },
   { name: 'cancelShootout', tap: always(cancelShootout), often: 1 },
-  { name: 'kick', tap: kick, often: 8 },
+  { name: 'kick', tap: kick, often: 12 },
   { name: 'setStatus', tap: setStatus, often: 1 },
   { name: 'restart', tap: always(restart), often: 1 },
   { name: 'finishTyped', tap: finishTyped, often: 1 },
