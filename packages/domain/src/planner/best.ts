@@ -9,8 +9,6 @@ export interface BestPlan {
   readonly on: Cells;
   readonly spread: number;
   readonly changes: number;
-  /** No plan with these playing times has fewer. */
-  readonly changesBound: number;
 }
 
 export function bestPlan(problem: Problem): BestPlan {
@@ -21,18 +19,16 @@ export function bestPlan(problem: Problem): BestPlan {
     () => fairest(problem, rowsDraft(problem, fair, true)),
   ];
   let best = markedPlan(problem, fair);
-  let changesBound = 0;
   for (const draft of drafts) {
     const plan = markedPlan(problem, fewerChanges(problem, draft()));
     if (!isBefore(plan.marks, best.marks)) continue;
     best = plan;
-    changesBound = fewestChanges(problem, best.on);
-    if (best.changes === changesBound) break;
+    if (best.changes === fewestChanges(problem, best.on)) break;
   }
-  return { ...best, changesBound: best.on === fair ? fewestChanges(problem, fair) : changesBound };
+  return best;
 }
 
-interface Marked extends Omit<BestPlan, 'changesBound'> {
+interface Marked extends BestPlan {
   /** What counts, the most important first, the smaller the better. */
   readonly marks: readonly number[];
 }

@@ -92,6 +92,31 @@ describe('wishes', () => {
     expect(plan.prevents).toContainEqual({ kind: 'keeper', spread: 5 * 60 });
   });
 
+  it('two who like the goal are not on the bench together', () => {
+    const question: PlanInput = {
+      ...FIVE,
+      players: FIVE.players.map((player) => ({
+        ...player,
+        likes: player.sid <= 2 ? ['K', 'M'] : ['D', 'M', 'A'],
+      })),
+    };
+    const plan = planned(question);
+    for (const places of plan.blocks) expect([1, 2]).toContain(places[0]?.player_sid);
+    expect(plan.spread).toBe(5 * 60);
+    expect(plan.changes).toBe(plan.changesBound);
+  });
+
+  it('who stays on stays where he stands', () => {
+    const plan = planned({ ...FIVE, keepers: FIVE.blocks.map(() => 6) });
+    const moves = plan.blocks.flatMap((places, block) =>
+      places.filter(({ player_sid, spot }) => {
+        const before = plan.blocks[block - 1]?.find((place) => place.player_sid === player_sid);
+        return before !== undefined && before.spot !== spot;
+      }),
+    );
+    expect(moves).toEqual([]);
+  });
+
   it('without a fixed keeper whoever likes it keeps goal when he is on', () => {
     const plan = planned(withPlayer(6, { likes: ['K'], available: availableFrom(0) }));
     for (const block of blocksOf(plan, 6)) expect(plan.blocks[block]?.[0]?.player_sid).toBe(6);

@@ -8,11 +8,13 @@
 import type { PositionId } from '../entity/player.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { bestPlan } from './best.ts';
+import { fewestChanges } from './changes-bound.ts';
 import { secondsOf } from './fair.ts';
 import { placesPerBlock } from './places.ts';
 import { whatPrevents } from './prevents.ts';
 import { problemOf } from './problem.ts';
 import { smallestSpread } from './spread-bound.ts';
+import { asLiked } from './wishes.ts';
 
 export interface PlanBlock {
   readonly part: number;
@@ -108,7 +110,8 @@ export function planMatch(input: PlanInput): Result<Plan, PlanRefusal> {
   const found = problemOf(input);
   if (!found.ok) return refuse(found.error);
   const problem = found.value;
-  const { on, spread, changes, changesBound } = bestPlan(problem);
+  const { on: fair, spread, changes } = bestPlan(problem);
+  const on = asLiked(input, problem, fair);
   const seconds = new Map(input.players.map(({ sid }, player) => [sid, secondsOf(problem, on, player)]));
   for (const [block, places] of input.played.entries())
     for (const { player_sid } of places)
@@ -120,7 +123,7 @@ export function planMatch(input: PlanInput): Result<Plan, PlanRefusal> {
     spread,
     spreadBound: smallestSpread(problem, spread),
     changes,
-    changesBound,
+    changesBound: fewestChanges(problem, on),
     prevents: whatPrevents(input, problem, spread),
   });
 }
