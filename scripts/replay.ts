@@ -1,5 +1,5 @@
 /**
- * `npm run replay -- FILE [--stage TEXT] [--server URL]`: plays recorded matches through the real client
+ * `npm run replay -- FILE… [--stage TEXT] [--server URL]`: plays recorded matches through the real client
  * engine against a real server, from both benches, and compares. Exit code 1 when anything differs.
  */
 import { parseArgs } from 'node:util';
@@ -8,35 +8,43 @@ import { mailedCodeFrom } from './replay/mailbox.ts';
 import { replay, type Verdict } from './replay/replay.ts';
 import { matchesOfStage, readTournament, UnreadableTournament } from './replay/tournament.ts';
 
-const USAGE = 'Usage: npm run replay -- FILE [--stage TEXT] [--server URL]';
+const USAGE = 'Usage: npm run replay -- FILE… [--stage TEXT] [--server URL]';
 
 const { values, positionals } = parseArgs({
   options: { stage: { type: 'string' }, server: { type: 'string' } },
   allowPositionals: true,
 });
 
-process.exitCode = await run(positionals[0], values).catch((error: unknown) => {
+process.exitCode = await run(positionals, values).catch((error: unknown) => {
   if (!(error instanceof UnreadableTournament)) throw error;
   console.error(error.message);
   return 2;
 });
 
-async function run(file: string | undefined, options: { stage?: string; server?: string }): Promise<number> {
-  if (file === undefined) {
+async function run(files: readonly string[], options: { stage?: string; server?: string }): Promise<number> {
+  if (files.length === 0) {
     console.error(USAGE);
     return 2;
   }
-  const matches = matchesOfStage(await readTournament(file), options.stage);
+  const tournaments = await Promise.all(files.map(readTournament));
   const own = options.server === undefined ? await startServer({ DEMO: 'false' }) : undefined;
   const url = own?.url ?? options.server?.replace(/\/$/, '') ?? '';
+  const server = { url, mailedCode: mailedCodeFrom(url) };
+  let allExact = true;
   try {
-    const verdicts = await replay({ url, mailedCode: mailedCodeFrom(url) }, matches, print);
-    const played = verdicts.length / 2;
-    const different = new Set(
-      verdicts.filter((verdict) => verdict.differences.length > 0).map(({ recorded }) => recorded),
-    );
-    console.log(`${played} matches, ${played - different.size} exact, ${different.size} different`);
-    return different.size === 0 ? 0 : 1;
+    for (const tournament of tournaments) {
+      const verdicts = await replay(server, matchesOfStage(tournament, options.stage), print);
+      const played = verdicts.length / 2;
+      const different = new Set(
+        verdicts.filter((verdict) => verdict.differences.length > 0).map(({ recorded }) => recorded),
+      );
+      const { competition } = tournament;
+      console.log(
+        `${competition}: ${played} matches, ${played - different.size} exact, ${different.size} different`,
+      );
+      allExact &&= different.size === 0;
+    }
+    return allExact ? 0 : 1;
   } finally {
     await own?.stop();
   }

@@ -56,8 +56,6 @@ export async function hireCoach(
     players.set(name, player.value.sid);
   }
   await synced(client);
-  // Beyond the lease players were made under local ids; the server has given them their own by now.
-  for (const [name, player] of players) players.set(name, client.live.resolve('players', player));
   const bench: Bench = {
     client,
     clock,

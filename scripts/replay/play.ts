@@ -142,7 +142,8 @@ function whoOf(bench: Bench, ours: boolean, name: string): { player: number } | 
 function sidOf(bench: Bench, name: string): number {
   const sid = bench.players.get(name);
   if (sid === undefined) throw new Refused(`${name} is not in the squad`);
-  return sid;
+  // Made under a local id, he may get the server's at any time.
+  return bench.client.live.resolve('players', sid);
 }
 
 function accepted<T>(outcome: Result<T, unknown>, what: string): T {

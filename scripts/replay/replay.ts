@@ -27,19 +27,25 @@ export async function replay(
   matches: readonly RecordedMatch[],
   told: (verdict: Verdict) => void,
 ): Promise<readonly Verdict[]> {
-  const teams = [...new Set(matches.flatMap(({ home, away }) => [home.team, away.team]))];
+  const waiting = [...new Set(matches.flatMap(({ home, away }) => [home.team, away.team]))];
   const verdicts: Verdict[] = [];
-  for (const team of teams) {
-    const squad = squadOf(team, matches);
-    const coach = await hireCoach(server, { team, squad, clock: simulatedClock(Date.now()) });
-    for (const verdict of await replayTeam(server, coach, matches)) {
-      verdicts.push(verdict);
-      told(verdict);
+  const coachOneAfterAnother = async () => {
+    for (let team = waiting.shift(); team !== undefined; team = waiting.shift()) {
+      const squad = squadOf(team, matches);
+      const coach = await hireCoach(server, { team, squad, clock: simulatedClock(Date.now()) });
+      for (const verdict of await replayTeam(server, coach, matches)) {
+        verdicts.push(verdict);
+        told(verdict);
+      }
+      coach.bench.client.close();
     }
-    coach.bench.client.close();
-  }
+  };
+  await Promise.all(Array.from({ length: COACHES_AT_ONCE }, coachOneAfterAnother));
   return verdicts;
 }
+
+/** A coach mostly waits for the server; so many together keep two cores busy. */
+const COACHES_AT_ONCE = 6;
 
 async function replayTeam(
   server: Server,
