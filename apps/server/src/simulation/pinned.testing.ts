@@ -14,6 +14,10 @@ export const PINNED: readonly PinnedSchedule[] = [
   { seed: 20305, found: "a change of role renumbered a player of another space with this space's numbers" },
   { seed: 1001911, found: 'a member who lost sight of his new player within a batch made him anew over him' },
   { seed: 1002423, found: 'a stored answer brought a row back after the access had ended' },
+  {
+    seed: 1008521,
+    found: 'a member gave a restored server an event without the line-up that was cut for him',
+  },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

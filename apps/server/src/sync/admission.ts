@@ -8,7 +8,7 @@ import { fieldOfRegister } from '@touchline/domain/entity/rows';
 import { type DataErrorCode, messageOf } from '@touchline/domain/errors/catalogue';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { type Result, refuse } from '@touchline/domain/result';
-import { mayRow, mayWrite } from '@touchline/domain/team/field-access';
+import { isCutValue, mayRow, mayWrite } from '@touchline/domain/team/field-access';
 import type { Actor, Denial } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
@@ -59,6 +59,8 @@ export function check({
       if (!may.ok) return denied(may.error);
       continue;
     }
+    // What was cut for a reader comes from a device of his after a restore: the whole value is another's to send.
+    if (isCutValue(collection, [path, value])) return refused(403, VALIDATION_MESSAGES.noPermission);
     if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
     const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));
     if (!may.ok) return denied(may.error);

@@ -260,7 +260,18 @@ export function visibleValue(
   const event = value as MatchEvent & { readonly [key: string]: Value };
   const internal = INTERNAL_EVENT_TYPES.some((type) => type === event.type);
   if (internal || event.status !== 'PUBLIC') return undefined;
-  return { ...event, data: { ...(event.data as { readonly [key: string]: Value }), lineup: [] } };
+  const { lineup: _, ...data } = event.data as { readonly [key: string]: Value };
+  return { ...event, data };
+}
+
+/**
+ * True for a value that was cut for a reader: an event without its line-up. A device of his may hold it after
+ * a restore, but it must not stand in place of the whole value that another device still has (PUL-6).
+ */
+export function isCutValue(collection: CollectionName, [path, value]: readonly [string, Value]): boolean {
+  if (collection !== 'matches' || splitPath(path).owner !== 'events') return false;
+  const { data } = (value ?? {}) as { readonly data?: Value };
+  return typeof data === 'object' && data !== null && !Object.hasOwn(data, 'lineup');
 }
 
 function accessOf(collection: CollectionName, path: string): Access | undefined {
