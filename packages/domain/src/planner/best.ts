@@ -1,7 +1,7 @@
 /** The best of a few plans: each draft is made as fair as can be, then gets as few changes as it can. */
 import { changesIn, fewerChanges } from './changes.ts';
 import { fewestChanges } from './changes-bound.ts';
-import { fairest, secondsOf, spreadOf } from './fair.ts';
+import { fairest, lengthsToPlan, secondsOf, spreadOf } from './fair.ts';
 import type { Cells, Problem } from './problem.ts';
 import { rowsDraft } from './rows.ts';
 
@@ -18,12 +18,14 @@ export function bestPlan(problem: Problem): BestPlan {
     () => fair,
     () => fairest(problem, rowsDraft(problem, fair, true)),
   ];
+  const isFair = lengthsToPlan(problem).length < 2;
   let best = markedPlan(problem, fair);
   for (const draft of drafts) {
     const plan = markedPlan(problem, fewerChanges(problem, draft()));
     if (!isBefore(plan.marks, best.marks)) continue;
     best = plan;
-    if (best.changes === fewestChanges(problem, best.on)) break;
+    // With blocks of different lengths the next draft may still be fairer.
+    if (isFair && best.changes === fewestChanges(problem, best.on)) break;
   }
   return best;
 }

@@ -7,7 +7,7 @@ import { secondsOf } from './fair.ts';
 import { blocksBetween, gcd } from './pairs.ts';
 import { type Cells, ON, type Problem } from './problem.ts';
 
-/** More steps than this in the sum of what one of them gets, and the pair is left as it is. */
+/** More steps than this in the sum of what one of them gets, and only the blocks of one length are dealt. */
 const MOST_STEPS = 600;
 const NEVER = 1e6;
 
@@ -21,11 +21,16 @@ export function dealer(problem: Problem, on: Cells): (one: number, other: number
 
   return (one, other) => {
     if (spells(problem, on, one) + spells(problem, on, other) <= 2) return false;
-    const between = blocksBetween(problem, on, [one, other]);
+    let between = blocksBetween(problem, on, [one, other]);
+    let step = between.reduce((divisor, block) => gcd(divisor, seconds[block] ?? 0), 0);
+    let all = between.reduce((sum, block) => sum + (seconds[block] ?? 0), 0) / step;
+    if (all >= MOST_STEPS) {
+      // What is left of an interrupted block may have any length: it stays as it is, the usual ones are dealt.
+      step = seconds[between.at(-1) ?? 0] ?? 1;
+      between = between.filter((block) => seconds[block] === step);
+      all = between.length;
+    }
     if (between.length < 2) return false;
-    const step = between.reduce((divisor, block) => gcd(divisor, seconds[block] ?? 0), 0);
-    const all = between.reduce((sum, block) => sum + (seconds[block] ?? 0), 0) / step;
-    if (all >= MOST_STEPS) return false;
     openSteps.fill(0);
     let has = 0;
     for (const block of between) {

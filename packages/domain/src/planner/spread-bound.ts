@@ -1,15 +1,17 @@
 /**
  * How small the spread can be at all. With equally long blocks to come the plan is the best already. Otherwise:
  * the narrowest window in which everybody has an attainable time of his own, and in which those times can add
- * up to what there is to play.
+ * up to what there is to play; with two lengths also in the right numbers of long and short blocks.
  */
 import { lengthsToPlan } from './fair.ts';
 import { gcd } from './pairs.ts';
 import { FREE, ON, type Problem } from './problem.ts';
+import { windowsOfTwoLengths } from './two-lengths.ts';
 
 /** A spread, in seconds, that no plan goes below; `reached` is that of the plan that was found. */
 export function smallestSpread(problem: Problem, reached: number): number {
-  if (reached === 0 || lengthsToPlan(problem).length < 2) return reached;
+  const [long, short, ...more] = lengthsToPlan(problem);
+  if (reached === 0 || long === undefined || short === undefined) return reached;
   const { counts, places } = problem;
   const step = problem.seconds.reduce(gcd, 0);
   const lengths = problem.seconds.map((length) => length / step);
@@ -30,7 +32,28 @@ export function smallestSpread(problem: Problem, reached: number): number {
     while (high < match && windows.reduce((sum, { below }) => sum + (below[high] ?? 0), 0) < total) high++;
     smallest = Math.min(smallest, high - low);
   }
-  return smallest * step;
+  if (more.length > 0) return smallest * step;
+  const holds = windowsOfTwoLengths(problem, [long, short]);
+  const least = new Int32Array(match + 1);
+  const most = new Int32Array(match + 1);
+  const reach = new Int32Array(match + 1);
+  for (const { above, below } of windows)
+    for (let time = 0; time <= match; time++) {
+      least[time] = (least[time] ?? 0) + (above[time] ?? 0);
+      most[time] = (most[time] ?? 0) + (below[time] ?? 0);
+      reach[time] = Math.max(reach[time] ?? 0, above[time] ?? 0);
+    }
+  // A window may as well begin with a time that somebody can have.
+  const lows = [...least.keys()].filter(
+    (low) => (least[low] ?? 0) <= total && windows.some(({ above }) => above[low] === low),
+  );
+  for (; smallest * step < reached; smallest++)
+    for (const low of lows) {
+      const high = low + smallest;
+      if (high > match || (reach[low] ?? 0) > high || (most[high] ?? 0) < total) continue;
+      if (holds({ low: low * step, high: high * step }) !== false) return smallest * step;
+    }
+  return reached;
 }
 
 interface Nearest {
