@@ -106,7 +106,7 @@ function scoreText({ home, away }: MatchSummary['score']): string {
   return `${home}–${away}`;
 }
 
-/** The day and the time of the kick-off; with the weekday this year, with the year in others. */
+/** This year the day and the time of the kick-off; in other years the day with its year. */
 function dateText(match: MatchSummary, year: number): string {
   const start = new Date(wallClockSeconds(match) * 1000);
   // A merged or imported match may have a date that is none.
@@ -130,7 +130,7 @@ function formatsOf(locale: string): DateFormats {
   const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
   const made = {
     near: new Intl.DateTimeFormat(locale, { ...day, ...time, weekday: 'short' }),
-    far: new Intl.DateTimeFormat(locale, { ...day, ...time, year: 'numeric' }),
+    far: new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }),
   };
   formats.set(locale, made);
   return made;

@@ -82,7 +82,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
             <TextInput
               type="search"
               aria-label={m.matches_search()}
-              placeholder={m.matches_search()}
+              placeholder={m.matches_opponent()}
               leftSection={<Icon name="search" size={18} />}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
