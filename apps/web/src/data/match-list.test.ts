@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
+import { decideMatch, endMatch, kickOff, recordGoal } from './commands/match-day.ts';
+import { duplicateMatch } from './commands/matches.ts';
+import { undo } from './commands/undo.ts';
+import { matchesOf, matchOf } from './queries/matches.ts';
+
+/** A match that is being played, a minute after its kick-off. */
+async function playing() {
+  const world = new World();
+  const { client } = await world.device();
+  const prepared = await prepareMatch(client);
+  await world.time.pass(KICK_OFF - world.time.now());
+  must(await kickOff(client, { match: prepared.match }));
+  await world.time.pass(60_000);
+  return { world, client, ...prepared };
+}
+
+describe('the match list', () => {
+  test('a duplicate has the line-up and no goals, and goes with Undo', async () => {
+    const { client, team, match } = await playing();
+    must(await recordGoal(client, { match, side: 'home' }));
+    const { sid, action } = must(await duplicateMatch(client, match));
+    const made = await matchOf(client, sid);
+    const original = await matchOf(client, match);
+    expect(made).toMatchObject({ status: 'CAN_START', events: [], part1: original?.part1 });
+    expect(await matchesOf(client, team)).toHaveLength(2);
+    must(await undo(client, action ?? 0));
+    expect(await matchesOf(client, team)).toHaveLength(1);
+  });
+
+  test('a shoot-out stands beside the score', async () => {
+    const { world, client, team, match } = await playing();
+    for (let part = 1; part <= 4; part++) {
+      await world.time.pass(15 * 60_000);
+      if (part < 4) {
+        must(await decideMatch(client, match, { type: 'endPart' }));
+        must(await decideMatch(client, match, { type: 'startPart' }));
+      }
+    }
+    must(await decideMatch(client, match, { type: 'startShootout' }));
+    must(await decideMatch(client, match, { type: 'kick', side: 'home', outcome: 'scored' }));
+    must(await decideMatch(client, match, { type: 'kick', side: 'away', outcome: 'missed' }));
+    must(await endMatch(client, { match }));
+    const [summary] = await matchesOf(client, team);
+    expect(summary).toMatchObject({ score: { home: 0, away: 0 }, shootout: { home: 1, away: 0 } });
+  });
+
+  test('an archived match keeps its result, and comes back as it was', async () => {
+    const { client, team, match } = await playing();
+    must(await recordGoal(client, { match, side: 'home' }));
+    must(await endMatch(client, { match }));
+    must(await decideMatch(client, match, { type: 'archive' }));
+    expect((await matchesOf(client, team))[0]).toMatchObject({
+      status: 'ARCHIVED',
+      result: 'win',
+      shootout: null,
+    });
+    must(await decideMatch(client, match, { type: 'unarchive' }));
+    expect((await matchesOf(client, team))[0]).toMatchObject({ status: 'FINISHED', result: 'win' });
+  });
+});
