@@ -19,7 +19,7 @@ describe('a file of recorded matches', () => {
   it('gives the matches of a stage and the squad over them', async () => {
     const cup = await readTournament(invented);
     expect(matchesOfStage(cup, 'Group')).toHaveLength(2);
-    expect(matchesOfStage(cup, undefined)).toHaveLength(3);
+    expect(matchesOfStage(cup, undefined)).toHaveLength(4);
     const squad = squadOf('Northfield', cup.matches);
     expect(squad).toContain('Pim Dijkstra');
     expect(new Set(squad).size).toBe(squad.length);
