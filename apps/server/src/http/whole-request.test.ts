@@ -47,6 +47,18 @@ test.each([
   ['a bare line feed', get('host: x', 'a: b\ncontent-length: 4')],
   ['a bare carriage return', get('host: x', 'a: b\rcontent-length: 4')],
   ['a control character', get('host: x', 'a: b\0c')],
+  ['a head of more than 8 kB', get('host: x', `a: ${'b'.repeat(8_192)}`)],
 ])('%s is left to HTTP', (_, text) => {
   expect(read(text)).toBeNull();
+});
+
+test('a head of spaces takes no time, whatever comes after them', () => {
+  const spaces = ' '.repeat(60_000);
+  const startedAt = performance.now();
+  for (const line of [`a:${spaces}\x01`, `a: b${spaces}\x01`, `a:${spaces}`, `a${spaces}`, `${spaces}:`]) {
+    expect(read(get('host: x', line))).toBeNull();
+    // As long as is looked at.
+    expect(read(get('host: x', `${line.slice(0, 4_000)}\x01`))).toBeNull();
+  }
+  expect(performance.now() - startedAt).toBeLessThan(500);
 });
