@@ -61,6 +61,11 @@ export class Club {
     await Promise.all([...this.devices.map((device) => this.#coach(device, around)), this.#laptop(around)]);
   }
 
+  /** The server can be reached again; in the app a poke line or the next health check would tell. */
+  serverIsBack(): void {
+    for (const device of this.devices) device.engine.syncNow();
+  }
+
   /** Changes that were acknowledged to somebody who tapped or called. */
   get acknowledged(): number {
     return this.#taps + this.#typed.acknowledged;

@@ -72,6 +72,7 @@ export function killContract(name: string, newDatabase: () => Promise<KillDataba
         kills += 1;
         server = await startProcess(home, database.env);
         back.resolve();
+        for (const { club } of clubs) club.serverIsBack();
       }
       await traffic;
       const seconds = (performance.now() - startedAt) / 1000;
