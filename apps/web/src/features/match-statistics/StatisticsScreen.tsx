@@ -91,14 +91,16 @@ function Statistics({ match, team, players }: StatisticsProps) {
       />
       <MatchRepairs repairs={repairsOfMatch(match, { team, players: new Set(players.keys()) })} />
       <div className={styles.cards}>
-        <MinutesCard time={statistics.minutes} nameOf={nameOf} />
+        <div className={styles.column}>
+          <MinutesCard time={statistics.minutes} nameOf={nameOf} />
+          <ChancesCard chances={statistics.chances} theirs={theirs} />
+          <SubstitutionsCard substitutions={statistics.substitutions} />
+        </div>
         <div className={styles.column}>
           <PlayersCard lines={statistics.players} nameOf={nameOf} />
           <ShotsCard statistics={statistics} theirs={theirs} />
           <CardsCard statistics={statistics} theirs={theirs} />
-          <ChancesCard chances={statistics.chances} theirs={theirs} />
           {defence && <DefenceCard statistics={statistics} />}
-          <SubstitutionsCard substitutions={statistics.substitutions} />
           {!(theirs && defence) && (
             <Card title={m.statistics_upsell_title()}>
               <p className={styles.quiet}>{m.statistics_upsell_text()}</p>
