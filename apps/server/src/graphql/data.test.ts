@@ -23,6 +23,19 @@ afterAll(() => server.close());
 const HEALTH = '{ healthCheck { version } }';
 const badRequest = { code: 400, message: 'bad request' };
 
+const repeated = (times: number, text: (n: number) => string) =>
+  Array.from({ length: times }, (_, n) => text(n)).join('');
+
+/** Short fragments, all used. */
+const manyFragments = (count: number) =>
+  `{ ${repeated(count, (n) => `...f${n} `)} } ${repeated(count, (n) => `fragment f${n} on Query { cloudSync { epoch } } `)}`;
+
+/** Fragments that use the next one so often, the last of which has nothing in it. */
+function multiplied({ by, levels }: { by: number; levels: number }): string {
+  const each = repeated(levels, (n) => `fragment f${n} on Query { ${`...f${n + 1} `.repeat(by)}} `);
+  return `{ ...f0 } ${each}fragment f${levels} on Query { ...none }`;
+}
+
 /** Everything that the server has; a call that writes nothing leaves it as it was. */
 async function everything(): Promise<string> {
   const tables = ['rows', 'spaces', 'accounts', 'leases', 'counters', 'lost_values', 'match_tokens'] as const;
@@ -117,6 +130,15 @@ describe('bad input is 400, writes nothing, and tells nothing about the inside',
         variables: { v: 'x'.repeat(20_001) },
       },
     ],
+    ['a document that is too long', { query: `${HEALTH} # ${'x'.repeat(20_000)}` }],
+    ['the name of an operation that is too long', { query: HEALTH, operationName: 'x'.repeat(101) }],
+    ['more fragments than anybody needs', { query: manyFragments(31) }],
+    [
+      'one field again and again',
+      {
+        query: `{ ${Array.from({ length: 52 }, (_, n) => `... { getTeams(sids: [${n}]) { sid } }`).join(' ')} }`,
+      },
+    ],
   ])('%s', async (_, payload) => {
     const before = await everything();
     const response = await server.app.inject({
@@ -135,6 +157,28 @@ describe('bad input is 400, writes nothing, and tells nothing about the inside',
     ]);
     expect(await everything()).toBe(before);
     expect(server.logged).toEqual([]);
+  });
+
+  const nested = (levels: number) => `{ ${'a { '.repeat(levels)}a ${'}'.repeat(levels)} }`;
+  test.each([
+    ['fragments that multiply 13 times by four', multiplied({ by: 4, levels: 13 })],
+    [
+      'fragments that multiply, and are not used',
+      `${HEALTH} ${multiplied({ by: 4, levels: 13 }).slice('{ ...f0 } '.length)}`,
+    ],
+    [
+      'a thousand fields that could not be one',
+      `{ ${repeated(950, (n) => `getTeams(sids: [${n}]) { sid } `)} }`,
+    ],
+    ['a field ten thousand times', `{ ${'a '.repeat(9_990)} }`],
+    ['what is nested thousands of times', nested(3_300)],
+    ['hundreds of fragments that name each other', manyFragments(400)],
+  ])('is refused in milliseconds: %s', async (_, query) => {
+    // Parsed and compiled once, as everything is.
+    await call(server, coach.token, { query: HEALTH });
+    const startedAt = performance.now();
+    expect((await call(server, coach.token, { query })).error).toEqual(badRequest);
+    expect(performance.now() - startedAt).toBeLessThan(250);
   });
 
   test('a body over the limit', async () => {

@@ -1,71 +1,102 @@
-/** What a document may cost before it is run: nobody needs more than this for one call (architecture.md). */
+/**
+ * What a document may cost before it is even compared with the schema: nobody needs more than this for one
+ * call (architecture.md), and the rules of GraphQL themselves take long for documents that are made for it.
+ */
 import {
-  type ASTVisitor,
   type DocumentNode,
   type FragmentDefinitionNode,
-  GraphQLError,
   Kind,
+  type SelectionNode,
   type SelectionSetNode,
-  type ValidationContext,
 } from 'graphql/index.js';
 
+/** Characters of a document; the app's longest has 800. What is long (a batch) goes in the variables. */
+export const DOCUMENT_LENGTH = 20_000;
+export const OPERATION_NAME_LENGTH = 100;
+/** Words and signs; what GraphQL parses is given up here. */
+export const TOKENS = 5_000;
 const DEPTH = 16;
-const FIELDS = 1_000;
+/** Fields and uses of fragments. */
+const SELECTIONS = 1_000;
 const ALIASES = 15;
 const OPERATIONS = 1;
+/** Each is compared with each. */
+const FRAGMENTS = 30;
+/** The same field twice in one place is compared as well, each with each. */
+const REPEATED = 50;
 
 interface Cost {
-  fields: number;
-  aliases: number;
-}
-
-/** A validation rule: one operation, not too deep, not too wide, few aliases; fragments count where they are used. */
-export function costRule(context: ValidationContext): ASTVisitor {
-  return {
-    Document(document) {
-      const problem = costProblem(document);
-      if (problem !== null) context.reportError(new GraphQLError(problem));
-      return false;
-    },
-  };
-}
-
-/** Why a document is refused; null when it is not. */
-export function costProblem(document: DocumentNode): string | null {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operations.length > OPERATIONS) return 'too many operations';
-  const cost: Cost = { fields: 0, aliases: 0 };
-  for (const operation of operations) {
-    if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
-    const problem = walk(operation.selectionSet, { depth: 1, cost, fragments });
-    if (problem !== null) return problem;
-  }
-  return null;
-}
-
-interface Walk {
+  readonly selections: number;
+  readonly aliases: number;
   readonly depth: number;
-  readonly cost: Cost;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-/** Stops at the first limit, so that fragments that multiply (or name each other) cost nothing. */
-function walk(set: SelectionSetNode, { depth, cost, fragments }: Walk): string | null {
-  if (depth > DEPTH) return 'too deep';
-  for (const selection of set.selections) {
-    let inner: SelectionSetNode | undefined;
-    if (selection.kind === Kind.FIELD) {
-      if (++cost.fields > FIELDS) return 'too many fields';
-      if (selection.alias !== undefined && ++cost.aliases > ALIASES) return 'too many aliases';
-      inner = selection.selectionSet;
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) inner = selection.selectionSet;
-    else inner = fragments.get(selection.name.value)?.selectionSet;
-    const problem = inner === undefined ? null : walk(inner, { depth: depth + 1, cost, fragments });
-    if (problem !== null) return problem;
+const NOTHING: Cost = { selections: 0, aliases: 0, depth: 0 };
+const ENDLESS: Cost = { selections: 0, aliases: 0, depth: Number.POSITIVE_INFINITY };
+
+/** Why a document is refused; null when it is not. Takes no longer than reading the document once. */
+export function costProblem({ definitions }: DocumentNode): string | null {
+  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (operations.length > OPERATIONS) return 'too many operations';
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  if (fragments.length > FRAGMENTS) return 'too many fragments';
+  const costs = new Costs(fragments);
+  for (const { selectionSet } of [...operations, ...fragments]) {
+    const { selections, aliases, depth } = costs.of(selectionSet, DEPTH);
+    if (depth > DEPTH) return 'too deep';
+    if (selections > SELECTIONS) return 'too many fields';
+    if (aliases > ALIASES) return 'too many aliases';
   }
-  return null;
+  return costs.repeated > REPEATED ? 'too many fields twice' : null;
+}
+
+/** Each fragment is looked at once, however often it is used. */
+class Costs {
+  /** Fields that stand twice in one place. */
+  repeated = 0;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #known = new Map<string, Cost>();
+
+  constructor(fragments: readonly FragmentDefinitionNode[]) {
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
+  }
+
+  /** `room`: how deep it may be; nothing below that is looked at. `names`: the fields in the same place. */
+  of(set: SelectionSetNode, room: number, names = new Set<string>()): Cost {
+    if (room === 0) return ENDLESS;
+    let [selections, aliases, depth] = [0, 0, 0];
+    for (const selection of set.selections) {
+      const inner = this.#inside(selection, room - 1, names);
+      selections += 1 + inner.selections;
+      aliases += (isAliased(selection) ? 1 : 0) + inner.aliases;
+      depth = Math.max(depth, inner.depth);
+    }
+    return { selections, aliases, depth: depth + 1 };
+  }
+
+  #inside(selection: SelectionNode, room: number, names: Set<string>): Cost {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#ofFragment(selection.name.value);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return this.of(selection.selectionSet, room, names);
+    const name = (selection.alias ?? selection.name).value;
+    if (names.has(name)) this.repeated++;
+    names.add(name);
+    const { selectionSet } = selection;
+    return selectionSet === undefined ? NOTHING : this.of(selectionSet, room);
+  }
+
+  #ofFragment(name: string): Cost {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const fragment = this.#fragments.get(name);
+    if (fragment === undefined) return NOTHING;
+    // What it is to itself, should it use itself.
+    this.#known.set(name, ENDLESS);
+    const cost = this.of(fragment.selectionSet, DEPTH);
+    this.#known.set(name, cost);
+    return cost;
+  }
+}
+
+function isAliased(selection: SelectionNode): boolean {
+  return selection.kind === Kind.FIELD && selection.alias !== undefined;
 }
