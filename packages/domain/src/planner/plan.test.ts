@@ -146,22 +146,6 @@ describe('who is there, and who was before', () => {
     expect([6, 7].map((sid) => seconds.get(sid))).toEqual([1500, 1500]);
   });
 
-  it('a block goes on from one to the next when only that way all get the same', () => {
-    // Player 1 has to give his first block to player 2, who then gives his to player 3.
-    const [one, two, three] = [
-      [true, true, false],
-      [true, false, true],
-      [false, false, true],
-    ];
-    const shape = { players: 3, onPitch: 1, parts: 1, blocksPerPart: 3, partSeconds: 900 };
-    const question = questionOf(shape);
-    const players = question.players.map((player, index) => ({
-      ...player,
-      available: [one, two, three][index] ?? [],
-    }));
-    expect([...planned({ ...question, players }).seconds.values()]).toEqual([300, 300, 300]);
-  });
-
   it('with fewer than places on the pitch all play, one of them in goal', () => {
     const plan = planned({ ...FIVE, players: FIVE.players.slice(0, 4) });
     expect(plan.blocks.map((places) => places.length)).toEqual([4, 4, 4, 4, 4, 4, 4, 4]);
