@@ -320,6 +320,38 @@ describe('logging in', () => {
     );
   });
 
+  test('423 from the eleventh guess on, also when all of them come at once', async () => {
+    const coach = await signUp(server);
+    const guesses = Array.from({ length: 100 }, () =>
+      post('login', { username: coach.email, password: 'wrong' }, { remoteAddress: '10.3.0.1' }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 423)).toHaveLength(90);
+    // Those that were not even looked at lock nobody out anywhere else.
+    const elsewhere = { remoteAddress: '10.3.0.2' };
+    expect((await post('login', { username: coach.email, password: coach.password }, elsewhere)).status).toBe(
+      200,
+    );
+  });
+
+  test('423 from the hundred and first guess on, when all come at once from everywhere', async () => {
+    const coach = await signUp(server);
+    const guesses = Array.from({ length: 120 }, (_, n) =>
+      post('login', { username: coach.email, password: 'wrong' }, { remoteAddress: `10.4.${n}.1` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(100);
+  });
+
+  test('whoever gets in is never counted', async () => {
+    const coach = await signUp(server);
+    for (let n = 0; n < 105; n++) {
+      const { status } = await post('login', { username: coach.email, password: coach.password });
+      expect(status).toBe(200);
+    }
+  });
+
   test('failures of an address that nobody has lock it as well: nothing tells the difference', async () => {
     const username = newAddress();
     for (let n = 0; n < 10; n++) await post('login', { username, password: 'wrong' });

@@ -141,21 +141,15 @@ async function login(deps: Deps, { fields, address }: AuthInput): Promise<Sessio
   if (typeof username !== 'string') throw apiError(400);
   const email = username.trim().toLowerCase();
   if (!isEmail(email)) throw authError(404);
-  const keys = { here: `login:${email}:${address}`, everywhere: `login:${email}` };
-  if (await isLocked(deps, keys)) throw authError(423);
-  const account = await deps.database.reader
-    .selectFrom('accounts')
-    .select(['sid', 'password_hash', 'type'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!(await deps.passwords.fits(password, account?.password_hash ?? null)) || account === undefined) {
-    await deps.limits.hit(keys.here, LOCKOUT_MS);
-    await deps.limits.hit(keys.everywhere, LOCKOUT_MS);
-    throw authError(404);
-  }
-  if (account.type !== 'app_account') throw authError(410);
-  await deps.limits.clear(keys.here);
   const device = deviceOf(fields);
+  const attempt = await newAttempt(deps, { email, address });
+  const account = await accountOf(deps, { email, password }).catch(async (error: unknown) => {
+    await attempt.failedByUs();
+    throw error;
+  });
+  if (account === null) throw authError(404);
+  await attempt.succeeded();
+  if (account.type !== 'app_account') throw authError(410);
   const access_token = await deps.database
     .transaction((tx) => addSession(tx, deps, { account: account.sid, device }))
     .catch((error: unknown) => {
@@ -165,12 +159,52 @@ async function login(deps: Deps, { fields, address }: AuthInput): Promise<Sessio
   return sessionOf(deps.database.reader, account.sid, access_token);
 }
 
-async function isLocked(
-  deps: Deps,
-  { here, everywhere }: { here: string; everywhere: string },
-): Promise<boolean> {
-  const [fromHere, fromAll] = await Promise.all([deps.limits.count(here), deps.limits.count(everywhere)]);
-  return fromHere >= FAILURES || fromAll >= FAILURES_EVERYWHERE;
+/** Null for any wrong pair. */
+async function accountOf(
+  { database, passwords }: Deps,
+  { email, password }: { email: string; password: string },
+): Promise<{ sid: number; type: string } | null> {
+  const account = await database.reader
+    .selectFrom('accounts')
+    .select(['sid', 'password_hash', 'type'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const fits = await passwords.fits(password, account?.password_hash ?? null);
+  return fits ? (account ?? null) : null;
+}
+
+interface Attempt {
+  succeeded(): Promise<void>;
+  /** The password was not compared: that is nobody's guess. */
+  failedByUs(): Promise<void>;
+}
+
+/**
+ * Throws 423 when there were too many failures. Counts as one until it succeeded: looking at the password
+ * takes its time, in which a guesser would send all of his guesses.
+ */
+async function newAttempt(
+  { limits }: Deps,
+  { email, address }: { email: string; address: string },
+): Promise<Attempt> {
+  const [here, everywhere] = [`login:${email}:${address}`, `login:${email}`];
+  // Whoever is locked out here must not lock the account everywhere.
+  if ((await limits.hit(here, LOCKOUT_MS)) > FAILURES) {
+    await limits.giveBack(here);
+    throw authError(423);
+  }
+  if ((await limits.hit(everywhere, LOCKOUT_MS)) > FAILURES_EVERYWHERE) {
+    await Promise.all([limits.giveBack(here), limits.giveBack(everywhere)]);
+    throw authError(423);
+  }
+  return {
+    succeeded: async () => {
+      await Promise.all([limits.clear(here), limits.giveBack(everywhere)]);
+    },
+    failedByUs: async () => {
+      await Promise.all([limits.giveBack(here), limits.giveBack(everywhere)]);
+    },
+  };
 }
 
 /** Also for a token that is none any more: whoever wants out is out. */

@@ -28,6 +28,23 @@ export function limitsContract(open: () => { limits: Limits; passes: (ms: number
       expect([await limits.count(a), await limits.count(b)]).toEqual([0, 1]);
     });
 
+    test('take back what did not happen, in the same window and never below nothing', async () => {
+      const { limits, passes } = open();
+      const key = `k${Math.random()}`;
+      await limits.giveBack(key);
+      expect(await limits.count(key)).toBe(0);
+      await limits.hit(key, 200);
+      await limits.hit(key, 200);
+      await limits.giveBack(key);
+      expect(await limits.count(key)).toBe(1);
+      await limits.giveBack(key);
+      await limits.giveBack(key);
+      expect(await limits.hit(key, 200)).toBe(1);
+      await passes(220);
+      await limits.giveBack(key);
+      expect([await limits.count(key), await limits.hit(key, 200)]).toEqual([0, 1]);
+    });
+
     test('count everybody who comes at once', async () => {
       const { limits } = open();
       const key = `k${Math.random()}`;

@@ -8,6 +8,8 @@ export interface Limits {
   hit(key: string, windowMs: number): Promise<number>;
   /** How many there are in the window that is open; 0 without one. */
   count(key: string): Promise<number>;
+  /** Takes one back in the window that is open: what was counted did not happen. */
+  giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,6 +34,10 @@ export function memoryLimits(now: () => number): Limits {
       return 1;
     },
     count: async (key) => open(key)?.count ?? 0,
+    giveBack: async (key) => {
+      const window = open(key);
+      if (window !== undefined && window.count > 0) window.count--;
+    },
     clear: async (key) => {
       windows.delete(key);
     },
