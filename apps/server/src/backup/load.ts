@@ -22,6 +22,10 @@ const ROWS_PER_INSERT = 200;
 /** Ids come from counters of these names, which are made with their first id. */
 const COUNTER_NAMES: readonly string[] = [...COLLECTION_NAMES, 'ordinals'];
 
+/** One signed-in device. */
+export type Session = Schema['signed_in_devices'];
+export const SESSION_COLUMNS = 'token_hash, account_sid, name, model, platform, created_at, seen_at';
+
 export interface Loading {
   readonly engine: Database['engine'];
   readonly backup: CheckedBackup;
@@ -29,6 +33,8 @@ export interface Loading {
   readonly epoch: string;
   /** What the counters of the database that is replaced say, as far as they can be read. */
   readonly replacedCounters: ReadonlyMap<string, number>;
+  /** Who was signed in on the database that is replaced, as far as that can be read. */
+  readonly replacedSessions: readonly Session[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -45,6 +51,25 @@ export async function load(db: Kysely<Schema>, loading: Loading): Promise<void> 
   const later = MIGRATIONS.filter((migration) => !backup.migrations.includes(migration));
   await applyMigrations(db, later, now);
   await beginHistory(db, loading);
+  await keepSessions(db, loading.replacedSessions);
+}
+
+/**
+ * Whoever signed in after the backup stays signed in: a device that were signed out would lose what it has, and
+ * that may be all that is left of a season (PUL-6). Not for accounts that the backup does not know.
+ */
+async function keepSessions(db: Kysely<Schema>, sessions: readonly Session[]): Promise<void> {
+  const accounts = new Set(
+    (await db.selectFrom('accounts').select('sid').execute()).map(({ sid }) => Number(sid)),
+  );
+  for (const session of sessions) {
+    if (!accounts.has(Number(session.account_sid))) continue;
+    await db
+      .insertInto('signed_in_devices')
+      .values(session)
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .execute();
+  }
 }
 
 async function insertAll(db: Kysely<Schema>, table: Table, { engine, backup }: Loading): Promise<void> {

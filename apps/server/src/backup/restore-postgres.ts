@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { StartError } from '../config.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
-import { load } from './load.ts';
+import { load, SESSION_COLUMNS, type Session } from './load.ts';
 import { BEAT_MS, type Beats, beating, readBeats } from './presence.ts';
 import type { Restoration } from './restore.ts';
 import { connectPostgres } from './snapshot.ts';
@@ -54,9 +54,10 @@ async function replace(client: pg.Client, replacement: Replacement): Promise<rea
   // A server that starts meanwhile waits for this lock before it looks at anything.
   if (names.includes('migration_lock')) await client.query('UPDATE migration_lock SET holder = holder + 1');
   const replacedCounters = names.includes('counters') ? await countersOf(db) : new Map<string, number>();
+  const replacedSessions = names.includes('signed_in_devices') ? await sessionsOf(client) : [];
   await client.query(`CREATE SCHEMA ${restoring}`);
   await client.query(`SET LOCAL search_path TO ${restoring}`);
-  await load(db, { ...replacement, replacedCounters, engine: 'postgres' });
+  await load(db, { ...replacement, replacedCounters, replacedSessions, engine: 'postgres' });
   const { rows: made } = await client.query<{ name: string }>(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
     [restoring],
@@ -115,6 +116,10 @@ async function currentSchema(client: pg.Client): Promise<string> {
 async function countersOf(db: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('counters').selectAll().execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+async function sessionsOf(client: pg.Client): Promise<readonly Session[]> {
+  return (await client.query<Session>(`SELECT ${SESSION_COLUMNS} FROM signed_in_devices`)).rows;
 }
 
 /** Kysely on this one connection, whose transaction is ours. */

@@ -11,13 +11,15 @@ import { StartError } from '../config.ts';
 import type { Schema } from '../database/schema.ts';
 import { ANYTIME, openSqlite, sqliteKysely } from '../database/sqlite.ts';
 import { syncFolder } from './disk.ts';
-import { load } from './load.ts';
+import { type Loading, load, SESSION_COLUMNS, type Session } from './load.ts';
 import { DATABASE_FILE, RESTORE_NOTE } from './names.ts';
 import { keptFolder, type Restoration, renameIfThere } from './restore.ts';
 
 /** The database and what belongs to it. */
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
 const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
+
+type Replaced = Pick<Loading, 'replacedCounters' | 'replacedSessions'>;
 
 /** Answers where what was replaced is kept. */
 export async function restoreSqlite(restoration: Restoration): Promise<readonly string[]> {
@@ -27,7 +29,7 @@ export async function restoreSqlite(restoration: Restoration): Promise<readonly 
   const restored = `${file}.restoring-${stamp}`;
   endUse(file, dataDir);
   try {
-    await fill(restored, { ...restoration, replacedCounters: countersOf(file) });
+    await fill(restored, { ...restoration, ...replacedBy(file) });
     // Once more: filling took its time.
     endUse(file, dataDir);
     return await swap(restored, restoration);
@@ -36,10 +38,7 @@ export async function restoreSqlite(restoration: Restoration): Promise<readonly 
   }
 }
 
-async function fill(
-  file: string,
-  restoration: Restoration & { readonly replacedCounters: ReadonlyMap<string, number> },
-): Promise<void> {
+async function fill(file: string, restoration: Restoration & Replaced): Promise<void> {
   const connection = openSqlite(file);
   try {
     connection.exec('BEGIN IMMEDIATE');
@@ -106,20 +105,25 @@ function endUse(file: string, dataDir: string): void {
   }
 }
 
-/** Nothing for a database that is missing or cannot be read: then the backup's own counters must do. */
-function countersOf(file: string): ReadonlyMap<string, number> {
-  if (!existsSync(file)) return new Map();
+/** Nothing for a database that is missing or cannot be read: then the backup's own must do. */
+function replacedBy(file: string): Replaced {
+  const counters = rowsOf<{ name: string; value: number }>(file, 'SELECT name, value FROM counters');
+  return {
+    replacedCounters: new Map(counters.map(({ name, value }) => [name, value])),
+    replacedSessions: rowsOf<Session>(file, `SELECT ${SESSION_COLUMNS} FROM signed_in_devices`),
+  };
+}
+
+function rowsOf<Row>(file: string, query: string): readonly Row[] {
+  if (!existsSync(file)) return [];
   try {
     const connection = new SQLite(file, { readonly: true });
     try {
-      const rows = connection
-        .prepare<[], { name: string; value: number }>('SELECT name, value FROM counters')
-        .all();
-      return new Map(rows.map(({ name, value }) => [name, value]));
+      return connection.prepare<[], Row>(query).all();
     } finally {
       connection.close();
     }
   } catch {
-    return new Map();
+    return [];
   }
 }

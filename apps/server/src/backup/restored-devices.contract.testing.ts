@@ -10,6 +10,7 @@ import {
   type Engine,
   newTestDatabase,
   openTestServer,
+  signIn,
   signUp,
   TEST_NOW,
   type TestAccount,
@@ -86,6 +87,25 @@ export function restoredDevicesContract(engine: Engine): void {
     await server.close();
     for (const each of [...homes.splice(0), home]) await each.remove();
   });
+
+  test(
+    '[PUL-6] a device that signed in after the backup stays signed in, and gives back what it has',
+    async () => {
+      const file = await backup();
+      wait(HOUR);
+      account = { ...account, token: await signIn(server, account) };
+      const late = await newDevice('late');
+      team = await make(late, 'teams', { clubname: 'Since', teamname: 'JO9-1' });
+      await restore(file, 'in place');
+      await late.settle();
+      await late.settle();
+      const there = await everything(late);
+      const found = there.find(({ name }) => name === `teams/${team}`);
+      expect(found?.registers.clubname?.[0]).toBe('Since');
+      expect(await attention(late)).toEqual([]);
+    },
+    LONG_MS,
+  );
 
   test(
     '[PUL-6] what the backup does not know comes back from the devices, a deletion stays, no id is given twice',
