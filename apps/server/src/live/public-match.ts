@@ -6,7 +6,7 @@ import { teamFields } from '@touchline/domain/entity/team';
 import { type PublicMatch, publicView } from '@touchline/domain/match/public-view';
 import type { Registers } from '@touchline/sync/registers';
 import type { Reader } from '../database/database.ts';
-import { readRow, readRows } from '../database/rows.ts';
+import { readRow, readRows, type StoredRow } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
 import { entityOf } from '../sync/entities.ts';
 
@@ -40,7 +40,7 @@ export interface PublicState {
   readonly privacy: string;
 }
 
-/** Reads the match with its team and the players on it. Players of another space are not ours to show. */
+/** Reads the match with its team and the players on it. Players of other teams are not its to name. */
 export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Promise<PublicState> {
   const matchRow = await readRow(db, 'matches', sid);
   const teamRow = matchRow === undefined ? undefined : await readRow(db, 'teams', matchRow.team_sid);
@@ -53,7 +53,10 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
     .filter(({ collection }) => collection === 'players')
     .map((reference) => reference.sid);
   const sids = [...new Set([...named, ...team.player_sids])];
-  const playerRows = (await readRows(db, 'players', sids)).filter((row) => row.space === space);
+  const squad = { sid: teamRow.sid, registers: JSON.parse(teamRow.registers) as Registers };
+  const playerRows = (await readRows(db, 'players', sids)).filter(
+    (row) => row.space === space && wasInTeam(row, squad),
+  );
   const players = playerRows.map((row) => entityOf(playerFields, row));
   const { privacy, metadata } = match;
   const { public_names, ls_active, ls_formation, ls_substitutions } = team.metadata;
@@ -71,4 +74,12 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
       stream_show_substitutes,
     ]),
   };
+}
+
+/** In the squad now or once, or made for the team: whatever a match says, nobody else is named on its page. */
+function wasInTeam(
+  player: StoredRow,
+  { sid, registers }: { readonly sid: number; readonly registers: Registers },
+): boolean {
+  return registers[`player_sids/${player.sid}`] !== undefined || player.team_sid === sid;
 }

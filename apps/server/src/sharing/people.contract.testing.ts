@@ -1,9 +1,10 @@
 /** What the people of a team do in it, and what they read of it beside pages of changes. */
-import { checksum } from '@touchline/sync/registers';
+import { type Changes, checksum } from '@touchline/sync/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hint } from '../live/bus.ts';
+import { findLiveMatch, readPublicState } from '../live/public-match.ts';
 import { type Engine, openTestServer, type TestServer } from '../server.testing.ts';
-import { Coach, expectHoldsWhatIsThere, join } from './sharing.testing.ts';
+import { Coach, expectHoldsWhatIsThere, join, makePremium } from './sharing.testing.ts';
 
 export function peopleContract(engine: Engine): void {
   let server: TestServer;
@@ -102,6 +103,110 @@ export function peopleContract(engine: Engine): void {
       expect(member.held.get('media', picture)).toBeDefined();
     });
 
+    describe('name only whom they see', () => {
+      const goal = (eid: string, player_sid: number, data: object = {}) => ({
+        [`events/${eid}`]: {
+          eid,
+          type: 'GOAL',
+          status: 'PUBLIC',
+          data: { homeaway: 'home', player_sid, lineup: [], ...data },
+        },
+      });
+
+      test("in a match and in the other rows: nobody of the owner's other teams gets onto the public page", async () => {
+        const [owner, member] = await both();
+        const [inTeam = 0, child = 0] = await owner.device.newPlayers(2);
+        const team = await owner.device.newTeam({
+          [`player_sids/${inTeam}`]: 1,
+          'metadata.public_names': 'full_name',
+          'metadata.ls_active': true,
+        });
+        await owner.device.newTeam({ [`player_sids/${child}`]: 1 });
+        await makePremium(server, team);
+        const { sid: match, match_token } = await owner.device.newMatch(team, { privacy: 1 });
+        await join(owner, member, { team, role: 'manager' });
+        const write = (changes: Changes) => member.device.mutation('updateMatch', match, changes);
+        const place = { player_sid: child, x: 50, y: 50 };
+        const naming: readonly Changes[] = [
+          goal('9-1', child),
+          goal('9-1', inTeam, { assist_player_sid: child }),
+          goal('9-1', inTeam, { off_player_sid: child }),
+          goal('9-1', inTeam, { lineup: [place] }),
+          {
+            [`metadata.players/${child}`]: {
+              sid: child,
+              order: 1,
+              present: true,
+              signed_off: false,
+              injured: false,
+            },
+          },
+          { [`players/${child}`]: { sid: child, shirtnumber: 9, footed: '' } },
+          { [`part1/${child}-1`]: { playing: true, x: 50, y: 50 } },
+          { 'metadata.captain': child },
+          { keeper: [child, -1, -1, -1] },
+          { [`ratings/${child}`]: { sid: child, all: 6, me: 0, ph: 0, te: 0, ta: 0 } },
+        ];
+        expect(await member.results(...naming.map(write))).toEqual(naming.map(() => 404));
+        expect(await member.results(write(goal('9-1', inTeam)))).toEqual(['applied']);
+        const inOthers = [
+          member.device.mutation('updateTeam', team, { 'metadata.captain': child }),
+          member.device.mutation('updateTeam', team, { [`shirtnumbers/${child}`]: { id: child, value: 4 } }),
+        ];
+        expect(await member.results(...inOthers)).toEqual([404, 404]);
+        // However he came into the match: who was never in the team has no name on its page.
+        const named = owner.device.mutation('updateMatch', match, goal('1-1', child));
+        expect(await owner.results(named)).toEqual(['applied']);
+        const live = await findLiveMatch(server.deps.database.reader, match_token);
+        if (live === null) throw new Error('no such match');
+        const { view } = await readPublicState(server.deps.database.reader, live);
+        expect(view?.timeline.map(({ who }) => who?.name).toSorted()).toEqual(['', 'First0 Last0']);
+        // What the match says already, whoever works on it may say again.
+        expect(await member.results(write(goal('1-1', child, { goal_type: 'HEADER' })))).toEqual(['applied']);
+      });
+
+      test('and who joins later does not bring back who was removed before', async () => {
+        const [owner, member] = await both();
+        const late = await Coach.signUp(server);
+        const [stays = 0, removed = 0, never = 0] = await owner.device.newPlayers(3);
+        const [picture = 0] = await owner.device.lease('requestMediaSID');
+        const team = await owner.device.newTeam({
+          [`player_sids/${stays}`]: 1,
+          [`player_sids/${removed}`]: 2,
+        });
+        await makePremium(server, team);
+        await owner.device.push(
+          owner.device.mutation('updateMedium', picture, { uri: 'https://x.example/a.png' }),
+          owner.device.mutation('updatePlayer', stays, { media_sid: picture }),
+        );
+        await join(owner, member, { team, role: 'manager' });
+        server.advance(1_000);
+        await owner.device.push(
+          owner.device.mutation('updateTeam', team, { [`player_sids/${removed}`]: null }),
+          owner.device.mutation('updatePlayer', stays, { media_sid: 0 }),
+        );
+        server.advance(1_000);
+        await join(owner, late, { team, role: 'manager' });
+        const place = (coach: Coach, sid: number, value: number | null) =>
+          coach.device.mutation('updateTeam', team, { [`player_sids/${sid}`]: value });
+        const shows = (coach: Coach) => coach.device.mutation('updatePlayer', stays, { media_sid: picture });
+        // To remove him once more makes nobody one who saw him.
+        await late.results(place(late, removed, null), place(late, never, null));
+        expect(await late.results(place(late, removed, 2), place(late, never, 3), shows(late))).toEqual([
+          404, 404, 404,
+        ]);
+        await late.held.pull();
+        for (const sid of [removed, never]) expect(late.held.get('players', sid)).toBeUndefined();
+        server.advance(1_000);
+        expect(await member.results(place(member, removed, 2), shows(member))).toEqual([
+          'applied',
+          'applied',
+        ]);
+        await expectHoldsWhatIsThere(late);
+        expect(late.held.get('players', removed)).toBeDefined();
+      });
+    });
+
     test("cannot make anything in a team that is not shared with them, or in a shared team's other collections", async () => {
       const [owner, member] = await both();
       const [team, other] = [await owner.device.newTeam(), await owner.device.newTeam()];
@@ -137,21 +242,41 @@ export function peopleContract(engine: Engine): void {
       );
     });
 
-    test('[MRG-7] read of the history what their role reads', async () => {
+    test('[MRG-7] read of the history what their role reads, since they joined and as far as it is shown now', async () => {
       const [owner, member] = await both();
       const team = await owner.device.newTeam();
+      const goal = (status: string, text: string) => ({
+        'events/1-1': { eid: '1-1', type: 'GOAL', status, data: { text, lineup: [] } },
+      });
       const { sid: match } = await owner.device.newMatch(team, {
         'notes.private': 'one',
         opponent_clubname: 'A',
       });
-      const change = { 'notes.private': 'two', opponent_clubname: 'B' };
-      await owner.device.push(owner.device.mutation('updateMatch', match, change));
+      const change = (changes: Changes) =>
+        owner.device.push(owner.device.mutation('updateMatch', match, changes));
+      const history = async () =>
+        (
+          await member.ask<{ getHistory: object[] }>(
+            `{ getHistory(collection: "matches", sid: ${match}) { path value } }`,
+          )
+        ).getHistory;
+      await makePremium(server, team);
+      await change({ opponent_clubname: 'B', ...goal('PUBLIC', 'as it was') });
+      server.advance(1_000);
       await join(owner, member, { team, role: 'fan' });
-      const history = `{ getHistory(collection: "matches", sid: ${match}) { path value } }`;
-      expect(await member.ask(history)).toEqual({ getHistory: [{ path: 'opponent_clubname', value: 'A' }] });
+      expect(await history()).toEqual([]);
+      server.advance(1_000);
+      await change({ 'notes.private': 'two', opponent_clubname: 'C', ...goal('PUBLIC', 'better') });
+      expect(await history()).toMatchObject([
+        { path: 'events/1-1', value: { data: { text: 'as it was' } } },
+        { path: 'opponent_clubname', value: 'B' },
+      ]);
+      // What is withdrawn is withdrawn altogether.
+      await change(goal('PRIVATE', 'not for you'));
+      expect(await history()).toEqual([{ path: 'opponent_clubname', value: 'B' }]);
       const typed = `{ getMatches(sids: [${match}]) { opponent_clubname notes { private } } }`;
       expect(await member.ask(typed)).toEqual({
-        getMatches: [{ opponent_clubname: 'B', notes: { private: '' } }],
+        getMatches: [{ opponent_clubname: 'C', notes: { private: '' } }],
       });
     });
 

@@ -188,20 +188,24 @@ export class Application {
   #mayName(row: WorkingRow, registers: Registers): boolean {
     if (this.#view.isOwn(row)) return true;
     const sees = (target: WorkingRow) => this.#view.sees(target);
-    const parts = { rows: this.rows, earlier: this.#earlier, sees };
-    return mayName(row, namedBy(row.collection, registers), parts);
+    const parts = { rows: this.rows, earlier: this.#earlier, sees, since: this.#view.since(row) };
+    const named = namedBy(row.collection, registers);
+    if (!mayName(row, named, parts)) return false;
+    this.#earlier.add(row, named);
+    return true;
   }
 
   async #loadNamed(mutations: readonly (Mutation | null)[]): Promise<void> {
-    const players: number[] = [];
+    const naming = new Set<WorkingRow>();
     for (const mutation of mutations) {
       const collection = mutation === null ? undefined : parseOperation(mutation.op)?.collection;
       if (mutation === null || collection === undefined) continue;
       const named = namedBy(collection, mutation.registers);
       await this.rows.load(named);
-      if (collection === 'players' && named.length > 0) players.push(mutation.sid);
+      const row = this.rows.get({ collection, sid: mutation.sid });
+      if (row !== undefined && named.length > 0 && !this.#view.isOwn(row)) naming.add(row);
     }
-    await this.#earlier.load(this.#tx, players);
+    await this.#earlier.load(this.#tx, [...naming], this.rows);
   }
 
   async #loadTeams(): Promise<void> {

@@ -51,7 +51,7 @@ export async function earlierValues(
   const since = now() - KEPT_MS;
   const lost = await lostValuesOf(database.reader, { collection, sid, since, limit: VALUES_LIMIT });
   return lost.flatMap(({ path, value: text, stamp, at }) => {
-    const value = view.value(row, path, JSON.parse(text) as Json);
+    const value = view.earlierValue(row, path, { value: JSON.parse(text) as Json, at });
     return value === undefined ? [] : [{ path, value, stamp, at }];
   });
 }

@@ -74,6 +74,23 @@ export class View {
     return valueFor(this.#sights(row), row, [path, value as Value]);
   }
 
+  /**
+   * A register's value that lost at a time, as the account sees it: what it could have read then, and not what
+   * is withdrawn from it now, such as an event that was public before.
+   */
+  earlierValue(row: RowFacts, path: string, { value, at }: { value: Json; at: number }): Json | undefined {
+    if (this.isOwn(row)) return value;
+    const sights = this.#sights(row).filter(({ since }) => since <= at);
+    const present = row.registers[path]?.[0] as Value | undefined;
+    if (present !== undefined && valueFor(sights, row, [path, present]) === undefined) return undefined;
+    return valueFor(sights, row, [path, value as Value]);
+  }
+
+  /** Since when the account sees somebody else's row, milliseconds since 1970. */
+  since(row: RowFacts): number {
+    return Math.min(...this.#sights(row).map(({ since }) => since));
+  }
+
   /** The registers of somebody else's row that the account may read; null when it does not exist for it. */
   registers(row: RowFacts): Registers | null {
     const sights = this.#sights(row);
