@@ -32,6 +32,8 @@ export interface DeviceNames {
 
 /** A row is not written at each call, only when its last time is older than this. */
 const SEEN_EVERY_MS = 10 * 60_000;
+/** Databases limit how many values one statement names. */
+const HASHES_AT_ONCE = 500;
 
 const byToken = statement((db, p: { token_hash: string }) =>
   db
@@ -73,6 +75,20 @@ export async function callerOf(deps: Pick<Deps, 'database' | 'now'>, token: stri
   }
   const alone = memberships === 0 ? { counter, access_version } : null;
   return { sid, type, created_at, token_hash, alone };
+}
+
+/** Which of these (hashes of) tokens are still signed in. */
+export async function signedIn(reader: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
+    const some = await reader
+      .selectFrom('signed_in_devices')
+      .select('token_hash')
+      .where('token_hash', 'in', hashes.slice(from, from + HASHES_AT_ONCE))
+      .execute();
+    for (const { token_hash } of some) found.add(token_hash);
+  }
+  return found;
 }
 
 /** Signs a device in; answers its token, which is stored nowhere else. */

@@ -1,16 +1,26 @@
 /** The live hub: which matches have followers here, and which devices of a coach listen for pokes. */
 import type { Socket } from 'node:net';
+import { signedIn } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { gateOf } from '../graphql/gate.ts';
 import { Channel } from './channel.ts';
 import { findLiveMatch } from './public-match.ts';
 import { type Audience, eventBytes, Streams, send, streamHead } from './streams.ts';
 
-/** How long a lost hint can delay (LIV-3). */
+/** How long a lost hint can delay (LIV-3), and how long a stream can outlive its device's sign-in. */
 const LOOK_EVERY_MS = 5_000;
 const POKE = eventBytes({ event: 'poke', data: '{}' });
+const NOBODY: ReadonlySet<string> = new Set();
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{1,64}$/;
 
-type HubDeps = Pick<Deps, 'database' | 'epoch' | 'bus' | 'viewers' | 'now' | 'log'>;
+type HubDeps = Pick<Deps, 'config' | 'database' | 'epoch' | 'bus' | 'viewers' | 'now' | 'log'>;
+
+/** Its id as in stamps (empty for one that does not say), and the sign-in that let it in. */
+export interface ListeningDevice {
+  readonly id: string;
+  readonly token_hash: string;
+}
 
 export class Hub {
   readonly streams = new Streams();
@@ -24,7 +34,7 @@ export class Hub {
   constructor(deps: HubDeps) {
     this.#deps = deps;
     this.#unsubscribe = deps.bus.subscribe(({ space, device }) => {
-      this.#poke(space, device);
+      void this.#poke(space, device);
       for (const channel of this.#channels.values()) {
         if (channel.match.space === space) void this.#look(channel);
       }
@@ -61,21 +71,22 @@ export class Hub {
   }
 
   /** A coach's device that wants to be poked (PUL-7); nothing was answered on its socket yet. */
-  listen(space: number, device: string, socket: Socket): void {
+  listen(space: number, device: ListeningDevice, socket: Socket): void {
     const devices = this.#devices.get(space) ?? new Devices(() => this.#devices.delete(space));
     this.#devices.set(space, devices);
-    devices.names.set(socket, device);
+    devices.open.set(socket, device);
     socket.write(streamHead(this.#deps.now()));
     this.streams.add(socket, devices);
   }
 
-  /** Compares every match that has followers here, and says again how many they are. */
+  /** Compares every match that has followers here, says again how many they are, ends what may no longer listen. */
   async lookAtAll(): Promise<void> {
+    const listening = [...this.#devices.values()].flatMap(({ open }) => [...open]);
     const looks = [...this.#channels].map(([token, channel]) => {
       this.#deps.viewers.set(token, channel.followers.size);
       return this.#look(channel);
     });
-    await Promise.all(looks);
+    await Promise.all([...looks, this.#endUnwelcome(listening)]);
   }
 
   /** Followers of all matches here. */
@@ -108,9 +119,34 @@ export class Hub {
     this.#deps.viewers.set(token, channel.followers.size);
   }
 
-  #poke(space: number, device: string): void {
-    for (const [socket, own] of this.#devices.get(space)?.names ?? []) {
-      if (device === '' || own !== device) send(socket, POKE);
+  async #poke(space: number, device: string): Promise<void> {
+    const devices = this.#devices.get(space);
+    if (devices === undefined) return;
+    await this.#endUnwelcome([...devices.open]);
+    for (const [socket, own] of devices.open) {
+      if (device === '' || own.id !== device) send(socket, POKE);
+    }
+  }
+
+  /** Signed out meanwhile, by whomever, or maintenance: whoever comes again is told which. */
+  async #endUnwelcome(listening: readonly (readonly [Socket, ListeningDevice])[]): Promise<void> {
+    if (listening.length === 0) return;
+    try {
+      const tokens = listening.map(([, { token_hash }]) => token_hash);
+      const welcome = (await this.#isOpen()) ? await signedIn(this.#deps.database.reader, tokens) : NOBODY;
+      for (const [socket, { token_hash }] of listening) if (!welcome.has(token_hash)) socket.destroy();
+    } catch (error) {
+      this.#deps.log.warn({ error: String(error) }, 'sign-ins could not be looked at; it is tried again');
+    }
+  }
+
+  async #isOpen(): Promise<boolean> {
+    try {
+      await gateOf(this.#deps).checkOpen();
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
     }
   }
 
@@ -123,7 +159,7 @@ export class Hub {
 
 /** A coach's devices that listen here, by their sockets. */
 class Devices implements Audience {
-  readonly names = new Map<Socket, string>();
+  readonly open = new Map<Socket, ListeningDevice>();
   readonly #onEmpty: () => void;
 
   constructor(onEmpty: () => void) {
@@ -131,7 +167,7 @@ class Devices implements Audience {
   }
 
   left(socket: Socket): void {
-    this.names.delete(socket);
-    if (this.names.size === 0) this.#onEmpty();
+    this.open.delete(socket);
+    if (this.open.size === 0) this.#onEmpty();
   }
 }

@@ -5,11 +5,13 @@ import type { PublicMatch } from '@touchline/domain/match/public-view';
 import type { Changes } from '@touchline/sync/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
+import { MAINTENANCE_KEY } from '../graphql/gate.ts';
 import {
   ask,
   type Engine,
   newTestDatabase,
   openTestServer,
+  signIn,
   signUp,
   type TestDatabase,
   type TestServer,
@@ -299,6 +301,47 @@ export function liveContract(engine: Engine): void {
       others.close();
     });
 
+    test('ends with the sign-in that it was opened with, before anything more is said', async () => {
+      const account = await signUp(server);
+      const [kept, left] = [account.token, await signIn(server, account)];
+      const device = await TestDevice.register(server, kept);
+      const [stays, ends] = [await listen(kept, 'x'), await listen(left, 'y')];
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/en/logout',
+        payload: { app_id: 'touchline', access_token: left },
+      });
+      await device.newTeam();
+      await ends.ended;
+      expect(ends.pending()).toBe(0);
+      expect((await stays.next()).event).toBe('poke');
+      const { email } = account;
+      const [p1, p2] = ['Touchline-Wind-8', 'Touchline-Wind-8'];
+      const changed = await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/en/update_password',
+        payload: { app_id: 'touchline', email, p1, p2, token: kept },
+      });
+      expect(changed.statusCode).toBe(200);
+      // Also when there is nothing to tell.
+      await server.app.hub.lookAtAll();
+      await stays.ended;
+    });
+
+    test('ends when maintenance begins, and none begins meanwhile', async () => {
+      const { token } = await signUp(server);
+      const own = await listening({ database });
+      const at = `${own.url}/api/events?device=x`;
+      const stream = await openEventStream(at, { token });
+      await switchMaintenance('on');
+      own.advance(1_000);
+      await own.look();
+      await stream.ended;
+      await expect(openEventStream(at, { token })).rejects.toThrow('503');
+      await switchMaintenance('off');
+      await own.close();
+    });
+
     test('reaches no other account', async () => {
       const stranger = await TestDevice.register(server, (await signUp(server)).token);
       const stream = await listen(stranger.token, 'x');
@@ -320,6 +363,13 @@ export function liveContract(engine: Engine): void {
     await own.close();
     await stream.ended;
   });
+
+  async function switchMaintenance(value: 'on' | 'off'): Promise<void> {
+    await server.deps.database.transaction(async (tx) => {
+      await tx.deleteFrom('meta').where('key', '=', MAINTENANCE_KEY).execute();
+      await tx.insertInto('meta').values({ key: MAINTENANCE_KEY, value }).execute();
+    });
+  }
 
   async function listening(options: {
     database: TestDatabase;

@@ -1,7 +1,7 @@
 /** `GET /api/events`: tells a coach's other devices that there is something to pull (PUL-7). */
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { authenticate } from '../graphql/authenticate.ts';
+import { admit } from '../graphql/health-calls.ts';
 import { DEVICE_ID } from '../sync/batch.ts';
 import type { Hub } from './hub.ts';
 import { socketOf } from './streams.ts';
@@ -11,10 +11,10 @@ export async function pokeRoutes(
   { deps, hub }: { deps: Deps; hub: Hub },
 ): Promise<void> {
   app.get<{ Querystring: { device?: unknown } }>('/api/events', async (request, reply) => {
-    const caller = await authenticate(deps, request);
+    const { sid, token_hash } = await admit(deps, request);
     const { device } = request.query;
-    const own = typeof device === 'string' && DEVICE_ID.test(device) ? device : '';
-    hub.listen(caller.sid, own, socketOf(reply));
+    const id = typeof device === 'string' && DEVICE_ID.test(device) ? device : '';
+    hub.listen(sid, { id, token_hash }, socketOf(reply));
     return reply;
   });
 }
