@@ -4,7 +4,7 @@
  */
 import { formatStamp } from '@touchline/sync/stamp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestBatch, TestDevice } from '../device.testing.ts';
+import { PUSH, type TestBatch, TestDevice } from '../device.testing.ts';
 import {
   call,
   type DataAnswer,
@@ -76,6 +76,25 @@ export function badInputContract(engine: Engine): void {
       await nothingWritten();
       await goesOn();
     });
+  });
+
+  test.each([
+    ['a value', (nested: string) => ({ ...good(), registers: { clubname: [nested, 'x'] } })],
+    ['what is no mutation', (nested: string) => nested],
+    ['a part that mutations do not have', (nested: string) => ({ ...good(), more: nested })],
+  ])('a batch with a hundred thousand lists within each other as %s is no batch', async (_, mutationWith) => {
+    const batch = device.batch([mutationWith('nested')]);
+    const text = JSON.stringify({ query: PUSH, variables: { batch } });
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/data?app_id=touchline',
+      headers: { authorization: `Bearer ${device.token}`, 'content-type': 'application/json' },
+      // JSON.stringify would not write that either.
+      payload: text.replace('"nested"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    });
+    expect([statusCode, server.logged]).toEqual([400, []]);
+    await nothingWritten();
+    await goesOn();
   });
 
   describe('[OUT-3] a batch that is not taken', () => {

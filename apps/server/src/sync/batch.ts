@@ -23,6 +23,8 @@ const MUTATIONS_LIMIT = 5_000;
 const REGISTERS_LIMIT = 10_000;
 const PATH_LIMIT = 200;
 const INCREMENTAL_LIMIT = 2 ** 40;
+/** Twice what the deepest field of ours takes; deeper values could exhaust the stack of whoever reads them. */
+const DEPTH_LIMIT = 40;
 
 /** Throws 400 for what is no batch at all; single mutations that are none are answered one by one. */
 export function parseBatch(input: unknown): ParsedBatch {
@@ -34,6 +36,7 @@ export function parseBatch(input: unknown): ParsedBatch {
   if (!Array.isArray(mutations) || mutations.length === 0 || mutations.length > MUTATIONS_LIMIT) {
     throw apiError(400);
   }
+  if (!isShallow(input, DEPTH_LIMIT)) throw apiError(400);
   const parsed = mutations.map(parseMutation);
   return {
     device,
@@ -47,6 +50,11 @@ export function parseBatch(input: unknown): ParsedBatch {
 
 export function isPositiveInteger(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+function isShallow(value: unknown, room: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return room > 0 && Object.values(value).every((member) => isShallow(member, room - 1));
 }
 
 function parseMutation(input: unknown): Mutation | null {
