@@ -11,7 +11,7 @@ import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
 import { Metrics } from './metrics.ts';
 import type { WebBuild } from './web/build.ts';
-import { pages } from './web/pages.ts';
+import { pages, sendNothing } from './web/pages.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,6 +36,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     // A token that is too long is unknown, which has a page of its own.
     routerOptions: { maxParamLength: 1_000 },
     logger: false,
+    // An address with a percent sign that means nothing, before there is a route to ask.
+    frameworkErrors: (_error, _request, reply) => void sendNothing(reply),
   });
   const hub = new Hub(deps);
   app.decorate('hub', hub);

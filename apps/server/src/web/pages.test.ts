@@ -87,6 +87,9 @@ describe('screens', () => {
 
   test.each([
     ['GET', '/api/nothing'],
+    ['GET', '/%'],
+    ['GET', '/live/%zz'],
+    ['POST', '/api/%'],
     ['GET', '/api/data'],
     ['GET', '/live'],
     ['GET', '/health/other'],

@@ -50,9 +50,15 @@ function screenOrNothing(request: FastifyRequest, reply: FastifyReply, web: WebB
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const isFile = /\.\w{1,5}$/.test(path);
   if (web !== null && reads && !isFile && !NO_SCREEN.test(path)) return reply.sendFile('index.html');
+  return sendNothing(reply);
+}
+
+/** The answer to an address that is none: of nothing here, or not even well-formed. */
+export function sendNothing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .send({ code: 404, message: 'access failed with status 404' });
 }
 
