@@ -62,3 +62,15 @@ test('undo is shown for eight seconds', async ({ coachDevice }) => {
   await page.clock.runFor(3_000);
   await expect(undo).toBeHidden();
 });
+
+test('a goal counts from the tap on its scorer, also when the question about the assist is closed', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const play = await new DashboardPage(page).startMatchDay();
+  await play.kickOff();
+  await page.getByRole('button', { name: 'Goal us', exact: true }).click();
+  await play.sheet().getByRole('button', { name: 'Yara', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(play.score).toContainText('1–0');
+});

@@ -41,7 +41,9 @@ export function LineupScreen({ sid }: { sid: number }) {
         title={m.lineup_empty_title()}
         text={m.lineup_empty_text()}
         action={
-          <Button renderRoot={(props) => <Link to="/players/" {...props} />}>{m.lineup_to_players()}</Button>
+          <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>
+            {m.lineup_to_players()}
+          </Button>
         }
       />
     );

@@ -2,7 +2,7 @@
 
 import type { GoalType } from '@touchline/domain/entity/match';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './matchday.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
 import type { MatchDay } from './use-match-day.ts';
@@ -25,11 +25,20 @@ const KINDS: readonly { value: GoalType; text: () => string }[] = [
 export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
   const [scorer, setScorer] = useState<number | null>(null);
   const [goalType, setGoalType] = useState<GoalType>('GOAL');
+  /** What is recorded when the sheet is closed at the question about the assist: the goal was tapped. */
+  const left = useRef<(() => void) | null>(null);
+  useEffect(() => () => left.current?.(), []);
 
   async function record(goal: { player?: number; assist?: number; ownGoal?: boolean }) {
+    left.current = null;
     done();
     const side = own ? day.them : day.us;
     await day.act({ type: 'goal', side, ...goal, ...(own || goal.ownGoal ? {} : { goalType }) });
+  }
+
+  function score(player: number) {
+    setScorer(player);
+    left.current = () => void record({ player });
   }
 
   if (own) {
@@ -60,7 +69,7 @@ export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
             </label>
           ))}
         </fieldset>
-        <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={setScorer} />
+        <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={score} />
         <div className={styles.choices}>
           <button type="button" className={styles.button} onClick={() => record({ ownGoal: true })}>
             {m.matchday_own_goal_them({ team: day.names[day.them].clubShort })}

@@ -1,5 +1,6 @@
 /** `/players/`: the team's players with their shirt numbers, in the order of the coach's lists. */
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
 import { orderTeamPlayers, removePlayerFromTeam } from '#data/commands/players.ts';
@@ -33,7 +34,16 @@ export function SquadScreen() {
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
       {team === null || players.length === 0 ? (
-        <EmptyState icon="players" title={m.players_empty_all_title()} text={m.players_empty_team_text()} />
+        <EmptyState
+          icon="players"
+          title={m.players_empty_all_title()}
+          text={m.players_empty_team_text()}
+          action={
+            <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>
+              {m.players_to_collection()}
+            </Button>
+          }
+        />
       ) : (
         <>
           <p className={styles.hint}>{m.players_squad_text()}</p>

@@ -37,7 +37,7 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
 
   async function save(names: typeof form.values) {
     if ((await written(createTeam(client, { ...names, shirt, ...format }))) === null) return;
-    await (first ? navigate({ to: '/dashboard/' }) : navigate({ to: '/players/' }));
+    await (first ? navigate({ to: '/dashboard/' }) : navigate({ to: '/players/collection/' }));
   }
 
   return (
