@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
 import { TapCount } from '../pages/tap-count.ts';
 
