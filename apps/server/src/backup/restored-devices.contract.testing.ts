@@ -7,6 +7,7 @@ import type { Changes } from '@touchline/sync/registers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CoachDevice } from '../coach-device.testing.ts';
 import {
+  call,
   type Engine,
   newTestDatabase,
   openTestServer,
@@ -17,6 +18,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../server.testing.ts';
+import { returnedLeases } from '../sync/leases.ts';
 import { makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -250,6 +252,43 @@ export function restoredDevicesContract(engine: Engine): void {
     expect(await answer('updatePlayer', 1_000, player)).toMatchObject([{ status: 'refused', code: 404 }]);
     const match = { team_sid: [team, stamp], opponent_clubname: ['X', stamp] };
     expect(await answer('updateMatch', 5_000, match)).toMatchObject([{ status: 'refused', code: 404 }]);
+    // The public address of a match that was lost is nobody's who came after the restore.
+    expect(await answer('updateTeam', 5_000, { clubname: ['X', stamp] })).toEqual([{ status: 'applied' }]);
+    const own = { team_sid: [5_000, stamp], opponent_clubname: ['X', stamp] };
+    const squat = { ...own, match_token: ['A'.repeat(22), stamp] };
+    expect(await answer('updateMatch', 5_000, squat)).toMatchObject([{ status: 'refused', code: 404 }]);
+    expect(await answer('updateMatch', 5_000, own)).toEqual([{ status: 'applied' }]);
+  });
+
+  test('[PUL-6] an account brings back what seasons have in a day, and no more', async () => {
+    await restore(await backup(), 'in place');
+    const { reader } = server.deps.database;
+    const returned = (lowest: number, count: number, now: number) => {
+      const creations = Array.from({ length: count }, (_, n) => ({
+        collection: 'players',
+        sid: lowest + n,
+        token: undefined,
+      }));
+      return returnedLeases(reader, { account: account.sid, creations, leases: [], now });
+    };
+    expect(await returned(2_000, 20_001, time)).toHaveLength(20_000);
+    const device = await newDevice('a');
+    const stamp = '0mnk5vls0.0000.a';
+    const batch = {
+      device: 'a',
+      epoch: server.deps.epoch,
+      number: 1,
+      mutations: [
+        { op: 'updatePlayer', sid: 1_999, incremental: 1, registers: { nickname: ['Nick', stamp] } },
+      ],
+    };
+    await call(server, account.token, {
+      query: 'mutation($batch: JSON!) { push(batch: $batch) { results rows } }',
+      variables: { batch },
+    });
+    await device.settle();
+    expect(await returned(2_000, 20_001, time)).toHaveLength(19_999);
+    expect(await returned(2_000, 20_001, time + 25 * HOUR)).toHaveLength(20_000);
   });
 }
 

@@ -87,6 +87,7 @@ export class Application {
       account: this.#access.account.sid,
       creations: missing,
       leases,
+      now: this.#access.now,
     });
     for (const lease of [...leases, ...returned]) {
       this.#leases.set(`${lease.collection}/${lease.sid}`, lease);

@@ -15,6 +15,9 @@ export type Lease = Readonly<Schema['leases']>;
 export const LEASE_LIMIT = 1_000;
 /** Unused ids that one account may hold: several devices, each with a block per collection, many times over. */
 const HELD_LIMIT = 50_000;
+/** Ids of a lost history that one account brings back in a day: far more than the rows of any season. */
+const RETURNED_LIMIT = 20_000;
+const DAY_MS = 86_400_000;
 /** Characters of a match's token: 128 bits, short enough for a QR code. */
 const MATCH_TOKEN_BYTES = 16;
 const MATCH_TOKEN = /^[A-Za-z0-9_-]{20,30}$/;
@@ -108,14 +111,37 @@ export interface Creation extends RowName {
 const jumpedOver = statement((db, p: { lowest: number; highest: number }) =>
   db
     .selectFrom('restored_ids')
-    .select(['collection', 'first_sid', 'last_sid'])
+    .select(['collection', 'first_sid', 'last_sid', 'at'])
     .where('first_sid', '<=', p.highest)
     .where('last_sid', '>=', p.lowest),
 );
 
+const returnedSince = statement((db, p: { account: number; since: number }) =>
+  db
+    .selectFrom('rows')
+    .innerJoin('restored_ids', (join) =>
+      join
+        .onRef('restored_ids.collection', '=', 'rows.collection')
+        .onRef('restored_ids.first_sid', '<=', 'rows.sid')
+        .onRef('restored_ids.last_sid', '>=', 'rows.sid'),
+    )
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('rows.space', '=', p.account)
+    .where('rows.updated_at', '>', p.since),
+);
+
+const firstDevice = statement((db, p: { account: number }) =>
+  db
+    .selectFrom('sync_devices')
+    .select((row) => row.fn.min('created_at').as('at'))
+    .where('account_sid', '=', p.account),
+);
+
 /**
  * A restored server does not know which ids it had given to whom after the backup, but that it gives none of
- * them again (PUL-6). So a row that comes back with such an id is let in as if its device had leased it.
+ * them again (PUL-6). So a row that comes back with such an id is let in as if its device had leased it: not
+ * more of them in a day than seasons have, and a match's public address only for an account that had a device
+ * when the server was restored, because nobody else can have been given it.
  */
 export async function returnedLeases(
   db: Reader,
@@ -123,21 +149,27 @@ export async function returnedLeases(
     account,
     creations,
     leases,
-  }: { account: number; creations: readonly Creation[]; leases: readonly Lease[] },
+    now,
+  }: { account: number; creations: readonly Creation[]; leases: readonly Lease[]; now: number },
 ): Promise<readonly Lease[]> {
   const leased = new Set(leases.map(({ collection, sid }) => `${collection}/${sid}`));
   const unknown = creations.filter(({ collection, sid }) => !leased.has(`${collection}/${sid}`));
   const sids = unknown.map(({ sid }) => sid).filter((sid) => Number.isSafeInteger(sid) && sid > 0);
   if (sids.length === 0) return [];
   const ranges = await jumpedOver(db, { lowest: Math.min(...sids), highest: Math.max(...sids) });
-  return unknown.flatMap(({ collection, sid, token }) => {
-    const isReturned = ranges.some(
-      (range) => range.collection === collection && range.first_sid <= sid && sid <= range.last_sid,
+  if (ranges.length === 0) return [];
+  const [taken] = await returnedSince(db, { account, since: now - DAY_MS });
+  const [device] = await firstDevice(db, { account });
+  const since = device?.at ?? Number.POSITIVE_INFINITY;
+  const returned = unknown.flatMap(({ collection, sid, token }) => {
+    const range = ranges.find(
+      (each) => each.collection === collection && each.first_sid <= sid && sid <= each.last_sid,
     );
-    if (!isReturned) return [];
-    const match_token = typeof token === 'string' && MATCH_TOKEN.test(token) ? token : '';
-    return [{ collection, sid, account_sid: account, match_token, created_at: 0 }];
+    if (range === undefined) return [];
+    const isToken = typeof token === 'string' && MATCH_TOKEN.test(token) && since < range.at;
+    return [{ collection, sid, account_sid: account, match_token: isToken ? token : '', created_at: 0 }];
   });
+  return returned.slice(0, Math.max(0, RETURNED_LIMIT - Number(taken?.count ?? 0)));
 }
 
 /** The ids are rows now; a match's token leads to it from here on. */
