@@ -203,3 +203,15 @@ describe('a shoot-out', () => {
     expect(coach.match.status).toBe('PENALTIES');
   });
 });
+
+describe('a match that ends early', () => {
+  it('counts what was played; a whistle in the last minute counts as the planned end', () => {
+    const shortened = kickedOff({ matchParts: 2, matchLength: 60 });
+    const [first] = onThePitch(shortened.match);
+    shortened.does({ type: 'endMatch' }, minutes(20));
+    expect(playingTime(shortened.match, KICK_OFF).get(first?.player_sid ?? 0)).toBe(20);
+    const usual = kickedOff({ matchParts: 1, matchLength: 60 });
+    usual.does({ type: 'endMatch' }, minutes(60) - 20);
+    expect(playingTime(usual.match, KICK_OFF).get(first?.player_sid ?? 0)).toBe(60);
+  });
+});

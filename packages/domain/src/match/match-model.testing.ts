@@ -100,9 +100,12 @@ function playedWhenNoted(model: Model, isCard: boolean): number {
 function playedUntilNow(model: Model): number {
   const { state, rules } = model;
   if (!state.live) return 0;
-  const whole =
-    state.phase === 'between' || state.phase === 'shootout' || /FINISHED|^ARCHIVED/.test(state.status);
   const end = endOf(rules, state.part);
+  if (/FINISHED|^ARCHIVED/.test(state.status)) {
+    // Ended more than a minute before its time, the match was as long as it was.
+    return reading(model) < end - 60 ? Math.max(endOf(rules, state.part - 1), reading(model)) : end;
+  }
+  const whole = state.phase === 'between' || state.phase === 'shootout';
   return whole ? end : Math.min(end, reading(model));
 }
 

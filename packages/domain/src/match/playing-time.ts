@@ -35,9 +35,16 @@ export function playingTime(match: Match, nowSeconds: number): ReadonlyMap<numbe
 export function countedTime(match: Match, nowSeconds: number): number {
   if (isNotStarted(match.status) || !wasRunLive(match)) return 0;
   const { start, end } = partBounds(match, match.gamepart);
-  const over = hasResult(match.status) || isBetweenParts(match.status) || match.status === 'PENALTIES';
-  if (over) return end;
+  if (isBetweenParts(match.status) || match.status === 'PENALTIES') return end;
+  if (hasResult(match.status)) return endedEarly(match, end) ? Math.max(start, match.timer.currentTime) : end;
   return clamp(elapsed(match, nowSeconds), start, end);
+}
+
+/** A whistle in the last minute ends the part as planned; one well before it ends the match where it is. */
+const LAST_MINUTE_SECONDS = 60;
+
+function endedEarly({ timer }: Match, end: number): boolean {
+  return timer.currentTime < end - LAST_MINUTE_SECONDS;
 }
 
 /** When an event counts as having happened, in seconds of played time. */
