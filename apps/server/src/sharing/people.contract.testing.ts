@@ -24,7 +24,13 @@ export function peopleContract(engine: Engine): void {
       await join(owner, member, { team });
       await Promise.all([owner.held.pull(), member.held.pull()]);
       const event = (eid: string, type: string) => ({
-        [`events/${eid}`]: { eid, type, action: 'INSERT', status: 'PUBLIC', data: { game_time: 60 } },
+        [`events/${eid}`]: {
+          eid,
+          type,
+          action: 'INSERT',
+          status: 'PUBLIC',
+          data: { game_time: 60, lineup: [] },
+        },
       });
       const goals = await Promise.all([
         owner.results(owner.device.mutation('updateMatch', match, event('1-1', 'GOAL'))),
