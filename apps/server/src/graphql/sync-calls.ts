@@ -237,8 +237,6 @@ function addLeases(builder: Builder): void {
         const sids = [team_sid];
         const [team] = await readEntities(context.deps, context.caller, { collection: 'teams', sids });
         if (team === undefined) throw apiError(501);
-        // Who is invited makes matches of the team when he has accepted.
-        if (team.status === 'pending') throw apiError(404);
         return { leased: await lease(context, 'matches', count) };
       },
     }),

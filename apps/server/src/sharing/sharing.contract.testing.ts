@@ -72,8 +72,6 @@ export function sharingContract(engine: Engine): void {
       expect(await guest.results(write)).toEqual([403]);
       const work = `mutation { updateToken(team_sid: ${team}) { sid } }`;
       expect((await guest.call(work)).error?.code).toBe(404);
-      const match = `mutation { requestMatchSID(team_sid: ${team}) { sid match_token } }`;
-      expect((await guest.call(match)).error?.code).toBe(404);
       expect((await guest.call(`mutation { leaveTeam(team_sid: ${team}) { sid } }`)).error).toBeNull();
       expect((await answerTo(guest, team)).error?.code).toBe(900);
     });
