@@ -15,6 +15,10 @@ export const PINNED: readonly PinnedSchedule[] = [
   { seed: 1001911, found: 'a member who lost sight of his new player within a batch made him anew over him' },
   { seed: 1002423, found: 'a stored answer brought a row back after the access had ended' },
   {
+    seed: 206,
+    found: 'a match for a team to which its coach is only invited again waited for its id for ever',
+  },
+  {
     seed: 1008521,
     found: 'a member gave a restored server an event without the line-up that was cut for him',
   },
