@@ -1,10 +1,10 @@
 /** A real server in a process of its own, on a free port and a database of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
@@ -24,17 +24,18 @@ export interface RunningServer {
 
 export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-e2e-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  /** Where it listens: on a port of the system's choice, and there again when it is started again. */
+  let url = '';
 
-  const own = { ...process.env, ...environment, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const own = { ...process.env, ...environment, DATA_DIR: folder, LOG_LEVEL: 'warn' };
 
   async function start(settings: NodeJS.ProcessEnv = {}) {
-    const env = { ...own, ...settings };
+    const PORT = url === '' ? '0' : new URL(url).port;
+    const env = { ...own, ...settings, PORT };
     const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    started.stdout.resume();
     child = started;
+    url = await addressOf(started);
     await untilReady(url, started);
   }
 
@@ -83,17 +84,15 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server was not ready within ${READY_MS} ms`);
 }
 
-function freePort(): Promise<number> {
+/** What the server prints as soon as it listens; whatever it prints later is read and let go. */
+function addressOf(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /listens at (http:\S+)/.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
     });
+    child.once('exit', (code) => reject(new Error(`the server ended with code ${code} before it listened`)));
   });
 }

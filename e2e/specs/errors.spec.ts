@@ -32,7 +32,7 @@ test('a screen whose code does not come shows the full page with its menu, and l
     await Promise.all(registrations.map((one) => one.unregister()));
     for (const name of await caches.keys()) await caches.delete(name);
   });
-  await context.route('**/assets/MatchesScreen*', (route) => route.abort());
+  await context.route('**/assets/MatchesPage*', (route) => route.abort());
   await page.reload();
   await page.getByRole('link', { name: 'Matches' }).filter({ visible: true }).first().click();
   const alert = page.getByRole('alert');
@@ -40,7 +40,7 @@ test('a screen whose code does not come shows the full page with its menu, and l
   await expect(alert).toContainText('Something went wrong');
   await expect(page.getByRole('navigation').filter({ visible: true }).first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await context.unroute('**/assets/MatchesScreen*');
+  await context.unroute('**/assets/MatchesPage*');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ test('a match that was deleted by mistake comes back with Undo', async ({ coachD
   const { page } = await coachDevice();
   await page.goto('/matches/');
   const matches = page.getByRole('main').getByRole('listitem');
+  await expect(matches.first()).toBeVisible();
   const before = await matches.count();
   await matches.first().getByRole('link').first().click();
   await page.goto(`${new URL(page.url()).pathname.replace(/[^/]+\/$/, 'details/')}`);
