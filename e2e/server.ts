@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
 const maintenance = fileURLToPath(new URL('../scripts/maintenance.ts', import.meta.url));
-const READY_MS = 30_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -36,7 +35,6 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     child = started;
     url = await addressOf(started);
-    await untilReady(url, started);
   }
 
   async function end(signal: NodeJS.Signals) {
@@ -67,24 +65,7 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + READY_MS;
-  while (Date.now() < until) {
-    if (child.exitCode !== null)
-      throw new Error(`the server ended with code ${child.exitCode} before it was ready`);
-    const ready = await fetch(`${url}/health/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resume) => {
-      setTimeout(resume, 50);
-    });
-  }
-  throw new Error(`the server was not ready within ${READY_MS} ms`);
-}
-
-/** What the server prints as soon as it listens; whatever it prints later is read and let go. */
+/** What the server prints as soon as it listens, and not before it is ready; whatever it prints later is read and let go. */
 function addressOf(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

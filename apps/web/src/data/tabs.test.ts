@@ -4,7 +4,7 @@ import { scoreOf } from '@touchline/domain/match/score';
 import { Network, NO_FAULTS } from '@touchline/sync/network.testing';
 import type { Scheduler } from '@touchline/sync/ports';
 import { diceOf } from '@touchline/sync/random.testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ACCOUNT, must, prepareMatch, World } from './client.testing.ts';
 import { type Client, openClient } from './client.ts';
 import { kickOff, recordGoal } from './commands/match-day.ts';
@@ -63,13 +63,8 @@ function account() {
   };
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) {
-    await new Promise((resume) => {
-      setTimeout(resume, 5);
-    });
-  }
-}
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 20_000, interval: 5 });
 
 const nothingWaits = (client: Client) => async () =>
   (await client.store.read((tx) => tx.outboxCount())) === 0;
