@@ -27,7 +27,8 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   /** Where it listens: on a port of the system's choice, and there again when it is started again. */
   let url = '';
 
-  const own = { ...process.env, ...environment, DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  // In trial mode whatever this process has become: Vite's build, which a test may use, makes it `production`.
+  const own = { ...process.env, NODE_ENV: undefined, ...environment, DATA_DIR: folder, LOG_LEVEL: 'warn' };
 
   async function start(settings: NodeJS.ProcessEnv = {}) {
     const PORT = url === '' ? '0' : new URL(url).port;
