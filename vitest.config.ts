@@ -14,9 +14,13 @@ const unreachable = [
 ];
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'scripts/boundaries/**'];
 
+// Generous: what a loaded machine takes longer for is no finding. Budgets are measured in bench/.
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 function rooms(name: string, folders: string[]) {
   return {
     test: {
+      ...limits,
       name,
       include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
       exclude: [...never, ...withServices],
@@ -27,6 +31,8 @@ function rooms(name: string, folders: string[]) {
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // Two cores are two workers; by itself vitest keeps one core free.
+    maxWorkers: 2,
     projects: [
       rooms('domain', ['packages/domain']),
       rooms('sync', ['packages/sync']),
@@ -36,6 +42,7 @@ export default defineConfig({
       rooms('scripts', ['scripts', 'bench']),
       {
         test: {
+          ...limits,
           name: 'services',
           include: withServices,
           exclude: [...never, ...unreachable],

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests came out how; a file that could not be read or run counts as one that failed. */
 export interface Counts {
@@ -10,6 +11,12 @@ export interface Counts {
 }
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** What a runner leaves: its counts, and a line for each failure, so that the end of a long output names them. */
+export interface RunnerResult {
+  readonly counts: Counts;
+  readonly failures: readonly string[];
+}
 
 export function sum(all: Counts[]): Counts {
   return all.reduce(
@@ -28,14 +35,20 @@ function fileOf(runner: Runner): string {
   return fileURLToPath(new URL(`../.cache/counts/${runner}.json`, import.meta.url));
 }
 
-/** Leaves a runner's counts for whoever started it. */
-export function writeCounts(runner: Runner, counts: Counts): void {
+/** The test and the first line of what went wrong. */
+export function failureLine(title: string, message = ''): string {
+  const [line = ''] = stripVTControlCharacters(message).split('\n');
+  return `${title}: ${line.slice(0, 300)}`;
+}
+
+/** Leaves a runner's result for whoever started it. */
+export function leaveResult(runner: Runner, result: RunnerResult): void {
   mkdirSync(dirname(fileOf(runner)), { recursive: true });
-  writeFileSync(fileOf(runner), JSON.stringify(counts));
+  writeFileSync(fileOf(runner), JSON.stringify(result));
 }
 
 /** What the runner left; undefined when it did not get as far as counting. Takes the file away. */
-export function takeCounts(runner: Runner): Counts | undefined {
+export function takeResult(runner: Runner): RunnerResult | undefined {
   try {
     return JSON.parse(readFileSync(fileOf(runner), 'utf8'));
   } catch {

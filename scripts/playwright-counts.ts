@@ -1,21 +1,22 @@
-import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
-import { none, sum, writeCounts } from './counts.ts';
+import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';
+import { failureLine, leaveResult, none, sum } from './counts.ts';
 
 /** Counts for scripts/verify.ts; the list reporter beside it shows the rest. */
 export default class PlaywrightCounts implements Reporter {
   private suite: Suite | undefined;
-  private errors = 0;
+  private readonly errors: TestError[] = [];
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.suite = suite;
   }
 
-  onError(): void {
-    this.errors += 1;
+  onError(error: TestError): void {
+    this.errors.push(error);
   }
 
   onEnd(): void {
-    const outcomes = (this.suite?.allTests() ?? []).map((test) => ({
+    const tests = this.suite?.allTests() ?? [];
+    const outcomes = tests.map((test) => ({
       outcome: test.outcome(),
       ran: test.results.length > 0,
     }));
@@ -27,6 +28,19 @@ export default class PlaywrightCounts implements Reporter {
       failed: count('unexpected') + count('flaky') + missing,
       skipped: count('skipped'),
     };
-    writeCounts('playwright', sum([counts, { ...none, failed: this.errors }]));
+    const failures = tests
+      .filter((test) => test.outcome() === 'unexpected' || test.outcome() === 'flaky')
+      .map((test) => failureLine(test.titlePath().slice(2).join(' › '), messageOf(test.results[0]?.error)));
+    leaveResult('playwright', {
+      counts: sum([counts, { ...none, failed: this.errors.length }]),
+      failures: [
+        ...failures,
+        ...this.errors.map((error) => failureLine('outside of any test', messageOf(error))),
+      ],
+    });
   }
+}
+
+function messageOf(error: TestError | undefined): string | undefined {
+  return error?.message ?? error?.value;
 }

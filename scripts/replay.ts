@@ -1,6 +1,7 @@
 /**
- * `npm run replay -- FILE… [--stage TEXT] [--server URL]`: plays recorded matches through the real client
+ * `npm run replay -- FILE… [--stage TEXT] [--server URL] [--brief]`: plays recorded matches through the real client
  * engine against a real server, from both benches, and compares. Exit code 1 when anything differs.
+ * `--brief` names only the matches that differ.
  */
 import { parseArgs } from 'node:util';
 import { startServer } from '../e2e/server.ts';
@@ -8,10 +9,14 @@ import { mailedCodeFrom } from './replay/mailbox.ts';
 import { replay, type Verdict } from './replay/replay.ts';
 import { matchesOfStage, readTournament, UnreadableTournament } from './replay/tournament.ts';
 
-const USAGE = 'Usage: npm run replay -- FILE… [--stage TEXT] [--server URL]';
+const USAGE = 'Usage: npm run replay -- FILE… [--stage TEXT] [--server URL] [--brief]';
 
 const { values, positionals } = parseArgs({
-  options: { stage: { type: 'string' }, server: { type: 'string' } },
+  options: {
+    stage: { type: 'string' },
+    server: { type: 'string' },
+    brief: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 
@@ -21,7 +26,10 @@ process.exitCode = await run(positionals, values).catch((error: unknown) => {
   return 2;
 });
 
-async function run(files: readonly string[], options: { stage?: string; server?: string }): Promise<number> {
+async function run(
+  files: readonly string[],
+  options: { stage?: string; server?: string; brief: boolean },
+): Promise<number> {
   if (files.length === 0) {
     console.error(USAGE);
     return 2;
@@ -33,7 +41,9 @@ async function run(files: readonly string[], options: { stage?: string; server?:
   let allExact = true;
   try {
     for (const tournament of tournaments) {
-      const verdicts = await replay(server, matchesOfStage(tournament, options.stage), print);
+      const verdicts = await replay(server, matchesOfStage(tournament, options.stage), (verdict) => {
+        if (!options.brief || verdict.differences.length > 0) print(verdict);
+      });
       const played = verdicts.length / 2;
       const different = new Set(
         verdicts.filter((verdict) => verdict.differences.length > 0).map(({ recorded }) => recorded),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { findChromium } from '../e2e/chromium.ts';
 import { runToEnd } from './child.mjs';
-import { type Counts, none, sum, takeCounts } from './counts.ts';
+import { none, type RunnerResult, sum, takeResult } from './counts.ts';
 import { root } from './npm.mjs';
 import { provideTestTools } from './test-tools.ts';
 
@@ -61,7 +61,7 @@ const steps: Step[] = [
   { title: 'Replay of an invented cup', command: ['scripts/replay.ts', inventedCup] },
   {
     title: 'Replay of recorded matches',
-    command: ['scripts/replay.ts', ...recordedCups],
+    command: ['scripts/replay.ts', '--brief', ...recordedCups],
     ...(recordedCups.every((file) => existsSync(file))
       ? {}
       : { leftOut: 'there are no recorded matches in ../shared/data' }),
@@ -78,13 +78,13 @@ function testEnvironment(): NodeJS.ProcessEnv {
 
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-async function run({ title, command, counts, leftOut }: Step): Promise<Counts> {
+async function run({ title, command, counts, leftOut }: Step): Promise<RunnerResult> {
   if (leftOut !== undefined) {
     console.log(`\n== ${title}: left out, ${leftOut}.`);
-    return none;
+    return { counts: none, failures: [] };
   }
   console.log(`\n== ${title}`);
-  if (counts !== undefined) takeCounts(counts);
+  if (counts !== undefined) takeResult(counts);
   const startedAt = performance.now();
   const abort = AbortSignal.timeout(limitMs);
   const { code, stopped } = await runToEnd([process.execPath, ...command], {
@@ -95,23 +95,28 @@ async function run({ title, command, counts, leftOut }: Step): Promise<Counts> {
   if (stopped) process.exit(code);
   if (abort.aborted) console.error(`${title} took more than ${limitMs / MINUTE_MS} minutes and was ended.`);
   console.log(`-- ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${seconds(startedAt)}`);
-  return resultOf(code, counts === undefined ? undefined : takeCounts(counts));
+  return resultOf(code, counts === undefined ? undefined : takeResult(counts));
 }
 
-function resultOf(code: number, counted: Counts | undefined): Counts {
-  if (counted === undefined) return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
+function resultOf(code: number, left: RunnerResult | undefined): RunnerResult {
+  if (left === undefined) {
+    return { counts: code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }, failures: [] };
+  }
   // A runner can fail without a failed test, when it does not get to its end.
-  return code !== 0 && counted.failed === 0 ? sum([counted, { ...none, failed: 1 }]) : counted;
+  const cutShort = code !== 0 && left.counts.failed === 0;
+  return cutShort ? { ...left, counts: sum([left.counts, { ...none, failed: 1 }]) } : left;
 }
 
 const startedAt = performance.now();
-const results: { title: string; counts: Counts }[] = [];
-for (const step of steps) results.push({ title: step.title, counts: await run(step) });
+const results: ({ title: string } & RunnerResult)[] = [];
+for (const step of steps) results.push({ title: step.title, ...(await run(step)) });
 
 const total = sum(results.map(({ counts }) => counts));
-const failed = results.filter(({ counts }) => counts.failed > 0).map(({ title }) => title);
 console.log(`\nAll steps took ${seconds(startedAt)}.`);
 for (const sentence of leftOut) console.log(sentence);
-if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);
+for (const { title, counts, failures } of results.filter(({ counts }) => counts.failed > 0)) {
+  console.log(`Failed: ${title} (${counts.failed}).`);
+  for (const failure of failures) console.log(`  ${failure}`);
+}
 if (total.failed > 0) process.exitCode = 1;
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -1,10 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { type Counts, none, sum, writeCounts } from './counts.ts';
+import { type Counts, failureLine, leaveResult, none, sum } from './counts.ts';
 
 /** Counts for scripts/verify.ts; the default reporter beside it shows the rest. */
 export default class VitestCounts implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    writeCounts('vitest', sum([...modules.map(countModule), { ...none, failed: unhandledErrors.length }]));
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly { message: string }[]): void {
+    leaveResult('vitest', {
+      counts: sum([...modules.map(countModule), { ...none, failed: unhandledErrors.length }]),
+      failures: [
+        ...modules.flatMap(failuresOf),
+        ...unhandledErrors.map(({ message }) => failureLine('outside of any test', message)),
+      ],
+    });
   }
 }
 
@@ -18,4 +24,11 @@ function countModule(module: TestModule): Counts {
     failed: failed + failedOutside,
     skipped: tests.filter((state) => state === 'skipped').length,
   };
+}
+
+function failuresOf(module: TestModule): readonly string[] {
+  const tests = [...module.children.allTests('failed')].map((test) =>
+    failureLine(`${module.relativeModuleId} › ${test.fullName}`, test.result().errors?.[0]?.message),
+  );
+  return [...tests, ...module.errors().map(({ message }) => failureLine(module.relativeModuleId, message))];
 }
