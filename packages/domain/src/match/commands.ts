@@ -56,6 +56,8 @@ export interface EndMatch {
   readonly type: 'endMatch';
   /** The match was stopped before its end and has no result. */
   readonly abandoned?: boolean;
+  /** Nobody ended it: it is closed at the end of its last part as planned, whatever the clock says. */
+  readonly atPlannedEnd?: boolean;
 }
 /** After the last part, before a shoot-out: two more parts, or as many as the match says. */
 export interface ExtraTime {
@@ -211,6 +213,18 @@ export interface RemoveEvent {
   readonly eid: string;
 }
 
+/** Tells followers something, now, in one line. */
+export interface Say {
+  readonly type: 'say';
+  readonly text: string;
+}
+/** What was told, in better words. */
+export interface CorrectMessage {
+  readonly type: 'correctMessage';
+  readonly eid: string;
+  readonly text: string;
+}
+
 /** Delayed, postponed, cancelled: clears what was recorded, after the warning of section 4. */
 export interface SetStatus {
   readonly type: 'setStatus';
@@ -239,12 +253,14 @@ export type FlowCommand = KickOff | Pause | Resume | EndPart | StartPart | EndMa
 export type PitchCommand = Substitute | Leave | MoveOnPitch | SwapOnPitch;
 export type NoteCommand = Goal | Card | OtherEvent;
 export type CorrectionCommand = EditEvent | RemoveEvent;
+export type MessageCommand = Say | CorrectMessage;
 export type MatchCommand =
   | FlowCommand
   | LateCommand
   | PitchCommand
   | NoteCommand
   | CorrectionCommand
+  | MessageCommand
   | StatusCommand;
 
 export interface DecideContext {
@@ -290,6 +306,8 @@ export type CommandLabel =
   | 'swap'
   | 'event'
   | 'edit'
+  | 'message'
+  | 'editMessage'
   | 'remove';
 
 export interface Decision {
@@ -322,6 +340,8 @@ export type MatchRefusal =
   | { readonly code: 'lastPart'; readonly part: number }
   /** Extra time and the shoot-out come after the last part. */
   | { readonly code: 'notLastPart'; readonly part: number; readonly last: number }
+  /** The planned time of the match is not over: it cannot be closed at its planned end. */
+  | { readonly code: 'notOverYet' }
   /** The match is divided into so many parts that there is no room for extra time, or it was played. */
   | { readonly code: 'noExtraTime' }
   /** An archived match is restored before anything else may happen to it. */
@@ -357,6 +377,7 @@ export type MatchRefusal =
   | { readonly code: 'unknownEvent'; readonly eid: string }
   /** Kick-offs, whistles and moves cannot be edited; kick-offs and whistles are only undone. */
   | { readonly code: 'fixedEvent'; readonly eid: string; readonly type: EventType }
+  | { readonly code: 'emptyMessage' }
   | { readonly code: 'duplicateEvent'; readonly eid: string };
 
 export type MatchRefusalCode = MatchRefusal['code'];

@@ -23,6 +23,7 @@ import type {
 } from './commands.ts';
 import { type Outcomes, withEvent } from './decision.ts';
 import { compareEvents, compareKeys, eventData, isFlow, wasRunLive, withEvents } from './events.ts';
+import { timerAtPlannedEnd } from './forgotten.ts';
 import { startingLineup } from './lineup.ts';
 import { liveMoment } from './moments.ts';
 import { shootoutOf } from './shootout.ts';
@@ -122,11 +123,31 @@ function endMatch(match: Match, command: EndMatch, { nowSeconds, eid }: DecideCo
   const { status } = match;
   if (isNotStarted(status)) return refuse({ code: 'notStarted', status });
   if (isEnded(status)) return refuse({ code: 'ended', status });
+  const planned = command.atPlannedEnd === true ? timerAtPlannedEnd(match, nowSeconds) : null;
+  if (command.atPlannedEnd === true && planned === null) return refuse({ code: 'notOverYet' });
   const abandoned = command.abandoned === true;
-  const event = flowEvent('ENDMATCH', eid, liveMoment(match, nowSeconds));
-  const ended = inPhase(match, abandoned ? 'ABANDONED' : 'FINISHED', stoppedTimer(match, nowSeconds));
+  const timer = planned ?? stoppedTimer(match, nowSeconds);
+  const whistled = inPhase(match, abandoned ? 'ABANDONED' : 'FINISHED', timer);
+  const moment =
+    status === 'PENALTIES'
+      ? liveMoment(match, nowSeconds)
+      : momentOfWhistle(whistled, timer.currentTime, planned !== null);
+  const event = flowEvent('ENDMATCH', eid, moment);
   const label: CommandLabel = abandoned ? 'abandon' : 'endMatch';
-  return ok({ match: withEvent(ended, event), label, eid });
+  return ok({ match: withEvent(withoutFinalWhistle(whistled), event), label, eid });
+}
+
+/** A whistle at the planned end is one of the part's last minute, not of the first of stoppage time. */
+function momentOfWhistle(match: Match, seconds: number, planned: boolean): Moment {
+  return momentAt(match, match.gamepart, planned ? Math.max(0, seconds - 1) : seconds);
+}
+
+/** Without a whistle that somebody blew while another went on: one match ends once. */
+function withoutFinalWhistle(match: Match): Match {
+  return withEvents(
+    match,
+    match.events.filter((event) => event.type !== 'ENDMATCH'),
+  );
 }
 
 /** The clock goes on from where it stood when the match was ended; the whistle is taken back. */
@@ -139,8 +160,7 @@ function reopen(match: Match, { nowSeconds }: DecideContext): Outcomes {
   const playing = inShootout
     ? inPhase(match, 'PENALTIES', { ...match.timer, running: false })
     : inPhase(match, statusInPart(match, match.gamepart), resumedTimer(match, nowSeconds));
-  const events = match.events.filter((event) => event.type !== 'ENDMATCH');
-  return ok({ match: withEvents(playing, events), label: 'reopen', eid: null });
+  return ok({ match: withoutFinalWhistle(playing), label: 'reopen', eid: null });
 }
 
 /** Events cannot lie after now: what was recorded on the wrong time comes back with the clock. */

@@ -9,6 +9,7 @@ import type { FinishTyped, MatchCommand, SetStatus, StatusCommand } from './comm
 import type { Outcomes } from './decision.ts';
 import { eventsInOrder, isFlow, isGoal, isInternal, withEvents } from './events.ts';
 import { SCORE_MAX } from './limits.ts';
+import { isSaidBefore } from './messages.ts';
 import { kickOutcome } from './shootout.ts';
 import { isArchived, isEnded, isNotStarted } from './status.ts';
 
@@ -38,11 +39,12 @@ export interface Losses {
 
 /** Counts what a command takes away; events that nobody recorded (whistles, moves) are not counted. */
 export function lossesOf(match: Match, command: Pick<MatchCommand, 'type'>): Losses | null {
-  const recorded = eventsInOrder(match).filter(({ type }) => !isFlow(type) && !isInternal(type));
+  const cleared = eventsInOrder(match).filter((event) => !isSaidBefore(event));
+  const recorded = cleared.filter(({ type }) => !isFlow(type) && !isInternal(type));
   const kicks = recorded.filter((event) => kickOutcome(event) !== null).length;
   if (command.type === 'cancelShootout') return kicks === 0 ? null : { goals: 0, kicks, others: 0 };
   if (command.type !== 'setStatus' && command.type !== 'restart') return null;
-  if (match.events.length === 0) return null;
+  if (cleared.length === 0) return null;
   const goals = recorded.filter(({ type }) => isGoal(type)).length;
   return { goals, kicks, others: recorded.length - goals - kicks };
 }
@@ -59,8 +61,7 @@ function setStatus(match: Match, { to }: SetStatus): Outcomes {
 /** Begins anew, from before the kick-off; line-up, plan and attendance stay. */
 function restart(match: Match): Outcomes {
   const { status } = match;
-  if (isArchived(status)) return refuse({ code: 'archived' });
-  const again = isNotStarted(status) ? status !== 'CAN_START' || match.events.length > 0 : true;
+  const again = isNotStarted(status) ? status !== 'CAN_START' || !match.events.every(isSaidBefore) : true;
   if (!again) return refuse({ code: 'nothingToChange' });
   return ok({ match: { ...emptied(match), status: 'CAN_START' }, label: 'restart', eid: null });
 }
@@ -68,7 +69,6 @@ function restart(match: Match): Outcomes {
 /** A match that nobody ran live gets its result from the coach; goals that were recorded overrule it. */
 function finishTyped(match: Match, { home, away }: FinishTyped): Outcomes {
   const { status } = match;
-  if (isArchived(status)) return refuse({ code: 'archived' });
   const wrong = [home, away].some((goals) => !Number.isInteger(goals) || goals < 0 || goals > SCORE_MAX);
   if (wrong) return refuse({ code: 'noSuchScore', most: SCORE_MAX });
   if (match.events.some(({ type }) => type === 'KICKOFF')) {
@@ -96,7 +96,6 @@ function finishTyped(match: Match, { home, away }: FinishTyped): Outcomes {
 
 function archive(match: Match): Outcomes {
   const { status } = match;
-  if (isArchived(status)) return refuse({ code: 'archived' });
   if (status === 'FINISHED')
     return ok({ match: { ...match, status: 'ARCHIVED' }, label: 'archive', eid: null });
   if (status === 'ABANDONED')
@@ -111,11 +110,11 @@ function unarchive(match: Match): Outcomes {
   return ok({ match: { ...match, status: before }, label: 'unarchive', eid: null });
 }
 
-/** As before the kick-off: no events, no time, no typed score, nothing played of the plan. */
+/** As before the kick-off: no events but what was told before it, no time, no typed score, nothing played of the plan. */
 function emptied(match: Match): Match {
   const timer = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
   return {
-    ...withEvents(match, []),
+    ...withEvents(match, match.events.filter(isSaidBefore)),
     timer,
     gamepart: 1,
     gamesubpart: 1,

@@ -15,9 +15,10 @@ import { decideNote, type Making } from './decide-notes.ts';
 import { contradiction, leave, moveOnPitch, substitute, swapOnPitch } from './decide-pitch.ts';
 import { decideStatus } from './decide-status.ts';
 import { decided, type Outcomes } from './decision.ts';
+import { correctMessage, say } from './messages.ts';
 import { afterPitchChanges, liveMoment, namedMoment, pitchMoment } from './moments.ts';
 import { ourSide } from './names.ts';
-import { isEnded, isNotStarted } from './status.ts';
+import { isArchived, isEnded, isNotStarted } from './status.ts';
 
 /** Decides a command. `context.eid` must be fresh; the same one twice is refused. */
 export function decide(match: Match, command: MatchCommand, context: DecideContext): Decided {
@@ -26,8 +27,10 @@ export function decide(match: Match, command: MatchCommand, context: DecideConte
 }
 
 function outcomeOf(match: Match, command: MatchCommand, context: DecideContext): Outcomes {
+  if (isArchived(match.status) && command.type !== 'unarchive') return refuse({ code: 'archived' });
   if (command.type === 'editEvent') return editEvent(match, command, context);
   if (command.type === 'removeEvent') return removeEvent(match, command);
+  if (command.type === 'correctMessage') return correctMessage(match, command);
   const { eid } = context;
   if (match.events.some((event) => event.eid === eid)) return refuse({ code: 'duplicateEvent', eid });
   switch (command.type) {
@@ -56,6 +59,8 @@ function outcomeOf(match: Match, command: MatchCommand, context: DecideContext):
         ? moveOnPitch(match, command, making)
         : swapOnPitch(match, command, making);
     }
+    case 'say':
+      return say(match, command, context);
     case 'extraTime':
     case 'startShootout':
     case 'cancelShootout':

@@ -7,6 +7,7 @@ import {
   type MatchEventData,
   matchEventDataFields,
 } from '../entity/match.ts';
+import { isEnded } from './status.ts';
 
 /** Begins a part: comes first in it, whatever its time. */
 const OPENERS: ReadonlySet<EventType> = new Set([
@@ -40,16 +41,22 @@ export function isActive(event: MatchEvent): boolean {
   return event.action !== 'DELETE' && event.data.active;
 }
 
-/** The events that count, in order: part, then match clock, then the order in which they were made. */
-export function eventsInOrder(match: Pick<Match, 'events'>): readonly MatchEvent[] {
-  return match.events.filter(isActive).sort(compareEvents);
+/**
+ * The events that count, in order: part, then match clock, then the order in which they were made. Somebody's
+ * final whistle does not count when the match goes on on another phone, or was ended again later.
+ */
+export function eventsInOrder(match: Pick<Match, 'events' | 'status'>): readonly MatchEvent[] {
+  const events = match.events.filter(isActive).sort(compareEvents);
+  const whistle = isEnded(match.status) ? events.findLast(({ type }) => type === 'ENDMATCH') : undefined;
+  return events.filter((event) => event.type !== 'ENDMATCH' || event === whistle);
 }
 
 /** Before, at or after, in the order of the match. Total: equal only for the same event. */
 export function compareEvents(a: MatchEvent, b: MatchEvent): number {
   return (
     a.data.part - b.data.part ||
-    rankInPart(a.type) - rankInPart(b.type) ||
+    rankInPart(a) - rankInPart(b) ||
+    a.data.said - b.data.said ||
     a.data.game_time - b.data.game_time ||
     compareKeys(a.eid, b.eid)
   );
@@ -82,7 +89,9 @@ export function eventData(given: Partial<MatchEventData>): MatchEventData {
 
 const NO_DATA: MatchEventData = defaultsOf(matchEventDataFields);
 
-function rankInPart(type: EventType): number {
+function rankInPart({ type, data }: MatchEvent): number {
   if (OPENERS.has(type)) return 0;
+  // Said after the whistle, or before the kick-off.
+  if (data.said > 0) return 3;
   return CLOSERS.has(type) ? 2 : 1;
 }

@@ -315,6 +315,15 @@ function unarchive({ state }: Model): Expectation {
 
 const always = (tap: ModelTap) => fc.constant(tap);
 
+/** A match in the archive takes nothing, whatever is tapped, but being restored. */
+export const unlessArchived =
+  (tap: ModelTap): ModelTap =>
+  (model, eid) => {
+    const expectation = tap(model, eid);
+    if (expectation === null || model.state.phase !== 'archived') return expectation;
+    return expectation.command.type === 'unarchive' ? expectation : { ...expectation, next: null };
+  };
+
 /** Whatever is tapped, in about the proportions of a match: with a name for the report of a failure. */
 export const modelTaps: readonly {
   readonly name: string;

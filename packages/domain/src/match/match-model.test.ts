@@ -16,7 +16,7 @@ import {
   score,
   shootoutWinner,
 } from './match-model.testing.ts';
-import { type ModelTap, modelTaps, OUR_SIDE } from './match-model-taps.testing.ts';
+import { type ModelTap, modelTaps, OUR_SIDE, unlessArchived } from './match-model-taps.testing.ts';
 import { onTheBench, onThePitch, pitchNow } from './on-pitch.ts';
 import { playingTime } from './playing-time.ts';
 import { scoreOf } from './score.ts';
@@ -38,7 +38,7 @@ function tapping(name: string, { tap, after }: { tap: ModelTap; after: number })
     run: (model, real) => {
       model.now += after;
       const eid = `17-${real.events + 1}`;
-      const expectation = tap(model, eid);
+      const expectation = unlessArchived(tap)(model, eid);
       if (expectation === null) return;
       const { command, next } = expectation;
       const { match } = real;

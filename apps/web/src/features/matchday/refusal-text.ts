@@ -62,6 +62,8 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
       return m.matchday_not_found();
     case 'notLastPart':
       return m.matchday_refuse_not_last_part({ part: refusal.part, last: refusal.last });
+    case 'notOverYet':
+      return m.matchday_refuse_not_over_yet();
     case 'noExtraTime':
       return m.matchday_refuse_no_extra_time();
     case 'noShootout':
@@ -78,6 +80,8 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
       return m.matchday_refuse_score_from_events();
     case 'noSuchScore':
       return m.matchday_refuse_no_such_score({ most: refusal.most });
+    case 'emptyMessage':
+      return m.stream_message_empty();
     case 'otherPhase':
     case 'nothingToChange':
     case 'wrongSide':
