@@ -174,6 +174,10 @@ export const matchPlayerStatusFields = {
   present: boolean(true),
   signed_off: boolean(false),
   injured: boolean(false),
+  /** Arrives late: the minute of the match from which he is there; 0 from the start. */
+  from_minute: number(0),
+  /** Leaves early: the minute of the match until which he is there; 0 to the end. */
+  until_minute: number(0),
 };
 
 export const incrementalsFields = {

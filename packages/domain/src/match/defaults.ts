@@ -82,6 +82,8 @@ export function newMatch({ team, period, date, match_token, createdAt }: NewMatc
         present: true,
         signed_off: false,
         injured: false,
+        from_minute: 0,
+        until_minute: 0,
       })),
       stream_show_formation: metadata.ls_formation,
       stream_show_substitutes: metadata.ls_substitutions,

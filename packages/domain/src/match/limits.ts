@@ -11,6 +11,8 @@ export const MATCH_PARTS_MAX = 4;
 export const SCHEMA_PARTS_MAX = 7;
 /** Events of a shoot-out carry this part: it comes after every part that is played. */
 export const SHOOTOUT_PART = 8;
+/** Blocks that a part may be divided into (section 9: manual, or 1 to 6). */
+export const BLOCKS_MAX = 6;
 /** Goals that a typed score may have. */
 export const SCORE_MAX = 99;
 /** Minutes of one part of extra time. */

@@ -5,7 +5,7 @@ import { ok, type Result } from '../result.ts';
 import { formationsFor } from './formations.ts';
 import { cellAt, cellOf, GRID_CELLS, KEEPER_CELL, linesOf, pointOf } from './grid.ts';
 import {
-  benchBeforeStart,
+  benchOf,
   benchPlayer,
   changeFormation,
   clearLineup,
@@ -38,44 +38,49 @@ const where = (match: Match, player: number) => startingLineup(match).find((p) =
 
 describe('the starting line-up', () => {
   it('puts a player on a spot, and whoever stands there changes places with him', () => {
-    const placed = value(placePlayer(emptyPitch(), 3, pointOf(40)));
-    const both = value(placePlayer(placed, 5, pointOf(20)));
-    const swapped = value(placePlayer(both, 3, pointOf(20)));
+    const placed = value(placePlayer(emptyPitch(), { player: 3, to: pointOf(40) }));
+    const both = value(placePlayer(placed, { player: 5, to: pointOf(20) }));
+    const swapped = value(placePlayer(both, { player: 3, to: pointOf(20) }));
     expect(where(swapped, 3)).toMatchObject(pointOf(20));
     expect(where(swapped, 5)).toMatchObject(pointOf(40));
   });
 
   it('sends whoever stands there to the bench when the player comes from the bench', () => {
-    const placed = value(placePlayer(emptyPitch(), 3, pointOf(40)));
-    const replaced = value(placePlayer(placed, 5, pointOf(40)));
+    const placed = value(placePlayer(emptyPitch(), { player: 3, to: pointOf(40) }));
+    const replaced = value(placePlayer(placed, { player: 5, to: pointOf(40) }));
     expect(on(replaced)).toEqual([5]);
   });
 
   it('swaps two players, one of whom may be on the bench, and refuses two of the bench', () => {
-    const match = value(placePlayer(emptyPitch(), 3, pointOf(40)));
-    expect(on(value(swapPlayers(match, 3, 5)))).toEqual([5]);
-    expect(on(value(swapPlayers(match, 5, 3)))).toEqual([5]);
-    expect(swapPlayers(match, 5, 6)).toMatchObject({ ok: false, error: { code: 'notInLineup' } });
-    expect(swapPlayers(match, 3, 3)).toMatchObject({ ok: false, error: { code: 'samePlayer' } });
+    const match = value(placePlayer(emptyPitch(), { player: 3, to: pointOf(40) }));
+    expect(on(value(swapPlayers(match, [3, 5])))).toEqual([5]);
+    expect(on(value(swapPlayers(match, [5, 3])))).toEqual([5]);
+    expect(swapPlayers(match, [5, 6])).toMatchObject({ ok: false, error: { code: 'notInLineup' } });
+    expect(swapPlayers(match, [3, 3])).toMatchObject({ ok: false, error: { code: 'samePlayer' } });
   });
 
   it('is full with as many as may play', () => {
     const full = readyMatch();
     const free = pointOf(cellOf(0, 0));
-    expect(placePlayer(full, 14, free)).toEqual({ ok: false, error: { code: 'lineupFull', allowed: 9 } });
+    expect(placePlayer(full, { player: 14, to: free })).toEqual({
+      ok: false,
+      error: { code: 'lineupFull', allowed: 9 },
+    });
     const room = value(benchPlayer(full, 2));
-    expect(on(value(placeNear(room, 14, { x: 50, y: 50 })))).toHaveLength(9);
+    expect(on(value(placeNear(room, { player: 14, to: { x: 50, y: 50 } })))).toHaveLength(9);
   });
 
   it('refuses who is not on the sheet, cannot play, or is not on the pitch', () => {
     const match = emptyPitch();
-    expect(placePlayer(match, 99, pointOf(4))).toMatchObject({ error: { code: 'notOnSheet', player: 99 } });
+    expect(placePlayer(match, { player: 99, to: pointOf(4) })).toMatchObject({
+      error: { code: 'notOnSheet', player: 99 },
+    });
     const hurt = withAttendance(match, 4, { injured: true });
-    expect(placePlayer(hurt, 4, pointOf(4))).toMatchObject({
+    expect(placePlayer(hurt, { player: 4, to: pointOf(4) })).toMatchObject({
       error: { code: 'unavailable', reason: 'injured' },
     });
     const gone = withAttendance(match, 4, { present: false });
-    expect(placePlayer(gone, 4, pointOf(4))).toMatchObject({ error: { reason: 'absent' } });
+    expect(placePlayer(gone, { player: 4, to: pointOf(4) })).toMatchObject({ error: { reason: 'absent' } });
     expect(benchPlayer(match, 4)).toMatchObject({ error: { code: 'notInLineup' } });
   });
 
@@ -83,13 +88,13 @@ describe('the starting line-up', () => {
     const match = readyMatch();
     const away = withAttendance(match, on(match)[3] ?? 0, { signed_off: true });
     expect(on(away)).toHaveLength(8);
-    expect(benchBeforeStart(away)).toHaveLength(5);
+    expect(benchOf(away)).toHaveLength(5);
   });
 
   it('does not change after the kick-off: then there are substitutions', () => {
     const { match } = kickedOff();
     const refused = { ok: false, error: { code: 'started' } };
-    expect(placePlayer(match, 1, pointOf(4))).toEqual(refused);
+    expect(placePlayer(match, { player: 1, to: pointOf(4) })).toEqual(refused);
     expect(benchPlayer(match, 1)).toEqual(refused);
     expect(clearLineup(match)).toEqual(refused);
     expect(changeFormation(match, { formation: '4-3-1' })).toEqual(refused);
@@ -128,7 +133,7 @@ describe('filling from the formation', () => {
   });
 
   it('leaves players where the coach put them', () => {
-    const placed = value(placePlayer(emptyPitch(), 9, pointOf(KEEPER_CELL)));
+    const placed = value(placePlayer(emptyPitch(), { player: 9, to: pointOf(KEEPER_CELL) }));
     const filled = value(fillLineup(placed, PLAYERS));
     expect(startingKeeper(filled)).toBe(9);
     expect(on(filled)).toHaveLength(9);
@@ -197,17 +202,17 @@ describe('any sequence of line-up changes', () => {
     fc.tuple(player, point).map(
       ([who, to]): Change =>
         (m) =>
-          placePlayer(m, who, to),
+          placePlayer(m, { player: who, to: to }),
     ),
     fc.tuple(player, point).map(
       ([who, to]): Change =>
         (m) =>
-          placeNear(m, who, to),
+          placeNear(m, { player: who, to: to }),
     ),
     fc.tuple(player, player).map(
       ([a, b]): Change =>
         (m) =>
-          swapPlayers(m, a, b),
+          swapPlayers(m, [a, b]),
     ),
     player.map(
       (who): Change =>
@@ -250,7 +255,7 @@ describe('any sequence of line-up changes', () => {
           expect(lineup.length).toBeLessThanOrEqual(match.pitchPlayers);
           expect(new Set(lineup.map(cellAt)).size).toBe(lineup.length);
           for (const { x, y } of lineup) expect(cellAt({ x, y })).toBeLessThan(GRID_CELLS);
-          const bench = benchBeforeStart(match).map(({ sid }) => sid);
+          const bench = benchOf(match).map(({ sid }) => sid);
           expect(bench.filter((sid) => lineup.some((p) => p.player_sid === sid))).toEqual([]);
         }
         expect(throughRegisters(match)).toEqual(match);
@@ -293,7 +298,7 @@ describe('the match sheet', () => {
 
   it('takes players with local ids, which are negative', () => {
     const match = withAttendance(emptyPitch(), -31, {});
-    const placed = value(placePlayer(match, -31, pointOf(40)));
+    const placed = value(placePlayer(match, { player: -31, to: pointOf(40) }));
     expect(on(placed)).toEqual([-31]);
     expect(throughRegisters(placed)).toEqual(placed);
   });

@@ -1,67 +1,75 @@
 /**
- * The starting line-up while the match is prepared: who starts and where, kept in `part1`'s first sub-part.
- * Pure functions give the changed match; nobody is ever on the pitch twice, never more than may play, and
- * the keeper is whoever stands on the keeper's spot.
+ * The line-up while the match is prepared: who starts and where, and who plays in each later block. Pure
+ * functions give the changed match; nobody is ever on the pitch twice, never more than may play, and the
+ * keeper is whoever stands on the keeper's spot. Without a block they mean the starting line-up.
  */
-import type { LineupPlace, Match, PartMap } from '../entity/match.ts';
+import type { LineupPlace, Match } from '../entity/match.ts';
 import type { Player } from '../entity/player.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { assignCheapest } from './assignment.ts';
-import { sentOffPlayers } from './cards.ts';
-import type { UnavailableReason } from './commands.ts';
-import { wasRunLive } from './events.ts';
+import { cannotPlayIn, type PlayerRefusal, wasPlayed, withLineup } from './block-plan.ts';
+import {
+  availableIn,
+  type BlockKey,
+  blocksOf,
+  compareBlocks,
+  FIRST_BLOCK,
+  hasOwnLineup,
+  plannedLineup,
+} from './blocks.ts';
 import { formationOf } from './formations.ts';
-import { cellAt, distance, isSet, KEEPER_CELL, linesOf, ontoPitch, type Point, pointOf } from './grid.ts';
+import { cellAt, distance, KEEPER_CELL, linesOf, ontoPitch, type Point, pointOf } from './grid.ts';
 import { clampPitchPlayers } from './limits.ts';
-import { isOnSheet, putOnSheet, type SheetPlayer, sheetOf, unavailableReason } from './sheet.ts';
-import { freeSpotNearestTo, freeSpots, spreadOut } from './spots.ts';
+import type { SheetPlayer } from './sheet.ts';
+import { freeSpotNearestTo, freeSpots, keeperIn } from './spots.ts';
 
 export type LineupRefusal =
-  | { readonly code: 'notOnSheet'; readonly player: number }
-  | { readonly code: 'unavailable'; readonly player: number; readonly reason: UnavailableReason }
-  | { readonly code: 'sentOff'; readonly player: number }
+  | PlayerRefusal
   | { readonly code: 'notInLineup'; readonly player: number }
   | { readonly code: 'samePlayer'; readonly player: number }
   | { readonly code: 'lineupFull'; readonly allowed: number }
+  /** At least one player has to play. */
+  | { readonly code: 'nobodyPlays' }
   /** The match was kicked off: changes are substitutions and moves now. */
   | { readonly code: 'started' };
 
 /** What filling a line-up needs to know about a player. */
 export type Positioned = Pick<Player, 'sid' | 'position_ids'>;
 
-/**
- * Who starts and where, the keeper first, then in the sheet's order. What merged line-ups broke together is
- * repaired on reading: never too many, nobody who cannot play, no two in one place.
- */
-export function startingLineup(match: Match): readonly LineupPlace[] {
-  const sheet = new Map(sheetOf(match).map((player, index) => [player.sid, { ...player, index }]));
-  const sentOff = wasRunLive(match) ? NOBODY : sentOffPlayers(match);
-  const places = Object.entries(match.part1)
-    .flatMap(([key, { playing, x, y }]) => {
-      const { player, subpart } = partKey(key);
-      return playing && subpart === 1 ? [{ player_sid: player, x, y }] : [];
-    })
-    .filter(({ player_sid }) => sheet.get(player_sid)?.unavailable === null && !sentOff.has(player_sid))
-    .sort((a, b) => (sheet.get(a.player_sid)?.index ?? 0) - (sheet.get(b.player_sid)?.index ?? 0));
-  const keeper = places.find((place) => isSet(place) && cellAt(place) === KEEPER_CELL);
-  const keeperFirst = keeper === undefined ? places : [keeper, ...places.filter((place) => place !== keeper)];
-  return spreadOut(match, keeperFirst.slice(0, clampPitchPlayers(match.pitchPlayers)));
+/** Who goes where. */
+export interface Placement {
+  readonly player: number;
+  readonly to: Point;
 }
 
-/** Who is on the sheet, can play, and does not start. */
-export function benchBeforeStart(match: Match): readonly SheetPlayer[] {
-  const starting = new Set(startingLineup(match).map((place) => place.player_sid));
-  return sheetOf(match).filter(({ sid, unavailable }) => unavailable === null && !starting.has(sid));
+/** Who starts and where, the keeper first, then in the sheet's order, repaired on reading. */
+export function startingLineup(match: Match): readonly LineupPlace[] {
+  return plannedLineup(match, FIRST_BLOCK);
+}
+
+/** Who keeps goal at the start; -1 for nobody. */
+export function startingKeeper(match: Match): number {
+  return keeperIn(startingLineup(match));
+}
+
+/** Who is on the sheet, can play in the block, and does not. */
+export function benchOf(match: Match, at: BlockKey = FIRST_BLOCK): readonly SheetPlayer[] {
+  const playing = new Set(plannedLineup(match, at).map((place) => place.player_sid));
+  return availableIn(match, at).filter(({ sid }) => !playing.has(sid));
 }
 
 /**
  * Puts a player on a spot, from the bench or from elsewhere on the pitch. Whoever stands there changes
  * places with him, or goes to the bench when he comes from there.
  */
-export function placePlayer(match: Match, player: number, to: Point): Result<Match, LineupRefusal> {
-  const refusal = cannotStart(match, player);
+export function placePlayer(
+  match: Match,
+  { player, to }: Placement,
+  at: BlockKey = FIRST_BLOCK,
+): Result<Match, LineupRefusal> {
+  const refusal = cannotPlace(match, player, at);
   if (refusal !== null) return refuse(refusal);
-  const places = startingLineup(match);
+  const places = plannedLineup(match, at);
   const spot = ontoPitch(to);
   const own = places.find((place) => place.player_sid === player);
   const there = places.find((p) => p.player_sid !== player && cellAt(p) === cellAt(spot));
@@ -71,56 +79,61 @@ export function placePlayer(match: Match, player: number, to: Point): Result<Mat
   }
   const others = places.filter((place) => place !== own && place !== there);
   const moved = own !== undefined && there !== undefined ? [{ ...there, x: own.x, y: own.y }] : [];
-  return ok(withStartingLineup(match, [...others, ...moved, { player_sid: player, ...spot }]));
+  return ok(withLineup(match, at, [...others, ...moved, { player_sid: player, ...spot }]));
 }
 
 /** Puts a player from the bench on the free spot that is nearest to a point. */
-export function placeNear(match: Match, player: number, point: Point): Result<Match, LineupRefusal> {
-  const others = startingLineup(match).filter((place) => place.player_sid !== player);
-  return placePlayer(match, player, freeSpotNearestTo(match, others, ontoPitch(point)));
+export function placeNear(
+  match: Match,
+  { player, to }: Placement,
+  at: BlockKey = FIRST_BLOCK,
+): Result<Match, LineupRefusal> {
+  const others = plannedLineup(match, at).filter((place) => place.player_sid !== player);
+  return placePlayer(match, { player, to: freeSpotNearestTo(match, others, ontoPitch(to)) }, at);
 }
 
 /** Two players change places; one of them may be on the bench. */
-export function swapPlayers(match: Match, player: number, other: number): Result<Match, LineupRefusal> {
+export function swapPlayers(
+  match: Match,
+  [player, other]: readonly [player: number, other: number],
+  at: BlockKey = FIRST_BLOCK,
+): Result<Match, LineupRefusal> {
   if (player === other) return refuse({ code: 'samePlayer', player });
-  const places = startingLineup(match);
+  const places = plannedLineup(match, at);
   const target = places.find((place) => place.player_sid === other);
-  if (target !== undefined) return placePlayer(match, player, target);
+  if (target !== undefined) return placePlayer(match, { player, to: target }, at);
   const own = places.find((place) => place.player_sid === player);
-  return own === undefined ? refuse({ code: 'notInLineup', player }) : placePlayer(match, other, own);
+  if (own === undefined) return refuse({ code: 'notInLineup', player });
+  return placePlayer(match, { player: other, to: own }, at);
 }
 
 /** Takes a player from the pitch to the bench. */
-export function benchPlayer(match: Match, player: number): Result<Match, LineupRefusal> {
-  if (wasRunLive(match)) return refuse({ code: 'started' });
-  const places = startingLineup(match);
-  if (!places.some((place) => place.player_sid === player)) return refuse({ code: 'notInLineup', player });
-  return ok(
-    withStartingLineup(
-      match,
-      places.filter((place) => place.player_sid !== player),
-    ),
-  );
+export function benchPlayer(
+  match: Match,
+  player: number,
+  at: BlockKey = FIRST_BLOCK,
+): Result<Match, LineupRefusal> {
+  if (wasPlayed(match, at)) return refuse({ code: 'started' });
+  const places = plannedLineup(match, at);
+  const others = places.filter((place) => place.player_sid !== player);
+  if (others.length === places.length) return refuse({ code: 'notInLineup', player });
+  // At least one player plays: a later block that is emptied would go on with the one before it, and show him.
+  if (others.length === 0 && compareBlocks(at, FIRST_BLOCK) !== 0) return refuse({ code: 'nobodyPlays' });
+  return ok(withLineup(match, at, others));
 }
 
-/** Everybody to the bench. */
-export function clearLineup(match: Match): Result<Match, LineupRefusal> {
-  return wasRunLive(match) ? refuse({ code: 'started' }) : ok(withStartingLineup(match, []));
+/** Everybody to the bench; a later block goes on with the one before it again. */
+export function clearLineup(match: Match, at: BlockKey = FIRST_BLOCK): Result<Match, LineupRefusal> {
+  return wasPlayed(match, at) ? refuse({ code: 'started' }) : ok(withLineup(match, at, []));
 }
 
 /** Makes a player the keeper: on the keeper's spot, changing places with who stands there. */
-export function placeKeeper(match: Match, player: number): Result<Match, LineupRefusal> {
-  return placePlayer(match, player, pointOf(KEEPER_CELL));
-}
-
-/** Who keeps goal at the start; -1 for nobody. */
-export function startingKeeper(match: Match): number {
-  return keeperIn(startingLineup(match));
-}
-
-/** Who stands on the keeper's spot; -1 for nobody. */
-export function keeperIn(places: readonly LineupPlace[]): number {
-  return places.find((place) => cellAt(place) === KEEPER_CELL)?.player_sid ?? -1;
+export function placeKeeper(
+  match: Match,
+  player: number,
+  at: BlockKey = FIRST_BLOCK,
+): Result<Match, LineupRefusal> {
+  return placePlayer(match, { player, to: pointOf(KEEPER_CELL) }, at);
 }
 
 /**
@@ -128,13 +141,16 @@ export function keeperIn(places: readonly LineupPlace[]): number {
  * whoever is first on the sheet first. Players on the pitch stay where they are. The goal is never left
  * empty for a field spot.
  */
-export function fillLineup(match: Match, players: readonly Positioned[]): Result<Match, LineupRefusal> {
-  if (wasRunLive(match)) return refuse({ code: 'started' });
-  const places = startingLineup(match);
+export function fillLineup(
+  match: Match,
+  players: readonly Positioned[],
+  at: BlockKey = FIRST_BLOCK,
+): Result<Match, LineupRefusal> {
+  if (wasPlayed(match, at)) return refuse({ code: 'started' });
+  const places = plannedLineup(match, at);
   const room = clampPitchPlayers(match.pitchPlayers) - places.length;
   const spots = freeSpots(match, places).slice(0, room);
-  const sentOff = sentOffPlayers(match);
-  const bench = benchBeforeStart(match).filter(({ sid }) => !sentOff.has(sid));
+  const bench = benchOf(match, at);
   const wishes = new Map(players.map((player) => [player.sid, player.position_ids]));
   const costs = spots.map((spot) =>
     bench.map(({ sid }, index) => costOf(wishes.get(sid) ?? [], cellAt(spot)) + index * SHEET_ORDER_COST),
@@ -144,66 +160,55 @@ export function fillLineup(match: Match, players: readonly Positioned[]): Result
     const player = bench[playerIndex];
     return spot === undefined || player === undefined ? [] : [{ player_sid: player.sid, ...spot }];
   });
-  return ok(withStartingLineup(match, [...places, ...filled]));
+  return ok(withLineup(match, at, [...places, ...filled]));
 }
 
 /**
- * Another formation or number of players: everybody goes to a spot of the new shape, walking as little as
- * possible, the keeper stays in goal; who has no spot left goes to the bench. An unknown formation falls
- * back to the first for that number (section 5).
+ * Another formation or number of players: in every block everybody goes to a spot of the new shape, walking
+ * as little as possible, the keeper stays in goal; who has no spot left goes to the bench. An unknown
+ * formation falls back to the first for that number (section 5).
  */
 export function changeFormation(
   match: Match,
   change: { readonly pitchPlayers?: number; readonly formation?: string },
 ): Result<Match, LineupRefusal> {
-  if (wasRunLive(match)) return refuse({ code: 'started' });
+  if (wasPlayed(match, FIRST_BLOCK)) return refuse({ code: 'started' });
   const pitchPlayers = clampPitchPlayers(change.pitchPlayers ?? match.pitchPlayers);
   const formation = formationOf(pitchPlayers, change.formation ?? match.formation);
-  const places = startingLineup(match);
+  const shaped = { ...match, pitchPlayers, formation: formation.id };
   const spots = formation.cells.map(pointOf);
+  const blocks = blocksOf(match).filter(
+    (block) => compareBlocks(block, FIRST_BLOCK) === 0 || hasOwnLineup(match, block),
+  );
+  return ok(
+    blocks.reduce(
+      (moved, block) => withLineup(moved, block, walked(plannedLineup(match, block), spots)),
+      shaped,
+    ),
+  );
+}
+
+/** Squared percent: more than the whole way across the pitch. */
+const KEEPER_MOVES_COST = 100_000;
+/** Breaks ties only: thirty players together cost less than one wish. */
+const SHEET_ORDER_COST = 0.001;
+
+function cannotPlace(match: Match, player: number, at: BlockKey): LineupRefusal | null {
+  return wasPlayed(match, at) ? { code: 'started' } : cannotPlayIn(match, player, at);
+}
+
+function walked(places: readonly LineupPlace[], spots: readonly Point[]): readonly LineupPlace[] {
   const costs = spots.map((spot) =>
     places.map((place) => {
       const stays = (cellAt(place) === KEEPER_CELL) === (cellAt(spot) === KEEPER_CELL);
       return distance(place, spot) + (stays ? 0 : KEEPER_MOVES_COST);
     }),
   );
-  const moved = pairUp(costs).flatMap(([spotIndex, placeIndex]) => {
+  return pairUp(costs).flatMap(([spotIndex, placeIndex]) => {
     const spot = spots[spotIndex];
     const place = places[placeIndex];
     return spot === undefined || place === undefined ? [] : [{ ...place, ...spot }];
   });
-  return ok(withStartingLineup({ ...match, pitchPlayers, formation: formation.id }, moved));
-}
-
-const NOBODY: ReadonlySet<number> = new Set();
-/** Squared percent: more than the whole way across the pitch. */
-const KEEPER_MOVES_COST = 100_000;
-/** Breaks ties only: thirty players together cost less than one wish. */
-const SHEET_ORDER_COST = 0.001;
-
-function cannotStart(match: Match, player: number): LineupRefusal | null {
-  if (wasRunLive(match)) return { code: 'started' };
-  if (!isOnSheet(match, player)) return { code: 'notOnSheet', player };
-  const reason = unavailableReason(match, player);
-  if (reason !== null) return { code: 'unavailable', player, reason };
-  return sentOffPlayers(match).has(player) ? { code: 'sentOff', player } : null;
-}
-
-/** `12-1`: player 12 in the first sub-part. Local ids are negative: `-31-1`. */
-function partKey(key: string): { readonly player: number; readonly subpart: number } {
-  const dash = key.lastIndexOf('-');
-  return { player: Number(key.slice(0, dash)), subpart: Number(key.slice(dash + 1)) };
-}
-
-/** The match with this line-up in the first sub-part; the plan for later sub-parts stays. */
-function withStartingLineup(match: Match, places: readonly LineupPlace[]): Match {
-  const later = Object.entries(match.part1).filter(([key]) => partKey(key).subpart !== 1);
-  const starting = places.map(
-    ({ player_sid, x, y }) => [`${player_sid}-1`, { playing: true, x, y }] as const,
-  );
-  const part1: PartMap = Object.fromEntries([...later, ...starting]);
-  const onSheet = places.reduce((sheet, place) => putOnSheet(sheet, place.player_sid), match);
-  return { ...onSheet, part1, keeper: [keeperIn(places), ...match.keeper.slice(1)] };
 }
 
 /** How little a player likes a spot: 0 for his first wish, more the further its line is from his. */

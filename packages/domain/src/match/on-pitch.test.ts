@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Match, MatchEvent } from '../entity/match.ts';
 import { compareEvents, eventData } from './events.ts';
 import { cellAt, KEEPER_CELL } from './grid.ts';
-import { keeperIn, startingLineup } from './lineup.ts';
+import { startingLineup } from './lineup.ts';
 import { KICK_OFF, kickedOff, minutes, readyMatch, throughRegisters } from './match.testing.ts';
 import { onTheBench, onThePitch, pitchNow, repairsOf } from './on-pitch.ts';
 import { playingTime } from './playing-time.ts';
+import { keeperIn } from './spots.ts';
 
 const sidsOn = (match: Match) => onThePitch(match).map((place) => place.player_sid);
 

@@ -6,12 +6,12 @@ import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side, Timer 
 import type { Player } from '../entity/player.ts';
 import type { Shirt, Team } from '../entity/team.ts';
 import { isSubstitution } from './events.ts';
-import { keeperIn } from './lineup.ts';
 import { ourSide, sideNames } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
 import { type Score, scoreOf } from './score.ts';
 import { captainOf, shirtNumberOf } from './sheet.ts';
 import { type KickOutcome, shootoutOf } from './shootout.ts';
+import { keeperIn } from './spots.ts';
 import { type TimelineRow, timelineOf } from './timeline.ts';
 
 /** A player as followers see him: his name as the team allows it (empty for shirt numbers only), his number. */

@@ -18,12 +18,18 @@ export interface SheetPlayer {
   readonly shirtnumber: number;
   /** Why he cannot play; null when he can. */
   readonly unavailable: UnavailableReason | null;
+  /** The minute of the match from which he is there; 0 from the start. */
+  readonly fromMinute: number;
+  /** The minute of the match until which he is there; 0 to the end. */
+  readonly untilMinute: number;
 }
 
 export interface Attendance {
   readonly present?: boolean;
   readonly signed_off?: boolean;
   readonly injured?: boolean;
+  readonly from_minute?: number;
+  readonly until_minute?: number;
 }
 
 export type NumberRefusal =
@@ -42,6 +48,7 @@ export function sheetOf(match: Match): readonly SheetPlayer[] {
       order: statuses.get(sid)?.order ?? DEFAULT_STATUS.order,
       shirtnumber: shirtNumberOf(match, sid),
       unavailable: reasonOf(statuses.get(sid) ?? DEFAULT_STATUS),
+      ...minutesOf(statuses.get(sid) ?? DEFAULT_STATUS),
     }))
     .sort((a, b) => a.order - b.order || a.sid - b.sid);
 }
@@ -58,6 +65,18 @@ export function isOnSheet(match: Match, player: number): boolean {
 /** Why a player cannot play; null when he can, also when nothing is known about him. */
 export function unavailableReason(match: Match, player: number): UnavailableReason | null {
   return reasonOf(match.metadata.players.find(({ sid }) => sid === player) ?? DEFAULT_STATUS);
+}
+
+/** Seconds on the match clock. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** True when a player is there all that time: he came before it and leaves after it. */
+export function isThere(player: Pick<SheetPlayer, 'fromMinute' | 'untilMinute'>, time: Stretch): boolean {
+  const { fromMinute, untilMinute } = player;
+  return fromMinute * 60 <= time.start && (untilMinute === 0 || untilMinute * 60 >= time.end);
 }
 
 /** The number a player wears in this match; 99 when none is assigned (section 5). */
@@ -123,7 +142,21 @@ export function withShirtNumber(
   return ok({ ...match, players: bySid([...others, { ...entry, shirtnumber }]) });
 }
 
-const DEFAULT_STATUS: SheetStatus = { sid: 0, order: 99, present: true, signed_off: false, injured: false };
+const DEFAULT_STATUS: SheetStatus = {
+  sid: 0,
+  order: 99,
+  present: true,
+  signed_off: false,
+  injured: false,
+  from_minute: 0,
+  until_minute: 0,
+};
+
+/** As stored; what cannot be (below 0, leaves before he comes) says nothing. */
+function minutesOf({ from_minute, until_minute }: SheetStatus) {
+  const fromMinute = from_minute > 0 ? from_minute : 0;
+  return { fromMinute, untilMinute: until_minute > fromMinute ? until_minute : 0 };
+}
 
 function reasonOf(status: SheetStatus): UnavailableReason | null {
   if (status.injured) return 'injured';

@@ -26,6 +26,11 @@ export function freeSpots(match: Match, places: readonly LineupPlace[]): readonl
     .map(pointOf);
 }
 
+/** Who stands on the keeper's spot; -1 for nobody. */
+export function keeperIn(places: readonly LineupPlace[]): number {
+  return places.find((place) => cellAt(place) === KEEPER_CELL)?.player_sid ?? -1;
+}
+
 /** The free spot nearest to a point; when every spot of the formation is taken, the nearest free cell. */
 export function freeSpotNearestTo(match: Match, places: readonly LineupPlace[], point: Point): Point {
   const spots = freeSpots(match, places);

@@ -31,14 +31,14 @@ interface OfPlayer extends OfMatch {
 }
 
 export function placePlayer(client: Client, { match, player, to }: OfPlayer & { readonly to: Point }) {
-  return change(client, match, (before) => placed(before, player, to));
+  return change(client, match, (before) => placed(before, { player, to }));
 }
 
 /** The same as `placePlayer`, for who is on the pitch already. */
 export const movePlayer = placePlayer;
 
 export function swapPlayers(client: Client, { match, player, other }: OfPlayer & { readonly other: number }) {
-  return change(client, match, (before) => swapped(before, player, other));
+  return change(client, match, (before) => swapped(before, [player, other]));
 }
 
 export function benchPlayer(client: Client, { match, player }: OfPlayer) {

@@ -1,9 +1,9 @@
 /** The line-up as a picture: the way to change it is the button beside it. */
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import { keeperIn } from '@touchline/domain/match/lineup';
 import { onThePitch } from '@touchline/domain/match/on-pitch';
 import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/players.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';

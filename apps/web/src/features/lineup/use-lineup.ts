@@ -4,14 +4,9 @@ import type { PositionId } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
 import { type Formation, formationsFor } from '@touchline/domain/match/formations';
 import type { Point } from '@touchline/domain/match/grid';
-import {
-  benchBeforeStart,
-  type LineupRefusal,
-  startingKeeper,
-  startingLineup,
-} from '@touchline/domain/match/lineup';
+import { benchOf, type LineupRefusal, startingLineup } from '@touchline/domain/match/lineup';
 import { type NumberRefusal, type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet';
-import { freeSpots } from '@touchline/domain/match/spots';
+import { freeSpots, keeperIn } from '@touchline/domain/match/spots';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import {
@@ -82,7 +77,7 @@ export function useLineup(sid: number): Lineup | null | undefined {
   if (match === null || team === undefined) return null;
 
   const known = new Map(players.map((player) => [player.sid, player]));
-  const keeper = startingKeeper(match);
+  const keeper = keeperIn(startingLineup(match));
   const everybody = sheetOf(match).map(
     ({ sid: player, shirtnumber, unavailable }): LineupPlayer => ({
       sid: player,
@@ -97,7 +92,7 @@ export function useLineup(sid: number): Lineup | null | undefined {
   const bySid = new Map(everybody.map((player) => [player.sid, player]));
   const nameOf = (player: number) => bySid.get(player)?.name ?? m.lineup_unknown_player();
   const places = startingLineup(match);
-  const benched = new Set(benchBeforeStart(match).map((player) => player.sid));
+  const benched = new Set(benchOf(match).map((player) => player.sid));
 
   async function told(write: Promise<Result<object, LineupProblem>>): Promise<boolean> {
     const written = await write;
@@ -165,6 +160,7 @@ function lineupProblemText(problem: LineupProblem, nameOf: (sid: number) => stri
     case 'numberInvalid':
       return m.lineup_err_number_range();
     case 'unavailable':
+    case 'notThere':
       return m.lineup_err_absent({ name: nameOf(problem.player) });
     case 'started':
       return m.lineup_locked_title();
@@ -176,6 +172,7 @@ function lineupProblemText(problem: LineupProblem, nameOf: (sid: number) => stri
     case 'notOnSheet':
     case 'sentOff':
     case 'notInLineup':
+    case 'nobodyPlays':
     case 'samePlayer':
       return m.lineup_err_cannot();
   }
