@@ -99,6 +99,9 @@ function setupOf(own: SideName, recorded: RecordedMatch): MatchSetup {
     pitchPlayers: 11,
     matchParts: PARTS,
     matchLength: 90,
+    extraParts: 2,
+    extraLength: 15,
+    pitch: 0,
     formation: '4-3-3',
   };
 }

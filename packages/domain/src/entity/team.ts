@@ -77,6 +77,10 @@ export const matchTemplateFields = {
   matchLength: number(90),
   halfParts: number(0),
   matchParts: number(2),
+  /** As in a match: parts of extra time, and the minutes of each. */
+  extraParts: number(2),
+  extraLength: number(15),
+  /** The formation's id. */
   scheme: string(''),
   captain: number(0, { ref: 'players' }),
   keeper: number(0, { ref: 'players' }),
@@ -84,7 +88,8 @@ export const matchTemplateFields = {
 };
 
 /** How players' names appear on public pages (architecture.md, Security). */
-export const PUBLIC_NAMES = ['first_name', 'full_name', 'shirt_number'] as const;
+export const PUBLIC_NAMES = ['first_name', 'nickname', 'full_name', 'shirt_number'] as const;
+export type PublicNames = (typeof PUBLIC_NAMES)[number];
 
 export const teamMetadataFields = {
   note: string('', { max: 20_000 }),

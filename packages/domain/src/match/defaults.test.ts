@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchDefaults, matchLengthFor, newMatch } from './defaults.ts';
+import { builtInFormats, matchDefaults, matchLengthFor, newMatch } from './defaults.ts';
 import { clampMatchLength, clampParts, clampPitchPlayers } from './limits.ts';
 import { aTeam, SATURDAY, somePlayers, throughRegisters } from './match.testing.ts';
 
@@ -33,6 +33,19 @@ describe('section 9: match defaults', () => {
       halfLength: 45,
       formation: '4-3-3',
     });
+  });
+});
+
+describe('the built-in formats', () => {
+  it('have the minutes of section 9 for every number of players, and less while eleven are young', () => {
+    const lengths = builtInFormats().map(({ pitchPlayers, matchParts, matchLength, under }) =>
+      [pitchPlayers, `${matchParts} × ${matchLength / matchParts}`, under ?? ''].join(' ').trim(),
+    );
+    expect(lengths).toEqual([
+      ...['4 4 × 10', '5 4 × 10', '6 4 × 10', '7 2 × 20', '8 2 × 25', '9 2 × 30', '10 2 × 30'],
+      ...['11 2 × 30 13', '11 2 × 35 15', '11 2 × 40 17', '11 2 × 45'],
+    ]);
+    expect(new Set(builtInFormats().map(({ id }) => id)).size).toBe(lengths.length);
   });
 });
 

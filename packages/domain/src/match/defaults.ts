@@ -3,6 +3,7 @@ import { type Match, matchFields } from '../entity/match.ts';
 import { create } from '../entity/rows.ts';
 import type { Team } from '../entity/team.ts';
 import { activePeriod } from '../team/periods.ts';
+import { draftOfTeam, type TemplateDraft } from '../team/templates.ts';
 import { formationOf } from './formations.ts';
 import { clampMatchLength, clampParts, clampPitchPlayers, PITCH_PLAYERS_MAX } from './limits.ts';
 
@@ -37,8 +38,44 @@ export function matchDefaults(players: number, options: { readonly quarters?: bo
   };
 }
 
+/** A format that is played widely, by players and, where eleven play, by age. */
+export interface Format extends MatchDefaults {
+  readonly id: string;
+  /** Under which age it is played; null for any. */
+  readonly under: number | null;
+}
+
+/** Section 9's minutes by players; the youngest play quarters. Eleven play less than 90 minutes while young. */
+const FORMATS: readonly (Pick<MatchDefaults, 'pitchPlayers' | 'matchLength' | 'matchParts'> &
+  Pick<Format, 'under'>)[] = [
+  ...[4, 5, 6, 7, 8, 9, 10].map((pitchPlayers) => ({
+    pitchPlayers,
+    matchLength: matchLengthFor(pitchPlayers),
+    matchParts: pitchPlayers <= 6 ? 4 : 2,
+    under: null,
+  })),
+  ...[
+    [13, 60],
+    [15, 70],
+    [17, 80],
+  ].map(([under = 0, matchLength = 0]) => ({ pitchPlayers: 11, matchLength, matchParts: 2, under })),
+  { pitchPlayers: 11, matchLength: 90, matchParts: 2, under: null },
+];
+
+/** The built-in formats, fewest players first. */
+export function builtInFormats(): readonly Format[] {
+  return FORMATS.map((format) => ({
+    ...format,
+    id: `${format.pitchPlayers}-${format.matchLength}`,
+    halfLength: format.matchLength / 2,
+    formation: formationOf(format.pitchPlayers, '').id,
+  }));
+}
+
 export interface NewMatch {
   readonly team: Team;
+  /** The team's own format when absent. */
+  readonly template?: TemplateDraft | undefined;
   /** Which of the team's periods; its active one when absent. */
   readonly period?: number;
   /** The day, as `match.date`. */
@@ -50,13 +87,18 @@ export interface NewMatch {
 }
 
 /**
- * A match as the team plays: its players with their numbers on the match sheet, its format and formation,
- * its stream settings. The stream is closed: opening it is an explicit act.
+ * A match as the team or one of its templates has it: the team's players with their numbers on the match sheet,
+ * format and formation, stream settings. The stream is closed: opening it is an explicit act.
  */
-export function newMatch({ team, period, date, match_token, createdAt }: NewMatch): Match {
+export function newMatch({ team, template, period, date, match_token, createdAt }: NewMatch): Match {
   const { metadata } = team;
   const numbers = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
-  const pitchPlayers = clampPitchPlayers(metadata.pitchPlayers);
+  const format = template ?? draftOfTeam(team);
+  const { halfParts, extraParts, extraLength } = format;
+  const pitchPlayers = clampPitchPlayers(format.pitchPlayers);
+  const matchLength = clampMatchLength(format.matchLength);
+  /** A template may name somebody who has left the team. */
+  const orNobody = (player: number) => (team.player_sids.includes(player) ? player : -1);
   return create(matchFields, {
     team_sid: team.sid,
     period: period ?? activePeriod(team),
@@ -64,11 +106,11 @@ export function newMatch({ team, period, date, match_token, createdAt }: NewMatc
     match_token,
     createdAt,
     pitchPlayers,
-    matchLength: clampMatchLength(metadata.matchLength),
-    matchParts: clampParts(metadata.matchParts),
-    halfLength: clampMatchLength(metadata.matchLength) / 2,
-    halfParts: metadata.halfParts,
-    formation: formationOf(pitchPlayers, metadata.formation).id,
+    matchLength,
+    matchParts: clampParts(format.matchParts),
+    halfLength: matchLength / 2,
+    ...{ halfParts, extraParts, extraLength },
+    formation: formationOf(pitchPlayers, format.scheme).id,
     shirt: team.shirt,
     club_id: team.club_id,
     players: [...team.player_sids]
@@ -89,9 +131,9 @@ export function newMatch({ team, period, date, match_token, createdAt }: NewMatc
       stream_show_substitutes: metadata.ls_substitutions,
       stream_show_images: metadata.ls_portraits,
       stream_show_media: metadata.ls_media,
-      captain: metadata.captain === 0 ? -1 : metadata.captain,
+      captain: orNobody(format.captain),
       pitch: metadata.pitch,
     },
-    keeper: [metadata.keeper === 0 ? -1 : metadata.keeper, -1, -1, -1],
+    keeper: [orNobody(format.keeper), -1, -1, -1],
   });
 }

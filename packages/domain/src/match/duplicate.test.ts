@@ -70,10 +70,11 @@ describe('a match that is duplicated', () => {
     expect(made.metadata.players.every(({ present, injured }) => present && !injured)).toBe(true);
   });
 
-  it('is planned on the same day of the week, from today on', () => {
+  it('is planned on the same day of the week and never in the past', () => {
     expect(duplicate(played()).date).toBe(SATURDAY + 7 * DAY);
-    const sameDay = duplicateOf(played(), { team, nowSeconds: KICK_OFF });
-    expect(sameDay.date).toBe(dayAt(KICK_OFF, 'Europe/Amsterdam'));
+    const at = (nowSeconds: number) => duplicateOf(played(), { team, nowSeconds }).date;
+    expect(at(KICK_OFF - 60)).toBe(dayAt(KICK_OFF, 'Europe/Amsterdam'));
+    expect(at(KICK_OFF + 60)).toBe(SATURDAY + 7 * DAY);
   });
 
   it('is played by the team as it is now: who left is nowhere, who came is on the sheet', () => {

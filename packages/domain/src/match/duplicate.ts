@@ -6,7 +6,7 @@ import type { Match, PartMap } from '../entity/match.ts';
 import type { Team } from '../entity/team.ts';
 import { activePeriod } from '../team/periods.ts';
 import { newMatch } from './defaults.ts';
-import { dayAt } from './kickoff-time.ts';
+import { nextStart } from './kickoff-time.ts';
 
 export interface Duplicate {
   readonly team: Team;
@@ -15,10 +15,11 @@ export interface Duplicate {
 
 /** The same match once more, ready to be kicked off on a day that the coach may still change. */
 export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Match {
+  const start = nextStart(match, nowSeconds, team.metadata.timezone);
   const blank = newMatch({
     team,
     period: activePeriod(team),
-    date: sameWeekday(match.date, dayAt(nowSeconds, team.metadata.timezone)),
+    date: start.date,
     match_token: '',
     createdAt: Math.floor(nowSeconds),
   });
@@ -46,14 +47,6 @@ export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Matc
       ...(match.metadata.pitch !== undefined && { pitch: match.metadata.pitch }),
     },
   };
-}
-
-const WEEK = 7 * 86_400;
-
-/** The next day from today on that is the same day of the week. */
-function sameWeekday(day: number, today: number): number {
-  const ahead = (((day - today) % WEEK) + WEEK) % WEEK;
-  return today + ahead;
 }
 
 function formatOf(match: Match) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAt, kickOffInstant } from './kickoff-time.ts';
+import { dayAt, kickOffInstant, likelyStart, nextStart } from './kickoff-time.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const clock = (iso: string, dateHours: number, dateMinutes = 0) => ({
@@ -35,6 +35,51 @@ describe('when a match starts', () => {
         const date = at('2024-01-01') + days * 86_400;
         const instant = kickOffInstant({ date, dateHours: hours, dateMinutes: 15 }, timezone);
         expect(dayAt(instant, timezone)).toBe(date);
+      }),
+    );
+  });
+});
+
+describe('the likely start of a new match', () => {
+  const zone = 'Europe/Amsterdam';
+  /** Monday 9 November 2026. */
+  const monday = at('2026-11-09T08:00:00Z');
+
+  it('is the weekday and time of the last match, in the week to come', () => {
+    const matches = [clock('2026-10-31', 14), clock('2026-11-06', 18, 45)];
+    expect(likelyStart(matches, monday, zone)).toEqual(clock('2026-11-13', 18, 45));
+  });
+
+  it('skips days that have a match, and dates that are none', () => {
+    const matches = [
+      clock('2026-11-07', 10),
+      clock('2026-11-14', 12),
+      { ...clock('2026-11-07', 9), date: 0 },
+    ];
+    expect(likelyStart(matches, monday, zone)).toEqual(clock('2026-11-21', 10));
+    expect(likelyStart([{ ...clock('2026-11-07', 9), date: Number.NaN }], monday, zone).dateHours).toBe(9);
+  });
+
+  it('follows the first planned match when none was played', () => {
+    expect(likelyStart([clock('2026-11-15', 11)], monday, zone)).toEqual(clock('2026-11-22', 11));
+  });
+
+  it('is Saturday at nine when there is no match at all', () => {
+    expect(likelyStart([], monday, zone)).toEqual(clock('2026-11-14', 9));
+    expect(likelyStart([], at('2026-11-14T09:30:00Z'), zone)).toEqual(clock('2026-11-21', 9));
+  });
+
+  it('is never in the past, wherever and whenever', () => {
+    const some = fc.record({
+      date: fc.integer({ min: 0, max: 30_000 }).map((day) => day * 86_400),
+      dateHours: fc.integer({ min: 0, max: 23 }),
+      dateMinutes: fc.integer({ min: 0, max: 59 }),
+    });
+    const zones = fc.constantFrom('Europe/Amsterdam', 'Pacific/Auckland', 'America/New_York', 'nowhere');
+    fc.assert(
+      fc.property(some, zones, fc.integer({ min: monday, max: monday + 2e7 }), (match, timezone, now) => {
+        expect(kickOffInstant(nextStart(match, now, timezone), timezone)).toBeGreaterThan(now);
+        expect(kickOffInstant(likelyStart([match], now, timezone), timezone)).toBeGreaterThan(now);
       }),
     );
   });

@@ -27,6 +27,39 @@ export function dayAt(nowSeconds: number, timezone: string): number {
   return Math.floor(local / DAY) * DAY;
 }
 
+/** The start of a match made now, when nothing tells a better one: Saturday at nine (section 9). */
+const USUAL: Pick<WallClock, 'dateHours' | 'dateMinutes'> = { dateHours: 9, dateMinutes: 0 };
+const SATURDAY = 6;
+const WEEK = 7 * DAY;
+
+/**
+ * The start that a new match most likely has: the weekday and time of the last match, in the first week to
+ * come that has no match on that day. Never in the past.
+ */
+export function likelyStart(matches: readonly WallClock[], nowSeconds: number, timezone: string): WallClock {
+  const dated = matches.filter(({ date }) => Number.isFinite(date) && date > 0);
+  const sorted = dated.toSorted((a, b) => wallClockSeconds(a) - wallClockSeconds(b));
+  const last = sorted.findLast((match) => kickOffInstant(match, timezone) <= nowSeconds) ??
+    sorted[0] ?? { ...USUAL, date: saturdayAfter(dayAt(nowSeconds, timezone)) };
+  const taken = new Set(dated.map(({ date }) => date));
+  let start = nextStart(last, nowSeconds, timezone);
+  while (taken.has(start.date)) start = { ...start, date: start.date + WEEK };
+  return start;
+}
+
+/** The first start to come on the same day of the week at the same time. */
+export function nextStart(match: WallClock, nowSeconds: number, timezone: string): WallClock {
+  const { dateHours, dateMinutes } = match;
+  const today = dayAt(nowSeconds, timezone);
+  const ahead = (((match.date - today) % WEEK) + WEEK) % WEEK;
+  const start = { date: today + ahead, dateHours, dateMinutes };
+  return kickOffInstant(start, timezone) > nowSeconds ? start : { ...start, date: start.date + WEEK };
+}
+
+function saturdayAfter(day: number): number {
+  return day + ((SATURDAY - new Date(day * 1000).getUTCDay() + 7) % 7) * DAY;
+}
+
 /** Seconds that a place's clocks are ahead of UTC at an instant. */
 function offsetAt(seconds: number, timezone: string): number {
   const parts = formatOf(timezone).formatToParts(new Date(Math.floor(seconds) * 1000));

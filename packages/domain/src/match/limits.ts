@@ -15,6 +15,8 @@ export const SHOOTOUT_PART = 8;
 export const BLOCKS_MAX = 6;
 /** Goals that a typed score may have. */
 export const SCORE_MAX = 99;
+/** Parts of extra time that match setup offers; none means kicks from the penalty mark at once. */
+export const EXTRA_PARTS_MAX = 2;
 /** Minutes of one part of extra time. */
 export const EXTRA_LENGTH_MIN = 1;
 export const EXTRA_LENGTH_MAX = 30;

@@ -11,6 +11,7 @@ import {
   secondsToKickOff,
   setupOf,
   setupRefusals,
+  setupWarnings,
 } from './setup.ts';
 
 const CONTEXT = { nowSeconds: KICK_OFF, timezone: 'Europe/Amsterdam' };
@@ -18,12 +19,14 @@ const TEAM = aTeam(somePlayers(12), { pitchPlayers: 9, matchLength: 60 });
 const NEW = newMatch({ team: TEAM, date: SATURDAY, match_token: 't', createdAt: 1 });
 const GOOD: MatchSetup = { ...setupOf(NEW), opponent_clubname: ' Noordhaven ' };
 
-const codes = (match: Match, setup: MatchSetup, context = CONTEXT) =>
-  setupRefusals(match, setup, context).map(({ code, field }) => `${field}: ${code}`);
+const codes = (match: Match, setup: MatchSetup) =>
+  setupRefusals(match, setup).map(({ code, field }) => `${field}: ${code}`);
+const warned = (match: Match, setup: MatchSetup, context = CONTEXT) =>
+  setupWarnings(match, setup, context).map(({ code, field }) => `${field}: ${code}`);
 
 describe('match setup', () => {
   it('makes a new match ready for its kick-off', () => {
-    const result = applySetup(NEW, GOOD, CONTEXT);
+    const result = applySetup(NEW, GOOD);
     expect(result).toMatchObject({
       ok: true,
       value: { status: 'CAN_START', opponent_clubname: 'Noordhaven' },
@@ -37,19 +40,25 @@ describe('match setup', () => {
     ]);
   });
 
-  it('needs a date, today or later at the place of the team', () => {
+  it('needs a date, and warns of a start that has passed at the place of the team', () => {
     expect(codes(NEW, { ...GOOD, date: 0 })).toEqual(['date: dateMissing']);
-    expect(codes(NEW, { ...GOOD, date: SATURDAY - 86_400 })).toEqual(['date: startInPast']);
-    expect(codes(NEW, { ...GOOD, dateHours: 8 })).toEqual([]);
-    // It is already Sunday in Auckland.
-    const auckland = { nowSeconds: KICK_OFF + 4 * 3600, timezone: 'Pacific/Auckland' };
-    expect(codes(NEW, GOOD, auckland)).toEqual(['date: startInPast']);
+    expect(warned(NEW, { ...GOOD, date: 0 })).toEqual([]);
+    expect(warned(NEW, { ...GOOD, date: SATURDAY - 86_400 })).toEqual(['date: startInPast']);
+    expect(codes(NEW, { ...GOOD, date: SATURDAY - 86_400 })).toEqual([]);
+    expect(warned(NEW, { ...GOOD, dateHours: 11 })).toEqual([]);
+    expect(warned(NEW, { ...GOOD, dateHours: 8 })).toEqual(['date: startInPast']);
+    // It is later in Auckland.
+    expect(warned(NEW, { ...GOOD, dateHours: 11 }, { ...CONTEXT, timezone: 'Pacific/Auckland' })).toEqual([
+      'date: startInPast',
+    ]);
   });
 
   it('lets a match keep a date that has passed', () => {
     const later = { ...CONTEXT, nowSeconds: KICK_OFF + 5 * 86_400 };
     const match = readyMatch();
-    expect(codes(match, { ...setupOf(match), kind: 3 }, later)).toEqual([]);
+    expect(codes(match, { ...setupOf(match), kind: 3 })).toEqual([]);
+    expect(warned(match, { ...setupOf(match), kind: 3 }, later)).toEqual([]);
+    expect(warned(match, { ...setupOf(match), dateMinutes: 45 }, later)).toEqual(['date: startInPast']);
     expect(isOverdue(match, later)).toBe(true);
     expect(isOverdue(match, CONTEXT)).toBe(false);
     expect(isOverdue(kickedOff().match, later)).toBe(false);
@@ -62,11 +71,32 @@ describe('match setup', () => {
     expect(codes(NEW, { ...GOOD, pitchPlayers: 3 })).toEqual(['pitchPlayers: outOfRange']);
     expect(codes(NEW, { ...GOOD, matchParts: 5 })).toEqual(['matchParts: outOfRange']);
     expect(codes(NEW, { ...GOOD, matchParts: Number.NaN })).toEqual(['matchParts: outOfRange']);
+    expect(codes(NEW, { ...GOOD, extraParts: 3 })).toEqual(['extraParts: outOfRange']);
+    expect(codes(NEW, { ...GOOD, extraLength: 0 })).toEqual(['extraLength: outOfRange']);
+    // Kicks from the penalty mark at once.
+    expect(codes(NEW, { ...GOOD, extraParts: 0 })).toEqual([]);
+  });
+
+  it('lets a match keep parts that only the schema has', () => {
+    const match = { ...readyMatch(), matchParts: 7, extraParts: 4 };
+    expect(codes(match, { ...setupOf(match), kind: 3 })).toEqual([]);
+  });
+
+  it('saves the pitch and extra time', () => {
+    const saved = applySetup(NEW, { ...GOOD, pitch: 1, extraParts: 2, extraLength: 10 });
+    expect(saved).toMatchObject({ value: { metadata: { pitch: 1 }, extraParts: 2, extraLength: 10 } });
+  });
+
+  it('keeps extra time open until it is played', () => {
+    const { match } = kickedOff();
+    expect(codes(match, { ...setupOf(match), extraLength: 5 })).toEqual([]);
+    const inExtraTime = { ...match, gamepart: match.matchParts + 1 };
+    expect(codes(inExtraTime, { ...setupOf(inExtraTime), extraLength: 5 })).toEqual(['extraLength: started']);
   });
 
   it('moves the line-up when the number of players changes', () => {
     const match = readyMatch();
-    const result = applySetup(match, { ...setupOf(match), pitchPlayers: 7 }, CONTEXT);
+    const result = applySetup(match, { ...setupOf(match), pitchPlayers: 7 });
     if (!result.ok) throw new Error('refused');
     expect(startingLineup(result.value)).toHaveLength(7);
   });
@@ -74,7 +104,7 @@ describe('match setup', () => {
   it('does not change the format of a match that is being played, but its opponent', () => {
     const { match } = kickedOff();
     expect(codes(match, { ...setupOf(match), matchLength: 70 })).toEqual(['matchLength: started']);
-    const renamed = applySetup(match, { ...setupOf(match), opponent_clubname: 'Zuidhaven' }, CONTEXT);
+    const renamed = applySetup(match, { ...setupOf(match), opponent_clubname: 'Zuidhaven' });
     expect(renamed).toMatchObject({ ok: true, value: { status: 'PLAYING', opponent_clubname: 'Zuidhaven' } });
   });
 });

@@ -2,8 +2,12 @@
 import type { Match } from '../entity/match.ts';
 import type { Team } from '../entity/team.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { isExtraPart } from './clock.ts';
 import { dayAt, kickOffInstant } from './kickoff-time.ts';
 import {
+  EXTRA_LENGTH_MAX,
+  EXTRA_LENGTH_MIN,
+  EXTRA_PARTS_MAX,
   MATCH_LENGTH_MAX,
   MATCH_LENGTH_MIN,
   MATCH_PARTS_MAX,
@@ -12,10 +16,15 @@ import {
 } from './limits.ts';
 import { changeFormation } from './lineup.ts';
 import { sheetOf } from './sheet.ts';
-import { isNotStarted } from './status.ts';
+import { isEnded, isNotStarted } from './status.ts';
 
 /** What the form edits. */
-export type MatchSetup = Pick<
+export type MatchSetup = SetupFields & {
+  /** 0 soccer, 1 futsal. */
+  readonly pitch: number;
+};
+
+type SetupFields = Pick<
   Match,
   | 'opponent_clubname'
   | 'opponent_teamname'
@@ -28,6 +37,8 @@ export type MatchSetup = Pick<
   | 'pitchPlayers'
   | 'matchParts'
   | 'matchLength'
+  | 'extraParts'
+  | 'extraLength'
   | 'formation'
   | 'opponent_shirt'
 >;
@@ -40,17 +51,22 @@ export type SetupRefusal =
   | { readonly code: 'opponentClubRequired'; readonly field: 'opponent_clubname' }
   /** Please choose a date. */
   | { readonly code: 'dateMissing'; readonly field: 'date' }
-  /** Start date is in the past. */
-  | { readonly code: 'startInPast'; readonly field: 'date' }
   | { readonly code: 'timeInvalid'; readonly field: 'dateHours' }
   | {
       readonly code: 'outOfRange';
-      readonly field: 'matchLength' | 'pitchPlayers' | 'matchParts';
+      readonly field: FormatField;
       readonly min: number;
       readonly max: number;
     }
-  /** The format of a match that is being played stays. */
-  | { readonly code: 'started'; readonly field: 'matchLength' | 'pitchPlayers' | 'matchParts' };
+  /** The format of a match that is being played stays; extra time's until it is played. */
+  | { readonly code: 'started'; readonly field: FormatField };
+
+/** What the coach should know and may want all the same. */
+export type SetupWarning =
+  /** Start date is in the past. */
+  { readonly code: 'startInPast'; readonly field: 'date' };
+
+type FormatField = keyof typeof RANGES;
 
 export interface SetupContext {
   readonly nowSeconds: number;
@@ -62,13 +78,17 @@ const RANGES = {
   matchLength: [MATCH_LENGTH_MIN, MATCH_LENGTH_MAX],
   pitchPlayers: [PITCH_PLAYERS_MIN, PITCH_PLAYERS_MAX],
   matchParts: [1, MATCH_PARTS_MAX],
+  extraParts: [0, EXTRA_PARTS_MAX],
+  extraLength: [EXTRA_LENGTH_MIN, EXTRA_LENGTH_MAX],
 } as const;
 const FORMAT_FIELDS = ['matchLength', 'pitchPlayers', 'matchParts'] as const;
+const EXTRA_FIELDS = ['extraParts', 'extraLength'] as const;
 
 /** The form's values as they are in a match. */
 export function setupOf(match: Match): MatchSetup {
   const { opponent_clubname, opponent_teamname, awaygame, kind, period, opponent_shirt } = match;
   const { date, dateHours, dateMinutes, pitchPlayers, matchParts, matchLength, formation } = match;
+  const { extraParts, extraLength, metadata } = match;
   return {
     opponent_clubname,
     opponent_teamname,
@@ -82,41 +102,47 @@ export function setupOf(match: Match): MatchSetup {
     pitchPlayers,
     matchParts,
     matchLength,
+    extraParts,
+    extraLength,
     formation,
+    pitch: metadata.pitch ?? 0,
   };
 }
 
 /** Everything that is wrong with a setup, in the order of the form; empty when it may be saved. */
-export function setupRefusals(
+export function setupRefusals(match: Match, setup: MatchSetup): readonly SetupRefusal[] {
+  return [...opponentRefusals(setup), ...dateRefusals(setup), ...formatRefusals(match, setup)];
+}
+
+/**
+ * A start that has passed is said, not refused: yesterday's match may be put in with its score. A match that
+ * keeps the date it has says so elsewhere (`isOverdue`).
+ */
+export function setupWarnings(
   match: Match,
   setup: MatchSetup,
-  context: SetupContext,
-): readonly SetupRefusal[] {
-  return [
-    ...opponentRefusals(setup),
-    ...dateRefusals(match, setup, context),
-    ...formatRefusals(match, setup),
-  ];
+  { nowSeconds, timezone }: SetupContext,
+): readonly SetupWarning[] {
+  const moved = match.status === 'NEW' || START_FIELDS.some((name) => setup[name] !== match[name]);
+  if (!moved || !isNotStarted(match.status) || dateRefusals(setup).length > 0) return [];
+  return kickOffInstant(setup, timezone) < nowSeconds ? [{ code: 'startInPast', field: 'date' }] : [];
 }
 
 /**
  * The match with the setup in place, ready to be kicked off. Another number of players or formation moves
  * the line-up to the new shape.
  */
-export function applySetup(
-  match: Match,
-  setup: MatchSetup,
-  context: SetupContext,
-): Result<Match, readonly SetupRefusal[]> {
-  const refusals = setupRefusals(match, setup, context);
+export function applySetup(match: Match, setup: MatchSetup): Result<Match, readonly SetupRefusal[]> {
+  const refusals = setupRefusals(match, setup);
   if (refusals.length > 0) return refuse(refusals);
-  const { pitchPlayers, formation, ...rest } = setup;
+  const { pitchPlayers, formation, pitch, ...rest } = setup;
   const saved: Match = {
     ...match,
     ...rest,
     opponent_clubname: rest.opponent_clubname.trim(),
     opponent_teamname: rest.opponent_teamname.trim(),
     halfLength: rest.matchLength / 2,
+    metadata: { ...match.metadata, pitch },
   };
   const shaped = changeFormation(saved, { pitchPlayers, formation });
   const reshaped = pitchPlayers !== match.pitchPlayers || formation !== match.formation;
@@ -162,32 +188,35 @@ function opponentRefusals(setup: MatchSetup): readonly SetupRefusal[] {
   return [{ code, field: 'opponent_clubname' }];
 }
 
-function dateRefusals(match: Match, setup: MatchSetup, context: SetupContext): readonly SetupRefusal[] {
+const START_FIELDS = ['date', 'dateHours', 'dateMinutes'] as const;
+
+function dateRefusals(setup: MatchSetup): readonly SetupRefusal[] {
   const refusals: SetupRefusal[] = [];
   if (setup.date <= 0 || !Number.isFinite(setup.date)) refusals.push({ code: 'dateMissing', field: 'date' });
-  // A friendly that is put in at 10:35 for 10:30 is fine; yesterday is not. A match keeps the date it has.
-  else if (
-    isNotStarted(match.status) &&
-    (setup.date !== match.date || match.status === 'NEW') &&
-    setup.date < dayAt(context.nowSeconds, context.timezone)
-  ) {
-    refusals.push({ code: 'startInPast', field: 'date' });
-  }
   const timeValid = isWithin(setup.dateHours, 0, 23) && isWithin(setup.dateMinutes, 0, 59);
   if (!timeValid) refusals.push({ code: 'timeInvalid', field: 'dateHours' });
   return refusals;
 }
 
 function formatRefusals(match: Match, setup: MatchSetup): readonly SetupRefusal[] {
-  return FORMAT_FIELDS.flatMap((field): readonly SetupRefusal[] => {
+  const formatOpen = isNotStarted(match.status);
+  const extraOpen = !isEnded(match.status) && !isExtraPart(match, match.gamepart);
+  const fields = [
+    ...FORMAT_FIELDS.map((field) => ({ field, open: formatOpen })),
+    ...EXTRA_FIELDS.map((field) => ({ field, open: extraOpen })),
+  ];
+  return fields.flatMap(({ field, open }): readonly SetupRefusal[] => {
     const unchanged = setup[field] === match[field];
-    if (!isNotStarted(match.status)) return unchanged ? [] : [{ code: 'started', field }];
+    if (!open) return unchanged ? [] : [{ code: 'started', field }];
     const [min, max] = RANGES[field];
-    // Five to seven parts exist in the schema; a match that has them keeps them.
-    if (isWithin(setup[field], min, max) || (unchanged && field === 'matchParts')) return [];
+    // More parts exist in the schema than a form offers; a match that has them keeps them.
+    if (isWithin(setup[field], min, max) || (unchanged && KEPT.has(field))) return [];
     return [{ code: 'outOfRange', field, min, max }];
   });
 }
+
+/** Stored values of these may be outside of what the form offers. */
+const KEPT: ReadonlySet<FormatField> = new Set(['matchParts', 'extraParts', 'extraLength']);
 
 function isWithin(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;

@@ -79,7 +79,7 @@ describe('a stored match with contradictory or foreign fields', () => {
         expect([null, 'win', 'draw', 'lost']).toContain(resultOf(match));
         expect(timelineOf(match).length).toBeLessThanOrEqual(match.events.length);
         expect(publicView({ match: { ...match, privacy: 1 }, team: TEAM, players: PLAYERS })).not.toBeNull();
-        setupRefusals(match, setupOf(match), { nowSeconds: now, timezone: 'Europe/Amsterdam' });
+        setupRefusals(match, setupOf(match));
         const decided = decide(match, tap(match, now), { nowSeconds: now, eid: '999-1' });
         expect(typeof decided.ok).toBe('boolean');
       }),

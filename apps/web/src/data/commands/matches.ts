@@ -6,6 +6,7 @@ import { newMatch } from '@touchline/domain/match/defaults';
 import { duplicateOf } from '@touchline/domain/match/duplicate';
 import { applySetup, type MatchSetup, type SetupRefusal } from '@touchline/domain/match/setup';
 import { ok } from '@touchline/domain/result';
+import { templateOf } from '@touchline/domain/team/templates';
 import type { Client } from '../client.ts';
 import { act, type Outcome } from './desk.ts';
 import { matchActor, teamActor } from './match-actor.ts';
@@ -13,24 +14,26 @@ import { matchActor, teamActor } from './match-actor.ts';
 export interface NewMatchArgs {
   readonly team: number;
   readonly setup: MatchSetup;
+  /** The team's template that the setup began with; captain, keeper and blocks come from it. */
+  readonly template?: number;
 }
 
 /** A match of a team, with the team's players on its sheet; its token comes with its id. */
 export function createMatch(
   client: Client,
-  { team: sid, setup }: NewMatchArgs,
+  { team: sid, setup, template }: NewMatchArgs,
 ): Outcome<{ readonly sid: number }, readonly SetupRefusal[]> {
   return act(client, { label: 'createMatch' }, async (desk) => {
     const { team, actor } = desk.allowed(teamActor(client, sid));
-    const { nowSeconds } = desk;
     const draft = newMatch({
       team,
+      template: template === undefined ? undefined : templateOf(team, template),
       period: setup.period,
       date: setup.date,
       match_token: '',
-      createdAt: Math.floor(nowSeconds),
+      createdAt: Math.floor(desk.nowSeconds),
     });
-    const made = applySetup(draft, setup, { nowSeconds, timezone: team.metadata.timezone });
+    const made = applySetup(draft, setup);
     if (!made.ok) return made;
     return ok({ sid: await desk.create('matches', actor, made.value) });
   });
@@ -53,9 +56,8 @@ export function saveMatchSetup(
 ): Outcome<object, readonly SetupRefusal[]> {
   return act(client, { label: 'setup' }, async (desk) => {
     const match = await desk.take('matches', sid);
-    const { team, actor } = desk.allowed(matchActor(client, match));
-    const { nowSeconds } = desk;
-    const saved = applySetup(match, setup, { nowSeconds, timezone: team.metadata.timezone });
+    const { actor } = desk.allowed(matchActor(client, match));
+    const saved = applySetup(match, setup);
     if (!saved.ok) return saved;
     await desk.save({ collection: 'matches', sid }, actor, [match, saved.value]);
     return ok({});

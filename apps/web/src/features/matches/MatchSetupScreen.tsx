@@ -63,7 +63,7 @@ function NewMatchForm({ team, now }: { team: Team; now: number }) {
   });
   const [setup, setSetup] = useState(() => ({ ...setupOf(draft), dateHours: 10, dateMinutes: 0 }));
   const [tried, setTried] = useState(false);
-  const refusals = setupRefusals(draft, setup, { nowSeconds: now, timezone: team.metadata.timezone });
+  const refusals = setupRefusals(draft, setup);
 
   async function save() {
     setTried(true);
@@ -114,10 +114,9 @@ function ExistingMatch({ sid, stream }: { sid: number; stream: ReactNode }) {
 function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; stream: ReactNode }) {
   const client = useClient();
   const navigate = useNavigate();
-  const now = useNow();
   const [setup, setSetup] = useState(() => setupOf(match));
   const [deleting, setDeleting] = useState(false);
-  const refusals = setupRefusals(match, setup, { nowSeconds: now, timezone: team.metadata.timezone });
+  const refusals = setupRefusals(match, setup);
   const params = { id: String(match.sid) };
   const { hash } = useLocation();
   useEffect(() => {
@@ -127,7 +126,7 @@ function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; 
   /** What is right is saved as it is typed; what is wrong waits, with its message at the field. */
   async function change(next: typeof setup) {
     setSetup(next);
-    const wrong = setupRefusals(match, next, { nowSeconds: now, timezone: team.metadata.timezone });
+    const wrong = setupRefusals(match, next);
     if (wrong.length > 0) return;
     const saved = await saveMatchSetup(client, { match: match.sid, setup: next });
     if (!saved.ok) showToast({ text: problemText(saved.error), tone: 'problem' });

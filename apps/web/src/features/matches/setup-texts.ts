@@ -38,8 +38,6 @@ function setupText(refusal: SetupRefusal): string {
       return m.matches_err_opponent();
     case 'dateMissing':
       return m.matches_err_date();
-    case 'startInPast':
-      return m.matches_err_past();
     case 'timeInvalid':
       return m.matches_err_time();
     case 'outOfRange':
