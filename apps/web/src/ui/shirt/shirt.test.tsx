@@ -103,17 +103,33 @@ test('a shirt draws its number and says its title; without a title it is decorat
   expect(silent).not.toContain('<text');
 });
 
-test('two shirts on one page do not share their clips', () => {
+const cloth = (html: string) =>
+  [...html.matchAll(/<image href="data:image\/svg\+xml,([^"]+)"/g)].map(([, data = '']) => data);
+
+test('a look is drawn once: shirts with other numbers share the picture of the cloth, a keeper has his own', () => {
   const html = renderToString(
     <>
-      <Shirt shirt={DEFAULT_SHIRT} />
-      <Shirt shirt={DEFAULT_SHIRT} />
+      <Shirt shirt={DEFAULT_SHIRT} number={4} />
+      <Shirt shirt={{ ...DEFAULT_SHIRT }} number={7} />
+      <Shirt shirt={DEFAULT_SHIRT} number={1} keeper />
     </>,
   );
-  const ids = [...html.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
-  expect(ids.length).toBeGreaterThan(2);
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const [, used] of html.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(used);
+  const [first, second, keeper] = cloth(html);
+  expect(second).toBe(first);
+  expect(keeper).not.toBe(first);
+});
+
+test('the picture of every look is whole: what it clips with is in it, and nothing of it is undefined', () => {
+  for (const type of TYPES) {
+    for (const lines of LINES) {
+      const [data = ''] = cloth(renderToString(<Shirt shirt={{ ...DEFAULT_SHIRT, type, lines }} />));
+      const svg = decodeURIComponent(data);
+      const ids = [...svg.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, used] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(used);
+      expect(svg).not.toMatch(/undefined|NaN/);
+    }
+  }
 });
 
 test('a hostile colour is never put into the drawing', () => {
