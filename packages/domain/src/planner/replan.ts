@@ -1,0 +1,178 @@
+/**
+ * A new plan from the current minute, when somebody is injured, arrives, or was substituted otherwise: what
+ * was played is as it was, what is left of this block becomes a block of its own.
+ */
+import type { LineupPlace, Match } from '../entity/match.ts';
+import { changesBetween } from '../match/block-changes.ts';
+import { type BlocksRefusal, type PlanRefusal as LineupRefusal, withPlan } from '../match/block-plan.ts';
+import { blocksOf } from '../match/blocks.ts';
+import { lastPart, partBounds } from '../match/clock.ts';
+import type { MatchRefusal } from '../match/commands.ts';
+import { BLOCKS_MAX } from '../match/limits.ts';
+import { type PitchState, pitchHistory, pitchNow } from '../match/on-pitch.ts';
+import {
+  type ApplyContext,
+  type PitchChanges,
+  positionOf,
+  withBlockBegun,
+  withPitchChanges,
+} from '../match/planned-changes.ts';
+import { countedSeconds } from '../match/playing-time.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import type { Plan, PlanInput, PlanPlace } from './plan.ts';
+import {
+  onSpots,
+  placesOnPitch,
+  type QuestionOptions,
+  questionAbout,
+  type TimedBlock,
+  timed,
+} from './question.ts';
+
+export interface Replanning {
+  readonly input: PlanInput;
+  /** How many of the input's first blocks were played. */
+  readonly played: number;
+  /** Per part the minutes at which its later blocks begin, as the new plan divides it. */
+  readonly minutes: readonly (readonly number[])[];
+}
+
+export type ReplanRefusal =
+  /** Nothing is being played. */
+  | { readonly code: 'notPlaying' }
+  /** The last block is in its last minute. */
+  | { readonly code: 'nothingLeft' };
+
+/** The planner's question from now on. */
+export function questionFromNow(
+  match: Match,
+  nowSeconds: number,
+  options: Omit<QuestionOptions, 'blocks' | 'played' | 'sentOff'>,
+): Result<Replanning, ReplanRefusal> {
+  const position = positionOf(match, nowSeconds);
+  if (position === null) return refuse({ code: 'notPlaying' });
+  const first = firstBlockFrom(match, position.part, position.second);
+  if (first === null) return refuse({ code: 'nothingLeft' });
+  const minutes = dividedAt(match, first);
+  const divided: Match = { ...match, halfParts: 0, subsmap: asSubsmap(minutes) };
+  const ahead = timed(match, blocksOf(divided)).filter(
+    ({ part, start }) => part > first.part || (part === first.part && start >= first.start),
+  );
+  const history = playedUntil(match, first.start);
+  const input = questionAbout(match, {
+    ...options,
+    blocks: [...history.map(({ block }) => block), ...ahead],
+    played: history.map(({ state }) => state.places),
+    sentOff: pitchNow(match).sentOff,
+    locks: options.locks.map((lock) => ({ ...lock, block: lock.block + history.length })),
+  });
+  return ok({ input, played: history.length, minutes });
+}
+
+/** What the new plan changes at once. */
+export function changesNow(match: Match, { played }: Replanning, plan: Plan): PitchChanges {
+  const wanted = standing(match, plan.blocks[played] ?? []);
+  const { substitutions, leaving, moves } = changesBetween(pitchNow(match).places, wanted);
+  return { changes: substitutions, leaving, moves };
+}
+
+/** The match with the new plan, and with what it changes at once. */
+export function applyReplan(
+  match: Match,
+  { replanning, plan }: { readonly replanning: Replanning; readonly plan: Plan },
+  context: ApplyContext,
+): Result<Match, MatchRefusal | BlocksRefusal | LineupRefusal | ReplanRefusal> {
+  const { input, played, minutes } = replanning;
+  const first = input.blocks[played];
+  if (first === undefined) return refuse({ code: 'nothingLeft' });
+  const changed = withPitchChanges(match, changesNow(match, replanning, plan), context);
+  if (!changed.ok) return changed;
+  const begun = withBlockBegun(changed.value, first, context.nowSeconds);
+  const lineups = input.blocks.slice(played).map(({ part, subpart }, index) => ({
+    ...{ part, subpart },
+    places: index === 0 ? pitchNow(begun).places : placesOnPitch(match, plan.blocks[played + index] ?? []),
+  }));
+  return withPlan(begun, { division: { minutes }, lineups });
+}
+
+/** Who keeps his spot stays exactly where he stands. */
+function standing(match: Match, wanted: readonly PlanPlace[]): readonly LineupPlace[] {
+  const { places } = pitchNow(match);
+  const spots = new Map(onSpots(match, places).map(({ player_sid, spot }) => [player_sid, spot]));
+  const here = new Map(places.map((place) => [place.player_sid, place]));
+  const kept = new Set(wanted.filter(({ player_sid, spot }) => spots.get(player_sid) === spot));
+  return wanted.flatMap((place) => {
+    const own = kept.has(place) ? here.get(place.player_sid) : undefined;
+    return own === undefined ? placesOnPitch(match, [place]) : [own];
+  });
+}
+
+interface FirstBlock {
+  readonly part: number;
+  /** Seconds within the part, a whole minute. */
+  readonly from: number;
+  readonly start: number;
+}
+
+/** What is left of the block that is being played, from this minute on; null when nothing is. */
+function firstBlockFrom(match: Match, part: number, second: number): FirstBlock | null {
+  if (part > lastPart(match)) return null;
+  const { start, end } = partBounds(match, part);
+  // The line-up of the kick-off stays what it was.
+  const least = part === 1 ? 60 : 0;
+  const from = Math.max(least, Math.floor(second / 60) * 60);
+  if (start + from < end) return { part, from, start: start + from };
+  return part < lastPart(match) ? firstBlockFrom(match, part + 1, 0) : null;
+}
+
+/** The minutes of every part's later blocks, with one that begins at this moment. */
+function dividedAt(match: Match, { part, from }: FirstBlock): readonly (readonly number[])[] {
+  const blocks = blocksOf(match);
+  return Array.from({ length: lastPart(match) }, (_, index) => {
+    const begins = blocks.filter((block) => block.part === index + 1).map((block) => block.from);
+    const divided = index + 1 === part ? withBegin(begins, from) : begins;
+    return divided.filter((begin) => begin > 0).map((begin) => begin / 60);
+  });
+}
+
+function withBegin(begins: readonly number[], from: number): readonly number[] {
+  if (begins.includes(from)) return begins;
+  const all = [...begins, from].sort((a, b) => a - b);
+  if (all.length <= BLOCKS_MAX) return all;
+  // No room for one more: what is left of this block and the next become one, or this one begins now.
+  const next = all.find((begin) => begin > from);
+  const current = all.findLast((begin) => begin < from);
+  return all.filter((begin) => begin !== (next ?? current));
+}
+
+function asSubsmap(minutes: readonly (readonly number[])[]): Match['subsmap'] {
+  return Object.fromEntries(
+    minutes.flatMap((ofPart, index) =>
+      ofPart.map((minute, later) => [`${index + 1}-${later + 2}`, { minute }] as const),
+    ),
+  );
+}
+
+interface Stretch {
+  readonly block: TimedBlock;
+  readonly state: PitchState;
+}
+
+/** Who was on when, as playing time counts it. */
+function playedUntil(match: Match, until: number): readonly Stretch[] {
+  const { start, steps } = pitchHistory(match);
+  const stretches: Stretch[] = [];
+  let [from, state] = [0, start];
+  const stretch = (to: number) => {
+    const seconds = Math.min(to, until) - from;
+    if (seconds <= 0) return;
+    stretches.push({ block: { part: 0, subpart: 0, seconds, start: from }, state });
+    from += seconds;
+  };
+  for (const step of steps) {
+    stretch(countedSeconds(match, step.event.data));
+    state = step.state;
+  }
+  stretch(until);
+  return stretches;
+}
