@@ -8,6 +8,7 @@ import { useMatch } from '#data/hooks/matches.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import { Card } from '#ui/parts/Card.tsx';
+import { List } from '#ui/parts/List.tsx';
 import { type Attention, attentionOf } from './attention.ts';
 import styles from './dashboard.module.css';
 import { opponentOf } from './match-words.ts';
@@ -39,13 +40,13 @@ export function AttentionCard({ team, matches, players, next, now }: AttentionCa
       {items.length === 0 ? (
         <p className={styles.quiet}>{m.dashboard_attention_none()}</p>
       ) : (
-        <ul className={styles.rows}>
+        <List bare className={styles.rows}>
           {items.map((item) => (
             <li key={'match' in item ? `${item.kind}${item.match.sid}` : item.kind}>
               <Item item={item} team={team} />
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </Card>
   );
@@ -58,13 +59,6 @@ function Item({ item, team }: { item: Attention<MatchSummary>; team: Team }): Re
         <Link to="/attention/">
           <span>{m.dashboard_attention_refused({ count: item.count })}</span>
           <b>{m.dashboard_attention_refused_do()}</b>
-        </Link>
-      );
-    case 'running':
-      return (
-        <Link to="/match/$id/play/" params={{ id: String(item.match.sid) }}>
-          <span>{m.dashboard_attention_running({ opponent: opponentOf(item.match) })}</span>
-          <b>{m.dashboard_attention_running_do()}</b>
         </Link>
       );
     case 'overdue':

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Card } from '#ui/parts/Card.tsx';
+import { List } from '#ui/parts/List.tsx';
 import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
 import styles from './dashboard.module.css';
 import { opponentOf, shortDay } from './match-words.ts';
@@ -30,7 +31,7 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
       {last.length === 0 ? (
         <p className={styles.quiet}>{m.dashboard_no_last()}</p>
       ) : (
-        <ul className={styles.rows}>
+        <List bare className={styles.rows}>
           {last.map((match) => {
             const result = match.result === null ? null : RESULTS[match.result];
             return (
@@ -53,7 +54,7 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
               </li>
             );
           })}
-        </ul>
+        </List>
       )}
     </Card>
   );

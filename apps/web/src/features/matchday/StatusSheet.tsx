@@ -9,7 +9,7 @@ import { SCORE_MAX } from '@touchline/domain/match/limits';
 import { isEnded, isNotStarted, isPlaying, optionsOf } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { LossList } from '#ui/parts/LossList.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
 import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
@@ -42,14 +42,7 @@ export function StatusSheet({ day, done }: { day: MatchDay; done: () => void }) 
         <p className={styles.question}>
           <b>{asking.choice.text}.</b> {m.matchday_status_warning()}
         </p>
-        <ul className={styles.losses}>
-          {lossTexts(asking.losses).map((loss) => (
-            <li key={loss}>
-              <Icon name="minus" size={16} />
-              {loss}
-            </li>
-          ))}
-        </ul>
+        <LossList losses={lossTexts(asking.losses)} />
         <div className={styles.choices}>
           <button type="button" className={styles.button} onClick={() => setAsking(null)}>
             {m.common_cancel()}

@@ -3,6 +3,7 @@ import { isEnded, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
 import type { MatchSummary } from '#data/queries/matches.ts';
+import { List } from '#ui/parts/List.tsx';
 import { MatchRow } from './MatchRow.tsx';
 import styles from './matches.module.css';
 
@@ -37,11 +38,11 @@ export function MatchList({ matches, year, openMenu }: MatchListProps) {
           shown.length > 0 && (
             <section key={title} aria-label={title}>
               <h2 className={styles.heading}>{title}</h2>
-              <ul className={styles.list}>
+              <List>
                 {shown.map((match) => (
                   <MatchRow key={match.sid} match={match} year={year} openMenu={openMenu} />
                 ))}
-              </ul>
+              </List>
             </section>
           )
         );

@@ -11,6 +11,7 @@ import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlayerRow } from './PlayerRow.tsx';
 import { mayUseCollection } from './permission.ts';
@@ -99,7 +100,7 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
             <span>{m.players_positions()}</span>
             <span>{m.players_footed()}</span>
           </div>
-          <ul className={styles.list}>
+          <List bare>
             {found.map((player) => (
               <PlayerRow
                 key={player.sid}
@@ -109,7 +110,7 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
                 list={chosen}
               />
             ))}
-          </ul>
+          </List>
         </Card>
       )}
     </div>

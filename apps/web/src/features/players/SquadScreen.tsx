@@ -13,6 +13,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
@@ -48,11 +49,11 @@ export function SquadScreen() {
         <>
           <p className={styles.hint}>{m.players_squad_text()}</p>
           <Card flush>
-            <ol className={styles.list}>
+            <List bare ordered>
               {players.map((player) => (
                 <SquadRow key={player.sid} team={team} players={players} player={player} />
               ))}
-            </ol>
+            </List>
           </Card>
         </>
       )}

@@ -1,6 +1,6 @@
 /** `/settings/`: the account, and the ways to teams and app settings. */
 import { Button, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { Account } from '@touchline/domain/entity/account';
 import { TEXT_SHORT } from '@touchline/domain/entity/field';
 import { m } from '@touchline/i18n';
@@ -14,6 +14,7 @@ import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import styles from './settings.module.css';
 
@@ -22,28 +23,20 @@ export function SettingsScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader title={m.settings_title()} />
-      <ul className={styles.menu}>
-        <li>
-          <Link to="/teams/{-$key}/">
-            <Icon name="team" />
-            <span className={styles.words}>
-              <strong>{m.settings_to_teams()}</strong>
-              <small>{m.settings_to_teams_text()}</small>
-            </span>
-            <Icon name="chevron-right" size={20} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/app-settings/">
-            <Icon name="device" />
-            <span className={styles.words}>
-              <strong>{m.settings_app_title()}</strong>
-              <small>{m.settings_to_app()}</small>
-            </span>
-            <Icon name="chevron-right" size={20} />
-          </Link>
-        </li>
-      </ul>
+      <List>
+        <LinkRow
+          to="/teams/{-$key}/"
+          icon="team"
+          title={m.settings_to_teams()}
+          detail={m.settings_to_teams_text()}
+        />
+        <LinkRow
+          to="/app-settings/"
+          icon="device"
+          title={m.settings_app_title()}
+          detail={m.settings_to_app()}
+        />
+      </List>
       {account !== undefined && <AccountCard account={account} />}
       <SignOut />
     </div>

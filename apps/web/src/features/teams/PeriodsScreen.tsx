@@ -12,6 +12,7 @@ import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { NoTeam } from './NoTeam.tsx';
 import { periodIcon } from './period-icons.ts';
@@ -49,7 +50,7 @@ export function PeriodsScreen() {
       />
       <p className={styles.hint}>{m.teams_periods_text()}</p>
       <Card flush>
-        <ul className={styles.periods}>
+        <List bare>
           {periods.map((period, index) => (
             <li key={period.id} className={styles.period}>
               <Link to="/team/periods/details/{-$id}/" params={{ id: String(period.id) }}>
@@ -86,7 +87,7 @@ export function PeriodsScreen() {
               )}
             </li>
           ))}
-        </ul>
+        </List>
       </Card>
     </div>
   );

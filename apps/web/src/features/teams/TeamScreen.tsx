@@ -1,12 +1,11 @@
 /** `/team/`: the current team at a glance, and everything that can be set about it. */
-import { Link } from '@tanstack/react-router';
 import { isEnded } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { LinkRow, List } from '#ui/parts/List.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { NoTeam } from './NoTeam.tsx';
 import { teamTitle } from './team-names.ts';
@@ -58,47 +57,22 @@ export function TeamScreen() {
           )}
         </div>
       </section>
-      <ul className={styles.menu}>
-        <li>
-          <Link to="/team/details/{-$id}/">
-            <Icon name="edit" />
-            <span className={styles.menuWords}>
-              <strong>{m.teams_setup_title()}</strong>
-              <small>{m.teams_home_setup_text()}</small>
-            </span>
-            <Icon name="chevron-right" size={20} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/players/">
-            <Icon name="players" />
-            <span className={styles.menuWords}>
-              <strong>{m.teams_home_players()}</strong>
-              <small>{m.teams_players_count({ count: team.player_sids.length })}</small>
-            </span>
-            <Icon name="chevron-right" size={20} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/team/periods/">
-            <Icon name="calendar" />
-            <span className={styles.menuWords}>
-              <strong>{m.teams_periods_title()}</strong>
-              {period !== undefined && <small>{period.title}</small>}
-            </span>
-            <Icon name="chevron-right" size={20} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/teams/{-$key}/" search={{ ref: 'team' }}>
-            <Icon name="list" />
-            <span className={styles.menuWords}>
-              <strong>{m.teams_my_other_teams()}</strong>
-            </span>
-            <Icon name="chevron-right" size={20} />
-          </Link>
-        </li>
-      </ul>
+      <List className={styles.menu}>
+        <LinkRow
+          to="/team/details/{-$id}/"
+          icon="edit"
+          title={m.teams_setup_title()}
+          detail={m.teams_home_setup_text()}
+        />
+        <LinkRow
+          to="/players/"
+          icon="players"
+          title={m.teams_home_players()}
+          detail={m.teams_players_count({ count: team.player_sids.length })}
+        />
+        <LinkRow to="/team/periods/" icon="calendar" title={m.teams_periods_title()} detail={period?.title} />
+        <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
+      </List>
     </div>
   );
 }

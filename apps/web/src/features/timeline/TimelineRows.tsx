@@ -4,6 +4,7 @@ import { isFlow, isGoal } from '@touchline/domain/match/events';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import { List } from '#ui/parts/List.tsx';
 import styles from './timeline.module.css';
 import { detailsOf, typeText, type Words, whoText } from './words.ts';
 
@@ -16,7 +17,7 @@ interface TimelineRowsProps {
 
 export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
   return (
-    <ol className={styles.rows}>
+    <List ordered className={styles.rows}>
       {rows.map((row) => (
         <Row
           key={row.eid}
@@ -25,7 +26,7 @@ export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
           edit={row.editable && edit !== null ? () => edit(row) : null}
         />
       ))}
-    </ol>
+    </List>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../icons/Icon.tsx';
 import styles from './confirm-dialog.module.css';
+import { LossList } from './LossList.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -33,16 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeButtonProps={{ 'aria-label': close }}
     >
       <div className={styles.text}>{text}</div>
-      {losses.length > 0 && (
-        <ul className={styles.losses}>
-          {losses.map((loss) => (
-            <li key={loss}>
-              <Icon name="minus" size={16} />
-              {loss}
-            </li>
-          ))}
-        </ul>
-      )}
+      {losses.length > 0 && <LossList losses={losses} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={props.onCancel} data-autofocus={danger || undefined}>
           {cancel}
