@@ -19,6 +19,7 @@ import { Live } from './live/live.ts';
 import { model } from './model.ts';
 import { actorOnAccount } from './permission.ts';
 import type { MatchSummary } from './queries/matches.ts';
+import type { SteadyClock } from './steady-clock.ts';
 import { hintOf, LocalStore } from './store/local-store.ts';
 import { aloneTab, type Tabs } from './tabs.ts';
 import { TeamSwitch } from './team-switch.ts';
@@ -37,6 +38,8 @@ export interface ClientOptions {
   readonly transport?: Transport;
   /** The device's clock, milliseconds since 1970. */
   readonly now?: () => number;
+  /** The device's clock without its jumps, where there is one to notice them. */
+  readonly clock?: SteadyClock;
   readonly scheduler?: Scheduler;
   readonly surroundings?: Surroundings;
   /** The device's IANA time zone: a team that is made here plays there. */
@@ -69,6 +72,7 @@ export class Client {
   readonly switching: TeamSwitch;
   readonly surroundings: Surroundings;
   readonly syncedBefore: number | null;
+  readonly clock: SteadyClock | null;
   readonly #timezone: string | undefined;
   readonly #now: () => number;
   readonly #mayAsk: () => boolean;
@@ -77,7 +81,9 @@ export class Client {
   #openSheets = 0;
 
   constructor(options: ClientOptions, { store, live }: { readonly store: LocalStore; readonly live: Live }) {
-    const { now = Date.now, surroundings = IN_NODE, tabs = aloneTab } = options;
+    const { clock = null, surroundings = IN_NODE, tabs = aloneTab } = options;
+    const now = options.now ?? clock?.now ?? Date.now;
+    this.clock = clock;
     this.account = options.account;
     this.store = store;
     this.live = live;

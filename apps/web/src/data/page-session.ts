@@ -20,6 +20,7 @@ import {
 } from './session.ts';
 import { clearButWaiting, waitingIn } from './set-aside.ts';
 import { loadSettings, readSetting, settingsSource, writeSetting } from './settings.ts';
+import { pageClock } from './steady-clock.ts';
 import { surroundingsOfPage } from './surroundings.ts';
 import { tabsOf } from './tabs.ts';
 import { authCall } from './transport.ts';
@@ -205,6 +206,7 @@ class PageSession {
     const databaseLost = lost || (device !== null && device !== state.device && state.ordinal === 0);
     const client = await openClient({
       ...{ account, token, store, audit, syncedBefore: session.syncedAt },
+      clock: pageClock(),
       surroundings: surroundingsOfPage(),
       network: () => navigator.onLine,
       automaticSync: () => readSetting('automatic_cloud_sync') && !this.#held,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { dayAt } from '@touchline/domain/match/kickoff-time';
+import { isPlaying } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import { useMatches } from '#data/hooks/matches.ts';
@@ -19,6 +20,7 @@ import { LastMatches } from './LastMatches.tsx';
 import { NextMatchCard } from './NextMatchCard.tsx';
 import { nextMatch } from './next-match.ts';
 import { PlayingTimeCard } from './PlayingTimeCard.tsx';
+import { StillRunning } from './StillRunning.tsx';
 
 export function DashboardScreen() {
   const team = useCurrentTeam();
@@ -56,6 +58,11 @@ function TeamDashboard({ team }: { team: Team }) {
       {matches.length === 0 || players.length === 0 ? (
         <FirstSteps players={players.length} matches={matches.length} />
       ) : null}
+      {matches
+        .filter(({ status }) => isPlaying(status))
+        .map(({ sid }) => (
+          <StillRunning key={sid} sid={sid} team={team} />
+        ))}
       <div className={styles.grid}>
         {matches.length > 0 && (
           <>

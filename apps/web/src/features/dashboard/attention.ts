@@ -1,7 +1,6 @@
 /** What the dashboard asks the coach to look at. Only what is so: nothing is listed to fill the card. */
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { kickOffInstant, type WallClock } from '@touchline/domain/match/kickoff-time';
-import { isPlaying } from '@touchline/domain/match/status';
 import { isAhead } from './next-match.ts';
 
 export interface AttentionMatch extends WallClock {
@@ -24,13 +23,11 @@ export interface Facts<M extends AttentionMatch> {
 
 export type Attention<M extends AttentionMatch> =
   | { readonly kind: 'refused'; readonly count: number }
-  | { readonly kind: 'running' | 'overdue' | 'lineup'; readonly match: M }
+  | { readonly kind: 'overdue' | 'lineup'; readonly match: M }
   | { readonly kind: 'numbers'; readonly count: number }
   | { readonly kind: 'players' };
 
 const HOUR = 3600;
-/** A match of any length is over by then: somebody forgot to end it. */
-const RUNNING_TOO_LONG = 5 * HOUR;
 /** Nobody has entered what became of it. */
 const OVERDUE_AFTER = 3 * HOUR;
 /** A line-up is asked for when the match is near. */
@@ -41,9 +38,6 @@ export function attentionOf<M extends AttentionMatch>(facts: Facts<M>): readonly
   const since = (match: M) => facts.now - kickOffInstant(match, facts.timezone);
   const list: Attention<M>[] = [];
   if (refused > 0) list.push({ kind: 'refused', count: refused });
-  for (const match of matches) {
-    if (isPlaying(match.status) && since(match) > RUNNING_TOO_LONG) list.push({ kind: 'running', match });
-  }
   for (const match of matches) {
     if (isAhead(match) && since(match) > OVERDUE_AFTER) list.push({ kind: 'overdue', match });
   }

@@ -59,17 +59,16 @@ describe('what needs attention', () => {
     ).toEqual([]);
   });
 
-  test('names refused changes, a match that still runs and one that nobody entered, in this order', () => {
-    const matches = [at(-7), at(-2, 'PLAYING')];
+  test('names refused changes and a match that nobody entered, in this order', () => {
+    const matches = [at(-7)];
     expect(attentionOf({ ...quiet, refused: 2, matches }).map((item) => item.kind)).toEqual([
       'refused',
-      'running',
       'overdue',
     ]);
   });
 
-  test('a match that is being played now is nothing to worry about', () => {
-    expect(attentionOf({ ...quiet, matches: [at(0, 'PLAYING')] })).toEqual([]);
+  test('a match that is being played is not one that nobody entered', () => {
+    expect(attentionOf({ ...quiet, matches: [at(-1, 'PLAYING')] })).toEqual([]);
   });
 
   test('asks for a line-up two days before the match, not earlier', () => {

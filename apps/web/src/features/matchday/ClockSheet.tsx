@@ -1,7 +1,11 @@
 /** Setting the clock right, stopping it, and ending a part before its time. */
-import { clockText } from '@touchline/domain/match/clock';
+import { clockText, partMinutes } from '@touchline/domain/match/clock';
+import { OVERTIME_MAX } from '@touchline/domain/match/limits';
 import { isInPart } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Stepper } from '#ui/parts/Stepper.tsx';
+import { likelyMinute } from './ClockNotice.tsx';
 import styles from './matchday.module.css';
 import { afterTheLastPart, endOfPart, nextWhistle } from './parts.ts';
 import type { MatchDay } from './use-match-day.ts';
@@ -37,6 +41,7 @@ export function ClockSheet({ day, done }: { day: MatchDay; done: () => void }) {
           </button>
         ))}
       </div>
+      {inPart && <SetMinute day={day} />}
       <div className={styles.choices}>
         {offered.map(({ command, text }) => (
           <button
@@ -54,5 +59,38 @@ export function ClockSheet({ day, done }: { day: MatchDay; done: () => void }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** For a clock that is far off: the minute that is being played, in one go. */
+function SetMinute({ day }: { day: MatchDay }) {
+  const { match, clock } = day;
+  const { first, last } = partMinutes(match, match.gamepart);
+  const shown = clock.minute + clock.overtime;
+  // A clock that nobody stopped says nothing: what was noted last is nearer.
+  const far = shown > last + OVERTIME_MAX / 2 || (shown === first && likelyMinute(match) > first);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const minute = wanted ?? (far ? likelyMinute(match) : shown);
+  const seconds = (minute - 1) * 60 - (clock.seconds + clock.overtimeSeconds);
+  return (
+    <div className={styles.choices}>
+      <Stepper
+        label={m.matchday_clock_set_minute()}
+        fewer={m.matchday_clock_set_earlier()}
+        more={m.matchday_clock_set_later()}
+        value={minute}
+        min={first}
+        max={last + OVERTIME_MAX}
+        onChange={setWanted}
+      />
+      <button
+        type="button"
+        className={styles.button}
+        disabled={minute === shown}
+        onClick={() => day.act({ type: 'correctClock', seconds })}
+      >
+        {m.matchday_clock_set_do({ minute })}
+      </button>
+    </div>
   );
 }

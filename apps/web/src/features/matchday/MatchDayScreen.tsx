@@ -15,6 +15,7 @@ import { BeforeBar } from './BeforeBar.tsx';
 import { BenchStrip } from './BenchStrip.tsx';
 import { CardSheet } from './CardSheet.tsx';
 import { ChangeSheet } from './ChangeSheet.tsx';
+import { ClockNotice } from './ClockNotice.tsx';
 import { ClockSheet } from './ClockSheet.tsx';
 import { EndedBar } from './EndedBar.tsx';
 import { EventSheet } from './EventSheet.tsx';
@@ -107,6 +108,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         openClock={() => setOpen({ name: 'clock' })}
         openMore={() => setOpen({ name: 'more' })}
       />
+      <ClockNotice day={day} openClock={() => setOpen({ name: 'clock' })} />
       <PitchNow day={day} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
       {picked !== null && <PickedBar day={day} picked={picked} cancel={() => setPicked(null)} />}
       <BenchStrip

@@ -1,9 +1,10 @@
 /** What is needed less often. */
 
 import { Link } from '@tanstack/react-router';
+import { lastPart, partBounds } from '@touchline/domain/match/clock';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { SheetName } from './ActionBar.tsx';
@@ -27,6 +28,29 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
   const { status, sid } = day.match;
   const id = String(sid);
   const playing = !isNotStarted(status) && !isEnded(status);
+  const [asking, setAsking] = useState(false);
+  const left = minutesLeft(day);
+
+  function end() {
+    done();
+    return day.act({ type: 'endMatch' });
+  }
+
+  if (asking) {
+    return (
+      <>
+        <p className={styles.question}>{m.matchday_end_early({ left })}</p>
+        <div className={styles.choices}>
+          <button type="button" className={styles.button} onClick={() => setAsking(false)}>
+            {m.common_cancel()}
+          </button>
+          <button type="button" className={styles.button} data-danger onClick={end}>
+            {m.matchday_end_early_do()}
+          </button>
+        </div>
+      </>
+    );
+  }
   return (
     <ul className={styles.menu}>
       {playing &&
@@ -66,13 +90,7 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
       </li>
       {playing && (
         <li>
-          <button
-            type="button"
-            onClick={async () => {
-              done();
-              await day.act({ type: 'endMatch' });
-            }}
-          >
+          <button type="button" onClick={() => (left > 0 ? setAsking(true) : end())}>
             <Icon name="stop" />
             {m.matchday_end_match_long()}
           </button>
@@ -86,4 +104,11 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
       </li>
     </ul>
   );
+}
+
+/** Whole minutes of the match that are still to be played, as planned; a shoot-out has no time. */
+function minutesLeft({ match, clock }: MatchDay): number {
+  if (match.status === 'PENALTIES') return 0;
+  const { end } = partBounds(match, lastPart(match));
+  return Math.ceil((end - clock.seconds) / 60);
 }

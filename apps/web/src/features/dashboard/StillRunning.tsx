@@ -1,0 +1,43 @@
+/** A match that nobody ended: closed at its planned end by one tap, or left to run. Never by itself. */
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { endMatch } from '#data/commands/match-day.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useForgotten } from '#data/hooks/match-time.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { useClient } from '#data/react.tsx';
+import { Notice } from '#ui/parts/Notice.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { timeText } from '#ui/words/time-text.ts';
+import { opponentOf } from './match-words.ts';
+
+const EVERY_MS = 60_000;
+
+export function StillRunning({ sid, team }: { sid: number; team: Team }) {
+  const client = useClient();
+  const match = useMatch(sid);
+  const now = useNow(EVERY_MS);
+  const forgotten = useForgotten(match, now);
+  if (match === undefined || match === null || forgotten === null) return null;
+  const at = (seconds: number) => timeText(seconds, { timezone: team.metadata.timezone, near: now });
+  const end = at(forgotten.plannedEnd);
+
+  async function close() {
+    const done = await endMatch(client, { match: sid, atPlannedEnd: true });
+    if (done.ok) sayDone(m.dashboard_running_ended(), undoOf(client, done.value.action));
+    else showToast({ text: m.dashboard_running_not_ended(), tone: 'problem' });
+  }
+
+  return (
+    <Notice
+      choices={[
+        { text: m.dashboard_running_end({ time: end }), choose: () => void close(), primary: true },
+        { text: m.dashboard_running_keep(), choose: forgotten.keep },
+      ]}
+    >
+      {m.dashboard_running({ opponent: opponentOf(match), since: at(forgotten.since), end })}
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+/** Instants as clock times at a team's place. */
+import { dateLocale } from './date-locale.ts';
+
+const DAY_S = 86_400;
+
+/** `11:15`, with its day when that is not within half a day of `near`; seconds since 1970. */
+export function timeText(seconds: number, { timezone, near }: { timezone: string; near: number }): string {
+  const far = Math.abs(seconds - near) > DAY_S / 2;
+  const options: Intl.DateTimeFormatOptions = {
+    ...(far && { weekday: 'short', day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  };
+  return formatIn(options, timezone).format(seconds * 1000);
+}
+
+/** A stored time zone may be one that this browser does not know: UTC stands for it, as in the domain. */
+function formatIn(options: Intl.DateTimeFormatOptions, timezone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: timezone });
+  } catch {
+    return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' });
+  }
+}
