@@ -3,7 +3,7 @@ import { matchFields } from '@touchline/domain/entity/match';
 import { playerFields } from '@touchline/domain/entity/player';
 import { references } from '@touchline/domain/entity/references';
 import { teamFields } from '@touchline/domain/entity/team';
-import { type PublicMatch, publicView } from '@touchline/domain/match/public-view';
+import { type PublicMatch, publicSettings, publicView } from '@touchline/domain/match/public-view';
 import type { Registers } from '@touchline/sync/registers';
 import type { Reader } from '../database/database.ts';
 import { readRow, readRows, type StoredRow } from '../database/rows.ts';
@@ -58,21 +58,10 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
     (row) => row.space === space && wasInTeam(row, squad),
   );
   const players = playerRows.map((row) => entityOf(playerFields, row));
-  const { privacy, metadata } = match;
-  const { public_names, ls_active, ls_formation, ls_substitutions } = team.metadata;
-  const { stream_show_formation, stream_show_substitutes } = metadata;
   return {
     version: Math.max(matchRow.change, teamRow.change, ...playerRows.map(({ change }) => change)),
     view: publicView({ match, team, players }),
-    privacy: JSON.stringify([
-      privacy,
-      public_names,
-      ls_active,
-      ls_formation,
-      ls_substitutions,
-      stream_show_formation,
-      stream_show_substitutes,
-    ]),
+    privacy: JSON.stringify(publicSettings(match, team)),
   };
 }
 

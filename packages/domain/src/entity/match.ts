@@ -16,7 +16,7 @@ import {
 } from './field.ts';
 import { VISIBILITIES } from './medium.ts';
 import { ratingFields } from './rating.ts';
-import { shirtFields } from './team.ts';
+import { PUBLIC_NAMES, shirtFields } from './team.ts';
 
 /** All match statuses (section 4). */
 export const MATCH_STATUSES = [
@@ -87,9 +87,16 @@ export const PLAY_EVENT_TYPES = [
   'ASSIST',
   'KEEPER_GLOVES',
 ] as const;
+/** What the coach tells followers, in his own words. */
+const TOLD_EVENT_TYPES = ['MESSAGE'] as const;
 /** LINEUP moves players on the pitch; PAUSE and PAUSE_END stop and restart the clock. Not shown to followers. */
 export const INTERNAL_EVENT_TYPES = ['LINEUP', 'PAUSE', 'PAUSE_END', 'UNDEFINED'] as const;
-export const EVENT_TYPES = [...FLOW_EVENT_TYPES, ...PLAY_EVENT_TYPES, ...INTERNAL_EVENT_TYPES] as const;
+export const EVENT_TYPES = [
+  ...FLOW_EVENT_TYPES,
+  ...PLAY_EVENT_TYPES,
+  ...TOLD_EVENT_TYPES,
+  ...INTERNAL_EVENT_TYPES,
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export const GOAL_TYPES = ['', 'GOAL', 'SHOT', 'HEADER', 'FREEKICK', 'PENALTY'] as const;
@@ -128,6 +135,10 @@ export const matchEventDataFields = {
   score: string(''),
   uri: uri(''),
   decisive: boolean(false),
+  /** MESSAGE: what the coach tells followers. */
+  text: string('', { max: 200 }),
+  /** MESSAGE: when it was said while nothing ran; 0 when it has its minute. */
+  said: date(0),
   active: boolean(true),
   position: string(''),
   pitchpos: whole(pointFields),
@@ -264,6 +275,8 @@ export const matchFields = {
     stream_show_formation: boolean(true),
     stream_show_images: boolean(false),
     stream_show_media: boolean(false),
+    /** How names appear in this match; empty as the team says. */
+    stream_show_names: oneOf(['', ...PUBLIC_NAMES], ''),
     captain: number(-1, { ref: 'players' }),
     cid: number(0),
     pitch: optional(number(0)),

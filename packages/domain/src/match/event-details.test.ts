@@ -80,11 +80,11 @@ describe('the status of an event', () => {
 });
 
 describe("the team's own event types", () => {
-  it('are noted under their label, seen by the team and not by followers', () => {
+  it('are noted under their label, and seen by followers, too', () => {
     const coach = kickedOff();
     const { eid } = coach.does({ type: 'otherEvent', event: 'UNDEFINED', own: 'throw_in', side: 'home' }, 90);
     const row = recentFirst(timelineOf(coach.match)).find((one) => one.eid === eid);
-    expect(row).toMatchObject({ type: 'UNDEFINED', own: 'throw_in', editable: true, isPublic: false });
+    expect(row).toMatchObject({ type: 'UNDEFINED', own: 'throw_in', editable: true, isPublic: true });
   });
 
   it('can replace the type of an event, and be replaced', () => {

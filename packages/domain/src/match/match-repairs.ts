@@ -122,7 +122,7 @@ function isForeign({ type, data }: MatchEvent): boolean {
 }
 
 function isBeyond(match: Match, { data }: MatchEvent): boolean {
-  if (data.part === SHOOTOUT_PART) return false;
+  if (data.part === SHOOTOUT_PART || data.said > 0) return false;
   const last = partCount(match) + extraPartCount(match);
   if (!Number.isInteger(data.part) || data.part < 1 || data.part > last) return true;
   const { first, last: end } = partMinutes(match, data.part);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Match } from '../entity/match.ts';
 import type { Player } from '../entity/player.ts';
-import type { Team } from '../entity/team.ts';
+import { PUBLIC_NAMES, type PublicNames, type Team } from '../entity/team.ts';
 import { clockAt } from './clock.ts';
 import { aTeam, Coach, KICK_OFF, kickedOff, minutes, readyMatch, somePlayers } from './match.testing.ts';
 import { applyPublicPatch, publicPatch, type VersionedView } from './public-patch.ts';
-import { type PublicMatch, publicName, publicView } from './public-view.ts';
+import { type PublicMatch, publicName, publicSettings, publicView } from './public-view.ts';
 import { withAttendance } from './sheet.ts';
 
 const PLAYERS = somePlayers(14);
@@ -98,17 +98,65 @@ describe('the public view', () => {
   it.each([
     ['shirt_number', '', ''],
     ['first_name', 'Noor', 'Kim'],
+    ['nickname', 'Nono', 'Kim'],
     ['full_name', 'Noor Surname7', 'Kim Opponent'],
   ] as const)('shows names as %s', (public_names, ours, theirs) => {
-    const view = seen(aMatch().match, { public_names });
-    expect(view.timeline.at(1)?.who).toEqual({ name: ours, number: 7 });
-    expect(view.timeline.at(2)?.who).toEqual({ name: theirs, number: 10 });
+    const players = PLAYERS.map((player) => (player.sid === 7 ? { ...player, nickname: 'Nono' } : player));
+    const { match } = aMatch();
+    const metadata = { ...match.metadata, stream_show_names: public_names };
+    const whos = (named: Match, mode: PublicNames) => {
+      const team = aTeam(players, { public_names: mode });
+      const view = publicView({ match: { ...named, privacy: 1 }, team, players });
+      return view?.timeline.slice(1, 3).map(({ who }) => who);
+    };
+    const shown = [
+      { name: ours, number: 7 },
+      { name: theirs, number: 10 },
+    ];
+    expect(whos(match, public_names)).toEqual(shown);
+    // Chosen for this match, whatever the team says.
+    expect(whos({ ...match, metadata }, 'shirt_number')).toEqual(shown);
+    expect(whos({ ...match, metadata }, 'full_name')).toEqual(shown);
   });
 
   it('takes the first word of a nickname where there is no first name', () => {
     const nameless = { firstname: '', surname: 'de Vries', nickname: 'Sam de Vries' };
     expect(publicName(nameless, 'first_name')).toBe('Sam');
     expect(publicName(nameless, 'full_name')).toBe('de Vries');
+  });
+
+  it('tells what the coach told, cleaned of what hides or turns text around', () => {
+    const coach = aMatch();
+    coach.does({ type: 'say', text: 'What a start!' }, 420);
+    const said = coach.match.events.at(-1);
+    if (said === undefined) throw new Error('nothing was said');
+    const crooked = { ...said, data: { ...said.data, text: ` \u202e${'x'.repeat(250)}\n` } };
+    expect(seen(coach.match).timeline.at(-1)).toMatchObject({
+      type: 'MESSAGE',
+      minute: 8,
+      text: 'What a start!',
+      said: 0,
+      who: null,
+    });
+    const events = [...coach.match.events.slice(0, -1), crooked];
+    expect(seen({ ...coach.match, events }).timeline.at(-1)?.text).toBe('x'.repeat(200));
+  });
+
+  it('gives events of the team’s own types their title, and another app’s unknown ones to nobody', () => {
+    const coach = aMatch();
+    coach.does({ type: 'otherEvent', event: 'UNDEFINED', own: 'high5', side: 'home', player: 4 }, 500);
+    coach.does({ type: 'otherEvent', event: 'UNDEFINED', own: 'gone', side: 'home' }, 510);
+    coach.does({ type: 'otherEvent', event: 'UNDEFINED', own: '', side: 'home' }, 520);
+    const eventtypes = [{ id: 1, title: 'High five', label: 'high5', icon: 'Star', data: '', order: 0 }];
+    const view = publicView({
+      match: { ...coach.match, privacy: 1 },
+      team: { ...aTeam(PLAYERS), eventtypes },
+      players: PLAYERS,
+    });
+    expect(view?.timeline.slice(4).map(({ text, who }) => [text, who?.name])).toEqual([
+      ['High five', 'Fenna'],
+      ['', undefined],
+    ]);
   });
 
   it('leaves out what is not public: pauses, moves, private events', () => {
@@ -129,6 +177,14 @@ describe('the public view', () => {
 describe('[LIV-2] what the public view does not return cannot leak', () => {
   const SECRET = 'SECRET';
   const SECRET_NUMBER = 987_654_321;
+
+  interface Shows {
+    readonly formation: boolean;
+    readonly substitutes: boolean;
+    readonly images: boolean;
+    readonly media: boolean;
+    readonly names: '' | PublicNames;
+  }
 
   /** Every text and number of a value replaced by a marker, whatever it means. */
   function marked<T>(value: T): T {
@@ -164,7 +220,7 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
     'privacy',
   ] as const;
 
-  function markedMatch(match: Match, shows: { formation: boolean; substitutes: boolean }): Match {
+  function markedMatch(match: Match, shows: Shows): Match {
     const all = marked(match);
     const kept = Object.fromEntries(publicMatchFields.map((name) => [name, match[name]]));
     return {
@@ -177,12 +233,15 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
         captain: match.metadata.captain,
         stream_show_formation: shows.formation,
         stream_show_substitutes: shows.substitutes,
+        stream_show_images: shows.images,
+        stream_show_media: shows.media,
+        stream_show_names: shows.names,
       },
       events: match.events.map((event) => ({
         ...event,
         data: {
           ...event.data,
-          type: SECRET,
+          type: event.type === 'UNDEFINED' ? event.data.type : SECRET,
           chance_type: SECRET,
           score: SECRET,
           uri: SECRET,
@@ -193,12 +252,13 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
     };
   }
 
-  function markedTeam(public_names: Team['metadata']['public_names']): Team {
+  function markedTeam(public_names: PublicNames): Team {
+    const eventtypes = [{ id: 1, title: 'High five', label: 'label', icon: SECRET, data: SECRET, order: 0 }];
     const team = aTeam(PLAYERS);
     const all = marked(team);
     const { clubname, teamname } = team;
     const metadata = { ...all.metadata, public_names, timezone: 'Europe/Amsterdam' };
-    return { ...all, clubname, teamname, metadata };
+    return { ...all, clubname, teamname, eventtypes, metadata };
   }
 
   function markedPlayer(player: Player, keep: (keyof Player)[]): Player {
@@ -206,12 +266,26 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
     return { ...marked(player), ...(kept as Partial<Player>), sid: player.sid };
   }
 
-  const mode = fc.constantFrom('shirt_number' as const, 'first_name' as const, 'full_name' as const);
+  const mode = fc.constantFrom(...PUBLIC_NAMES);
+  const shows: fc.Arbitrary<Shows> = fc.record({
+    formation: fc.boolean(),
+    substitutes: fc.boolean(),
+    images: fc.boolean(),
+    media: fc.boolean(),
+    names: fc.constantFrom('' as const, ...PUBLIC_NAMES),
+  });
+  const KEPT: Readonly<Record<PublicNames, (keyof Player)[]>> = {
+    shirt_number: [],
+    first_name: ['firstname'],
+    nickname: ['nickname'],
+    full_name: ['firstname', 'surname'],
+  };
   const events = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 12 });
 
   it('holds for every field of match, team and players, in every setting', () => {
     fc.assert(
-      fc.property(mode, fc.boolean(), fc.boolean(), events, (names, formation, substitutes, kinds) => {
+      fc.property(mode, shows, events, (teamNames, shown, kinds) => {
+        const names = shown.names === '' ? teamNames : shown.names;
         const coach = kickedOff();
         for (const [index, kind] of kinds.entries()) {
           const second = 60 * (index + 1);
@@ -220,21 +294,42 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
             coach.does({ type: 'goal', side: 'away', sn: 9, playername: 'Kim Jansen' }, second);
           else if (kind === 2)
             coach.does({ type: 'otherEvent', event: 'INJURED', side: 'home', player: 2 }, second);
+          else if (kind === 3) coach.does({ type: 'say', text: `Well played ${index}` }, second);
+          else if (kind === 4)
+            coach.does({ type: 'otherEvent', event: 'UNDEFINED', own: 'label', side: 'home' }, second);
           else coach.does({ type: 'otherEvent', event: 'CORNER', side: 'home', player: kind }, second);
         }
-        const keep: (keyof Player)[] =
-          names === 'shirt_number' ? [] : names === 'first_name' ? ['firstname'] : ['firstname', 'surname'];
         const view = publicView({
-          match: markedMatch(coach.match, { formation, substitutes }),
-          team: markedTeam(names),
-          players: PLAYERS.map((player) => markedPlayer(player, keep)),
+          match: markedMatch(coach.match, shown),
+          team: markedTeam(teamNames),
+          players: PLAYERS.map((player) => markedPlayer(player, KEPT[names])),
         });
         const text = JSON.stringify(view);
         expect(text).not.toContain(SECRET);
         expect(text).not.toContain(String(SECRET_NUMBER));
+        expect(text).not.toContain('"label"');
         if (names !== 'full_name') expect(text).not.toContain('Jansen');
       }),
     );
+  });
+
+  it('knows every setting that says what may be shown: none changes without a trace', () => {
+    const { match } = aMatch();
+    const team = aTeam(PLAYERS);
+    const now = JSON.stringify(publicSettings(match, team));
+    const { metadata } = match;
+    const otherwise: readonly [Match, Team][] = [
+      [{ ...match, privacy: 1 }, team],
+      [{ ...match, metadata: { ...metadata, stream_show_formation: false } }, team],
+      [{ ...match, metadata: { ...metadata, stream_show_substitutes: false } }, team],
+      [{ ...match, metadata: { ...metadata, stream_show_images: true } }, team],
+      [{ ...match, metadata: { ...metadata, stream_show_media: true } }, team],
+      [{ ...match, metadata: { ...metadata, stream_show_names: 'shirt_number' } }, team],
+      [match, aTeam(PLAYERS, { public_names: 'shirt_number' })],
+      [match, aTeam(PLAYERS, { ls_active: false })],
+    ];
+    for (const [other, otherTeam] of otherwise)
+      expect(JSON.stringify(publicSettings(other, otherTeam))).not.toBe(now);
   });
 
   it('names nobody who did not play when line-ups and substitutes are switched off', () => {

@@ -4,7 +4,7 @@
  */
 import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side, Timer } from '../entity/match.ts';
 import type { Player } from '../entity/player.ts';
-import type { Shirt, Team } from '../entity/team.ts';
+import type { PublicNames, Shirt, Team } from '../entity/team.ts';
 import { isSubstitution } from './events.ts';
 import { ourSide, sideNames } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
@@ -51,6 +51,10 @@ export interface PublicEvent {
   readonly goalType: GoalType;
   /** What a kick of the shoot-out came to; null for everything else. */
   readonly kick: KickOutcome | null;
+  /** What a message says; the title of an event type of the team's own; empty for every other event. */
+  readonly text: string;
+  /** Seconds since 1970 for a message that was said while nothing ran: it has a time, and no minute. */
+  readonly said: number;
   /** The score afterwards. */
   readonly home: number;
   readonly away: number;
@@ -149,10 +153,29 @@ export function publicView({ match, team, players }: PublicViewInput): PublicMat
     pitch: match.metadata.pitch ?? team.metadata.pitch,
     timeline: timelineOf(match)
       .filter((row) => row.isPublic && (stream_show_substitutes || !isSubstitution(row.type)))
-      .map((row) => eventOf(row, naming)),
+      .map((row) => eventOf(row, { naming, team })),
     lineup: stream_show_formation ? lineupOf(match, naming) : null,
     bench: stream_show_substitutes ? benchOf(match, naming) : null,
   };
+}
+
+/**
+ * Everything that says what may be shown. When it changes, nothing that was shown before may be sent again:
+ * whoever keeps old states throws them away.
+ */
+export function publicSettings({ privacy, metadata }: Match, team: Team): readonly unknown[] {
+  const { stream_show_formation, stream_show_substitutes, stream_show_names } = metadata;
+  const { stream_show_images, stream_show_media } = metadata;
+  const { public_names, ls_active } = team.metadata;
+  return [
+    ...[privacy, ls_active, public_names, stream_show_names],
+    ...[stream_show_formation, stream_show_substitutes, stream_show_images, stream_show_media],
+  ];
+}
+
+/** How names appear in this match: as the coach chose for it, else as the team says. */
+export function publicNamesOf({ metadata }: Match, team: Team): PublicNames {
+  return metadata.stream_show_names === '' ? team.metadata.public_names : metadata.stream_show_names;
 }
 
 /** How this match's people are shown. */
@@ -162,7 +185,7 @@ interface Naming {
 }
 
 function namingOf(match: Match, team: Team, players: readonly Player[]): Naming {
-  const mode = team.metadata.public_names;
+  const mode = publicNamesOf(match, team);
   const known = new Map(players.map((player) => [player.sid, player]));
   return {
     player: (sid) => {
@@ -174,16 +197,24 @@ function namingOf(match: Match, team: Team, players: readonly Player[]): Naming 
     },
     // Children of the other club have no say in our setting: they are never shown with more than ours.
     opponent: (name, sn) => {
-      const shown = mode === 'full_name' ? name.trim() : mode === 'first_name' ? firstWord(name) : '';
+      const shown = opponentName(name, mode);
       return shown === '' && sn <= 0 ? null : { name: shown, number: Math.max(0, sn) };
     },
   };
 }
 
-/** A player's name on public pages: nothing (his number stands for him), his first name, or all of it. */
+function opponentName(name: string, mode: PublicNames): string {
+  if (mode === 'shirt_number') return '';
+  return mode === 'full_name' ? name.trim() : firstWord(name);
+}
+
+/**
+ * A player's name on public pages: nothing (his number stands for him), his first name, what his team calls
+ * him, or all of it.
+ */
 export function publicName(
   player: Pick<Player, 'firstname' | 'surname' | 'nickname'>,
-  mode: Team['metadata']['public_names'],
+  mode: PublicNames,
 ): string {
   switch (mode) {
     case 'shirt_number':
@@ -191,6 +222,8 @@ export function publicName(
     case 'first_name':
       // A nickname may hold a whole name.
       return player.firstname.trim() || firstWord(player.nickname);
+    case 'nickname':
+      return player.nickname.trim() || player.firstname.trim();
     case 'full_name':
       return (
         [player.firstname, player.surname]
@@ -201,7 +234,12 @@ export function publicName(
   }
 }
 
-function eventOf(row: TimelineRow, naming: Naming): PublicEvent {
+interface Shown {
+  readonly naming: Naming;
+  readonly team: Team;
+}
+
+function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
   const other = row.type === 'SUBS_IN' ? row.off : row.assist;
   return {
     id: row.eid,
@@ -214,9 +252,16 @@ function eventOf(row: TimelineRow, naming: Naming): PublicEvent {
     other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
     goalType: row.goalType,
     kick: row.kick,
+    text: row.type === 'UNDEFINED' ? ownTitle(row.own, team) : row.text,
+    said: row.said,
     home: row.score.home,
     away: row.score.away,
   };
+}
+
+/** The label of an own type is the team's business; followers get its title, or none once the type is gone. */
+function ownTitle(label: string, { eventtypes }: Team): string {
+  return eventtypes.find((type) => type.label === label)?.title.trim() ?? '';
 }
 
 function lineupOf(match: Match, naming: Naming): readonly PublicPlace[] {

@@ -187,6 +187,15 @@ const corrections: fc.Arbitrary<Tap> = fc.oneof(
     ),
 );
 
+const words = fc.constantFrom('', ' Half-time ', '\u202eturned', 'x'.repeat(300), '⚽'.repeat(150));
+const messages: fc.Arbitrary<Tap> = fc.oneof(
+  words.map((text): Tap => () => ({ type: 'say', text })),
+  fc.record({ which: index, text: words }).map(
+    ({ which, text }): Tap =>
+      (match) => ({ type: 'correctMessage', eid: pick(match.events, which)?.eid ?? '', text }),
+  ),
+);
+
 const otherEvents: fc.Arbitrary<Tap> = fc
   .record({ event: eventType, who: index, own, chanceType: goalType, pitchpos: point })
   .map(({ who, ...event }) => (match) => ({
@@ -230,6 +239,7 @@ export const anyTap: fc.Arbitrary<Tap> = fc.oneof(
   { weight: 2, arbitrary: leaves },
   { weight: 6, arbitrary: flow },
   { weight: 5, arbitrary: late },
+  { weight: 2, arbitrary: messages },
   { weight: 1, arbitrary: statuses },
   { weight: 1, arbitrary: clockCorrections },
   { weight: 2, arbitrary: otherEvents },

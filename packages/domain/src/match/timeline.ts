@@ -3,6 +3,7 @@ import type { EventType, GoalType, Match, MatchEvent, Side } from '../entity/mat
 import { lastPart, minuteOf, partMinutes } from './clock.ts';
 import { eventsInOrder, isCard, isFlow, isGoal, isInternal, isSubstitution } from './events.ts';
 import { isSet, type Point } from './grid.ts';
+import { messageText } from './messages.ts';
 import { ourSide } from './names.ts';
 import { type Score, scoreAfter } from './score.ts';
 import { type KickOutcome, kickOutcome } from './shootout.ts';
@@ -31,6 +32,10 @@ export interface TimelineRow {
   /** The label of one of the team's own event types; empty for every other event. */
   readonly own: string;
   readonly chanceType: string;
+  /** What a message says; empty for every other event. */
+  readonly text: string;
+  /** Seconds since 1970 for a message that was said while nothing ran; else 0. */
+  readonly said: number;
   /** Where on the pitch; null when that is not known. */
   readonly spot: Point | null;
   /** What a kick of the shoot-out came to; null for everything else. */
@@ -59,9 +64,9 @@ export function timelineOf(match: Match): readonly TimelineRow[] {
   return rows;
 }
 
-/** Newest first, without pauses and moves: what the coach looks back at. */
+/** Newest first, without pauses, moves and messages: what the coach looks back at. */
 export function recentFirst(rows: readonly TimelineRow[]): readonly TimelineRow[] {
-  return rows.filter((row) => row.type === 'UNDEFINED' || !isInternal(row.type)).reverse();
+  return rows.filter(({ type }) => type === 'UNDEFINED' || isRecorded(type)).reverse();
 }
 
 export const TIMELINE_FILTERS = ['all', 'goals', 'cards', 'substitutions', 'ours', 'theirs'] as const;
@@ -112,10 +117,17 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     goalType: data.goal_type,
     own: type === 'UNDEFINED' ? data.type : '',
     chanceType: data.chance_type,
+    text: type === 'MESSAGE' ? messageText(data.text) : '',
+    said: data.said,
     spot: isSet(data.pitchpos) ? data.pitchpos : null,
     kick: kickOutcome(event),
     score,
-    isPublic: event.status === 'PUBLIC' && !isInternal(type),
-    editable: type === 'UNDEFINED' || (!isFlow(type) && !isInternal(type)),
+    isPublic: event.status === 'PUBLIC' && (isOwnEvent(event) || !isInternal(type)),
+    editable: type === 'UNDEFINED' || (!isFlow(type) && isRecorded(type)),
   };
 }
+
+/** Of one of the team's own types; another app's unknown ones read as UNDEFINED, too. */
+const isOwnEvent = ({ type, data }: MatchEvent) => type === 'UNDEFINED' && data.type !== '';
+
+const isRecorded = (type: EventType) => type !== 'MESSAGE' && !isInternal(type);

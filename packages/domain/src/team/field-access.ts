@@ -21,7 +21,7 @@ type Rule = readonly [write: WriteRule, read: Operation, fields: readonly string
 
 const ROW = ['sid', 'incremental', 'updatedAt', 'remoteUpdated'] as const;
 const FORMAT = ['pitchPlayers', 'halfLength', 'halfParts', 'matchLength', 'matchParts'] as const;
-const STREAM_SHOW = ['substitutes', 'formation', 'images', 'media'].map(
+const STREAM_SHOW = ['substitutes', 'formation', 'images', 'media', 'names'].map(
   (what) => `metadata.stream_show_${what}`,
 );
 const LS = ['active', 'formation', 'substitutions', 'portraits', 'media'].map(

@@ -66,6 +66,10 @@ export function didText(command: MatchCommand, { nameOf, opponent }: Names): str
       return eventText(command.event);
     case 'editEvent':
       return m.matchday_did_edited();
+    case 'say':
+      return m.stream_said();
+    case 'correctMessage':
+      return m.stream_said_again();
     case 'removeEvent':
       return m.matchday_did_removed();
   }

@@ -1,110 +1,99 @@
-/** Opening the match to followers: the switch, the link, its code, and what they may see. */
-
-import { Button, Switch } from '@mantine/core';
-import { PUBLIC_NAMES } from '@touchline/domain/entity/team';
+/** The match's live page: whether it is open, its link, what followers are told, and what they may see. */
+import { Switch } from '@mantine/core';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { setStream, updateMatch } from '#data/commands/matches.ts';
-import { updateTeamMetadata } from '#data/commands/teams.ts';
+import { setStream } from '#data/commands/matches.ts';
+import { setStreamOptions } from '#data/commands/stream.ts';
 import { useMatch } from '#data/hooks/matches.ts';
+import { useStreamCount } from '#data/hooks/stream.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { QrCode } from '#ui/parts/QrCode.tsx';
-import { showToast } from '#ui/toast/app-toasts.ts';
+import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
+import { LinkToShare } from './LinkToShare.tsx';
+import { Messages } from './Messages.tsx';
+import { written } from './say.ts';
 import styles from './stream.module.css';
 
-const NAMES_TEXT = {
-  first_name: m.matches_stream_names_first,
-  full_name: m.matches_stream_names_full,
-  shirt_number: m.matches_stream_names_number,
-} as const;
-
 export function StreamPanel({ sid }: { sid: number }) {
-  const client = useClient();
   const match = useMatch(sid);
   const teams = useTeams();
   const team = teams?.find((candidate) => candidate.sid === match?.team_sid);
   if (!match || team === undefined) return null;
+  return <PanelOf match={match} team={team} />;
+}
+
+function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }) {
+  const client = useClient();
   const open = match.privacy !== 0;
-  const link = match.match_token === '' ? null : `${window.location.origin}/live/${match.match_token}`;
-
-  async function change(write: Promise<{ ok: boolean }>) {
-    const written = await write;
-    if (!written.ok) showToast({ text: m.matches_err_permission(), tone: 'problem' });
-  }
-  const show = (values: Partial<typeof match.metadata>) =>
-    change(updateMatch(client, sid, { metadata: { ...match.metadata, ...values } }));
-
+  const inUse = team.metadata.ls_active;
   return (
     <div className={styles.panel}>
-      <Switch
-        size="lg"
-        label={m.matches_stream_switch()}
-        checked={open}
-        onChange={(event) => change(setStream(client, sid, event.currentTarget.checked))}
-      />
-      <p className={styles.hint}>{open ? m.matches_stream_open_text() : m.matches_stream_closed_text()}</p>
-      {open && link === null && <p className={styles.hint}>{m.matches_stream_no_token()}</p>}
-      {open && link !== null && <LinkToShare link={link} />}
-      {open && (
-        <>
-          <Switch
-            label={m.matches_stream_show_formation()}
-            checked={match.metadata.stream_show_formation}
-            onChange={(event) => show({ stream_show_formation: event.currentTarget.checked })}
-          />
-          <Switch
-            label={m.matches_stream_show_substitutes()}
-            checked={match.metadata.stream_show_substitutes}
-            onChange={(event) => show({ stream_show_substitutes: event.currentTarget.checked })}
-          />
-          <fieldset className={styles.names}>
-            <legend>{m.matches_stream_names()}</legend>
-            {PUBLIC_NAMES.map((value) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="public-names"
-                  checked={team.metadata.public_names === value}
-                  onChange={() => change(updateTeamMetadata(client, team.sid, { public_names: value }))}
-                />
-                {NAMES_TEXT[value]()}
-              </label>
-            ))}
-            <p className={styles.hint}>{m.matches_stream_names_hint()}</p>
-          </fieldset>
-        </>
-      )}
+      {!inUse && <p className={styles.off}>{m.stream_off()}</p>}
+      <div>
+        <Switch
+          size="lg"
+          disabled={!roleAllows(team, 'openStream')}
+          label={m.matches_stream_switch()}
+          checked={open}
+          onChange={(event) => void written(setStream(client, match.sid, event.currentTarget.checked))}
+        />
+        <p className={styles.hint}>{open ? m.matches_stream_open_text() : m.matches_stream_closed_text()}</p>
+      </div>
+      {open && inUse && <Opened match={match} team={team} />}
     </div>
   );
 }
 
-function LinkToShare({ link }: { link: string }) {
-  async function copy() {
-    await navigator.clipboard.writeText(link);
-    showToast({ text: m.matches_stream_copied() });
-  }
+function Opened({ match, team }: { readonly match: Match; readonly team: Team }) {
+  const client = useClient();
+  const { sid, match_token: token, metadata } = match;
   return (
-    <div className={styles.share}>
-      <QrCode text={link} title={m.matches_stream_qr()} size={150} />
-      <div className={styles.links}>
-        <a href={link} target="_blank" rel="noreferrer" className={styles.link}>
-          {link}
-        </a>
-        <Button variant="default" leftSection={<Icon name="copy" />} onClick={copy}>
-          {m.matches_stream_copy()}
-        </Button>
-        {'share' in navigator && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="share" />}
-            // Closing the share sheet is an answer, not an error.
-            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
-          >
-            {m.matches_stream_share()}
-          </Button>
-        )}
-      </div>
-    </div>
+    <>
+      <Watching sid={sid} />
+      {token === '' ? (
+        <p className={styles.hint}>{m.matches_stream_no_token()}</p>
+      ) : (
+        <LinkToShare link={`${window.location.origin}/live/${token}`} match={match} team={team} />
+      )}
+      {roleAllows(team, 'runMatch') && <Messages match={match} timezone={team.metadata.timezone} />}
+      {roleAllows(team, 'streamOptions') && (
+        <section className={styles.part}>
+          <h3 className={styles.title}>{m.stream_what()}</h3>
+          <StreamOptions
+            value={{
+              formation: metadata.stream_show_formation,
+              substitutes: metadata.stream_show_substitutes,
+              names: metadata.stream_show_names,
+            }}
+            teamNames={team.metadata.public_names}
+            onChange={({ formation, substitutes, names }) => {
+              const options = {
+                ...(formation !== undefined && { stream_show_formation: formation }),
+                ...(substitutes !== undefined && { stream_show_substitutes: substitutes }),
+                ...(names !== undefined && { stream_show_names: names }),
+              };
+              void written(setStreamOptions(client, { match: sid, options }));
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Watching({ sid }: { readonly sid: number }) {
+  const count = useStreamCount(sid);
+  return (
+    <p className={styles.watching}>
+      <Icon name="eye" size={20} />
+      {count === 0
+        ? m.stream_watching_none()
+        : count === 1
+          ? m.stream_watching_one()
+          : m.stream_watching({ count })}
+    </p>
   );
 }

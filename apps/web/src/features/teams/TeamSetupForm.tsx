@@ -1,6 +1,6 @@
-import { Button, Input, Radio, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { PUBLIC_NAMES, type Team, type TeamMetadata } from '@touchline/domain/entity/team';
+import type { Team, TeamMetadata } from '@touchline/domain/entity/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { LengthFields, PlayersField } from './FormatFields.tsx';
@@ -23,12 +24,6 @@ import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
 import { shortTeamTitle, teamTitle } from './team-names.ts';
 import styles from './teams.module.css';
-
-const PUBLIC_NAMES_TEXT = {
-  first_name: m.teams_names_first,
-  full_name: m.teams_names_full,
-  shirt_number: m.teams_names_number,
-} as const;
 
 /** Every change is saved as it is made; a wrong one waits at its field. */
 export function TeamSetupForm({ team }: { readonly team: Team }) {
@@ -105,30 +100,28 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
         </Card>
         <Card title={m.teams_follow_title()}>
           <div className={styles.stack}>
-            <p className={styles.hint}>{m.teams_follow_text()}</p>
-            <Radio.Group
-              label={m.teams_names_public()}
-              value={metadata.public_names}
-              onChange={(value) => {
-                const chosen = PUBLIC_NAMES.find((one) => one === value);
-                if (chosen !== undefined) void set({ public_names: chosen });
-              }}
-            >
-              <div className={styles.choices}>
-                {PUBLIC_NAMES.map((value) => (
-                  <Radio key={value} value={value} label={PUBLIC_NAMES_TEXT[value]()} />
-                ))}
-              </div>
-            </Radio.Group>
+            <p className={styles.hint}>{m.stream_defaults_text()}</p>
             <Switch
-              label={m.teams_stream_formation()}
-              checked={metadata.ls_formation}
-              onChange={(event) => void set({ ls_formation: event.currentTarget.checked })}
+              size="md"
+              label={m.stream_in_use()}
+              description={m.stream_in_use_hint()}
+              checked={metadata.ls_active}
+              onChange={(event) => void set({ ls_active: event.currentTarget.checked })}
             />
-            <Switch
-              label={m.teams_stream_substitutions()}
-              checked={metadata.ls_substitutions}
-              onChange={(event) => void set({ ls_substitutions: event.currentTarget.checked })}
+            <StreamOptions
+              value={{
+                formation: metadata.ls_formation,
+                substitutes: metadata.ls_substitutions,
+                names: metadata.public_names,
+              }}
+              disabled={!manages}
+              onChange={({ formation, substitutes, names }) =>
+                void set({
+                  ...(formation !== undefined && { ls_formation: formation }),
+                  ...(substitutes !== undefined && { ls_substitutions: substitutes }),
+                  ...(names !== undefined && names !== '' && { public_names: names }),
+                })
+              }
             />
           </div>
         </Card>

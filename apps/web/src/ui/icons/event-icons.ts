@@ -56,6 +56,10 @@ const BOOT = 'M3.5 5.8h4.8l1.2 3.3a3.2 3.2 0 0 0 2.1 2l5.9 1.7a4 4 0 0 1 2.9 3.8
 
 /** The event icons by the event's type (section 4), on a grid of 24 by 24, painted from the bottom up. */
 export const EVENT_ICONS = {
+  MESSAGE: [
+    ['line', 'M4 5h16v11.2h-8.4L7 20v-3.8H4Z'],
+    ['thin', 'M7.6 9h8.8M7.6 12.4h5.6'],
+  ],
   // The flow of the match
   KICKOFF: [DIAL, ['line', OPEN_SEAMS], ['solid', patch(10.8, 11, 3.7)], RESTART],
   BREAK: [FULL_DIAL, ['solid', rect([8.4, 8, 2.5, 8], 0.8) + rect([13.1, 8, 2.5, 8], 0.8)]],

@@ -44,6 +44,7 @@ const EVENT_TEXT: Readonly<Record<EventType, Text>> = {
   CAPTAIN: m.live_event_captain,
   ASSIST: m.live_event_assist,
   KEEPER_GLOVES: m.live_event_keeper_gloves,
+  MESSAGE: m.live_event_message,
   LINEUP: m.live_event_lineup,
   PAUSE: m.live_event_pause,
   PAUSE_END: m.live_event_pause_end,

@@ -6,6 +6,7 @@ import type { Value } from '@touchline/domain/entity/rows';
 import { m } from '@touchline/i18n';
 import { dateLocale } from './date-locale.ts';
 import { eventSentence } from './event-sentence.ts';
+import { PUBLIC_NAMES_TEXT } from './public-names.ts';
 
 /** What rows are called: a player by nickname, a team by its names, a match by its opponent; empty when unknown. */
 export type NameOf = (collection: string, sid: number) => string;
@@ -187,13 +188,9 @@ const TEAMS: Words = {
   'metadata.halfParts': text(m.changes_match_halves),
   'metadata.formation': text(m.teams_formation),
   'metadata.pitch': choice(m.teams_pitch, { 0: m.teams_pitch_soccer, 1: m.teams_pitch_futsal }),
-  'metadata.ls_formation': onOff(m.teams_stream_formation),
-  'metadata.ls_substitutions': onOff(m.teams_stream_substitutions),
-  'metadata.public_names': choice(m.teams_names_public, {
-    first_name: m.teams_names_first,
-    full_name: m.teams_names_full,
-    shirt_number: m.teams_names_number,
-  }),
+  'metadata.ls_formation': onOff(m.stream_show_formation),
+  'metadata.ls_substitutions': onOff(m.stream_show_bench),
+  'metadata.public_names': choice(m.stream_names, PUBLIC_NAMES_TEXT),
   'metadata.timezone': text(m.changes_team_timezone),
   'metadata.note': text(m.teams_note),
 };
@@ -248,8 +245,9 @@ const MATCHES: Words = {
     field: (given) => m.changes_match_attendance({ name: memberName(given) }),
     value: setOrGone,
   },
-  'metadata.stream_show_formation': onOff(m.matches_stream_show_formation),
-  'metadata.stream_show_substitutes': onOff(m.matches_stream_show_substitutes),
+  'metadata.stream_show_names': choice(m.stream_names, { '': m.stream_names_as_team, ...PUBLIC_NAMES_TEXT }),
+  'metadata.stream_show_formation': onOff(m.stream_show_formation),
+  'metadata.stream_show_substitutes': onOff(m.stream_show_bench),
   'metadata.captain': text(m.changes_match_captain, playerOf),
 };
 

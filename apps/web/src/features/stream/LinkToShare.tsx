@@ -1,0 +1,53 @@
+/** The address of the live page: to be scanned, copied, or handed to another app. */
+import { Button } from '@mantine/core';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { sideNames } from '@touchline/domain/match/names';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { QrCode } from '#ui/parts/QrCode.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import styles from './stream.module.css';
+
+interface LinkToShareProps {
+  readonly link: string;
+  readonly match: Match;
+  readonly team: Team;
+}
+
+export function LinkToShare({ link, match, team }: LinkToShareProps) {
+  const { home, away } = sideNames(match, team);
+  const title = m.stream_share_title({ home: home.club, away: away.club });
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ text: m.matches_stream_copied() });
+    } catch {
+      // Not every page may write there; the link stands beside the button.
+      showToast({ text: m.stream_copy_failed(), tone: 'problem' });
+    }
+  }
+  return (
+    <div className={styles.share}>
+      <QrCode text={link} title={m.matches_stream_qr()} size={150} className={styles.qr} />
+      <div className={styles.links}>
+        <a href={link} target="_blank" rel="noreferrer" className={styles.link}>
+          {link}
+        </a>
+        {'share' in navigator && (
+          <Button
+            size="md"
+            leftSection={<Icon name="share" />}
+            // Closing the share sheet is an answer, not an error.
+            onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
+          >
+            {m.matches_stream_share()}
+          </Button>
+        )}
+        <Button size="md" variant="default" leftSection={<Icon name="copy" />} onClick={() => void copy()}>
+          {m.matches_stream_copy()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+/** Short texts to followers: sent at once, corrected and taken back afterwards. */
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import type { Match } from '@touchline/domain/entity/match';
+import { minuteText } from '@touchline/domain/match/clock';
+import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
+import { MESSAGE_MAX, type Message, messagesOf, messageText } from '@touchline/domain/match/messages';
+import { m } from '@touchline/i18n';
+import { useId, useState } from 'react';
+import { correctMessage, takeMessageBack, tellFollowers } from '#data/commands/stream.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { dateLocale } from '#ui/words/date-locale.ts';
+import { written } from './say.ts';
+import styles from './stream.module.css';
+
+interface MessagesProps {
+  readonly match: Match;
+  readonly timezone: string;
+}
+
+export function Messages({ match, timezone }: MessagesProps) {
+  const client = useClient();
+  const [editing, setEditing] = useState<Message | null>(null);
+  const title = useId();
+  const told = messagesOf(match);
+  const { sid } = match;
+
+  async function tell(text: string): Promise<boolean> {
+    const done = await written(tellFollowers(client, { match: sid, text }));
+    if (done !== null) sayDone(m.stream_said(), undoOf(client, done.action));
+    return done !== null;
+  }
+
+  async function correct({ eid, text: before }: Message, text: string): Promise<boolean> {
+    const done =
+      messageText(text) === before ? {} : await written(correctMessage(client, { match: sid, eid, text }));
+    if (done !== null) setEditing(null);
+    return false;
+  }
+
+  async function takeBack({ eid }: Message) {
+    const done = await written(takeMessageBack(client, { match: sid, eid }));
+    if (done !== null) sayDone(m.stream_removed(), undoOf(client, done.action));
+  }
+
+  return (
+    <section className={styles.part}>
+      <Writing key="new" label={m.stream_tell()} start="" action={m.stream_tell_send()} write={tell} />
+      {told.length > 0 && (
+        <>
+          <h3 id={title} className={styles.title}>
+            {m.stream_messages()}
+          </h3>
+          <ul className={styles.messages} aria-labelledby={title}>
+            {told.map((message) =>
+              message.eid === editing?.eid ? (
+                <li key={message.eid} className={styles.editing}>
+                  <Writing
+                    label={m.stream_edit_title()}
+                    start={message.text}
+                    action={m.stream_edit_save()}
+                    write={(text) => correct(message, text)}
+                    cancel={() => setEditing(null)}
+                  />
+                </li>
+              ) : (
+                <li key={message.eid}>
+                  <span className={styles.when}>{whenText(message, timezone)}</span>
+                  <span className={styles.text}>{message.text}</span>
+                  <ActionIcon
+                    size={44}
+                    variant="subtle"
+                    color="gray"
+                    aria-label={m.stream_edit({ text: message.text })}
+                    onClick={() => setEditing(message)}
+                  >
+                    <Icon name="edit" size={20} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={44}
+                    variant="subtle"
+                    color="red"
+                    aria-label={m.stream_remove({ text: message.text })}
+                    onClick={() => void takeBack(message)}
+                  >
+                    <Icon name="trash" size={20} />
+                  </ActionIcon>
+                </li>
+              ),
+            )}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface WritingProps {
+  readonly label: string;
+  readonly start: string;
+  readonly action: string;
+  /** True when it was taken: the field is empty again. */
+  readonly write: (text: string) => Promise<boolean>;
+  readonly cancel?: () => void;
+}
+
+/** From here on the coach is told how much room is left. */
+const NEARLY_FULL = MESSAGE_MAX - 40;
+
+function Writing({ label, start, action, write, cancel }: WritingProps) {
+  const [text, setText] = useState(start);
+  const left = text.length > NEARLY_FULL ? m.stream_left({ count: MESSAGE_MAX - text.length }) : '';
+  return (
+    <form
+      className={styles.writing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void write(text).then((taken) => taken && setText(''));
+      }}
+    >
+      <Textarea
+        label={label}
+        description={left || (cancel === undefined ? m.stream_tell_hint() : undefined)}
+        inputWrapperOrder={['label', 'input', 'description']}
+        autosize
+        minRows={1}
+        maxRows={4}
+        size="md"
+        maxLength={MESSAGE_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // One line is what followers get: Enter sends, as in every messenger.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" size="md" disabled={messageText(text) === ''}>
+          {action}
+        </Button>
+        {cancel !== undefined && (
+          <Button size="md" variant="default" onClick={cancel}>
+            {m.stream_edit_cancel()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function whenText(message: Message, timeZone: string): string {
+  if (message.said > 0) {
+    const format = new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short', timeZone });
+    return format.format(message.said * 1000);
+  }
+  return message.part === SHOOTOUT_PART ? '' : minuteText(message);
+}

@@ -1,0 +1,14 @@
+/** What a change to the live page is answered with, in words. */
+import { m } from '@touchline/i18n';
+import { answersIn } from '#ui/toast/answers.ts';
+
+const TEXTS: Readonly<Record<string, () => string>> = {
+  noPermission: m.matches_err_permission,
+  planNeeded: m.matches_upsell_text,
+  gone: m.matchday_not_found,
+  archived: m.matchday_refuse_archived,
+  emptyMessage: m.stream_message_empty,
+  unknownEvent: m.matchday_refuse_unknown_event,
+};
+
+export const { written } = answersIn(TEXTS, m.matches_err_permission);

@@ -1,0 +1,70 @@
+/** What followers see of a match, and under which names its players: for the team, and for one match. */
+import { Radio, Switch } from '@mantine/core';
+import { PUBLIC_NAMES, type PublicNames } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { PUBLIC_NAMES_TEXT } from '../words/public-names.ts';
+import styles from './stream-options.module.css';
+
+export interface StreamChoices<Names extends string> {
+  readonly formation: boolean;
+  readonly substitutes: boolean;
+  readonly names: Names;
+}
+
+interface StreamOptionsProps<Names extends string> {
+  readonly value: StreamChoices<Names>;
+  /** For a match: how the team shows names, offered as the first choice, stored as ''. */
+  readonly teamNames?: PublicNames;
+  readonly disabled?: boolean;
+  readonly onChange: (changed: Partial<StreamChoices<PublicNames | ''>>) => void;
+}
+
+export function StreamOptions<Names extends PublicNames | ''>({
+  value,
+  teamNames,
+  disabled = false,
+  onChange,
+}: StreamOptionsProps<Names>) {
+  return (
+    <div className={styles.options}>
+      <Switch
+        size="md"
+        disabled={disabled}
+        label={m.stream_show_formation()}
+        checked={value.formation}
+        onChange={(event) => onChange({ formation: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
+        disabled={disabled}
+        label={m.stream_show_bench()}
+        checked={value.substitutes}
+        onChange={(event) => onChange({ substitutes: event.currentTarget.checked })}
+      />
+      <Radio.Group
+        label={m.stream_names()}
+        value={value.names === '' ? AS_TEAM : value.names}
+        onChange={(chosen) => {
+          const names = PUBLIC_NAMES.find((one) => one === chosen);
+          onChange({ names: names ?? '' });
+        }}
+      >
+        <div className={styles.names}>
+          {teamNames !== undefined && (
+            <Radio
+              disabled={disabled}
+              value={AS_TEAM}
+              label={m.stream_names_team({ names: PUBLIC_NAMES_TEXT[teamNames]() })}
+            />
+          )}
+          {PUBLIC_NAMES.map((names) => (
+            <Radio key={names} disabled={disabled} value={names} label={PUBLIC_NAMES_TEXT[names]()} />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className={styles.hint}>{m.stream_names_hint()}</p>
+    </div>
+  );
+}
+
+const AS_TEAM = 'team';

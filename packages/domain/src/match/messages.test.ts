@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Coach, KICK_OFF, kickedOff, minutes, readyMatch, throughRegisters } from './match.testing.ts';
+import { MESSAGE_MAX, messagesOf, messageText } from './messages.ts';
+import { recentFirst, timelineOf } from './timeline.ts';
+
+const shown = (coach: Coach) =>
+  timelineOf(coach.match).map(({ type, text, said, minute }) =>
+    type === 'MESSAGE' ? [text, said === 0 ? minute : said - KICK_OFF] : type,
+  );
+
+describe('a message to followers', () => {
+  it('has its minute while a part is on, also when the clock stands', () => {
+    const coach = kickedOff();
+    coach.does({ type: 'say', text: 'What a save!' }, minutes(3) + 20);
+    coach.does({ type: 'pause' }, minutes(5));
+    coach.does({ type: 'say', text: 'The ball is over the fence.' }, minutes(7));
+    expect(shown(coach).filter(Array.isArray)).toEqual([
+      ['What a save!', 4],
+      ['The ball is over the fence.', 6],
+    ]);
+  });
+
+  it('has its time while nothing runs, and stands where it was said', () => {
+    const coach = new Coach(readyMatch({ matchParts: 2, matchLength: 60 }));
+    coach.does({ type: 'say', text: 'Pitch 3' }, -600);
+    coach.does({ type: 'say', text: 'It rains' }, -300);
+    coach.does({ type: 'kickOff' }, 0);
+    coach.does({ type: 'endPart' }, minutes(30));
+    coach.does({ type: 'say', text: 'Tea' }, minutes(33));
+    coach.does({ type: 'startPart' }, minutes(40));
+    coach.does({ type: 'endMatch' }, minutes(70));
+    coach.does({ type: 'say', text: 'Thank you' }, minutes(75));
+    coach.does({ type: 'goal', side: 'home', player: 7, at: { minute: 12 } }, minutes(76));
+    expect(shown(coach)).toEqual([
+      ['Pitch 3', -600],
+      ['It rains', -300],
+      'KICKOFF',
+      'GOAL',
+      'HALFTIME',
+      ['Tea', minutes(33)],
+      'HALFTIME_KICKOFF',
+      'ENDMATCH',
+      ['Thank you', minutes(75)],
+    ]);
+  });
+
+  it('stands between the kicks of a shoot-out, and after its end behind them', () => {
+    const coach = kickedOff({ matchParts: 1, matchLength: 20 });
+    coach.does({ type: 'startShootout' }, minutes(21));
+    coach.does({ type: 'kick', side: 'home', player: 7, outcome: 'scored' }, minutes(22));
+    coach.does({ type: 'say', text: 'One!' }, minutes(23));
+    coach.does({ type: 'kick', side: 'away', sn: 9, outcome: 'missed' }, minutes(24));
+    coach.does({ type: 'endMatch' }, minutes(25));
+    coach.does({ type: 'say', text: 'Home' }, minutes(30));
+    expect(shown(coach).slice(2)).toEqual([
+      'PENALTY',
+      ['One!', 21],
+      'PENALTY_MISSED',
+      'ENDMATCH',
+      ['Home', minutes(30)],
+    ]);
+  });
+
+  it('can be corrected where it stands, and taken back', () => {
+    const coach = kickedOff();
+    coach.does({ type: 'say', text: 'Corner for them' }, minutes(2));
+    const eid = messagesOf(coach.match)[0]?.eid ?? '';
+    coach.does({ type: 'correctMessage', eid, text: ' Corner for us ' }, minutes(9));
+    expect(messagesOf(coach.match)).toMatchObject([{ eid, text: 'Corner for us', minute: 3, said: 0 }]);
+    expect(coach.refusal({ type: 'correctMessage', eid, text: 'Corner for us' }, minutes(9))).toBe(
+      'nothingToChange',
+    );
+    coach.does({ type: 'removeEvent', eid }, minutes(10));
+    expect(messagesOf(coach.match)).toEqual([]);
+  });
+
+  it('is not an event to be edited, and no other event can become one', () => {
+    const coach = kickedOff();
+    coach.does({ type: 'say', text: 'Hello' }, 60);
+    coach.does({ type: 'goal', side: 'home', player: 7 }, 120);
+    const [message, goal] = ['MESSAGE', 'GOAL'].map(
+      (type) => coach.match.events.find((event) => event.type === type)?.eid ?? '',
+    );
+    expect(coach.refusal({ type: 'editEvent', eid: message ?? '', player: 3 }, 180)).toBe('fixedEvent');
+    expect(coach.refusal({ type: 'correctMessage', eid: goal ?? '', text: 'x' }, 180)).toBe('fixedEvent');
+    expect(coach.refusal({ type: 'correctMessage', eid: 'none', text: 'x' }, 180)).toBe('unknownEvent');
+  });
+
+  it('needs words, and a match that is not in the archive', () => {
+    const coach = kickedOff();
+    expect(coach.refusal({ type: 'say', text: ' \u200b\n ' }, 60)).toBe('emptyMessage');
+    coach.does({ type: 'say', text: 'Hello' }, 60);
+    const eid = messagesOf(coach.match)[0]?.eid ?? '';
+    expect(coach.refusal({ type: 'correctMessage', eid, text: '' }, 61)).toBe('emptyMessage');
+    coach.does({ type: 'endMatch' }, minutes(60));
+    coach.does({ type: 'archive' }, minutes(61));
+    expect(coach.refusal({ type: 'say', text: 'Bye' }, minutes(62))).toBe('archived');
+  });
+
+  it('stays when the match is delayed or begins anew, if it was said before the kick-off', () => {
+    const coach = new Coach(readyMatch());
+    coach.does({ type: 'say', text: 'The referee is late' }, -60);
+    coach.does({ type: 'setStatus', to: 'delayed' }, 0);
+    coach.does({ type: 'kickOff' }, minutes(10));
+    coach.does({ type: 'say', text: 'Off we go' }, minutes(11));
+    coach.does({ type: 'restart' }, minutes(12));
+    expect(messagesOf(coach.match).map(({ text }) => text)).toEqual(['The referee is late']);
+    expect(coach.refusal({ type: 'restart' }, minutes(13))).toBe('nothingToChange');
+  });
+
+  it('is the same on another device, and no part of what the coach recorded', () => {
+    const coach = kickedOff();
+    coach.does({ type: 'say', text: 'Hello' }, 60);
+    expect(messagesOf(throughRegisters(coach.match))).toEqual(messagesOf(coach.match));
+    expect(recentFirst(timelineOf(coach.match)).map(({ type }) => type)).toEqual(['KICKOFF']);
+  });
+});
+
+describe('the text of a message', () => {
+  it('is one line of at most 200 characters, without half a character at its end', () => {
+    expect(messageText('  Half-time:\n\t2–1 \u202eevil\u202c ')).toBe('Half-time: 2–1 evil');
+    expect(messageText('a'.repeat(300))).toHaveLength(MESSAGE_MAX);
+    expect(messageText(`${'a'.repeat(199)}⚽`)).toBe(`${'a'.repeat(199)}⚽`);
+    expect(messageText(`${'a'.repeat(199)}🎉`)).toBe('a'.repeat(199));
+    expect(messageText('👨‍👩‍👧 here')).toBe('👨‍👩‍👧 here');
+  });
+
+  it('is clean whatever is written, and cleaning it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 260 }), (written) => {
+        const text = messageText(written);
+        expect(text.length).toBeLessThanOrEqual(MESSAGE_MAX);
+        expect(text).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
+        expect(messageText(text)).toBe(text);
+      }),
+    );
+  });
+});
