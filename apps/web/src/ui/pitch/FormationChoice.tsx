@@ -2,7 +2,7 @@ import { formationsFor } from '@touchline/domain/match/formations';
 import { pointOf } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
-import styles from './teams.module.css';
+import styles from './formation-choice.module.css';
 
 export interface FormationChoiceProps {
   readonly pitchPlayers: number;
@@ -12,16 +12,18 @@ export interface FormationChoiceProps {
   readonly pitch: number;
   /** Colour of the dots: the team's shirt. */
   readonly colour: string;
+  readonly disabled?: boolean;
   readonly onChange: (id: string) => void;
 }
 
 /** The formations for this number of players as small pitches. */
-export function FormationChoice({ pitchPlayers, value, pitch, colour, onChange }: FormationChoiceProps) {
+export function FormationChoice(props: FormationChoiceProps) {
+  const { pitchPlayers, value, pitch, colour, disabled = false, onChange } = props;
   const group = useId();
   const formations = formationsFor(pitchPlayers);
   const chosen = formations.some(({ id }) => id === value) ? value : formations[0]?.id;
   return (
-    <fieldset className={styles.formations}>
+    <fieldset className={styles.formations} disabled={disabled}>
       <legend>{m.teams_formation()}</legend>
       {formations.map(({ id, name, variant, cells }) => (
         <label key={id} className={styles.formation}>
@@ -59,7 +61,7 @@ function Picture({ cells, colour, futsal }: { cells: readonly number[]; colour: 
 }
 
 /** Two shapes share the name 4-3-3: which way the midfield points tells them apart. */
-function formationLabel(name: string, variant: 'up' | 'down' | null): string {
+export function formationLabel(name: string, variant: 'up' | 'down' | null): string {
   if (variant === null) return name;
   return variant === 'up' ? m.teams_formation_up({ name }) : m.teams_formation_down({ name });
 }
