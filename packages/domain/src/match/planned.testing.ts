@@ -85,21 +85,30 @@ export class Sideline extends Coach {
     return Array.from({ length: count }, () => `18-${++this.ids}`);
   }
 
-  /** Every planned change in its minute, to the end. */
+  /** Every planned change in its minute, from the kick-off to the end. */
   playsAsPlanned(): void {
-    for (let part = 1; part <= partCount(this.match); part++) {
+    this.playsOn(0);
+  }
+
+  /** The same from a second of the match on. */
+  playsOn(second: number): void {
+    const parts = partCount(this.match);
+    for (let part = this.match.gamepart; part <= parts; part++) {
       const { start, end } = partBounds(this.match, part);
-      if (part > 1) {
-        const next = nextPlannedChange(this.match, KICK_OFF + start);
-        if (next?.part === part && next.atSecond === 0) this.applies(start);
+      if (part > this.match.gamepart) {
+        this.appliesIfDue(part, 0);
         this.does({ type: 'startPart' }, start);
       }
-      for (const { from } of blocksOf(this.match).filter((block) => block.part === part && block.from > 0)) {
-        const next = nextPlannedChange(this.match, KICK_OFF + start + from);
-        if (next?.part === part && next.atSecond === from) this.applies(start + from);
-      }
-      this.does(part < partCount(this.match) ? { type: 'endPart' } : { type: 'endMatch' }, end);
+      for (const { from } of blocksOf(this.match).filter((block) => block.part === part))
+        if (start + from > second) this.appliesIfDue(part, from);
+      this.does(part < parts ? { type: 'endPart' } : { type: 'endMatch' }, Math.max(end, second));
     }
+  }
+
+  private appliesIfDue(part: number, from: number): void {
+    const { start } = partBounds(this.match, part);
+    const next = nextPlannedChange(this.match, KICK_OFF + start + from);
+    if (next?.part === part && next.atSecond === from) this.applies(start + from);
   }
 
   /** Seconds per player, as the plan of this match has them. */

@@ -5,7 +5,7 @@
 import type { LineupPlace, Match } from '../entity/match.ts';
 import { changesBetween } from '../match/block-changes.ts';
 import { type BlocksRefusal, type PlanRefusal as LineupRefusal, withPlan } from '../match/block-plan.ts';
-import { blocksOf } from '../match/blocks.ts';
+import { type BlockKey, blocksOf, compareBlocks } from '../match/blocks.ts';
 import { lastPart, partBounds } from '../match/clock.ts';
 import type { MatchRefusal } from '../match/commands.ts';
 import { BLOCKS_MAX } from '../match/limits.ts';
@@ -87,12 +87,21 @@ export function applyReplan(
   if (first === undefined) return refuse({ code: 'nothingLeft' });
   const changed = withPitchChanges(match, changesNow(match, replanning, plan), context);
   if (!changed.ok) return changed;
-  const begun = withBlockBegun(changed.value, first, context.nowSeconds);
+  const begun = withBlockBegun(withoutLater(changed.value, first), first, context.nowSeconds);
   const lineups = input.blocks.slice(played).map(({ part, subpart }, index) => ({
     ...{ part, subpart },
     places: index === 0 ? pitchNow(begun).places : placesOnPitch(match, plan.blocks[played + index] ?? []),
   }));
   return withPlan(begun, { division: { minutes }, lineups });
+}
+
+/** What was applied ahead of its time is planned anew. */
+function withoutLater(match: Match, first: BlockKey): Match {
+  const kept = Object.entries(match.subsmap_play).filter(([key]) => {
+    const [part = 0, subpart = 0] = key.split('-').map(Number);
+    return compareBlocks({ part, subpart }, first) < 0;
+  });
+  return { ...match, subsmap_play: Object.fromEntries(kept) };
 }
 
 /** Who keeps his spot stays exactly where he stands. */

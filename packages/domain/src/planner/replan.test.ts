@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Match } from '../entity/match.ts';
+import { blocksOf, plannedLineup } from '../match/blocks.ts';
+import { partBounds } from '../match/clock.ts';
+import { KICK_OFF, minutes, somePlayers } from '../match/match.testing.ts';
+import { onTheBench, onThePitch, pitchNow } from '../match/on-pitch.ts';
+import { plannedMatch, rotatedMatch, Sideline } from '../match/planned.testing.ts';
+import { eventsNeeded, nextPlannedChange } from '../match/planned-changes.ts';
+import { playingTime } from '../match/playing-time.ts';
+import { withAttendance } from '../match/sheet.ts';
+import { type Plan, planMatch } from './plan.ts';
+import { applyReplan, changesNow, questionFromNow, type Replanning } from './replan.ts';
+
+const OPTIONS = {
+  players: somePlayers(16),
+  keeperOf: () => null,
+  locks: [],
+  earlier: new Map<number, number>(),
+};
+
+function replan(match: Match, seconds: number): { readonly replanning: Replanning; readonly plan: Plan } {
+  const question = questionFromNow(match, KICK_OFF + seconds, OPTIONS);
+  if (!question.ok) throw new Error(question.error.code);
+  const plan = planMatch(question.value.input);
+  if (!plan.ok) throw new Error(plan.error.code);
+  return { replanning: question.value, plan: plan.value };
+}
+
+function uses(side: Sideline, seconds: number): Plan {
+  const made = replan(side.match, seconds);
+  const eids = side.freshIds(eventsNeeded(changesNow(side.match, made.replanning, made.plan)));
+  const applied = applyReplan(side.match, made, { nowSeconds: KICK_OFF + seconds, eids });
+  if (!applied.ok) throw new Error(JSON.stringify(applied.error));
+  side.match = applied.value;
+  return made.plan;
+}
+
+const inSeconds = (played: ReadonlyMap<number, number>) =>
+  new Map([...played].map(([sid, time]) => [sid, Math.round(time * 60)] as const));
+
+const kickedOff = (match = plannedMatch({ halfParts: 3 })) => {
+  const side = new Sideline(match);
+  side.does({ type: 'kickOff' }, 0);
+  return side;
+};
+
+describe('a new plan from the current minute', () => {
+  it('is refused before the kick-off, after the end, and when the last minute is over', () => {
+    const refusal = (side: Sideline, seconds: number) =>
+      questionFromNow(side.match, KICK_OFF + seconds, OPTIONS);
+    expect(refusal(new Sideline(plannedMatch({ halfParts: 3 })), 0)).toMatchObject({
+      error: { code: 'notPlaying' },
+    });
+    const side = kickedOff(plannedMatch({ halfParts: 3, matchParts: 1, matchLength: 15 }));
+    expect(refusal(side, minutes(17))).toMatchObject({ error: { code: 'nothingLeft' } });
+    side.does({ type: 'endMatch' }, minutes(15));
+    expect(refusal(side, minutes(15))).toMatchObject({ error: { code: 'notPlaying' } });
+  });
+
+  it('keeps what was played as it was, by the minute', () => {
+    const side = kickedOff();
+    const before = inSeconds(playingTime(side.match, KICK_OFF + minutes(7)));
+    const { replanning, plan } = replan(side.match, minutes(7) + 40);
+    const played = replanning.input.blocks.slice(0, replanning.played);
+    expect(played.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(minutes(7));
+    for (const [sid, seconds] of before) expect(plan.seconds.get(sid)).toBeGreaterThanOrEqual(seconds);
+  });
+
+  it('gives who is hurt no more time, and the others his', () => {
+    const side = kickedOff();
+    const hurt = onThePitch(side.match)[3]?.player_sid ?? 0;
+    side.match = withAttendance(side.match, hurt, { injured: true });
+    const plan = uses(side, minutes(7));
+    expect(plan.seconds.get(hurt)).toBe(minutes(7));
+    expect(onThePitch(side.match).map(({ player_sid }) => player_sid)).not.toContain(hurt);
+    expect(onThePitch(side.match)).toHaveLength(9);
+    for (const block of blocksOf(side.match).slice(2))
+      expect(plannedLineup(side.match, block).map(({ player_sid }) => player_sid)).not.toContain(hurt);
+  });
+
+  it('brings on who has just arrived', () => {
+    const late = { from_minute: 20 };
+    const side = kickedOff(withAttendance(plannedMatch({ halfParts: 3, squad: 13 }), 16, late));
+    side.does({ type: 'endPart' }, minutes(15));
+    side.does({ type: 'startPart' }, minutes(15));
+    const plan = uses(side, minutes(21) - minutes(1));
+    expect(plan.seconds.get(16)).toBeGreaterThan(minutes(15));
+  });
+
+  it('makes the rest of this block a block of its own, in which the new plan has begun', () => {
+    const side = kickedOff();
+    uses(side, minutes(7) + 5);
+    expect(blocksOf(side.match).map(({ part, from }) => [part, from / 60])).toEqual(
+      [1, 2, 3, 4].flatMap((part) =>
+        part === 1 ? [0, 5, 7, 10].map((from) => [1, from]) : [0, 5, 10].map((from) => [part, from]),
+      ),
+    );
+    expect(side.match.subsmap_play).toEqual({ '1-3': { minute: 7 } });
+    const next = nextPlannedChange(side.match, KICK_OFF + minutes(7) + 5);
+    expect(next === null || next.part > 1 || next.subpart > 3).toBe(true);
+  });
+
+  it('has no more blocks in a part than there may be: this one and the next become one', () => {
+    const side = kickedOff(plannedMatch({ halfParts: 6, matchParts: 2 }));
+    uses(side, minutes(7));
+    expect(
+      blocksOf(side.match)
+        .filter(({ part }) => part === 1)
+        .map(({ from }) => from / 60),
+    ).toEqual([0, 5, 7, 15, 20, 25]);
+  });
+
+  it('leaves the line-up of the kick-off alone', () => {
+    const side = kickedOff();
+    const started = side.match.part1;
+    uses(side, 20);
+    const starters = (part: Match['part1']) =>
+      Object.entries(part)
+        .filter(([key]) => key.endsWith('-1'))
+        .sort();
+    expect(starters(side.match.part1)).toEqual(starters(started));
+  });
+
+  it('plans with one fewer after a red card', () => {
+    const side = kickedOff();
+    const player = onThePitch(side.match)[4]?.player_sid ?? 0;
+    side.does({ type: 'card', colour: 'red', side: 'home', player }, minutes(6));
+    const plan = uses(side, minutes(8));
+    expect(plan.blocks.at(-1)).toHaveLength(8);
+    expect(plan.seconds.get(player)).toBeLessThanOrEqual(minutes(6));
+  });
+
+  it('gives exactly the minutes that it showed when it is played, whatever was done before', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          at: fc.integer({ min: 1, max: 55 }),
+          // Blocks of whole minutes: playing time counts by the minute.
+          halfParts: fc.constantFrom(1, 3, 5),
+          hurt: fc.option(fc.nat(13)),
+          deviations: fc.array(fc.record({ minute: fc.integer({ min: 1, max: 60 }), pick: fc.nat(20) }), {
+            maxLength: 6,
+          }),
+          rotated: fc.boolean(),
+        }),
+        ({ at, hurt, deviations, halfParts, rotated }) => {
+          const side = kickedOff((rotated ? rotatedMatch : plannedMatch)({ halfParts }));
+          const whole = side.match.matchLength / 4;
+          for (let minute = 1; minute <= at; minute++) {
+            const { start } = partBounds(side.match, side.match.gamepart);
+            if (minutes(minute) - start >= minutes(whole)) {
+              side.does({ type: 'endPart' }, minutes(minute));
+              side.does({ type: 'startPart' }, minutes(minute));
+            }
+            for (const { pick } of deviations.filter((one) => one.minute === minute)) {
+              const bench = onTheBench(side.match);
+              const pitch = onThePitch(side.match);
+              const on = bench[pick % bench.length]?.sid ?? 0;
+              const off = pitch[pick % pitch.length]?.player_sid ?? 0;
+              side.does({ type: 'substitute', on, off }, minutes(minute));
+            }
+            const next = nextPlannedChange(side.match, KICK_OFF + minutes(minute));
+            // `start` is still that of the part before when one has just begun: applied ahead of its time.
+            if (next?.part === side.match.gamepart && minutes(minute) - start >= next.atSecond)
+              side.applies(minutes(minute));
+          }
+          const somebody = hurt === null ? undefined : side.match.metadata.players[hurt]?.sid;
+          if (somebody !== undefined) side.match = withAttendance(side.match, somebody, { injured: true });
+          const plan = uses(side, minutes(at));
+          expect(pitchNow(side.match).places).toHaveLength(9);
+          side.playsOn(minutes(at));
+          const played = inSeconds(playingTime(side.match, KICK_OFF + minutes(300)));
+          for (const [sid, seconds] of plan.seconds)
+            expect([sid, played.get(sid) ?? 0]).toEqual([sid, seconds]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
