@@ -4,7 +4,7 @@
  *   hint, new follower, every 5 s ──▶ look: has anything of it a higher change number?
  *     no  ──▶ nothing
  *     yes ──▶ the view changed ──▶ one patch, written to every follower
- *             what may be shown changed ──▶ the same, and nothing from before is kept
+ *             what may be shown changed, or was taken back ──▶ the same, and nothing from before is kept
  *             the stream was closed ──▶ `closed`, and every follower is let go
  */
 import type { Socket } from 'node:net';
@@ -131,6 +131,9 @@ export class Channel implements Audience {
     if (next.json === before.json) return;
     this.#shown = next;
     const patch = publicPatch(before, next);
+    const told = before.view.timeline.length;
+    // What was corrected or taken back is not told again to whoever comes back.
+    if (patch.timeline !== null && patch.timeline.keep < told) this.#replay = [];
     const bytes = eventBytes({ event: 'patch', id: next.version, data: JSON.stringify(patch) });
     this.#replay.push({ from: before.version, bytes });
     if (this.#replay.length > REPLAYED) this.#replay.shift();

@@ -211,6 +211,52 @@ export function liveContract(engine: Engine): void {
       for (const stream of [stays, back]) stream.close();
     });
 
+    test('[LIV-2] what the coach took back or corrected is not told to whoever comes back', async () => {
+      const { sid, match_token } = await openMatch();
+      const message = (eid: string, text: string): Changes => {
+        const told = goal(eid, 0, 4)[`events/${eid}`] as { data: object };
+        return { [`events/${eid}`]: { ...told, type: 'MESSAGE', data: { ...told.data, text, said: 0 } } };
+      };
+      const stays = await follow(match_token);
+      const first = await stays.next('state');
+      await change(sid, message('8-1', 'Sam is ill'));
+      expect((await stays.next('patch')).text).toContain('Sam is ill');
+      await change(sid, message('8-1', 'Somebody is ill'));
+      await stays.next('patch');
+      const back = await follow(match_token, { lastEventId: first.id });
+      const { event, text } = await back.next();
+      expect([event, text.includes('Sam is ill'), text.includes('Somebody is ill')]).toEqual([
+        'state',
+        false,
+        true,
+      ]);
+      await change(sid, { 'events/8-1': null });
+      const { data } = await back.next('patch');
+      expect((data as PublicPatch).timeline).toEqual({ keep: 0, rows: [] });
+      for (const stream of [stays, back]) stream.close();
+    });
+
+    test.each([
+      ['stream_show_formation', false],
+      ['stream_show_substitutes', false],
+      ['stream_show_names', 'shirt_number'],
+      ['stream_show_images', true],
+      ['stream_show_media', true],
+    ])('[LIV-2] a change of %s empties the replay buffer', async (option, value) => {
+      const { sid, match_token } = await openMatch();
+      const stays = await follow(match_token);
+      const first = await stays.next('state');
+      await change(sid, goal('9-1', players[2] ?? 0, 5));
+      await stays.next('patch');
+      await change(sid, { [`metadata.${option}`]: value });
+      await change(sid, goal('9-2', players[2] ?? 0, 6));
+      await stays.next('patch');
+      await server.look();
+      const back = await follow(match_token, { lastEventId: first.id });
+      expect((await back.next()).event).toBe('state');
+      for (const stream of [stays, back]) stream.close();
+    });
+
     test.each([
       ['the match is closed', 'updateMatch', { privacy: 0 }],
       ['the match is deleted', 'deleteMatch', { deleted: true }],
