@@ -5,9 +5,9 @@ import { sheetOf } from '@touchline/domain/match/sheet';
 import { partsOfMinute } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
+import { SpotField } from '#ui/parts/SpotField.tsx';
 import { type Draft, isByUs } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
-import { SpotField } from './SpotField.tsx';
 import styles from './timeline.module.css';
 import type { Words } from './words.ts';
 

@@ -1,13 +1,17 @@
 /** Where on the pitch it was: a tap on a small pitch; the keyboard moves the mark by the arrow keys. */
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
-import { type KeyboardEvent, type PointerEvent, useId } from 'react';
-import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
-import styles from './timeline.module.css';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId } from 'react';
+import type { PitchKind } from '../pitch/markings.ts';
+import { Pitch } from '../pitch/Pitch.tsx';
+import styles from './spot-field.module.css';
 
-interface SpotFieldProps {
+export interface SpotFieldProps {
   readonly spot: Point | null;
   readonly choose: (spot: Point | null) => void;
+  readonly kind?: PitchKind;
+  /** Where something above it asks the question already. */
+  readonly untitled?: boolean;
 }
 
 const STEP = 5;
@@ -19,7 +23,7 @@ const MOVES: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-export function SpotField({ spot, choose }: SpotFieldProps) {
+export function SpotField({ spot, choose, kind = 'soccer', untitled = false }: SpotFieldProps) {
   const id = useId();
 
   function tapped(event: PointerEvent<HTMLButtonElement>) {
@@ -40,7 +44,9 @@ export function SpotField({ spot, choose }: SpotFieldProps) {
 
   return (
     <div className={styles.spot}>
-      <span id={id}>{m.timeline_spot()}</span>
+      <span id={id} className={untitled ? 'visually-hidden' : undefined}>
+        {m.timeline_spot()}
+      </span>
       <button
         type="button"
         className={styles.pitch}
@@ -49,22 +55,21 @@ export function SpotField({ spot, choose }: SpotFieldProps) {
         onPointerUp={tapped}
         onKeyDown={pressed}
       >
-        <Pitch kind="soccer">
-          {spot !== null && (
-            <PitchSpot x={spot.x} y={spot.y} still>
-              <i className={styles.mark} />
-            </PitchSpot>
-          )}
-        </Pitch>
+        <Pitch kind={kind} />
+        {spot !== null && (
+          <i className={styles.mark} style={{ '--x': spot.x, '--y': spot.y } as CSSProperties} />
+        )}
       </button>
-      <span id={`${id}-where`} className={styles.hint}>
-        {spot === null ? m.timeline_spot_hint() : m.timeline_spot_at({ x: spot.x, y: spot.y })}
-      </span>
-      {spot !== null && (
-        <button type="button" className={styles.clear} onClick={() => choose(null)}>
-          {m.timeline_spot_clear()}
-        </button>
-      )}
+      <div className={styles.words}>
+        <span id={`${id}-where`} className={styles.hint}>
+          {spot === null ? m.timeline_spot_hint() : m.timeline_spot_at({ x: spot.x, y: spot.y })}
+        </span>
+        {spot !== null && (
+          <button type="button" className={styles.clear} onClick={() => choose(null)}>
+            {m.timeline_spot_clear()}
+          </button>
+        )}
+      </div>
     </div>
   );
 }
