@@ -1,7 +1,6 @@
 /** Plays a recorded match on a coach's device: set-up, line-up, and every tap at its simulated second. */
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { formationOf } from '@touchline/domain/match/formations';
-import { pointOf } from '@touchline/domain/match/grid';
 import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
 import type { MatchSetup } from '@touchline/domain/match/setup';
 import type { Result } from '@touchline/domain/result';
@@ -108,7 +107,7 @@ function setupOf(own: SideName, recorded: RecordedMatch): MatchSetup {
 
 /** The eleven on the spots of a formation, in the record's order: it names the keeper first. */
 async function lineUp(bench: Bench, match: number, side: RecordedMatch['home']): Promise<void> {
-  const spots = formationOf(11, '4-3-3').cells.map(pointOf);
+  const spots = formationOf(11, '4-3-3').spots;
   accepted(await clearLineup(bench.client, { match }), 'the pitch is emptied');
   for (const [index, name] of side.starters.entries()) {
     const to = spots[index];

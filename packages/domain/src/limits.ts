@@ -42,3 +42,5 @@ export const NOTES_CACHE_MS = 30_000;
 /** Section 5 says that there are such maximums and shows no value: these leave room for every squad. */
 export const PLAYERS_PER_TEAM_MAX = 100;
 export const CUSTOM_TEMPLATES_MAX = 20;
+export const OWN_FORMATIONS_MAX = 20;
+export const OWN_EVENT_TYPES_MAX = 20;

@@ -54,9 +54,9 @@ export const formationFields = {
   id: number(1),
   title: string('Custom'),
   label: string('custom'),
-  /** Cells of the 9 by 10 grid, one for each player on the pitch. */
+  /** x and y in percent for each player on the pitch, the keeper first. */
   positions: numbers([]),
-  /** The shirt number for each of these cells; 99 when unassigned. */
+  /** The shirt number for each of these places; 99 when unassigned. */
   sn: numbers([]),
   order: number(0),
 };

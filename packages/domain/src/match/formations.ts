@@ -1,18 +1,22 @@
 /**
- * The formations per number of players on the pitch, as section 9 counts them. A formation is a list of
- * cells of the grid, the keeper's first, then from the back to the front.
+ * The formations per number of players on the pitch, as section 9 counts them, and those of a team's own. A
+ * formation is a list of spots, the keeper's first; the built-in ones stand in the middle of the grid's cells,
+ * from the back to the front.
  */
-import { cellOf, KEEPER_CELL } from './grid.ts';
+import { cellOf, KEEPER_CELL, type Point, pointOf } from './grid.ts';
 import { clampPitchPlayers } from './limits.ts';
+import { readOwnFormation } from './own-formation.ts';
 
 export interface Formation {
-  /** What a match stores; the name, and for the second of two shapes with one name its variant. */
+  /** What a match stores: a built-in one's name and variant, or one of the team's own as a text. */
   readonly id: string;
-  /** Lines from the back, keeper not counted: `4-3-3`. */
+  /** Lines from the back, keeper not counted: `4-3-3`; for one of the team's own its title. */
   readonly name: string;
-  /** Which way the midfield triangle of a 4-3-3 points. */
-  readonly variant: 'up' | 'down' | null;
+  /** Which way the midfield triangle of a 4-3-3 points; `kept`: chosen, while the team has it no longer so. */
+  readonly variant: 'up' | 'down' | 'kept' | null;
   readonly cells: readonly number[];
+  /** Where each of them is, in percent. */
+  readonly spots: readonly Point[];
 }
 
 /** Cells of one row, by columns 0 to 8. */
@@ -99,19 +103,31 @@ export function formationsFor(pitchPlayers: number): readonly Formation[] {
   return FORMATIONS.get(clampPitchPlayers(pitchPlayers)) ?? [];
 }
 
-/** The formation with this id; an unknown one falls back to the first for that number of players (section 5). */
+/**
+ * The formation with this id; an unknown one falls back to the first for that number of players (section 5).
+ * One of a team's own says itself what it looks like: the team may have changed or deleted it since.
+ */
 export function formationOf(pitchPlayers: number, id: string): Formation {
-  const all = formationsFor(pitchPlayers);
-  const found = all.find((formation) => formation.id === id) ?? all[0];
+  const found = knownFormation(pitchPlayers, id) ?? formationsFor(pitchPlayers)[0];
   if (found === undefined) throw new Error(`no formations for ${pitchPlayers} players`);
   return found;
 }
 
+/** The formation with this id for that number of players; undefined when there is none. */
+export function knownFormation(pitchPlayers: number, id: string): Formation | undefined {
+  const builtIn = formationsFor(pitchPlayers).find((formation) => formation.id === id);
+  if (builtIn !== undefined) return builtIn;
+  const own = readOwnFormation(id);
+  return own?.spots.length === clampPitchPlayers(pitchPlayers) ? own : undefined;
+}
+
 function formationOfShape({ name, variant, rows }: Shape): Formation {
+  const cells = [KEEPER_CELL, ...rows.flat()];
   return {
     id: variant === 'down' ? `${name}-down` : name,
     name,
     variant: variant ?? null,
-    cells: [KEEPER_CELL, ...rows.flat()],
+    cells,
+    spots: cells.map(pointOf),
   };
 }

@@ -12,6 +12,7 @@ import {
   availableIn,
   type BlockKey,
   blocksOf,
+  blocksOfPart,
   compareBlocks,
   FIRST_BLOCK,
   hasOwnLineup,
@@ -136,6 +137,16 @@ export function placeKeeper(
   return placePlayer(match, { player, to: pointOf(KEEPER_CELL) }, at);
 }
 
+/** Makes a player the keeper of a part: in its first block, and in the later ones that are not as the one before. */
+export function withPartKeeper(match: Match, player: number, part: number): Result<Match, LineupRefusal> {
+  let changed: Result<Match, LineupRefusal> = ok(match);
+  for (const block of blocksOfPart(match, part)) {
+    if (!changed.ok) return changed;
+    if (block.subpart === 1 || hasOwnLineup(match, block)) changed = placeKeeper(changed.value, player, block);
+  }
+  return changed;
+}
+
 /**
  * Fills the free spots of the formation from the bench, each player where he likes to play (A, M, D, K),
  * whoever is first on the sheet first. Players on the pitch stay where they are. The goal is never left
@@ -176,13 +187,12 @@ export function changeFormation(
   const pitchPlayers = clampPitchPlayers(change.pitchPlayers ?? match.pitchPlayers);
   const formation = formationOf(pitchPlayers, change.formation ?? match.formation);
   const shaped = { ...match, pitchPlayers, formation: formation.id };
-  const spots = formation.cells.map(pointOf);
   const blocks = blocksOf(match).filter(
     (block) => compareBlocks(block, FIRST_BLOCK) === 0 || hasOwnLineup(match, block),
   );
   return ok(
     blocks.reduce(
-      (moved, block) => withLineup(moved, block, walked(plannedLineup(match, block), spots)),
+      (moved, block) => withLineup(moved, block, walked(plannedLineup(match, block), formation.spots)),
       shaped,
     ),
   );

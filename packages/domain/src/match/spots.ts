@@ -13,17 +13,15 @@ import {
   pointOf,
 } from './grid.ts';
 
-/** The cells of the match's formation, the keeper's first. */
-export function formationCells(match: Pick<Match, 'pitchPlayers' | 'formation'>): readonly number[] {
-  return formationOf(match.pitchPlayers, match.formation).cells;
+/** The spots of the match's formation, the keeper's first. */
+export function formationSpots(match: Pick<Match, 'pitchPlayers' | 'formation'>): readonly Point[] {
+  return formationOf(match.pitchPlayers, match.formation).spots;
 }
 
 /** The spots of the match's formation where nobody stands, the keeper's first. */
 export function freeSpots(match: Match, places: readonly LineupPlace[]): readonly Point[] {
   const taken = new Set(places.map(cellAt));
-  return formationCells(match)
-    .filter((cell) => !taken.has(cell))
-    .map(pointOf);
+  return formationSpots(match).filter((spot) => !taken.has(cellAt(spot)));
 }
 
 /** Who stands on the keeper's spot; -1 for nobody. */

@@ -7,10 +7,10 @@ import type { Player, PositionId } from '../entity/player.ts';
 import { assignCheapest } from '../match/assignment.ts';
 import type { Block } from '../match/blocks.ts';
 import { partBounds } from '../match/clock.ts';
-import { distance, linesOf, type Point, pointOf } from '../match/grid.ts';
+import { cellAt, distance, linesOf, type Point } from '../match/grid.ts';
 import { clampPitchPlayers } from '../match/limits.ts';
 import { isThere, sheetOf } from '../match/sheet.ts';
-import { formationCells } from '../match/spots.ts';
+import { formationSpots } from '../match/spots.ts';
 import type { Lock, PlanBlock, PlanInput, PlanPlace, PlanPlayer } from './plan.ts';
 
 /** A block and where it begins on the match clock, in seconds. */
@@ -91,5 +91,5 @@ export function onSpots(match: Match, places: readonly LineupPlace[]): readonly 
 
 function spotsOf(match: Match): readonly (Point & { readonly role: PositionId })[] {
   // The row that attack and midfield share belongs to midfield: the wings of a 4-4-2 stand there.
-  return formationCells(match).map((cell) => ({ ...pointOf(cell), role: linesOf(cell).at(-1) ?? 'M' }));
+  return formationSpots(match).map((spot) => ({ ...spot, role: linesOf(cellAt(spot)).at(-1) ?? 'M' }));
 }

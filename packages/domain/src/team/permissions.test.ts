@@ -116,10 +116,11 @@ describe('the permission table', () => {
 describe('the plan beside the role', () => {
   const owner = (plan: Actor['plan']): Actor => ({ role: 'owner', capabilities: [], plan });
 
-  test('the owner of a free team may all but share, rate, make templates and a Team Page', () => {
+  test('the owner of a free team may all but share, rate, make formations, templates and a Team Page', () => {
     const missing = OPERATION_NAMES.filter((operation) => !may(owner('free'), operation));
     expect(missing).toEqual([
       'rate',
+      'manageFormations',
       'manageTemplates',
       'manageTeamPage',
       'manageTrainingOptions',

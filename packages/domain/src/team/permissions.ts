@@ -82,6 +82,7 @@ const COLUMN: Readonly<Record<Role, 0 | 1 | 2 | 3 | 4>> = {
 /** What the operation needs the team's plan for. */
 const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
   rate: 'ratings',
+  manageFormations: 'templates',
   manageTemplates: 'templates',
   manageTeamPage: 'team_page',
   manageTrainingOptions: 'team_page',

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Team } from '../entity/team.ts';
+import { OWN_EVENT_TYPES_MAX } from '../limits.ts';
+import { aTeam, somePlayers } from '../match/match.testing.ts';
+import type { Result } from '../result.ts';
+import {
+  eventTitleRefusal,
+  eventTypesOf,
+  isFull,
+  withEventType,
+  withEventTypeChanged,
+  withoutEventType,
+} from './event-types.ts';
+
+const TEAM = aTeam(somePlayers(3));
+
+function made<T, E>(result: Result<T, E>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+const withFive = made(withEventType(TEAM, { id: 100_001, title: ' High five ', icon: 'GREAT_PASS' }));
+
+describe('a team’s own event types', () => {
+  it('have a title, an icon, and a label by which events know them', () => {
+    expect(eventTypesOf(withFive)).toEqual([
+      { id: 100_001, title: 'High five', label: 'own-100001', icon: 'GREAT_PASS', data: '', order: 0 },
+    ]);
+  });
+
+  it('an empty title and one that exists are refused', () => {
+    expect(eventTitleRefusal(withFive, ' ')).toEqual({ code: 'labelMissing' });
+    expect(eventTitleRefusal(withFive, 'high FIVE ')).toEqual({ code: 'eventTypeNameTaken' });
+    expect(eventTitleRefusal(withFive, 'High five', 100_001)).toBeNull();
+    expect(eventTitleRefusal(withFive, 'x'.repeat(31))).toEqual({ code: 'labelTooLong', max: 30 });
+    expect(withEventTypeChanged(withFive, 100_001, { title: '' })).toMatchObject({ ok: false });
+  });
+
+  it('keep their label when they are renamed: events that were noted keep their name', () => {
+    const renamed = made(withEventTypeChanged(withFive, 100_001, { title: 'Fair play', icon: 'CORNER' }));
+    expect(renamed.eventtypes[0]).toMatchObject({ title: 'Fair play', icon: 'CORNER', label: 'own-100001' });
+  });
+
+  it('with an id that is taken get another id and another label', () => {
+    const two = made(withEventType(withFive, { id: 100_001, title: 'Tackle', icon: 'CORNER' }));
+    expect(two.eventtypes.map(({ id, label }) => [id, label])).toEqual([
+      [100_001, 'own-100001'],
+      [100_002, 'own-100002'],
+    ]);
+  });
+
+  it('have a maximum; one that is deleted makes room', () => {
+    let team: Team = TEAM;
+    for (let index = 0; index < OWN_EVENT_TYPES_MAX; index++) {
+      team = made(withEventType(team, { id: index + 1, title: `Nr ${index}`, icon: 'GOAL' }));
+    }
+    expect(isFull(team)).toBe(true);
+    expect(withEventType(team, { id: 99, title: 'More', icon: 'GOAL' })).toEqual({
+      ok: false,
+      error: { code: 'eventTypesFull', max: OWN_EVENT_TYPES_MAX },
+    });
+    expect(isFull(made(withoutEventType(team, 1)))).toBe(false);
+    expect(withoutEventType(TEAM, 1)).toEqual({ ok: false, error: { code: 'eventTypeUnknown', id: 1 } });
+  });
+});

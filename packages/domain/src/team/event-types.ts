@@ -1,0 +1,92 @@
+/** A team's own event types: what else it wants to note in a match. */
+import type { Team } from '../entity/team.ts';
+import { raiseDuplicateIds } from '../entity/unique-ids.ts';
+import { OWN_EVENT_TYPES_MAX } from '../limits.ts';
+import { ok, type Result, refuse } from '../result.ts';
+
+export type OwnEventType = Team['eventtypes'][number];
+
+/** A title stands on a button of match day. */
+export const EVENT_TITLE_MAX = 30;
+
+export type EventTypeRefusal =
+  /** Label is empty. */
+  | { readonly code: 'labelMissing' }
+  | { readonly code: 'labelTooLong'; readonly max: number }
+  | { readonly code: 'eventTypeNameTaken' }
+  | { readonly code: 'eventTypesFull'; readonly max: number }
+  | { readonly code: 'eventTypeUnknown'; readonly id: number };
+
+type WithEventTypes = Pick<Team, 'eventtypes'>;
+type EventTypeDraft = Pick<OwnEventType, 'title' | 'icon'>;
+
+/** The team's own event types in its order. */
+export function eventTypesOf({ eventtypes }: WithEventTypes): readonly OwnEventType[] {
+  return eventtypes.toSorted((a, b) => a.order - b.order || a.id - b.id);
+}
+
+/** What is wrong with a title; `own` is the event type that has it already. */
+export function eventTitleRefusal(
+  { eventtypes }: WithEventTypes,
+  title: string,
+  own?: number,
+): EventTypeRefusal | null {
+  const wanted = comparable(title);
+  if (wanted === '') return { code: 'labelMissing' };
+  if (title.trim().length > EVENT_TITLE_MAX) return { code: 'labelTooLong', max: EVENT_TITLE_MAX };
+  const taken = eventtypes.some((known) => known.id !== own && comparable(known.title) === wanted);
+  return taken ? { code: 'eventTypeNameTaken' } : null;
+}
+
+/**
+ * The team with one more event type, behind the others; an id that is taken is raised (section 5). Events name
+ * their type by its label: it is made once, and stays when the title changes.
+ */
+export function withEventType<T extends WithEventTypes>(
+  team: T,
+  { id, title, icon }: EventTypeDraft & { readonly id: number },
+): Result<T, EventTypeRefusal> {
+  if (isFull(team)) return refuse({ code: 'eventTypesFull', max: OWN_EVENT_TYPES_MAX });
+  const refusal = eventTitleRefusal(team, title);
+  if (refusal !== null) return refuse(refusal);
+  const order = 1 + Math.max(-1, ...team.eventtypes.map((known) => known.order));
+  const added = { id, title: title.trim(), label: '', icon, data: '', order };
+  const eventtypes = raiseDuplicateIds([...team.eventtypes, added]).map((type) =>
+    type.label === '' ? { ...type, label: `own-${type.id}` } : type,
+  );
+  return ok({ ...team, eventtypes });
+}
+
+export function withEventTypeChanged<T extends WithEventTypes>(
+  team: T,
+  id: number,
+  changes: Partial<EventTypeDraft>,
+): Result<T, EventTypeRefusal> {
+  if (!isKnown(team, id)) return refuse({ code: 'eventTypeUnknown', id });
+  const refusal = changes.title === undefined ? null : eventTitleRefusal(team, changes.title, id);
+  if (refusal !== null) return refuse(refusal);
+  const eventtypes = team.eventtypes.map((type) => {
+    if (type.id !== id) return type;
+    const changed = { ...type, ...changes };
+    return { ...changed, title: changed.title.trim() };
+  });
+  return ok({ ...team, eventtypes });
+}
+
+export function withoutEventType<T extends WithEventTypes>(team: T, id: number): Result<T, EventTypeRefusal> {
+  if (!isKnown(team, id)) return refuse({ code: 'eventTypeUnknown', id });
+  return ok({ ...team, eventtypes: team.eventtypes.filter((type) => type.id !== id) });
+}
+
+export function isFull({ eventtypes }: WithEventTypes): boolean {
+  return eventtypes.length >= OWN_EVENT_TYPES_MAX;
+}
+
+function isKnown({ eventtypes }: WithEventTypes, id: number): boolean {
+  return eventtypes.some((type) => type.id === id);
+}
+
+/** Two titles that a coach takes for the same. */
+function comparable(title: string): string {
+  return title.trim().toLowerCase();
+}
