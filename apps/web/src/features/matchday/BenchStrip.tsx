@@ -2,7 +2,6 @@
 import { m } from '@touchline/i18n';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { verdictOf } from './fairness.ts';
 import type { Picked } from './MatchDayScreen.tsx';
 import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
@@ -37,7 +36,7 @@ export function BenchStrip({ day, picked, pick }: BenchStripProps) {
                 })}
               </span>
               {day.started && (
-                <PlayTimeBar share={player.share} verdict={verdictOf(player, day)} className={styles.bar} />
+                <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
               )}
             </button>
           </li>

@@ -1,14 +1,17 @@
-/** A card: to anyone on the match sheet, on the pitch or not, or to an opponent by number. */
+/** A card: to anyone on the match sheet, on the pitch or not, or to an opponent by number or name. */
 
-import { NumberInput, SegmentedControl } from '@mantine/core';
-import { cardsOf, sentOffPlayers } from '@touchline/domain/match/cards';
+import { SegmentedControl } from '@mantine/core';
+import { cardsOf } from '@touchline/domain/match/cards';
 import type { CardColour } from '@touchline/domain/match/commands';
-import { sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { everybody } from './everybody.ts';
 import styles from './matchday.module.css';
+import { OpponentFields } from './OpponentFields.tsx';
 import { PlayerGrid } from './PlayerGrid.tsx';
-import type { MatchDay, Somebody } from './use-match-day.ts';
+import type { MatchDay } from './use-match-day.ts';
+import { WhereField } from './WhereField.tsx';
 
 interface CardSheetProps {
   readonly day: MatchDay;
@@ -17,19 +20,11 @@ interface CardSheetProps {
 
 export function CardSheet({ day, done }: CardSheetProps) {
   const [colour, setColour] = useState<CardColour>('yellow');
-  const [number, setNumber] = useState<number | string>('');
-  const sentOff = sentOffPlayers(day.match);
-  const players = everybody(day).filter((player) => !sentOff.has(player.sid));
-
-  async function give(player: number) {
-    done();
-    await day.act({ type: 'card', side: day.us, colour, player });
-  }
-
-  async function giveOpponent() {
-    done();
-    await day.act({ type: 'card', side: day.them, colour, sn: typeof number === 'number' ? number : 0 });
-  }
+  const [spot, setSpot] = useState<Point | null>(null);
+  // Who was sent off is offered too: the refusal says why there is no other card.
+  const players = everybody(day);
+  const warned = players.filter(({ sid }) => hasOneYellow(day, sid));
+  const where = spot === null ? {} : { pitchpos: spot };
 
   return (
     <>
@@ -43,54 +38,36 @@ export function CardSheet({ day, done }: CardSheetProps) {
           { value: 'red', label: m.matchday_card_red() },
         ]}
       />
-      <h3 className={styles.subhead}>{m.matchday_card_who()}</h3>
-      <PlayerGrid day={day} players={players} label={m.matchday_card_who()} choose={give} />
-      {colour === 'yellow' && players.some((player) => hasYellow(day, player.sid)) && (
+      {colour === 'yellow' && warned.length > 0 && (
         <p className={styles.hint}>
-          {players
-            .filter((player) => hasYellow(day, player.sid))
-            .map((player) => player.name)
-            .join(', ')}
-          : {m.matchday_card_second()}
+          {warned.map((player) => player.name).join(', ')}: {m.matchday_card_second()}
         </p>
       )}
+      <PlayerGrid
+        day={day}
+        players={players}
+        label={m.matchday_card_who()}
+        choose={(player) => {
+          done();
+          void day.act({ type: 'card', side: day.us, colour, player, ...where });
+        }}
+      />
+      <WhereField day={day} spot={spot} choose={setSpot} />
       <h3 className={styles.subhead}>{m.matchday_card_opponent({ team: day.names[day.them].clubShort })}</h3>
-      <div className={styles.choices}>
-        <NumberInput
-          aria-label={m.matchday_shirt_number()}
-          placeholder={m.matchday_shirt_number_unknown()}
-          min={1}
-          max={998}
-          allowDecimal={false}
-          allowNegative={false}
-          value={number}
-          onChange={setNumber}
-        />
-        <button type="button" className={styles.button} onClick={giveOpponent}>
-          {m.matchday_card()}
-        </button>
-      </div>
+      <OpponentFields
+        team={day.names[day.them].clubShort}
+        action={m.matchday_card()}
+        choose={(opponent) => {
+          done();
+          void day.act({ type: 'card', side: day.them, colour, ...opponent, ...where });
+        }}
+      />
     </>
   );
 }
 
-function hasYellow(day: MatchDay, sid: number): boolean {
-  return cardsOf(day.match, { side: day.us, player: sid, sn: 0, playername: '' }).length > 0;
-}
-
-/** On the pitch, on the bench, and who cannot play but is on the sheet: a coach may get a card on crutches. */
-function everybody(day: MatchDay): readonly Somebody[] {
-  const shown = new Set([...day.pitch, ...day.bench].map((player) => player.sid));
-  const others = sheetOf(day.match)
-    .filter(({ sid }) => !shown.has(sid))
-    .map(({ sid }) => ({
-      sid,
-      name: day.nameOf(sid),
-      number: shirtNumberOf(day.match, sid),
-      minutes: 0,
-      share: 0,
-      captain: false,
-      keeper: false,
-    }));
-  return [...day.pitch, ...day.bench, ...others];
+/** The next one sends him off. */
+function hasOneYellow(day: MatchDay, sid: number): boolean {
+  const cards = cardsOf(day.match, { side: day.us, player: sid, sn: 0, playername: '' });
+  return cards.length === 1 && cards[0]?.type === 'YELLOW_CARD';
 }

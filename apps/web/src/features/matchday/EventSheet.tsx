@@ -1,61 +1,167 @@
-/** Everything else that is worth noting: what, then who. */
-import { OTHER_EVENT_TYPES, type OtherEventType } from '@touchline/domain/match/commands';
+/** Everything else that is worth noting: what, then who; where and how when somebody asks for it. */
+import type { GoalType } from '@touchline/domain/entity/match';
+import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { eventText } from '#ui/words/event-words.ts';
+import { type EventChoice, type EventGroup, eventChoices } from './event-choices.ts';
+import { everybody } from './everybody.ts';
+import { Kinds } from './Kinds.tsx';
 import styles from './matchday.module.css';
+import { type Opponent, OpponentFields } from './OpponentFields.tsx';
 import { PlayerGrid } from './PlayerGrid.tsx';
 import type { MatchDay } from './use-match-day.ts';
+import { WhereField } from './WhereField.tsx';
+
+/** A goal of theirs has its own tap; here it gets a name and a number. */
+type Chosen = EventChoice | 'theirGoal';
+
+const GROUP_TEXT: Readonly<Record<EventGroup, () => string>> = {
+  own: m.sideline_group_own,
+  chances: m.sideline_group_chances,
+  praise: m.sideline_group_praise,
+  discipline: m.sideline_group_discipline,
+  others: m.sideline_group_others,
+};
 
 export function EventSheet({ day, done }: { day: MatchDay; done: () => void }) {
-  const [event, setEvent] = useState<OtherEventType | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  if (chosen === null) return <EventList day={day} choose={setChosen} />;
+  return chosen === 'theirGoal' ? (
+    <TheirGoal day={day} done={done} />
+  ) : (
+    <EventWho day={day} chosen={chosen} done={done} />
+  );
+}
 
-  async function record(who: { side: 'us' | 'them'; player?: number }) {
-    if (event === null) return;
+function EventList({ day, choose }: { day: MatchDay; choose: (chosen: Chosen) => void }) {
+  const settings = useSettings();
+  return (
+    <>
+      <button type="button" className={styles.event} onClick={() => choose('theirGoal')}>
+        <EventIcon type="GOAL" size={24} />
+        {m.sideline_their_goal({ team: day.names[day.them].clubShort })}
+      </button>
+      {eventChoices(day.team, settings?.match_eventtypes ?? []).map(({ group, choices }) => (
+        <section key={group}>
+          <h3 className={styles.subhead}>{GROUP_TEXT[group]()}</h3>
+          <ul className={styles.events} aria-label={GROUP_TEXT[group]()}>
+            {choices.map((choice) => (
+              <li key={choice.event === 'UNDEFINED' ? choice.own : choice.event}>
+                <button type="button" className={styles.event} onClick={() => choose(choice)}>
+                  {choice.event === 'UNDEFINED' ? (
+                    <Icon name={choice.icon} size={24} />
+                  ) : (
+                    <EventIcon type={choice.event} size={24} />
+                  )}
+                  {textOf(choice)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface EventWhoProps {
+  readonly day: MatchDay;
+  readonly chosen: EventChoice;
+  readonly done: () => void;
+}
+
+function EventWho({ day, chosen, done }: EventWhoProps) {
+  const settings = useSettings();
+  const [chanceType, setChanceType] = useState<GoalType>('');
+  const [spot, setSpot] = useState<Point | null>(null);
+  const isChance = chosen.event === 'CHANCE';
+
+  function record(who: { side: 'us' | 'them'; player?: number } & Opponent) {
+    const { side, ...rest } = who;
     done();
-    const side = who.side === 'us' ? day.us : day.them;
-    await day.act({
+    void day.act({
       type: 'otherEvent',
-      event,
-      side,
-      ...(who.player === undefined ? {} : { player: who.player }),
+      event: chosen.event,
+      ...(chosen.event === 'UNDEFINED' ? { own: chosen.own } : {}),
+      side: side === 'us' ? day.us : day.them,
+      ...rest,
+      ...(isChance && chanceType !== '' ? { chanceType } : {}),
+      ...(spot === null ? {} : { pitchpos: spot }),
     });
   }
 
-  if (event === null) {
-    return (
-      <ul className={styles.events} aria-label={m.matchday_other_events()}>
-        {OTHER_EVENT_TYPES.map((type) => (
-          <li key={type}>
-            <button type="button" className={styles.event} onClick={() => setEvent(type)}>
-              <EventIcon type={type} size={24} />
-              {eventText(type)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    );
-  }
   return (
     <>
       <p className={styles.question}>
-        <b>{eventText(event)}</b> {m.matchday_event_who()}
+        <b>{textOf(chosen)}</b> {m.matchday_event_who()}
       </p>
+      {isChance && (
+        <Kinds
+          legend={m.timeline_chance_type()}
+          value={chanceType}
+          choose={setChanceType}
+          wanted={settings?.match_goaltypes ?? []}
+        />
+      )}
       <PlayerGrid
         day={day}
-        players={[...day.pitch, ...day.bench]}
+        players={chosen.event === 'CAPTAIN' ? day.pitch : everybody(day)}
         label={m.matchday_event_who()}
         choose={(player) => record({ side: 'us', player })}
       />
-      <div className={styles.choices}>
-        <button type="button" className={styles.button} onClick={() => record({ side: 'us' })}>
-          {m.matchday_event_team()}
-        </button>
-        <button type="button" className={styles.button} onClick={() => record({ side: 'them' })}>
-          {day.names[day.them].clubShort}
-        </button>
-      </div>
+      <WhereField day={day} spot={spot} choose={setSpot} />
+      <button type="button" className={styles.button} data-wide onClick={() => record({ side: 'us' })}>
+        {m.matchday_event_team()}
+      </button>
+      <OpponentFields
+        team={day.names[day.them].clubShort}
+        action={day.names[day.them].clubShort}
+        choose={(opponent) => record({ side: 'them', ...opponent })}
+      />
     </>
   );
+}
+
+function TheirGoal({ day, done }: { day: MatchDay; done: () => void }) {
+  const settings = useSettings();
+  const [goalType, setGoalType] = useState<GoalType>('GOAL');
+  const [spot, setSpot] = useState<Point | null>(null);
+  const team = day.names[day.them].clubShort;
+  return (
+    <>
+      <p className={styles.question}>
+        <b>{m.sideline_their_goal({ team })}</b>
+      </p>
+      <Kinds
+        legend={m.matchday_goal_kind()}
+        value={goalType}
+        choose={setGoalType}
+        wanted={settings?.match_goaltypes ?? []}
+      />
+      <WhereField day={day} spot={spot} choose={setSpot} />
+      <OpponentFields
+        team={team}
+        action={m.matchday_goal_us()}
+        choose={({ sn, playername }) => {
+          done();
+          void day.act({
+            type: 'goal',
+            side: day.them,
+            goalType,
+            ...(sn === undefined ? {} : { sn }),
+            ...(playername === undefined ? {} : { playername }),
+            ...(spot === null ? {} : { pitchpos: spot }),
+          });
+        }}
+      />
+    </>
+  );
+}
+
+function textOf(choice: EventChoice): string {
+  return choice.event === 'UNDEFINED' ? choice.title : eventText(choice.event);
 }

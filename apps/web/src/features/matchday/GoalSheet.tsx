@@ -1,11 +1,15 @@
 /** Goal for us: who scored, then who gave the assist. Three taps with the one on Goal. */
 
 import type { GoalType } from '@touchline/domain/entity/match';
+import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
+import { Kinds } from './Kinds.tsx';
 import styles from './matchday.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
 import type { MatchDay } from './use-match-day.ts';
+import { WhereField } from './WhereField.tsx';
 
 interface GoalSheetProps {
   readonly day: MatchDay;
@@ -14,26 +18,27 @@ interface GoalSheetProps {
   readonly own?: boolean;
 }
 
-const KINDS: readonly { value: GoalType; text: () => string }[] = [
-  { value: 'GOAL', text: m.matchday_kind_goal },
-  { value: 'SHOT', text: m.matchday_kind_shot },
-  { value: 'HEADER', text: m.matchday_kind_header },
-  { value: 'FREEKICK', text: m.matchday_kind_freekick },
-  { value: 'PENALTY', text: m.matchday_kind_penalty },
-];
+interface Scored {
+  readonly player?: number;
+  readonly assist?: number;
+  readonly ownGoal?: boolean;
+}
 
 export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
+  const settings = useSettings();
   const [scorer, setScorer] = useState<number | null>(null);
   const [goalType, setGoalType] = useState<GoalType>('GOAL');
+  const [spot, setSpot] = useState<Point | null>(null);
   /** What is recorded when the sheet is closed at the question about the assist: the goal was tapped. */
   const left = useRef<(() => void) | null>(null);
   useEffect(() => () => left.current?.(), []);
 
-  async function record(goal: { player?: number; assist?: number; ownGoal?: boolean }) {
+  async function record(goal: Scored) {
     left.current = null;
     done();
     const side = own ? day.them : day.us;
-    await day.act({ type: 'goal', side, ...goal, ...(own || goal.ownGoal ? {} : { goalType }) });
+    const where = spot === null ? {} : { pitchpos: spot };
+    await day.act({ type: 'goal', side, ...goal, ...where, ...(own || goal.ownGoal ? {} : { goalType }) });
   }
 
   function score(player: number) {
@@ -43,33 +48,28 @@ export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
 
   if (own) {
     return (
-      <PlayerGrid
-        day={day}
-        players={day.pitch}
-        label={m.matchday_who_own_goal()}
-        choose={(player) => record({ player, ownGoal: true })}
-      />
+      <>
+        <PlayerGrid
+          day={day}
+          players={day.pitch}
+          label={m.matchday_who_own_goal()}
+          choose={(player) => record({ player, ownGoal: true })}
+        />
+        <WhereField day={day} spot={spot} choose={setSpot} />
+      </>
     );
   }
   if (scorer === null) {
     return (
       <>
-        <fieldset className={styles.kinds}>
-          <legend className="visually-hidden">{m.matchday_goal_kind()}</legend>
-          {KINDS.map(({ value, text }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="goal-kind"
-                className="visually-hidden"
-                checked={goalType === value}
-                onChange={() => setGoalType(value)}
-              />
-              <span>{text()}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Kinds
+          legend={m.matchday_goal_kind()}
+          value={goalType}
+          choose={setGoalType}
+          wanted={settings?.match_goaltypes ?? []}
+        />
         <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={score} />
+        <WhereField day={day} spot={spot} choose={setSpot} />
         <div className={styles.choices}>
           <button type="button" className={styles.button} onClick={() => record({ ownGoal: true })}>
             {m.matchday_own_goal_them({ team: day.names[day.them].clubShort })}

@@ -4,9 +4,9 @@ import { m } from '@touchline/i18n';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { placeText } from '#ui/words/place-words.ts';
-import { verdictOf } from './fairness.ts';
 import type { Picked } from './MatchDayScreen.tsx';
 import styles from './matchday.module.css';
+import { pitchKindOf } from './pitch-kind.ts';
 import type { MatchDay } from './use-match-day.ts';
 
 interface PitchNowProps {
@@ -27,11 +27,7 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
         );
   return (
     <div className={styles.pitch}>
-      <Pitch
-        kind={(match.metadata.pitch ?? team.metadata.pitch) === 1 ? 'futsal' : 'soccer'}
-        view="ownHalf"
-        fit="box"
-      >
+      <Pitch kind={pitchKindOf(day)} view="ownHalf" fit="box">
         {spots.map((spot) => (
           <PitchSpot key={`${spot.x}-${spot.y}`} x={spot.x} y={spot.y}>
             <EmptySpot label={m.lineup_free_spot({ place: placeText(spot) })} onClick={() => tapSpot(spot)} />
@@ -45,7 +41,7 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
               captain={player.captain}
               number={player.number}
               name={player.name}
-              playTime={day.started ? { share: player.share, verdict: verdictOf(player, day) } : undefined}
+              playTime={day.started ? { share: player.share, verdict: player.verdict } : undefined}
               card={day.cardOf(player.sid)}
               selected={picked?.sid === player.sid}
               label={m.matchday_minutes_long({

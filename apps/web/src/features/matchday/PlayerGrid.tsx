@@ -1,5 +1,8 @@
 /** Choosing one of our players by shirt: what a glove hits. */
+
+import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { eventText } from '#ui/words/event-words.ts';
 import styles from './matchday.module.css';
 import type { MatchDay, Somebody } from './use-match-day.ts';
 
@@ -11,22 +14,34 @@ interface PlayerGridProps {
   readonly choose: (sid: number) => void;
 }
 
+const CARD = {
+  yellow: 'YELLOW_CARD',
+  secondYellow: 'SECOND_YELLOW_CARD',
+  red: 'RED_CARD',
+} as const;
+
 export function PlayerGrid({ day, players, label, selected = null, choose }: PlayerGridProps) {
   return (
     <ul className={styles.grid} aria-label={label}>
-      {players.map((player) => (
-        <li key={player.sid}>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-pressed={selected === null ? undefined : selected === player.sid}
-            onClick={() => choose(player.sid)}
-          >
-            <Shirt shirt={day.team.shirt} size={40} number={player.number} keeper={player.keeper} />
-            <span>{player.name}</span>
-          </button>
-        </li>
-      ))}
+      {players.map((player) => {
+        const card = day.cardOf(player.sid);
+        return (
+          <li key={player.sid}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-pressed={selected === null ? undefined : selected === player.sid}
+              onClick={() => choose(player.sid)}
+            >
+              <Shirt shirt={day.team.shirt} size={40} number={player.number} keeper={player.keeper} />
+              <span>{player.name}</span>
+              {card !== undefined && (
+                <EventIcon type={CARD[card]} size={18} title={eventText(CARD[card])} className={styles.got} />
+              )}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -15,6 +15,8 @@ interface PlayerSheetProps {
 export function PlayerSheet({ day, sid, done, move }: PlayerSheetProps) {
   const [asking, setAsking] = useState<'assist' | null>(null);
   const playing = day.match.timer.running || day.match.status !== 'NEW';
+  const keeper = day.pitch.find((player) => player.keeper);
+  const isCaptain = day.pitch.some((player) => player.sid === sid && player.captain);
 
   async function then(command: Parameters<MatchDay['act']>[0]) {
     done();
@@ -61,9 +63,29 @@ export function PlayerSheet({ day, sid, done, move }: PlayerSheetProps) {
           </button>
         </div>
       )}
-      <button type="button" className={styles.button} data-wide onClick={move}>
-        {m.matchday_action_move()}
-      </button>
+      <div className={styles.choices}>
+        <button type="button" className={styles.button} onClick={move}>
+          {m.matchday_action_move()}
+        </button>
+        {!isCaptain && (
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => then({ type: 'otherEvent', event: 'CAPTAIN', side: day.us, player: sid })}
+          >
+            {m.sideline_captain()}
+          </button>
+        )}
+        {keeper !== undefined && keeper.sid !== sid && (
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => then({ type: 'swapOnPitch', player: sid, other: keeper.sid })}
+          >
+            {m.sideline_keeper()}
+          </button>
+        )}
+      </div>
       <h3 className={styles.subhead}>{m.matchday_action_off()}</h3>
       <PlayerGrid
         day={day}

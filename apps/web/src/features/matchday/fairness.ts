@@ -5,7 +5,13 @@ import type { MatchDay, Somebody } from './use-match-day.ts';
 /** Within this part of the match around the fair share nobody needs to act: 6 of 60 minutes. */
 const TOLERANCE = 0.1;
 
-export type FairnessOf = Pick<MatchDay, 'match' | 'pitch' | 'bench' | 'playedMinutes'>;
+/** Who shares the time, and how much of it there was so far. */
+export interface FairnessOf {
+  readonly match: Pick<MatchDay['match'], 'matchLength'>;
+  readonly pitch: { readonly length: number };
+  readonly bench: { readonly length: number };
+  readonly playedMinutes: number;
+}
 
 export function verdictOf({ share }: Pick<Somebody, 'share'>, day: FairnessOf): PlayTimeVerdict {
   const fair = day.pitch.length / Math.max(1, day.pitch.length + day.bench.length);

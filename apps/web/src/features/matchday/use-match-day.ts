@@ -13,6 +13,7 @@ import { type Score, scoreOf } from '@touchline/domain/match/score';
 import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
+import { useCallback, useMemo } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
@@ -20,9 +21,12 @@ import { useNow } from '#data/hooks/now.ts';
 import { usePlayers } from '#data/hooks/players.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
+import type { PlayTimeVerdict } from '#ui/parts/PlayTimeBar.tsx';
 import { didText } from './did-text.ts';
+import { verdictOf } from './fairness.ts';
 import { replaceToast } from './one-toast.ts';
 import { refusalText } from './refusal-text.ts';
+import { useSame } from './use-same.ts';
 import { vibrate } from './vibrate.ts';
 
 /** One of our players as match day shows him. */
@@ -31,8 +35,10 @@ export interface Somebody {
   readonly name: string;
   readonly number: number;
   readonly minutes: number;
-  /** Share of the time played so far that he played, 0 to 1. */
+  /** Share of the time played so far that he played, 0 to 1, in whole percent. */
   readonly share: number;
+  /** Whether that is about his fair share. */
+  readonly verdict: PlayTimeVerdict;
   readonly captain: boolean;
   readonly keeper: boolean;
 }
@@ -69,55 +75,86 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const teams = useTeams();
   const players = usePlayers();
   const now = useNow();
-  if (match === undefined || teams === undefined || players === undefined) return undefined;
-  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
-  if (match === null || team === undefined) return null;
+  const team = teams?.find((candidate) => candidate.sid === match?.team_sid);
+  const nameOf = useMemo(() => namesBySid(players ?? []), [players]);
+  // They change when somebody has played a percent more, not every second: the pitch is not drawn for nothing.
+  const people = useSame(match && team ? peopleOf({ match, nameOf, now }) : NOBODY);
+  const clock = useSame(match ? clockAt(match, now) : null);
 
-  const nameOf = namesBySid(players);
-  const names = sideNames(match, team);
+  const opponent = match && team ? sideNames(match, team)[theirSide(match)].clubShort : '';
+  const act = useCallback(
+    async (command: MatchCommand): Promise<boolean> => {
+      const done = await decideMatch(client, sid, command);
+      if (!done.ok) {
+        replaceToast({ text: refusalText(done.error, nameOf), tone: 'problem' });
+        return false;
+      }
+      vibrate();
+      const { action } = done.value;
+      const text = didText(command, { nameOf, opponent });
+      replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
+      return true;
+    },
+    [client, sid, nameOf, opponent],
+  );
+  const rest = useMemo(
+    () =>
+      match && team
+        ? {
+            names: sideNames(match, team),
+            us: ourSide(match),
+            them: theirSide(match),
+            score: scoreOf(match),
+            cardOf: (player: number) => cardShown(match, player),
+          }
+        : null,
+    [match, team],
+  );
+  if (match === undefined || teams === undefined || players === undefined) return undefined;
+  if (match === null || team === undefined || rest === null || clock === null) return null;
+  return { match, team, ...rest, ...people, clock, nameOf, act };
+}
+
+interface People extends Pick<MatchDay, 'pitch' | 'bench' | 'started' | 'playedMinutes'> {}
+
+const NOBODY: People = { pitch: [], bench: [], started: false, playedMinutes: 0 };
+
+function peopleOf({
+  match,
+  nameOf,
+  now,
+}: {
+  match: Match;
+  nameOf: (sid: number) => string;
+  now: number;
+}): People {
   const minutes = playingTime(match, now);
   const possibleSeconds = countedTime(match, now);
-  const pitch = pitchNow(match);
+  const { places } = pitchNow(match);
+  const waiting = onTheBench(match);
   const captain = captainOf(match);
-  const keeper = keeperIn(pitch.places);
-  const somebody = (player: number): Somebody => ({
-    sid: player,
-    name: nameOf(player),
-    number: shirtNumberOf(match, player),
-    minutes: Math.floor(minutes.get(player) ?? 0),
-    share: possibleSeconds > 0 ? ((minutes.get(player) ?? 0) * 60) / possibleSeconds : 0,
-    captain: player === captain,
-    keeper: player === keeper,
-  });
-
-  async function act(command: MatchCommand): Promise<boolean> {
-    const done = await decideMatch(client, sid, command);
-    if (!done.ok) {
-      replaceToast({ text: refusalText(done.error, nameOf), tone: 'problem' });
-      return false;
-    }
-    vibrate();
-    const { action } = done.value;
-    const text = didText(command, { nameOf, opponent: names[theirSide(match as Match)].clubShort });
-    replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
-    return true;
-  }
-
+  const keeper = keeperIn(places);
+  const playedMinutes = possibleSeconds / 60;
+  const around = { match, pitch: places, bench: waiting, playedMinutes };
+  const somebody = (player: number): Somebody => {
+    const played = minutes.get(player) ?? 0;
+    const share = playedMinutes > 0 ? played / playedMinutes : 0;
+    return {
+      sid: player,
+      name: nameOf(player),
+      number: shirtNumberOf(match, player),
+      minutes: Math.floor(played),
+      share: Math.round(share * 100) / 100,
+      verdict: verdictOf({ share }, around),
+      captain: player === captain,
+      keeper: player === keeper,
+    };
+  };
   return {
-    match,
-    team,
-    names,
-    us: ourSide(match),
-    them: theirSide(match),
-    score: scoreOf(match),
-    clock: clockAt(match, now),
+    pitch: places.map((place) => ({ ...somebody(place.player_sid), x: place.x, y: place.y })),
+    bench: waiting.map((player) => somebody(player.sid)),
     started: possibleSeconds > 0,
-    playedMinutes: possibleSeconds / 60,
-    pitch: pitch.places.map((place) => ({ ...somebody(place.player_sid), x: place.x, y: place.y })),
-    bench: onTheBench(match).map((player) => somebody(player.sid)),
-    nameOf,
-    cardOf: (player) => cardShown(match, player),
-    act,
+    playedMinutes: Math.floor(playedMinutes),
   };
 }
 

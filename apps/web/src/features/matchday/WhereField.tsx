@@ -1,0 +1,28 @@
+/** Where on the pitch: asked on the side, and never in the way of the next tap. */
+import type { Point } from '@touchline/domain/match/grid';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { SpotField } from '#ui/parts/SpotField.tsx';
+import styles from './matchday.module.css';
+import { pitchKindOf } from './pitch-kind.ts';
+import type { MatchDay } from './use-match-day.ts';
+
+interface WhereFieldProps {
+  readonly day: MatchDay;
+  readonly spot: Point | null;
+  readonly choose: (spot: Point | null) => void;
+}
+
+export function WhereField({ day, spot, choose }: WhereFieldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.where}>
+      <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {spot === null ? m.sideline_where() : m.sideline_where_known()}
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} size={20} />
+      </button>
+      {open && <SpotField untitled kind={pitchKindOf(day)} spot={spot} choose={choose} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** Who may be named: for events who is at the match, for cards everybody on the sheet. */
+import { sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import type { MatchDay, Somebody } from './use-match-day.ts';
+
+/** On the pitch, on the bench, and who cannot play but is on the sheet: a coach may get a card on crutches. */
+export function everybody(day: MatchDay): readonly Somebody[] {
+  const shown = new Set([...day.pitch, ...day.bench].map((player) => player.sid));
+  const others = sheetOf(day.match)
+    .filter(({ sid }) => !shown.has(sid))
+    .map(({ sid }) => ({
+      sid,
+      name: day.nameOf(sid),
+      number: shirtNumberOf(day.match, sid),
+      minutes: 0,
+      share: 0,
+      verdict: 'fair' as const,
+      captain: false,
+      keeper: false,
+    }));
+  return [...day.pitch, ...day.bench, ...others];
+}
