@@ -8,7 +8,7 @@ export class FollowerPage {
   constructor(page: Page) {
     this.page = page;
     this.score = page.getByRole('img', { name: /^Score:/ });
-    this.rows = page.getByRole('listitem');
+    this.rows = page.locator('ol').getByRole('listitem');
   }
 
   row(text: RegExp): Locator {

@@ -251,7 +251,7 @@ export function liveContract(engine: Engine): void {
       await change(sid, { [`metadata.${option}`]: value });
       await change(sid, goal('9-2', players[2] ?? 0, 6));
       await stays.next('patch');
-      await server.look();
+      await server.app.hub.lookAtAll();
       const back = await follow(match_token, { lastEventId: first.id });
       expect((await back.next()).event).toBe('state');
       for (const stream of [stays, back]) stream.close();

@@ -62,9 +62,10 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
 async function pageOf(deps: Deps, hub: Hub, token: string): Promise<FollowerPage> {
   const channel = await hub.open(token);
   if (channel === null) return { page: 'unknown' };
-  if (channel.shown === null) return { page: 'closed' };
+  const now = deps.now();
+  if (channel.shown === null) return { page: 'closed', token, now };
   const { view, version } = channel.shown;
-  return { page: 'match', token, view, version, now: deps.now() };
+  return { page: 'match', token, view, version, now };
 }
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -14,7 +14,8 @@ export type FollowerPage =
       readonly version: string;
       readonly now: number;
     }
-  | { readonly page: 'closed' | 'unknown' };
+  | { readonly page: 'closed'; readonly token: string; readonly now: number }
+  | { readonly page: 'unknown' };
 
 export interface WebBuild {
   /** The folder with the app's files. */

@@ -5,10 +5,15 @@ import styles from './follower.module.css';
 export function ClosedPage({ reason }: { reason: 'closed' | 'unknown' }) {
   const closed = reason === 'closed';
   return (
-    <main className={styles.closed}>
-      <h1>{closed ? m.live_closed_title() : m.live_unknown_title()}</h1>
-      <p>{closed ? m.live_closed_text() : m.live_unknown_text()}</p>
-      <p className={styles.foot}>{m.live_made_with()}</p>
-    </main>
+    <div className={styles.closed}>
+      <main>
+        <svg viewBox="0 0 120 76" width="120" height="76" aria-hidden="true">
+          <path d="M2 2h116v72H2ZM60 2v72M2 20h16v36H2M118 20h-16v36h16M72 38a12 12 0 1 1-24 0 12 12 0 0 1 24 0" />
+        </svg>
+        <h1>{closed ? m.live_closed_title() : m.live_unknown_title()}</h1>
+        <p>{closed ? m.live_closed_text() : m.live_unknown_text()}</p>
+      </main>
+      <footer className={styles.foot}>{m.live_made_with()}</footer>
+    </div>
   );
 }

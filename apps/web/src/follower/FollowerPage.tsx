@@ -1,15 +1,14 @@
 /** The follower's page: score, clock, timeline, line-up. The server renders it first, the browser goes on. */
-import { clockAt, clockText, minuteText } from '@touchline/domain/match/clock';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
-import { isEnded, isLive, isNotStarted } from '@touchline/domain/match/status';
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './follower.module.css';
 import { LineupView } from './LineupView.tsx';
 import type { Line } from './live-state.ts';
+import { Scoreboard } from './Scoreboard.tsx';
 import { TimelineView } from './TimelineView.tsx';
-import { partText, statusText } from './texts.ts';
+import { hintText, kindText } from './texts.ts';
 
 export interface FollowerPageProps {
   readonly view: PublicMatch;
@@ -19,18 +18,17 @@ export interface FollowerPageProps {
 }
 
 export function FollowerPage({ view, line, nowSeconds, locale }: FollowerPageProps) {
-  const [tab, setTab] = useState<'timeline' | 'lineup'>('timeline');
-  const hasLineup = view.lineup !== null || view.bench !== null;
-  const shown = hasLineup ? tab : 'timeline';
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <strong>{ourName(view)}</strong>
-        {isLive(view.status) && (
-          <span className={styles.live}>
+        <h1>{ourName(view)}</h1>
+        {isPlaying(view.status) ? (
+          <span className={styles.live} data-line={line}>
             <i aria-hidden />
             {m.live_live()}
           </span>
+        ) : (
+          <span className={styles.kind}>{kindText(view.kind)}</span>
         )}
       </header>
       <main>
@@ -38,34 +36,88 @@ export function FollowerPage({ view, line, nowSeconds, locale }: FollowerPagePro
         <p className={styles.line} role="status">
           {line === 'reconnecting' ? m.live_reconnecting() : ''}
         </p>
-        {hasLineup && (
-          <div className={styles.tabs} role="tablist" aria-label={m.live_tabs()}>
-            <Tab id="timeline" selected={shown} choose={setTab} text={m.live_tab_timeline()} />
-            <Tab id="lineup" selected={shown} choose={setTab} text={m.live_tab_lineup()} />
-          </div>
+        {isNotStarted(view.status) ? (
+          <Waiting view={view} locale={locale} />
+        ) : (
+          <Played view={view} locale={locale} />
         )}
-        <section
-          id={`panel-${shown}`}
-          role={hasLineup ? 'tabpanel' : undefined}
-          aria-labelledby={hasLineup ? `tab-${shown}` : undefined}
-          className={styles.panel}
-        >
-          {isNotStarted(view.status) && shown === 'timeline' && (
-            <p className={styles.note}>{m.live_not_started()}</p>
-          )}
-          {shown === 'timeline' ? <TimelineView view={view} /> : <LineupView view={view} />}
-          {isEnded(view.status) && <p className={styles.note}>{m.live_over()}</p>}
-        </section>
       </main>
       <footer className={styles.foot}>{m.live_made_with()}</footer>
     </div>
   );
 }
 
+type Shown = Pick<FollowerPageProps, 'view' | 'locale'>;
+
+/** Before the kick-off: what to expect, what the coach told, and who will start. */
+function Waiting({ view, locale }: Shown) {
+  const off = view.status === 'POSTPONED' || view.status === 'CANCELLED';
+  return (
+    <div className={styles.panel}>
+      <p className={styles.note}>{hintText(view.status) || m.live_not_started()}</p>
+      <TimelineView view={view} locale={locale} />
+      {!off && hasLineup(view) && <LineupView view={view} willStart />}
+    </div>
+  );
+}
+
+/** On a phone one of the two behind tabs, on a wide screen both side by side. */
+function Played({ view, locale }: Shown) {
+  const [tab, setTab] = useState<TabName>('timeline');
+  const over = isEnded(view.status) && <p className={styles.note}>{m.live_over()}</p>;
+  if (!hasLineup(view)) {
+    return (
+      <div className={styles.panel}>
+        <TimelineView view={view} locale={locale} />
+        {over}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={m.live_tabs()}>
+        <Tab id="timeline" selected={tab} choose={setTab} text={m.live_tab_timeline()} />
+        <Tab id="lineup" selected={tab} choose={setTab} text={m.live_tab_lineup()} />
+      </div>
+      <div className={styles.panels}>
+        <Panel id="timeline" selected={tab}>
+          <TimelineView view={view} locale={locale} />
+          {over}
+        </Panel>
+        <Panel id="lineup" selected={tab}>
+          <LineupView view={view} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+type TabName = 'timeline' | 'lineup';
+
+interface PanelProps {
+  readonly id: TabName;
+  readonly selected: TabName;
+  readonly children: React.ReactNode;
+}
+
+function Panel({ id, selected, children }: PanelProps) {
+  return (
+    <section
+      id={`panel-${id}`}
+      role="tabpanel"
+      aria-labelledby={`tab-${id}`}
+      className={styles.panel}
+      data-behind={id === selected ? undefined : true}
+    >
+      {children}
+    </section>
+  );
+}
+
 interface TabProps {
-  readonly id: 'timeline' | 'lineup';
-  readonly selected: string;
-  readonly choose: (id: 'timeline' | 'lineup') => void;
+  readonly id: TabName;
+  readonly selected: TabName;
+  readonly choose: (id: TabName) => void;
   readonly text: string;
 }
 
@@ -91,51 +143,8 @@ function Tab({ id, selected, choose, text }: TabProps) {
   );
 }
 
-function Scoreboard({ view, nowSeconds, locale }: Omit<FollowerPageProps, 'line'>) {
-  const status = statusText(view, locale);
-  const clock = clockAt(view, nowSeconds);
-  const before = isNotStarted(view.status);
-  return (
-    <section className={styles.board} data-ended={isEnded(view.status) || undefined}>
-      <div className={styles.score}>
-        <TeamName shirt={view.homeShirt} club={view.homeClubShort} team={view.homeTeamShort} />
-        <p className={styles.figures} aria-label={scoreLabel(view)} role="img">
-          {before ? '–' : `${view.scoreHome}–${view.scoreAway}`}
-          {view.shootout !== null && <small>{m.live_shootout_short(view.shootout)}</small>}
-        </p>
-        <TeamName shirt={view.awayShirt} club={view.awayClubShort} team={view.awayTeamShort} />
-      </div>
-      <p className={styles.clock}>
-        {status === null ? (
-          <>
-            <b title={minuteText(clock)}>{clockText(clock)}</b> <span>· {partText(view)}</span>
-          </>
-        ) : (
-          <b>{status}</b>
-        )}
-      </p>
-    </section>
-  );
-}
-
-function scoreLabel(view: PublicMatch): string {
-  const score = m.live_score_label({
-    homeTeam: view.homeClub,
-    home: view.scoreHome,
-    awayTeam: view.awayClub,
-    away: view.scoreAway,
-  });
-  return view.shootout === null ? score : `${score}. ${m.live_shootout_label(view.shootout)}`;
-}
-
-function TeamName({ shirt, club, team }: { shirt: PublicMatch['homeShirt']; club: string; team: string }) {
-  return (
-    <div className={styles.team}>
-      <Shirt shirt={shirt} size={56} />
-      <b>{club}</b>
-      <span>{team}</span>
-    </div>
-  );
+function hasLineup({ lineup, bench }: PublicMatch): boolean {
+  return (lineup?.length ?? 0) + (bench?.length ?? 0) > 0;
 }
 
 function ourName(view: PublicMatch): string {

@@ -5,14 +5,20 @@ import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './follower.module.css';
 
-export function LineupView({ view }: { view: PublicMatch }) {
+interface LineupProps {
+  readonly view: PublicMatch;
+  /** The match has not begun: nobody is on the pitch yet. */
+  readonly willStart?: boolean;
+}
+
+export function LineupView({ view, willStart = false }: LineupProps) {
   const shirt = view.ours === 'home' ? view.homeShirt : view.awayShirt;
   return (
     <>
       {view.lineup !== null && view.lineup.length > 0 && (
         <>
-          <h2 className={styles.heading}>{m.live_on_the_pitch()}</h2>
-          <Pitch kind={view.pitch === 1 ? 'futsal' : 'soccer'} view="ownHalf" className={styles.pitch}>
+          <h2 className={styles.heading}>{willStart ? m.live_will_start() : m.live_on_the_pitch()}</h2>
+          <Pitch kind={pitchKindOf(view.pitch)} view="ownHalf" className={styles.pitch}>
             {view.lineup.map((place) => (
               <PitchSpot key={`${place.number}-${place.name}-${place.x}-${place.y}`} x={place.x} y={place.y}>
                 <div className={styles.place}>

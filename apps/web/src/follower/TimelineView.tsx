@@ -1,54 +1,92 @@
-/** What happened, newest first. */
+/** What happened and what the coach told, newest first. */
 import { minuteText } from '@touchline/domain/match/clock';
 import { isFlow, isGoal } from '@touchline/domain/match/events';
 import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-view';
+import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
-import { eventText } from '#ui/words/event-words.ts';
 import styles from './follower.module.css';
-import { detailText, whoText } from './texts.ts';
+import { detailText, titleText, whoText } from './texts.ts';
+import { saidText } from './waiting.ts';
 
-export function TimelineView({ view }: { view: PublicMatch }) {
-  if (view.timeline.length === 0) return <p className={styles.note}>{m.live_no_events()}</p>;
+interface TimelineProps {
+  readonly view: PublicMatch;
+  readonly locale: string;
+}
+
+export function TimelineView({ view, locale }: TimelineProps) {
+  if (view.timeline.length === 0) {
+    return isNotStarted(view.status) ? null : <p className={styles.note}>{m.live_no_events()}</p>;
+  }
   return (
     <ol className={styles.timeline} aria-live="polite" aria-relevant="additions">
-      {[...view.timeline].reverse().map((event) => (
-        <TimelineRow key={event.id} view={view} event={event} />
-      ))}
+      {[...view.timeline]
+        .reverse()
+        .map((event) =>
+          event.type === 'MESSAGE' ? (
+            <MessageRow key={event.id} view={view} event={event} locale={locale} />
+          ) : (
+            <EventRow key={event.id} view={view} event={event} />
+          ),
+        )}
     </ol>
   );
 }
 
-function TimelineRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
-  const flow = isFlow(event.type);
-  const name = event.who === null ? teamOrEvent(view, event) : whoText(view, event, event.who);
-  const detail = detailText(view, event);
-  const goal = isGoal(event.type);
+function MessageRow({ view, event, locale }: TimelineProps & { readonly event: PublicEvent }) {
   return (
-    <li data-flow={flow || undefined} data-goal={goal || undefined}>
+    <li data-message>
       <span className={styles.minute}>
-        {(flow && event.type !== 'KICKOFF') || event.kick !== null ? '' : minuteText(event)}
+        {event.said > 0 ? saidText(event.said, { view, locale }) : minuteOf(view, event)}
       </span>
       <span className={styles.icon}>
-        <EventIcon
-          type={event.type === 'SUBS_IN' && event.other !== null ? 'SUBSTITUTION' : event.type}
-          size={22}
-        />
+        <EventIcon type="MESSAGE" size={22} />
+      </span>
+      <span className={styles.told}>
+        <span className="visually-hidden">{titleText(event)}: </span>
+        {event.text}
+      </span>
+    </li>
+  );
+}
+
+function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
+  const flow = isFlow(event.type);
+  const goal = isGoal(event.type);
+  const title = titleText(event);
+  const name = event.who === null ? teamOrEvent(view, event) : whoText(view, event, event.who);
+  const detail = detailText(view, event);
+  const saysItself = flow || goal || event.type === 'SUBS_IN' || event.who === null;
+  return (
+    <li data-flow={flow || undefined} data-goal={goal || undefined}>
+      <span className={styles.minute}>{flow && event.type !== 'KICKOFF' ? '' : minuteOf(view, event)}</span>
+      <span className={styles.icon}>
+        {event.type === 'UNDEFINED' ? (
+          <i className={styles.dot} />
+        ) : (
+          <EventIcon
+            type={event.type === 'SUBS_IN' && event.other !== null ? 'SUBSTITUTION' : event.type}
+            size={22}
+          />
+        )}
       </span>
       <span className={styles.what}>
-        {!flow && <span className="visually-hidden">{eventText(event.type)}: </span>}
-        <b>{flow ? eventText(event.type) : name}</b>
+        {!flow && <span className="visually-hidden">{title}: </span>}
+        <b>{flow ? title : name}</b>
         {detail !== '' && <span> {detail}</span>}
-        {!flow && !goal && event.type !== 'SUBS_IN' && event.who !== null && (
-          <span> {eventText(event.type)}</span>
-        )}
+        {!saysItself && <span> {title}</span>}
       </span>
       <span className={styles.after}>{goal || flow ? `${event.home}–${event.away}` : ''}</span>
     </li>
   );
 }
 
+/** A kick of a shoot-out, and what was told between two of them, has no minute. */
+function minuteOf(view: PublicMatch, event: PublicEvent): string {
+  return event.kick !== null || event.part > view.matchParts + view.extraParts ? '' : minuteText(event);
+}
+
 function teamOrEvent(view: PublicMatch, event: PublicEvent): string {
-  if (!isGoal(event.type)) return eventText(event.type);
+  if (!isGoal(event.type)) return titleText(event);
   return event.side === 'away' ? view.awayClubShort : view.homeClubShort;
 }

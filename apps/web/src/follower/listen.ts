@@ -14,6 +14,8 @@ interface StateData {
   readonly now: number;
 }
 
+/** How often a closed match is looked at. */
+const LOOK_AGAIN_MS = 15_000;
 /** How long a browser may leave a broken line alone before we open a new one ourselves. */
 const RETRY_MS = 4_000;
 
@@ -43,6 +45,8 @@ export function listen(
     current.addEventListener('closed', () => {
       stop();
       heard({ event: 'closed' });
+      // Closed by mistake, or until the match begins: it may open again.
+      retry = window.setTimeout(open, LOOK_AGAIN_MS);
     });
     current.addEventListener('error', () => {
       heard({ event: 'error' });

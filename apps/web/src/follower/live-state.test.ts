@@ -34,6 +34,15 @@ describe('what the follower knows', () => {
     expect(reduceLive(reduceLive(start, { event: 'closed' }), { event: 'error' }).line).toBe('closed');
   });
 
+  it('waits at a closed match, and shows it when the coach opens it again', () => {
+    const closed: LiveState = { view: null, version: '', line: 'closed', lost: false };
+    expect(reduceLive(closed, { event: 'open' })).toEqual(closed);
+    expect(reduceLive(closed, { event: 'state', id: 'e.3', view: after })).toMatchObject({
+      view: after,
+      line: 'listening',
+    });
+  });
+
   it('says that it is reconnecting, with the last state still shown', () => {
     const broken = reduceLive(start, { event: 'error' });
     expect(broken).toMatchObject({ view: before, line: 'reconnecting' });

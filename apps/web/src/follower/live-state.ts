@@ -4,6 +4,7 @@
  *   listening ──error──▶ reconnecting ──open──▶ listening
  *       │                                           │
  *       └──closed──▶ closed ◀──closed───────────────┘
+ *                      └──state──▶ listening: the coach opened it again
  *
  * A patch carries from and to (LIV-1): one that does not start where we are is not applied; the page asks
  * for the whole state anew instead.
@@ -38,7 +39,7 @@ export function reduceLive(state: LiveState, message: LiveMessage): LiveState {
     case 'closed':
       return { ...state, view: null, line: 'closed', lost: false };
     case 'open':
-      return { ...state, line: 'listening' };
+      return state.view === null ? state : { ...state, line: 'listening' };
     case 'error':
       return state.line === 'closed' ? state : { ...state, line: 'reconnecting' };
   }

@@ -1,5 +1,5 @@
 /** The browser's side of the follower's page: takes over what the server rendered and listens. */
-import { isLocale, setLocale } from '@touchline/i18n';
+import { isLocale, m, setLocale } from '@touchline/i18n';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import '#ui/theme/tokens.css';
@@ -9,6 +9,7 @@ import { FollowerPage } from './FollowerPage.tsx';
 import { type Line, listen } from './listen.ts';
 import { type LiveState, reduceLive } from './live-state.ts';
 import type { EmbeddedState } from './server.tsx';
+import { titleOf } from './texts.ts';
 
 const root = document.getElementById('root');
 const embedded = document.getElementById('state')?.textContent;
@@ -25,7 +26,7 @@ function LivePage({ token, view, version, now, locale }: EmbeddedState) {
   const [live, tell] = useReducer(reduceLive, {
     view,
     version,
-    line: 'listening',
+    line: view === null ? 'closed' : 'listening',
     lost: false,
   } satisfies LiveState);
 
@@ -47,6 +48,11 @@ function LivePage({ token, view, version, now, locale }: EmbeddedState) {
     const timer = window.setInterval(tick, 1_000);
     return () => window.clearInterval(timer);
   }, [offset]);
+
+  const title = live.view === null ? m.live_closed_title() : titleOf(live.view);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 
   if (live.view === null) return <ClosedPage reason="closed" />;
   return <FollowerPage view={live.view} line={live.line} nowSeconds={nowSeconds} locale={locale} />;

@@ -7,11 +7,13 @@ import { isLocale, m, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
 import { ClosedPage } from './ClosedPage.tsx';
 import { FollowerPage } from './FollowerPage.tsx';
+import { titleOf } from './texts.ts';
 
 /** What the page starts from; written into the document as JSON. */
 export interface EmbeddedState {
   readonly token: string;
-  readonly view: PublicMatch;
+  /** Null while the stream is closed: the page waits until it is opened. */
+  readonly view: PublicMatch | null;
   /** `epoch.version` of the view, as the live line names it. */
   readonly version: string;
   /** The server's clock, milliseconds since 1970. */
@@ -25,27 +27,28 @@ export interface Assets {
 }
 
 export type RenderInput = { readonly assets: Assets; readonly locale: string } & (
-  | ({ readonly page: 'match' } & EmbeddedState)
-  | { readonly page: 'closed' | 'unknown' }
+  | ({ readonly page: 'match' } & Omit<EmbeddedState, 'view'> & { readonly view: PublicMatch })
+  | { readonly page: 'closed'; readonly token: string; readonly now: number }
+  | { readonly page: 'unknown' }
 );
 
 /** The document as text. The state is data, not script: no policy for inline scripts has to be loosened. */
 export function render(input: RenderInput): string {
   setLocale(isLocale(input.locale) ? input.locale : 'en');
-  if (input.page !== 'match') {
-    return document({
-      ...input,
-      title: 'Touchline',
-      body: renderToString(<ClosedPage reason={input.page} />),
-      state: '',
-    });
+  const { locale, assets } = input;
+  if (input.page === 'unknown') {
+    const body = renderToString(<ClosedPage reason="unknown" />);
+    return document({ assets, locale, title: m.live_unknown_title(), body, state: '' });
   }
-  const { token, view, version, now, locale, assets } = input;
+  const { token, now } = input;
+  if (input.page === 'closed') {
+    const state: EmbeddedState = { token, view: null, version: '', now, locale };
+    const body = renderToString(<ClosedPage reason="closed" />);
+    return document({ assets, locale, title: m.live_closed_title(), body, state: JSON.stringify(state) });
+  }
+  const { view, version } = input;
   const state: EmbeddedState = { token, view, version, now, locale };
-  const title = m.live_title({
-    home: `${view.homeClub} ${view.homeTeam}`.trim(),
-    away: `${view.awayClub} ${view.awayTeam}`.trim(),
-  });
+  const title = titleOf(view);
   const body = renderToString(
     <FollowerPage view={view} line="listening" nowSeconds={Math.floor(now / 1000)} locale={locale} />,
   );

@@ -1,16 +1,17 @@
 /** The words of the follower's page: one message for each type, status and part. */
 import type { MatchStatus } from '@touchline/domain/entity/match';
+import { clockAt, minuteText } from '@touchline/domain/match/clock';
 import type { PublicEvent, PublicMatch, PublicWho } from '@touchline/domain/match/public-view';
+import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { goalTypeText } from '#ui/words/event-words.ts';
+import { eventText, goalTypeText } from '#ui/words/event-words.ts';
 
 type Text = () => string;
 
+/** Where the clock says nothing: what is going on instead. */
 const STATUS_TEXT: Readonly<Partial<Record<MatchStatus, Text>>> = {
   HALFTIME: m.live_status_halftime,
   BREAK: m.live_status_break,
-  PAUSED: m.live_status_paused,
-  PAUSED_EXTRATIME: m.live_status_paused,
   DELAYED: m.live_status_delayed,
   POSTPONED: m.live_status_postponed,
   CANCELLED: m.live_status_cancelled,
@@ -19,6 +20,13 @@ const STATUS_TEXT: Readonly<Partial<Record<MatchStatus, Text>>> = {
   FINISHED: m.live_status_finished,
   ARCHIVED: m.live_status_finished,
   PENALTIES: m.live_status_penalties,
+};
+
+/** A sentence below the score, for what a follower asks himself then. */
+const HINT_TEXT: Readonly<Partial<Record<MatchStatus, Text>>> = {
+  DELAYED: m.live_hint_delayed,
+  POSTPONED: m.live_hint_postponed,
+  CANCELLED: m.live_hint_cancelled,
 };
 
 /** Name, or the shirt number where the coach shows numbers only; an opponent's number follows his team. */
@@ -45,36 +53,59 @@ export function detailText(view: PublicMatch, event: PublicEvent): string {
   return details.join(' · ');
 }
 
-/** The line under the score while the clock does not run; null while it does. */
-export function statusText(view: PublicMatch, locale: string): string | null {
-  const text = STATUS_TEXT[view.status];
-  if (text !== undefined) return text();
-  return view.status === 'NEW' || view.status === 'EDIT' || view.status === 'CAN_START'
-    ? startText(view, locale)
-    : null;
+/** What happened; an event type of the team's own under its title. */
+export function titleText({ type, text }: PublicEvent): string {
+  return type === 'UNDEFINED' && text !== '' ? text : eventText(type);
 }
 
+/** The line under the score while the clock says nothing; null while it does. */
+export function statusText(view: PublicMatch): string | null {
+  if (view.status === 'EXTRATIME') {
+    return view.gamepart > view.matchParts ? m.live_status_extra_break() : m.live_status_extra_next();
+  }
+  const text = STATUS_TEXT[view.status];
+  return text === undefined ? null : text();
+}
+
+/** What a match that ended came to, and when one that was abandoned stopped. */
+export function endText(view: PublicMatch, nowSeconds: number): string {
+  if (view.status === 'ABANDONED' || view.status === 'ABANDONED_ARCHIVED') {
+    if (view.timeline.length === 0) return '';
+    return m.live_abandoned_at({ minute: minuteText(clockAt(view, nowSeconds)) });
+  }
+  if (view.status !== 'FINISHED' && view.status !== 'ARCHIVED') return '';
+  if (view.shootout !== null) return m.live_after_shootout();
+  return view.gamepart > view.matchParts ? m.live_after_extra() : '';
+}
+
+/** The page's title: in a browser's list of pages the score is worth more than a name. */
+export function titleOf(view: PublicMatch): string {
+  const teams = m.live_title({
+    home: `${view.homeClub} ${view.homeTeam}`.trim(),
+    away: `${view.awayClub} ${view.awayTeam}`.trim(),
+  });
+  if (isNotStarted(view.status)) return teams;
+  return m.live_title_score({ home: view.scoreHome, away: view.scoreAway, teams });
+}
+
+export const hintText = (status: MatchStatus): string => HINT_TEXT[status]?.() ?? '';
+
 export function partText(view: PublicMatch): string {
-  if (view.gamepart > view.matchParts) return m.live_part_extra();
+  const extra = view.gamepart - view.matchParts;
+  if (extra > 0) {
+    if (view.extraParts !== 2) return m.live_part_extra();
+    return extra === 1 ? m.live_part_extra_first() : m.live_part_extra_second();
+  }
+  if (view.matchParts === 1) return '';
   if (view.matchParts === 2)
     return view.gamepart === 1 ? m.live_part_half_first() : m.live_part_half_second();
   return m.live_part_of({ part: view.gamepart, parts: view.matchParts });
 }
 
-function startText(view: PublicMatch, locale: string): string {
-  const start = new Date((view.date + view.dateHours * 3600 + view.dateMinutes * 60) * 1000);
-  // The stored day is written as if in UTC: it is the day at the team's place, whoever looks.
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  const time = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: 'UTC',
-  });
-  return m.live_status_before_day({ day: day.format(start), time: time.format(start) });
-}
+const KIND_TEXT: Readonly<Record<PublicMatch['kind'], Text>> = {
+  1: m.live_kind_competition,
+  2: m.live_kind_cup,
+  3: m.live_kind_friendly,
+};
+
+export const kindText = (kind: PublicMatch['kind']): string => KIND_TEXT[kind]();

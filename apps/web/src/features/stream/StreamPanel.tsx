@@ -89,11 +89,7 @@ function Watching({ sid }: { readonly sid: number }) {
   return (
     <p className={styles.watching}>
       <Icon name="eye" size={20} />
-      {count === 0
-        ? m.stream_watching_none()
-        : count === 1
-          ? m.stream_watching_one()
-          : m.stream_watching({ count })}
+      {m.stream_watching({ count })}
     </p>
   );
 }

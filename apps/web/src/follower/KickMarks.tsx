@@ -1,0 +1,53 @@
+/** The kicks of a shoot-out as marks, one row for each side, in the order in which they were taken. */
+import type { Side } from '@touchline/domain/entity/match';
+import type { PublicMatch } from '@touchline/domain/match/public-view';
+import type { KickOutcome } from '@touchline/domain/match/shootout';
+import { m } from '@touchline/i18n';
+import styles from './follower.module.css';
+
+/** So many kicks each side has before a lead decides; places that are left are shown empty. */
+const FIRST_ROUND = 5;
+
+const OUTCOME_TEXT = {
+  scored: m.live_kick_scored,
+  saved: m.live_kick_saved,
+  missed: m.live_kick_missed,
+} as const satisfies Record<KickOutcome, () => string>;
+
+export function KickMarks({ view }: { readonly view: PublicMatch }) {
+  const kicksOf = (side: Side) =>
+    view.timeline.flatMap((event) => (event.side === side && event.kick !== null ? [event.kick] : []));
+  const [home, away] = [kicksOf('home'), kicksOf('away')];
+  const places = Math.max(FIRST_ROUND, home.length, away.length);
+  return (
+    <div className={styles.kicks}>
+      <Row team={view.homeClubShort} kicks={home} places={places} />
+      <Row team={view.awayClubShort} kicks={away} places={places} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly team: string;
+  readonly kicks: readonly KickOutcome[];
+  readonly places: number;
+}
+
+function Row({ team, kicks, places }: RowProps) {
+  const words = kicks.map((outcome) => OUTCOME_TEXT[outcome]());
+  const marks = Array.from({ length: places }, (_, at) => ({ at, outcome: kicks[at] }));
+  return (
+    <>
+      <span className={styles.kicker}>{team}</span>
+      <span
+        className={styles.marks}
+        role="img"
+        aria-label={m.live_kicks_of({ team, kicks: words.join(', ') })}
+      >
+        {marks.map(({ at, outcome }) => (
+          <i key={at} data-outcome={outcome} />
+        ))}
+      </span>
+    </>
+  );
+}
