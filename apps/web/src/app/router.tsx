@@ -140,6 +140,21 @@ const matches = createRoute({
     search.list === 'archive' ? { list: 'archive' } : {},
   component: lazyRouteComponent(() => import('./pages/MatchesPage.tsx'), 'MatchesPage'),
 });
+const templates = createRoute({
+  getParentRoute,
+  path: '/matches/templates',
+  staticData: screen('templates'),
+  component: lazyRouteComponent(() => import('../features/matches/TemplatesScreen.tsx'), 'TemplatesScreen'),
+});
+/** `new` for an id makes one, from the match that the search names. */
+const template = createRoute({
+  getParentRoute,
+  path: '/matches/templates/$id',
+  staticData: screen('template'),
+  validateSearch: (search: { match?: number } & SearchSchemaInput): { match?: number } =>
+    Number.isInteger(search.match) ? { match: Number(search.match) } : {},
+  component: lazyRouteComponent(() => import('./pages/TemplatePages.tsx'), 'TemplatePage'),
+});
 /** Match setup makes a new match at `/match/new/details/`. */
 const matchSetup = createRoute({
   getParentRoute,
@@ -189,6 +204,8 @@ const routeTree = root.addChildren([
   appSettings,
   attention,
   matches,
+  templates,
+  template,
   matchSetup,
   lineup,
   timeline,

@@ -21,6 +21,8 @@ export type ScreenId =
   | 'appSettings'
   | 'attention'
   | 'matches'
+  | 'templates'
+  | 'template'
   | 'matchSetup'
   | 'lineup'
   | 'timeline'
@@ -67,6 +69,8 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   appSettings: { ...alone, entry: 'settings', title: () => m.common_screen_app_settings() },
   attention: { ...own, entry: 'settings', title: () => m.attention_title() },
   matches: { ...own, entry: 'matches', title: () => m.common_screen_matches() },
+  templates: { ...own, entry: 'matches', title: () => m.common_screen_templates() },
+  template: { ...own, entry: 'matches', title: () => m.common_screen_template() },
   matchSetup: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_match_setup() },
   lineup: {
     ...own,

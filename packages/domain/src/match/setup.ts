@@ -128,6 +128,11 @@ export function setupWarnings(
   return kickOffInstant(setup, timezone) < nowSeconds ? [{ code: 'startInPast', field: 'date' }] : [];
 }
 
+/** Whether extra time may still be set: until it is played. */
+export function extraIsOpen(match: Match): boolean {
+  return !isEnded(match.status) && !isExtraPart(match, match.gamepart);
+}
+
 /**
  * The match with the setup in place, ready to be kicked off. Another number of players or formation moves
  * the line-up to the new shape.
@@ -200,10 +205,9 @@ function dateRefusals(setup: MatchSetup): readonly SetupRefusal[] {
 
 function formatRefusals(match: Match, setup: MatchSetup): readonly SetupRefusal[] {
   const formatOpen = isNotStarted(match.status);
-  const extraOpen = !isEnded(match.status) && !isExtraPart(match, match.gamepart);
   const fields = [
     ...FORMAT_FIELDS.map((field) => ({ field, open: formatOpen })),
-    ...EXTRA_FIELDS.map((field) => ({ field, open: extraOpen })),
+    ...EXTRA_FIELDS.map((field) => ({ field, open: extraIsOpen(match) })),
   ];
   return fields.flatMap(({ field, open }): readonly SetupRefusal[] => {
     const unchanged = setup[field] === match[field];

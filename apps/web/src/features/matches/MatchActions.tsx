@@ -8,12 +8,17 @@ import { useMatchActions } from './match-actions.ts';
 import styles from './matches.module.css';
 
 export function MatchActions({ team, match }: { team: Team; match: Match }) {
-  const { archive, restore, duplicate } = useMatchActions(team, match);
+  const { archive, restore, duplicate, saveAsTemplate } = useMatchActions(team, match);
   return (
     <div className={styles.links}>
       {duplicate && (
         <Button variant="default" leftSection={<Icon name="copy" size={20} />} onClick={duplicate}>
           {m.matches_duplicate()}
+        </Button>
+      )}
+      {saveAsTemplate && (
+        <Button variant="default" leftSection={<Icon name="plus" size={20} />} onClick={saveAsTemplate}>
+          {m.matches_template_save_as()}
         </Button>
       )}
       {archive && (

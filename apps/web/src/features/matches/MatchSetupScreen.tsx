@@ -5,17 +5,18 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { newMatch } from '@touchline/domain/match/defaults';
-import { dayAt } from '@touchline/domain/match/kickoff-time';
+import { dayAt, likelyStart } from '@touchline/domain/match/kickoff-time';
 import { matchTitle } from '@touchline/domain/match/names';
-import { setupOf, setupRefusals } from '@touchline/domain/match/setup';
+import { setupOf, setupRefusals, setupWarnings } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createMatch, deleteMatch, saveMatchSetup, updateMatch } from '#data/commands/matches.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useMatch } from '#data/hooks/matches.ts';
+import { useMatch, useMatches } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import type { MatchSummary } from '#data/queries/matches.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
@@ -29,7 +30,8 @@ import { MatchActions } from './MatchActions.tsx';
 import { DATE_FIELD } from './match-actions.ts';
 import styles from './matches.module.css';
 import { SetupForm } from './SetupForm.tsx';
-import { problemText, setupProblems } from './setup-texts.ts';
+import { problemText, setupProblems, startWarning } from './setup-texts.ts';
+import { type Beginning, formatOfBeginning, TemplateChoice, usualBeginning } from './TemplateChoice.tsx';
 
 export interface MatchSetupScreenProps {
   /** Null for a match to be made. */
@@ -44,31 +46,45 @@ export function MatchSetupScreen({ sid, stream }: MatchSetupScreenProps) {
 
 function NewMatch() {
   const team = useCurrentTeam();
+  const matches = useMatches(team?.sid ?? 0);
   const now = useNow();
-  if (team === undefined) return null;
+  if (team === undefined || matches === undefined) return null;
   if (team === null) return <NoTeam />;
-  return <NewMatchForm key={team.sid} team={team} now={now} />;
+  return <NewMatchForm key={team.sid} team={team} matches={matches} now={now} />;
 }
 
-/** A coach who makes a match plans the coming Saturday at ten. */
-const SATURDAY = 6;
-
-function NewMatchForm({ team, now }: { team: Team; now: number }) {
+function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly MatchSummary[]; now: number }) {
   const client = useClient();
   const navigate = useNavigate();
-  const [draft] = useState(() => {
-    const today = dayAt(now, team.metadata.timezone);
-    const days = (SATURDAY - new Date(today * 1000).getUTCDay() + 7) % 7;
-    return newMatch({ team, date: today + days * 86_400, match_token: '', createdAt: now });
-  });
-  const [setup, setSetup] = useState(() => ({ ...setupOf(draft), dateHours: 10, dateMinutes: 0 }));
+  const { timezone } = team.metadata;
+  const [begun, setBegun] = useState(() => usualBeginning(team));
+  const [draft] = useState(() =>
+    newMatch({
+      team,
+      template: begun.template ?? undefined,
+      date: dayAt(now, timezone),
+      match_token: '',
+      createdAt: now,
+    }),
+  );
+  const [setup, setSetup] = useState(() => ({ ...setupOf(draft), ...likelyStart(matches, now, timezone) }));
   const [tried, setTried] = useState(false);
   const refusals = setupRefusals(draft, setup);
+
+  function begin(beginning: Beginning) {
+    setBegun(beginning);
+    setSetup({ ...setup, ...formatOfBeginning(team, beginning) });
+  }
 
   async function save() {
     setTried(true);
     if (refusals.length > 0) return;
-    const made = await createMatch(client, { team: team.sid, setup });
+    const { template } = begun;
+    const made = await createMatch(client, {
+      team: team.sid,
+      setup,
+      ...(template !== null && { template: template.id }),
+    });
     if (!made.ok) return showToast({ text: problemText(made.error), tone: 'problem' });
     await navigate({ to: '/match/$id/formation/', params: { id: String(made.value.sid) } });
   }
@@ -92,6 +108,8 @@ function NewMatchForm({ team, now }: { team: Team; now: number }) {
         setup={setup}
         change={setSetup}
         problems={tried ? setupProblems(refusals) : {}}
+        warning={startWarning(setupWarnings(draft, setup, { nowSeconds: now, timezone }))}
+        beginning={<TemplateChoice team={team} value={begun.value} choose={begin} />}
       />
       <Button type="submit" size="lg">
         {m.matches_create()}
@@ -114,6 +132,8 @@ function ExistingMatch({ sid, stream }: { sid: number; stream: ReactNode }) {
 function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; stream: ReactNode }) {
   const client = useClient();
   const navigate = useNavigate();
+  const now = useNow();
+  const { timezone } = team.metadata;
   const [setup, setSetup] = useState(() => setupOf(match));
   const [deleting, setDeleting] = useState(false);
   const refusals = setupRefusals(match, setup);
@@ -169,7 +189,14 @@ function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; 
           </Button>
         )}
       </nav>
-      <SetupForm team={team} match={match} setup={setup} change={change} problems={setupProblems(refusals)} />
+      <SetupForm
+        team={team}
+        match={match}
+        setup={setup}
+        change={change}
+        problems={setupProblems(refusals)}
+        warning={startWarning(setupWarnings(match, setup, { nowSeconds: now, timezone }))}
+      />
       <section className={styles.card}>
         <h2>{m.matches_stream_title()}</h2>
         {stream}

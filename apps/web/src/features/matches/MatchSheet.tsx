@@ -29,7 +29,7 @@ export function MatchSheet({ team, match, close }: MatchSheetProps) {
 }
 
 function Actions({ team, match, done }: { team: Team; match: Listed; done: () => void }) {
-  const { archive, restore, duplicate } = useMatchActions(team, match);
+  const { archive, restore, duplicate, saveAsTemplate } = useMatchActions(team, match);
   return (
     <ul className={styles.menu}>
       {archive && <Action icon="archive" text={m.matches_archive()} run={archive} done={done} />}
@@ -42,6 +42,9 @@ function Actions({ team, match, done }: { team: Team; match: Listed; done: () =>
           run={duplicate}
           done={done}
         />
+      )}
+      {saveAsTemplate && (
+        <Action icon="plus" text={m.matches_template_save_as()} run={saveAsTemplate} done={done} />
       )}
       <li>
         <Link to="/match/$id/details/" params={{ id: String(match.sid) }}>

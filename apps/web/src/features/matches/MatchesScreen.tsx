@@ -121,6 +121,9 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
           )}
         </>
       )}
+      <p className={styles.below}>
+        <Link to="/matches/templates/">{m.matches_templates_manage()}</Link>
+      </p>
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
   );

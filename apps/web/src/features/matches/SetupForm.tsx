@@ -3,19 +3,12 @@
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import { matchDefaults } from '@touchline/domain/match/defaults';
-import {
-  MATCH_LENGTH_MAX,
-  MATCH_LENGTH_MIN,
-  MATCH_PARTS_MAX,
-  PITCH_PLAYERS_MAX,
-  PITCH_PLAYERS_MIN,
-} from '@touchline/domain/match/limits';
-import type { MatchSetup } from '@touchline/domain/match/setup';
+import { extraIsOpen, type MatchSetup } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { Stepper } from '#ui/parts/Stepper.tsx';
+import type { ReactNode } from 'react';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { DrawFields, FormatFields, FormationField } from './FormatFields.tsx';
 import { DATE_FIELD } from './match-actions.ts';
 import styles from './matches.module.css';
 import type { SetupProblems } from './setup-texts.ts';
@@ -26,6 +19,10 @@ interface SetupFormProps {
   readonly setup: MatchSetup;
   readonly change: (setup: MatchSetup) => void;
   readonly problems: SetupProblems;
+  /** Said at the start, and saved all the same. */
+  readonly warning: string | null;
+  /** What the format of a new match begins with. */
+  readonly beginning?: ReactNode;
 }
 
 /** What one sees across the pitch: the colours that shirts usually have. */
@@ -43,11 +40,13 @@ const OPPONENT_COLOURS: Readonly<Record<string, () => string>> = {
 };
 
 const NAME_MAX = 255;
-const LENGTH_STEP = 5;
+const CUP = 2;
 
-export function SetupForm({ team, match, setup, change, problems }: SetupFormProps) {
+export function SetupForm(props: SetupFormProps) {
+  const { team, match, setup, change, problems, warning, beginning } = props;
   const set = (values: Partial<MatchSetup>) => change({ ...setup, ...values });
   const locked = !isNotStarted(match.status);
+  const extraLocked = !extraIsOpen(match);
   return (
     <>
       <section className={styles.card}>
@@ -110,6 +109,7 @@ export function SetupForm({ team, match, setup, change, problems }: SetupFormPro
             onChange={(event) => set(timeOf(event.currentTarget.value))}
           />
         </div>
+        <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
         <div className={styles.pair}>
           <Input.Wrapper label={m.matches_where()} labelElement="div">
             <SegmentedControl
@@ -145,61 +145,33 @@ export function SetupForm({ team, match, setup, change, problems }: SetupFormPro
       <section className={styles.card}>
         <h2>{m.matches_format()}</h2>
         {locked && <p className={styles.hint}>{m.matches_locked()}</p>}
-        <div className={styles.pair}>
-          <Stepper
-            label={m.matches_players_on_pitch()}
-            fewer={m.matches_fewer_players()}
-            more={m.matches_more_players()}
-            value={setup.pitchPlayers}
-            min={PITCH_PLAYERS_MIN}
-            max={PITCH_PLAYERS_MAX}
-            disabled={locked}
-            onChange={(pitchPlayers) => set(formatFor(pitchPlayers, setup))}
-          />
-          <Stepper
-            label={m.matches_length()}
-            fewer={m.matches_fewer_minutes()}
-            more={m.matches_more_minutes()}
-            value={setup.matchLength}
-            min={MATCH_LENGTH_MIN}
-            max={MATCH_LENGTH_MAX}
-            step={LENGTH_STEP}
-            disabled={locked}
-            onChange={(matchLength) => set({ matchLength })}
-          />
-        </div>
-        <Input.Wrapper label={m.matches_parts()} labelElement="div">
+        {beginning}
+        <FormatFields format={setup} change={set} locked={locked} />
+        <Input.Wrapper label={m.matches_pitch()} labelElement="div">
           <SegmentedControl
             fullWidth
-            disabled={locked}
-            value={String(setup.matchParts)}
-            onChange={(value) => set({ matchParts: Number(value) })}
-            data={Array.from({ length: MATCH_PARTS_MAX }, (_, index) => ({
-              value: String(index + 1),
-              label:
-                index === 0 ? m.matches_parts_option_one() : m.matches_parts_option({ parts: index + 1 }),
-            }))}
+            aria-label={m.matches_pitch()}
+            value={String(setup.pitch)}
+            onChange={(value) => set({ pitch: Number(value) })}
+            data={[
+              { value: '0', label: m.matches_pitch_soccer() },
+              { value: '1', label: m.matches_pitch_futsal() },
+            ]}
           />
         </Input.Wrapper>
-        <p className={styles.hint}>
-          {m.matches_parts_text({
-            parts: setup.matchParts,
-            minutes: Math.round((setup.matchLength / setup.matchParts) * 10) / 10,
-          })}
-        </p>
+        <FormationField team={team} pitch={setup.pitch} format={setup} change={set} locked={locked} />
       </section>
+      {setup.kind === CUP && (
+        <section className={styles.card}>
+          <h2>{m.matches_draw_title()}</h2>
+          <DrawFields format={setup} change={set} locked={extraLocked} />
+        </section>
+      )}
     </>
   );
 }
 
 const KINDS = [1, 2, 3] as const;
-
-/** Another number of players brings the length that goes with it, where the coach had not chosen one. */
-function formatFor(pitchPlayers: number, setup: MatchSetup): Partial<MatchSetup> {
-  const usual = matchDefaults(setup.pitchPlayers).matchLength === setup.matchLength;
-  const next = matchDefaults(pitchPlayers);
-  return { pitchPlayers, formation: next.formation, ...(usual ? { matchLength: next.matchLength } : {}) };
-}
 
 /** The stored day is midnight as if in UTC; a date field's text is the same day. */
 function dateText(seconds: number): string {

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { isArchived, isEnded } from '@touchline/domain/match/status';
-import { roleAllows } from '@touchline/domain/team/permissions';
+import { may, roleAllows } from '@touchline/domain/team/permissions';
+import { isFull } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
 import { decideMatch } from '#data/commands/match-day.ts';
 import { duplicateMatch } from '#data/commands/matches.ts';
 import { undo, undoOf } from '#data/commands/undo.ts';
+import { useActor } from '#data/hooks/actor.ts';
 import { useClient } from '#data/react.tsx';
 import { answersIn, sayDone } from '#ui/toast/answers.ts';
 
@@ -25,6 +27,7 @@ const { written } = answersIn(
 /** What may be done with a match; an action that makes no sense or is not allowed is null. */
 export function useMatchActions(team: Team, match: Listed) {
   const client = useClient();
+  const actor = useActor(team);
   const navigate = useNavigate();
   const title = opponentOf(match);
 
@@ -46,11 +49,16 @@ export function useMatchActions(team: Team, match: Listed) {
     });
   }
 
+  async function saveAsTemplate() {
+    await navigate({ to: '/matches/templates/$id/', params: { id: 'new' }, search: { match: match.sid } });
+  }
+
   const runs = roleAllows(team, 'runMatch');
   return {
     archive: runs && isEnded(match.status) && !isArchived(match.status) ? () => setArchived(true) : null,
     restore: runs && isArchived(match.status) ? () => setArchived(false) : null,
     duplicate: roleAllows(team, 'addMatch') ? duplicate : null,
+    saveAsTemplate: may(actor, 'manageTemplates') && !isFull(team) ? saveAsTemplate : null,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The messages of section 5 for a match's setup, at their fields. */
-import type { SetupRefusal } from '@touchline/domain/match/setup';
+import type { SetupRefusal, SetupWarning } from '@touchline/domain/match/setup';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
 
@@ -13,6 +13,14 @@ export function setupProblems(refusals: readonly SetupRefusal[]): SetupProblems 
   const problems: Partial<Record<SetupField, string>> = {};
   for (const refusal of refusals) problems[refusal.field] ??= setupText(refusal);
   return problems;
+}
+
+const WARNINGS: Readonly<Record<SetupWarning['code'], () => string>> = { startInPast: m.matches_err_past };
+
+/** What the coach should know about the start; null for nothing. */
+export function startWarning(warnings: readonly SetupWarning[]): string | null {
+  const [first] = warnings;
+  return first === undefined ? null : WARNINGS[first.code]();
 }
 
 export function problemText(problem: SaveProblem): string {

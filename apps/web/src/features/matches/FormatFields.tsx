@@ -1,0 +1,162 @@
+/** How a match is played: players, minutes, parts, formation, and what follows a draw. */
+import { Input, SegmentedControl } from '@mantine/core';
+import type { Team } from '@touchline/domain/entity/team';
+import { matchDefaults } from '@touchline/domain/match/defaults';
+import {
+  EXTRA_LENGTH_MAX,
+  EXTRA_LENGTH_MIN,
+  EXTRA_PARTS_MAX,
+  MATCH_LENGTH_MAX,
+  MATCH_LENGTH_MIN,
+  MATCH_PARTS_MAX,
+  PITCH_PLAYERS_MAX,
+  PITCH_PLAYERS_MIN,
+} from '@touchline/domain/match/limits';
+import type { MatchSetup } from '@touchline/domain/match/setup';
+import { m } from '@touchline/i18n';
+import { Stepper } from '#ui/parts/Stepper.tsx';
+import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
+import { minutesText } from './format-text.ts';
+import styles from './matches.module.css';
+
+export type Format = Pick<
+  MatchSetup,
+  'pitchPlayers' | 'matchLength' | 'matchParts' | 'extraParts' | 'extraLength' | 'formation'
+>;
+
+interface FormatFieldsProps {
+  readonly format: Format;
+  readonly change: (values: Partial<Format>) => void;
+  /** The match has started. */
+  readonly locked?: boolean;
+}
+
+const LENGTH_STEP = 5;
+
+export function FormatFields({ format, change, locked = false }: FormatFieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Stepper
+          label={m.matches_players_on_pitch()}
+          fewer={m.matches_fewer_players()}
+          more={m.matches_more_players()}
+          value={format.pitchPlayers}
+          min={PITCH_PLAYERS_MIN}
+          max={PITCH_PLAYERS_MAX}
+          disabled={locked}
+          onChange={(pitchPlayers) => change(formatFor(pitchPlayers, format))}
+        />
+        <Stepper
+          label={m.matches_length()}
+          fewer={m.matches_fewer_minutes()}
+          more={m.matches_more_minutes()}
+          value={format.matchLength}
+          min={MATCH_LENGTH_MIN}
+          max={MATCH_LENGTH_MAX}
+          step={LENGTH_STEP}
+          disabled={locked}
+          onChange={(matchLength) => change({ matchLength })}
+        />
+      </div>
+      <Input.Wrapper label={m.matches_parts()} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={m.matches_parts()}
+          disabled={locked}
+          value={String(format.matchParts)}
+          onChange={(value) => change({ matchParts: Number(value) })}
+          data={Array.from({ length: MATCH_PARTS_MAX }, (_, index) => ({
+            value: String(index + 1),
+            label: m.matches_parts_option({ parts: index + 1 }),
+          }))}
+        />
+      </Input.Wrapper>
+      <p className={styles.hint}>
+        {m.matches_parts_text({
+          parts: format.matchParts,
+          minutes: minutesText(format.matchLength / format.matchParts),
+        })}
+      </p>
+    </>
+  );
+}
+
+interface FormationFieldProps extends FormatFieldsProps {
+  readonly team: Team;
+  readonly pitch: number;
+}
+
+export function FormationField({ team, pitch, format, change, locked = false }: FormationFieldProps) {
+  return (
+    <FormationChoice
+      team={team}
+      pitchPlayers={format.pitchPlayers}
+      value={format.formation}
+      pitch={pitch}
+      disabled={locked}
+      onChange={(formation) => change({ formation })}
+    />
+  );
+}
+
+const EXTRA_TIME = 'extra';
+const KICKS = 'kicks';
+const BOTH_PARTS = Array.from({ length: EXTRA_PARTS_MAX }, (_, index) => index + 1);
+
+/** A cup match that is drawn goes on: with extra time and then kicks, or with kicks at once. */
+export function DrawFields({ format, change, locked = false }: FormatFieldsProps) {
+  const extra = format.extraParts > 0;
+  return (
+    <>
+      <Input.Wrapper label={m.matches_draw_then()} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          className={styles.narrow ?? ''}
+          aria-label={m.matches_draw_then()}
+          disabled={locked}
+          value={extra ? EXTRA_TIME : KICKS}
+          onChange={(value) => change({ extraParts: value === EXTRA_TIME ? EXTRA_PARTS_MAX : 0 })}
+          data={[
+            { value: EXTRA_TIME, label: m.matches_draw_extra() },
+            { value: KICKS, label: m.matches_draw_kicks() },
+          ]}
+        />
+      </Input.Wrapper>
+      {extra && (
+        <div className={styles.pair}>
+          <Input.Wrapper label={m.matches_extra_parts()} labelElement="div">
+            <SegmentedControl
+              fullWidth
+              aria-label={m.matches_extra_parts()}
+              disabled={locked}
+              value={String(format.extraParts)}
+              onChange={(value) => change({ extraParts: Number(value) })}
+              data={BOTH_PARTS.map((parts) => ({
+                value: String(parts),
+                label: m.matches_parts_option({ parts }),
+              }))}
+            />
+          </Input.Wrapper>
+          <Stepper
+            label={m.matches_extra_length()}
+            fewer={m.matches_fewer_minutes()}
+            more={m.matches_more_minutes()}
+            value={format.extraLength}
+            min={EXTRA_LENGTH_MIN}
+            max={EXTRA_LENGTH_MAX}
+            disabled={locked}
+            onChange={(extraLength) => change({ extraLength })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Another number of players brings the length that goes with it, where the coach had not chosen one. */
+function formatFor(pitchPlayers: number, format: Format): Partial<Format> {
+  const usual = matchDefaults(format.pitchPlayers).matchLength === format.matchLength;
+  const next = matchDefaults(pitchPlayers);
+  return { pitchPlayers, formation: next.formation, ...(usual ? { matchLength: next.matchLength } : {}) };
+}

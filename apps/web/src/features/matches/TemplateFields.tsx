@@ -1,0 +1,73 @@
+/** What a template holds besides its label: the format, what follows a draw, captain and keeper. */
+import { Select } from '@mantine/core';
+import type { Team } from '@touchline/domain/entity/team';
+import { BLOCKS_MAX } from '@touchline/domain/match/limits';
+import type { TemplateDraft } from '@touchline/domain/team/templates';
+import { m } from '@touchline/i18n';
+import { useTeamPlayers } from '#data/hooks/players.ts';
+import { Card } from '#ui/parts/Card.tsx';
+import { DrawFields, type Format, FormatFields, FormationField } from './FormatFields.tsx';
+import styles from './matches.module.css';
+
+interface TemplateFieldsProps {
+  readonly team: Team;
+  readonly template: TemplateDraft;
+  readonly change: (values: Partial<TemplateDraft>) => void;
+}
+
+const NOBODY = 0;
+
+export function TemplateFields({ team, template, change }: TemplateFieldsProps) {
+  const players = useTeamPlayers(team.sid) ?? [];
+  const format: Format = { ...template, formation: template.scheme };
+  const changeFormat = ({ formation, ...values }: Partial<Format>) =>
+    change({ ...values, ...(formation !== undefined && { scheme: formation }) });
+  const people = [
+    { value: String(NOBODY), label: m.matches_template_nobody() },
+    ...players.map(({ sid, nickname, firstname }) => ({ value: String(sid), label: nickname || firstname })),
+  ];
+  const person = (sid: number) => String(players.some((player) => player.sid === sid) ? sid : NOBODY);
+  return (
+    <>
+      <Card title={m.matches_format()}>
+        <div className={styles.stack}>
+          <FormatFields format={format} change={changeFormat} />
+          <Select
+            label={m.matches_template_blocks()}
+            allowDeselect={false}
+            value={String(template.halfParts)}
+            onChange={(value) => change({ halfParts: Number(value) })}
+            data={[
+              { value: '0', label: m.matches_template_blocks_manual() },
+              ...Array.from({ length: BLOCKS_MAX }, (_, index) => String(index + 1)),
+            ]}
+          />
+          <FormationField team={team} pitch={team.metadata.pitch} format={format} change={changeFormat} />
+        </div>
+      </Card>
+      <Card title={m.matches_draw_title()}>
+        <div className={styles.stack}>
+          <DrawFields format={format} change={changeFormat} />
+        </div>
+      </Card>
+      <Card title={m.matches_template_people()}>
+        <div className={styles.pair}>
+          <Select
+            label={m.matches_template_captain()}
+            allowDeselect={false}
+            value={person(template.captain)}
+            onChange={(value) => change({ captain: Number(value) })}
+            data={people}
+          />
+          <Select
+            label={m.matches_template_keeper()}
+            allowDeselect={false}
+            value={person(template.keeper)}
+            onChange={(value) => change({ keeper: Number(value) })}
+            data={people}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

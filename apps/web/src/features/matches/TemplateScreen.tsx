@@ -1,0 +1,168 @@
+/** `/matches/templates/{id}/`: one template; with `new` for an id it makes one, from a match when one is named. */
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { permission } from '@touchline/domain/team/permissions';
+import {
+  draftOfMatch,
+  draftOfTeam,
+  labelRefusal,
+  type MatchTemplate,
+  templateOf,
+} from '@touchline/domain/team/templates';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { updateTeamMetadata } from '#data/commands/teams.ts';
+import { addTemplate, deleteTemplate, editTemplate } from '#data/commands/templates.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useActor } from '#data/hooks/actor.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { NoTeam } from './empty-lists.tsx';
+import styles from './matches.module.css';
+import { TemplateFields } from './TemplateFields.tsx';
+import { templateProblem, written } from './template-say.ts';
+
+export interface TemplateScreenProps {
+  /** From the address: a template's id, or `new`. */
+  readonly id: string;
+  /** The match to make it from; null for as the team plays. */
+  readonly from: number | null;
+}
+
+export function TemplateScreen({ id, from }: TemplateScreenProps) {
+  const team = useCurrentTeam();
+  const match = useMatch(from ?? 0);
+  if (team === undefined || (from !== null && match === undefined)) return null;
+  if (team === null) return <NoTeam />;
+  if (id === 'new') return <NewTemplate key={team.sid} team={team} match={match ?? null} />;
+  const template = templateOf(team, Number(id));
+  if (template === undefined) {
+    return <EmptyState icon="list" title={m.matches_template_title()} text={m.matches_template_gone()} />;
+  }
+  return <ExistingTemplate key={template.id} team={team} template={template} />;
+}
+
+function labelProblem(team: Team, label: string, own?: number): string | null {
+  const refusal = labelRefusal(team, label, own);
+  return refusal === null ? null : templateProblem(refusal);
+}
+
+const back = <BackLink to="/matches/templates/" label={m.matches_templates_back()} />;
+
+function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => (match === null ? draftOfTeam(team) : draftOfMatch(match)));
+  const [tried, setTried] = useState(false);
+  const wrong = labelProblem(team, draft.label);
+
+  async function save() {
+    setTried(true);
+    if (wrong !== null) return;
+    const added = await written(addTemplate(client, { team: team.sid, draft }));
+    if (added === null) return;
+    await navigate({ to: '/matches/templates/' });
+    sayDone(m.matches_template_saved({ label: draft.label.trim() }), undoOf(client, added.action));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <PageHeader title={m.matches_template_new()} back={back} />
+      <Card>
+        <TextInput
+          label={m.matches_template_label()}
+          required
+          value={draft.label}
+          error={tried ? wrong : null}
+          onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
+        />
+      </Card>
+      <TemplateFields team={team} template={draft} change={(values) => setDraft({ ...draft, ...values })} />
+      <Button type="submit" size="lg">
+        {m.matches_template_save()}
+      </Button>
+    </form>
+  );
+}
+
+/** Every change is saved as it is made; who may not change it looks at it. */
+function ExistingTemplate({ team, template }: { team: Team; template: MatchTemplate }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { id } = template;
+  const allowed = permission(useActor(team), 'manageTemplates');
+  const usual = team.metadata.template === id;
+  const { field } = useSavedForm({
+    values: { label: template.label },
+    validate: { label: (label) => labelProblem(team, label, id) },
+    save: (changed) => void written(editTemplate(client, { team: team.sid, id, ...changed })),
+  });
+
+  async function makeUsual(on: boolean) {
+    await written(updateTeamMetadata(client, team.sid, { template: on ? id : NONE }));
+  }
+
+  async function remove() {
+    const removed = await written(deleteTemplate(client, { team: team.sid, id }));
+    if (removed === null) return;
+    await navigate({ to: '/matches/templates/' });
+    sayDone(m.matches_template_deleted({ label: template.label }), undoOf(client, removed.action));
+  }
+
+  return (
+    <fieldset className={styles.plain} disabled={!allowed.ok}>
+      <PageHeader title={m.matches_template_title()} back={back} />
+      {!allowed.ok && (
+        <p className={styles.hint}>
+          {allowed.error.code === 'needsPlan' ? m.matches_templates_plan() : m.matches_err_permission()}
+        </p>
+      )}
+      <Card>
+        <div className={styles.stack}>
+          <TextInput {...field('label')} label={m.matches_template_label()} required />
+          <Switch
+            label={m.matches_template_usual()}
+            description={m.matches_template_usual_text()}
+            checked={usual}
+            onChange={(event) => void makeUsual(event.currentTarget.checked)}
+          />
+        </div>
+      </Card>
+      <TemplateFields
+        team={team}
+        template={template}
+        change={(values) => void written(editTemplate(client, { team: team.sid, id, ...values }))}
+      />
+      <div>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<Icon name="trash" size={20} />}
+          onClick={() => void remove()}
+        >
+          {m.matches_template_delete()}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The built-in one: as the team plays. */
+const NONE = 1;

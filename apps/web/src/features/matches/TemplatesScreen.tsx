@@ -1,0 +1,85 @@
+/** `/matches/templates/`: the team's own match templates. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { CUSTOM_TEMPLATES_MAX } from '@touchline/domain/limits';
+import { permission } from '@touchline/domain/team/permissions';
+import { isFull, templatesOf } from '@touchline/domain/team/templates';
+import { m } from '@touchline/i18n';
+import { useActor } from '#data/hooks/actor.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { LinkRow, List } from '#ui/parts/List.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { NoTeam } from './empty-lists.tsx';
+import { templateText } from './format-text.ts';
+import styles from './matches.module.css';
+
+export function TemplatesScreen() {
+  const team = useCurrentTeam();
+  if (team === undefined) return null;
+  return team === null ? <NoTeam /> : <TeamTemplates team={team} />;
+}
+
+function TeamTemplates({ team }: { team: Team }) {
+  const allowed = permission(useActor(team), 'manageTemplates');
+  const templates = templatesOf(team);
+  const add = allowed.ok && !isFull(team) && <NewTemplateButton />;
+  return (
+    <div className={styles.form}>
+      <PageHeader
+        title={m.matches_templates_title()}
+        back={<BackLink to="/matches/" label={m.matches_back()} />}
+        actions={templates.length > 0 && add}
+      />
+      {!allowed.ok && allowed.error.code === 'needsPlan' && (
+        <p className={styles.hint}>{m.matches_templates_plan()}</p>
+      )}
+      {isFull(team) && (
+        <p className={styles.hint}>{m.matches_templates_full({ max: CUSTOM_TEMPLATES_MAX })}</p>
+      )}
+      {templates.length === 0 ? (
+        <EmptyState
+          icon="list"
+          title={m.matches_templates_empty_title()}
+          text={m.matches_templates_empty_text()}
+          action={add}
+        />
+      ) : (
+        <>
+          <p className={styles.hint}>{m.matches_templates_text()}</p>
+          <List>
+            {templates.map((template) => (
+              <LinkRow
+                key={template.id}
+                to="/matches/templates/$id/"
+                params={{ id: String(template.id) }}
+                icon="list"
+                title={template.label}
+                detail={templateText(template)}
+                mark={
+                  template.id === team.metadata.template && (
+                    <span className={styles.badge}>{m.matches_template_usual()}</span>
+                  )
+                }
+              />
+            ))}
+          </List>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewTemplateButton() {
+  return (
+    <Button
+      leftSection={<Icon name="plus" />}
+      renderRoot={(props) => <Link to="/matches/templates/$id/" params={{ id: 'new' }} {...props} />}
+    >
+      {m.matches_template_new()}
+    </Button>
+  );
+}

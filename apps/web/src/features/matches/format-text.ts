@@ -1,0 +1,35 @@
+/** A format in one line: `8 a side · 2 × 25 min · 3-3-1`. */
+import type { Format as BuiltIn } from '@touchline/domain/match/defaults';
+import { formationOf } from '@touchline/domain/match/formations';
+import type { MatchTemplate } from '@touchline/domain/team/templates';
+import { m } from '@touchline/i18n';
+import { formationLabel } from '#ui/words/formation-words.ts';
+
+/** Minutes of a part, with the half minute that a length of 25 in two parts has. */
+export function minutesText(minutes: number): string {
+  return String(Math.round(minutes * 10) / 10);
+}
+
+export function templateText({ pitchPlayers, matchParts, matchLength, scheme }: MatchTemplate): string {
+  return m.matches_template_facts({
+    format: lengthText({ pitchPlayers, matchParts, matchLength }),
+    formation: formationLabel(formationOf(pitchPlayers, scheme)),
+  });
+}
+
+export function builtInText(format: BuiltIn): string {
+  const text = lengthText(format);
+  return format.under === null ? text : m.matches_format_under({ format: text, age: format.under });
+}
+
+function lengthText({
+  pitchPlayers,
+  matchParts,
+  matchLength,
+}: Pick<MatchTemplate, 'pitchPlayers' | 'matchParts' | 'matchLength'>): string {
+  return m.matches_format_text({
+    players: pitchPlayers,
+    parts: matchParts,
+    minutes: minutesText(matchLength / matchParts),
+  });
+}

@@ -1,0 +1,38 @@
+/** What a change to a template is answered with, in words. */
+import type { TemplateRefusal } from '@touchline/domain/team/templates';
+import { m } from '@touchline/i18n';
+import type { Refused } from '#data/permission.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+
+type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: TemplateRefusal | Refused };
+
+/** The answer's value; null when it was refused, and then the coach reads why. */
+export async function written<T>(write: Promise<Answer<T>>): Promise<T | null> {
+  const answer = await write;
+  if (answer.ok) return answer.value;
+  showToast({ text: templateProblem(answer.error), tone: 'problem' });
+  return null;
+}
+
+export function templateProblem(refusal: TemplateRefusal | Refused): string {
+  switch (refusal.code) {
+    case 'labelMissing':
+      return m.matches_err_label();
+    case 'labelTooLong':
+      return m.matches_err_label_long({ max: refusal.max });
+    case 'templateNameTaken':
+      return m.matches_err_template_taken();
+    case 'templatesFull':
+      return m.matches_templates_full({ max: refusal.max });
+    case 'templateUnknown':
+      return m.matches_template_gone();
+    case 'noPermission':
+      return m.matches_err_permission();
+    case 'planNeeded':
+      return m.matches_templates_plan();
+    case 'gone':
+      return m.matches_template_gone();
+  }
+}
