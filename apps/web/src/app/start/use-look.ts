@@ -26,7 +26,11 @@ export function useLook(): Look {
     getInitialValueInEffect: false,
   });
   const chosen = settings?.appearance;
-  const appearance: Appearance = isAppearance(chosen) ? chosen : (rememberedAppearance() ?? 'automatic');
+  const saving = settings?.energysaver ?? false;
+  const appearance = appearanceOf(
+    isAppearance(chosen) ? chosen : (rememberedAppearance() ?? 'automatic'),
+    saving,
+  );
   const locale = isLocale(settings?.locale) ? settings.locale : getLocale();
   // Before the children are drawn, so that no text appears in the language that was left.
   if (locale !== getLocale()) speak(locale);
@@ -41,6 +45,10 @@ export function useLook(): Look {
     if (appearance === 'sun') document.documentElement.dataset.contrast = 'sun';
     else delete document.documentElement.dataset.contrast;
   }, [appearance]);
+  useEffect(() => {
+    if (saving) document.documentElement.dataset.energysaver = '';
+    else delete document.documentElement.dataset.energysaver;
+  }, [saving]);
   const scheme = schemeOf(appearance, systemIsDark ?? false);
   useEffect(() => {
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
@@ -55,6 +63,11 @@ let focused = -1;
 function speak(locale: Locale): void {
   focused = placeOfFocus();
   setLocale(locale);
+}
+
+/** The energy saver is dark; what somebody chose to see anything at all in the sun stays. */
+export function appearanceOf(chosen: Appearance, saving: boolean): Appearance {
+  return saving && chosen !== 'sun' ? 'dark' : chosen;
 }
 
 /** Mantine knows two schemes. The look for bright sun is a light one. */

@@ -6,7 +6,8 @@
  */
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
 import { useMatchSheet } from '#data/hooks/use-match-sheet.ts';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
@@ -28,6 +29,7 @@ import { ScoreHeader } from './ScoreHeader.tsx';
 import { ShootoutBar } from './ShootoutBar.tsx';
 import { StatusSheet } from './StatusSheet.tsx';
 import { type MatchDay, useMatchDay } from './use-match-day.ts';
+import { useSignals } from './use-signals.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 export interface MatchDayScreenProps {
@@ -40,27 +42,14 @@ export interface MatchDayScreenProps {
 
 export function MatchDayScreen({ sid, stream, sync }: MatchDayScreenProps) {
   const day = useMatchDay(sid);
-  useWakeLock(day ? isPlaying(day.match.status) : false);
-  useToastsAbove(day?.match.status === 'PENALTIES' ? SHOOTOUT_TOP : BENCH_TOP);
+  const playing = day ? isPlaying(day.match.status) : false;
+  const saving = useSettings()?.energysaver ?? false;
+  useWakeLock(playing && !saving);
+  useSignals(day?.match ?? null);
   if (day === undefined) return null;
   if (day === null)
     return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
   return <MatchDayOf key={sid} day={day} stream={stream} sync={sync} />;
-}
-
-/** How high the bench and the actions stand above the screen's edge, and the bench and a shoot-out. */
-const BENCH_TOP = '164px';
-const SHOOTOUT_TOP = '330px';
-
-/** What a thumb needs must stay reachable while Undo is offered: it lies over the keeper's end of the pitch. */
-function useToastsAbove(bottom: string): void {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--toast-bottom', bottom);
-    return () => {
-      style.removeProperty('--toast-bottom');
-    };
-  }, [bottom]);
 }
 
 /** What the next tap on the pitch means. */

@@ -1,6 +1,8 @@
 /** Who is on the pitch, where, and how long each has played. */
 import { freeSpots } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
+import { useRef } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { placeText } from '#ui/words/place-words.ts';
@@ -8,6 +10,7 @@ import type { Picked } from './MatchDayScreen.tsx';
 import styles from './matchday.module.css';
 import { pitchKindOf } from './pitch-kind.ts';
 import type { MatchDay } from './use-match-day.ts';
+import { useToastsOver } from './use-toasts-over.ts';
 
 interface PitchNowProps {
   readonly day: MatchDay;
@@ -18,6 +21,9 @@ interface PitchNowProps {
 
 export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
   const { match, team, pitch } = day;
+  const ground = useRef<HTMLDivElement>(null);
+  const portraits = useSettings()?.field_show_shirts === false;
+  useToastsOver(ground);
   const spots =
     picked === null
       ? []
@@ -26,7 +32,7 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
           pitch.map(({ sid, x, y }) => ({ player_sid: sid, x, y })),
         );
   return (
-    <div className={styles.pitch}>
+    <div className={styles.pitch} ref={ground}>
       <Pitch kind={pitchKindOf(day)} view="ownHalf" fit="box">
         {spots.map((spot) => (
           <PitchSpot key={`${spot.x}-${spot.y}`} x={spot.x} y={spot.y}>
@@ -37,6 +43,7 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
           <PitchSpot key={player.sid} x={player.x} y={player.y}>
             <PlayerToken
               shirt={team.shirt}
+              portrait={portraits}
               keeper={player.keeper}
               captain={player.captain}
               number={player.number}

@@ -1,5 +1,5 @@
 /** `/app-settings/`: how the app looks and behaves on this device, and how it syncs. */
-import { SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { APP_VERSION } from '@touchline/domain/limits';
 import { getLocale, m } from '@touchline/i18n';
 import { setSetting } from '#data/commands/settings.ts';
@@ -11,6 +11,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
+import { MatchDayCard } from './MatchDayCard.tsx';
 import { SyncCard } from './SyncCard.tsx';
 import styles from './settings.module.css';
 
@@ -94,33 +95,6 @@ function LookCard() {
           />
           <p className={styles.hint}>{m.settings_appearance_sun_text()}</p>
         </div>
-      </div>
-    </Card>
-  );
-}
-
-const MATCH_DAY = [
-  { name: 'sound', text: m.settings_sound, hint: m.settings_sound_text },
-  { name: 'haptic', text: m.settings_haptic, hint: m.settings_haptic_text },
-  { name: 'energysaver', text: m.settings_energysaver, hint: m.settings_energysaver_text },
-] as const;
-
-function MatchDayCard() {
-  const client = useClient();
-  const settings = useSettings();
-  if (settings === undefined) return null;
-  return (
-    <Card title={m.settings_match_day()}>
-      <div className={styles.stack}>
-        {MATCH_DAY.map(({ name, text, hint }) => (
-          <Switch
-            key={name}
-            label={text()}
-            description={hint()}
-            checked={settings[name]}
-            onChange={(event) => void setSetting(client, name, event.currentTarget.checked)}
-          />
-        ))}
       </div>
     </Card>
   );

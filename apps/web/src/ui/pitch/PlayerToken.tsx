@@ -1,9 +1,11 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import { readablePaint, toHex } from '../colour/colour.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { PlayTimeBar, type PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
-import type { ShirtLook } from '../shirt/colours.ts';
+import { keeperLook, type ShirtLook, shirtColours } from '../shirt/colours.ts';
 import { Shirt } from '../shirt/Shirt.tsx';
+import { initialsOf } from './initials.ts';
 import styles from './token.module.css';
 
 export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'children'> {
@@ -12,6 +14,8 @@ export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonEl
   name: string;
   number?: number | undefined;
   shirt: ShirtLook;
+  /** The player himself instead of his shirt: his initials as long as there is no photo. */
+  portrait?: boolean;
   keeper?: boolean;
   captain?: boolean;
   card?: 'yellow' | 'secondYellow' | 'red' | undefined;
@@ -31,6 +35,7 @@ export function PlayerToken(props: PlayerTokenProps) {
     name,
     number,
     shirt,
+    portrait = false,
     keeper,
     captain,
     card,
@@ -51,7 +56,11 @@ export function PlayerToken(props: PlayerTokenProps) {
     >
       <span className="visually-hidden">{label}</span>
       <span className={styles.picture} aria-hidden="true">
-        <Shirt shirt={shirt} size="100%" number={number} keeper={keeper ?? false} />
+        {portrait ? (
+          <Portrait name={name} number={number} shirt={keeper === true ? keeperLook(shirt) : shirt} />
+        ) : (
+          <Shirt shirt={shirt} size="100%" number={number} keeper={keeper ?? false} />
+        )}
         {captain === true && <span className={styles.captain}>C</span>}
         {card !== undefined && <Cards card={card} />}
         {injured === true && <span className={styles.injured} />}
@@ -61,6 +70,18 @@ export function PlayerToken(props: PlayerTokenProps) {
       </span>
       {playTime !== undefined && <PlayTimeBar {...playTime} className={styles.bar} />}
     </button>
+  );
+}
+
+/** Initials on the shirt's first colour, the number beside them. */
+function Portrait({ name, number, shirt }: { name: string; number: number | undefined; shirt: ShirtLook }) {
+  const [ground] = shirtColours(shirt);
+  const { fill } = readablePaint([ground]);
+  return (
+    <span className={styles.portrait} style={{ background: toHex(ground), color: fill }}>
+      {initialsOf(name)}
+      {number !== undefined && <small>{number}</small>}
+    </span>
   );
 }
 

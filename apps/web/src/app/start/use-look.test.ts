@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { appearanceOf, schemeOf } from './use-look.ts';
+
+test('the energy saver is dark, whatever was chosen but the look for bright sun', () => {
+  expect(appearanceOf('automatic', true)).toBe('dark');
+  expect(appearanceOf('light', true)).toBe('dark');
+  expect(appearanceOf('sun', true)).toBe('sun');
+  expect(appearanceOf('light', false)).toBe('light');
+  expect(schemeOf(appearanceOf('automatic', false), false)).toBe('light');
+});

@@ -1,0 +1,77 @@
+/** Short sounds made by the browser itself: nothing to load, and there without network. */
+import type { Signal } from './signals.ts';
+
+/** One tone: when it begins and how long it lasts, in seconds; `to` for one that slides. */
+interface Tone {
+  readonly at: number;
+  readonly for: number;
+  readonly hertz: number;
+  readonly to?: number;
+  /** A whistle trills: its pea shakes the tone so many times a second. */
+  readonly trill?: number;
+}
+
+const whistle = (at: number, seconds: number): Tone => ({ at, for: seconds, hertz: 2_900, trill: 38 });
+
+const SOUNDS: Readonly<Record<Signal, readonly Tone[]>> = {
+  kickOff: [whistle(0, 0.45)],
+  partOver: [whistle(0, 0.3), whistle(0.4, 0.9)],
+  goal: [
+    { at: 0, for: 0.14, hertz: 523 },
+    { at: 0.14, for: 0.14, hertz: 659 },
+    { at: 0.28, for: 0.4, hertz: 784 },
+  ],
+  changeDue: [
+    { at: 0, for: 0.16, hertz: 988, to: 740 },
+    { at: 0.24, for: 0.16, hertz: 740, to: 988 },
+    { at: 0.48, for: 0.16, hertz: 988, to: 740 },
+  ],
+  reminder: [
+    { at: 0, for: 0.12, hertz: 880 },
+    { at: 0.2, for: 0.12, hertz: 880 },
+  ],
+};
+
+const VOLUME = 0.25;
+const FADE = 0.02;
+
+let context: AudioContext | undefined;
+
+/** A browser lets a page sound only after a tap on it; called with each, so that the next signal is heard. */
+export function readySound(): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+}
+
+export function playSound(signal: Signal): void {
+  if (context === undefined || context.state !== 'running') return;
+  for (const tone of SOUNDS[signal]) sound(context, tone);
+}
+
+function sound(audio: AudioContext, { at, for: seconds, hertz, to, trill }: Tone): void {
+  const begins = audio.currentTime + at;
+  const ends = begins + seconds;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.type = trill === undefined ? 'triangle' : 'sine';
+  tone.frequency.setValueAtTime(hertz, begins);
+  if (to !== undefined) tone.frequency.linearRampToValueAtTime(to, ends);
+  // Without a rise and a fall a tone clicks.
+  volume.gain.setValueAtTime(0, begins);
+  volume.gain.linearRampToValueAtTime(VOLUME, begins + FADE);
+  volume.gain.setValueAtTime(VOLUME, ends - FADE);
+  volume.gain.linearRampToValueAtTime(0, ends);
+  tone.connect(volume).connect(audio.destination);
+  if (trill !== undefined) {
+    const shake = audio.createOscillator();
+    const depth = audio.createGain();
+    shake.frequency.value = trill;
+    depth.gain.value = 90;
+    shake.connect(depth).connect(tone.frequency);
+    shake.start(begins);
+    shake.stop(ends);
+  }
+  tone.start(begins);
+  tone.stop(ends);
+}

@@ -1,0 +1,54 @@
+/** Sound and vibration while match day is open: the kick-off, goals, a part's end, and when to change. */
+import type { Match } from '@touchline/domain/entity/match';
+import { clockAt } from '@touchline/domain/match/clock';
+import { nextPlannedChange } from '@touchline/domain/match/planned-changes';
+import { scoreOf } from '@touchline/domain/match/score';
+import { isInPart } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { useEffect, useRef } from 'react';
+import { useNow } from '#data/hooks/now.ts';
+import { useSettings } from '#data/hooks/settings.ts';
+import { readSetting } from '#data/settings.ts';
+import { replaceToast } from './one-toast.ts';
+import { type Signal, type Sounding, signalsBetween, soundingOf } from './signals.ts';
+import { playSound, readySound } from './sounds.ts';
+import { vibrate } from './vibrate.ts';
+
+export function useSignals(match: Match | null): void {
+  const now = useNow();
+  const everyMinutes = useSettings()?.change_reminder ?? 0;
+  const before = useRef<{ readonly sid: number; readonly sounding: Sounding } | null>(null);
+
+  useEffect(() => {
+    document.addEventListener('pointerup', readySound);
+    document.addEventListener('keydown', readySound);
+    return () => {
+      document.removeEventListener('pointerup', readySound);
+      document.removeEventListener('keydown', readySound);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (match === null) return;
+    const { home, away } = scoreOf(match);
+    const sounding = soundingOf({
+      match,
+      now,
+      everyMinutes,
+      clock: clockAt(match, now),
+      goals: home + away,
+      change: isInPart(match.status) ? nextPlannedChange(match, now) : null,
+    });
+    const last = before.current;
+    before.current = { sid: match.sid, sounding };
+    // The first look at a match is no news.
+    if (last?.sid === match.sid) for (const signal of signalsBetween(last.sounding, sounding)) give(signal);
+  }, [match, now, everyMinutes]);
+}
+
+function give(signal: Signal): void {
+  vibrate(signal);
+  if (readSetting('sound')) playSound(signal);
+  if (signal === 'changeDue') replaceToast({ text: m.sideline_change_due() });
+  if (signal === 'reminder') replaceToast({ text: m.sideline_reminder() });
+}

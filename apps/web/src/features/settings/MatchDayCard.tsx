@@ -1,0 +1,52 @@
+/** How match day sounds, looks and reminds on this device. */
+import { NumberInput, Switch } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { setSetting } from '#data/commands/settings.ts';
+import { useSettings } from '#data/hooks/settings.ts';
+import { useClient } from '#data/react.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import styles from './settings.module.css';
+
+const MATCH_DAY = [
+  { name: 'sound', text: m.settings_sound, hint: m.settings_sound_text },
+  { name: 'haptic', text: m.settings_haptic, hint: m.settings_haptic_text },
+  { name: 'energysaver', text: m.settings_energysaver, hint: m.settings_energysaver_text },
+  { name: 'field_show_shirts', text: m.settings_shirts, hint: m.settings_shirts_text },
+] as const;
+
+/** Half of the longest match there is. */
+const REMINDER_MAX = 60;
+
+export function MatchDayCard() {
+  const client = useClient();
+  const settings = useSettings();
+  if (settings === undefined) return null;
+  return (
+    <Card title={m.settings_match_day()}>
+      <div className={styles.stack}>
+        {MATCH_DAY.map(({ name, text, hint }) => (
+          <Switch
+            key={name}
+            label={text()}
+            description={hint()}
+            checked={settings[name]}
+            onChange={(event) => void setSetting(client, name, event.currentTarget.checked)}
+          />
+        ))}
+        <NumberInput
+          label={m.settings_reminder()}
+          description={m.settings_reminder_text()}
+          suffix={m.settings_reminder_suffix()}
+          min={0}
+          max={REMINDER_MAX}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          inputMode="numeric"
+          value={settings.change_reminder}
+          onChange={(minutes) => void setSetting(client, 'change_reminder', Number(minutes))}
+        />
+      </div>
+    </Card>
+  );
+}
