@@ -10,6 +10,8 @@ import { Door } from './http/door.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
 import { Metrics } from './metrics.ts';
+import { Notifier } from './notifications/notifier.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import type { WebBuild } from './web/build.ts';
 import { pages, sendNothing } from './web/pages.ts';
 
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The live hub of this process. */
     readonly hub: Hub;
+    /** Tells followers of goals, from this process. */
+    readonly notifier: Notifier;
   }
 }
 
@@ -41,6 +45,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   });
   const hub = new Hub(deps);
   app.decorate('hub', hub);
+  const notifier = new Notifier(deps);
+  app.decorate('notifier', notifier);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
   const healthCalls = new HealthCalls(app.server, { deps, metrics });
   const door = new Door(app.server, { hub, healthCalls });
@@ -49,6 +55,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     healthCalls.stop();
     hub.stop();
     letGoWhenIdle(app);
+    await notifier.stop();
   });
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
   if (metrics !== null) {
@@ -62,6 +69,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   await app.register(authRoutes, { deps });
   await app.register(dataRoutes, { deps, healthCalls });
   await app.register(pokeRoutes, { deps, hub });
+  await app.register(notificationRoutes, { deps, hub, notifier });
   await app.register(pages, { deps, hub, web });
   return app;
 }

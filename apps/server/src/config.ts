@@ -3,6 +3,7 @@
  * that names the variable. `.env.example` lists them all; docs/operating.md explains them.
  */
 import { join, resolve } from 'node:path';
+import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './notifications/push-services.ts';
 import { isBelow, VERSION, VERSION_SHAPE } from './version.ts';
 
 /** A start that cannot go on: its message is the whole explanation, no stack trace is shown. */
@@ -42,6 +43,8 @@ export interface Config {
   readonly backupKeep: number;
   /** Apps below this version are told to update; null lets all in. */
   readonly minimumAppVersion: string | null;
+  /** The push services that goal notifications may be sent to. */
+  readonly pushServices: readonly string[];
   /** What the operator should know although the start goes on. */
   readonly notes: readonly string[];
 }
@@ -89,6 +92,7 @@ export function readConfig(env: Env, root: string): Config {
     backupHour: backupHour(given.BACKUP_HOUR, mode),
     backupKeep: given.BACKUP_KEEP ?? 14,
     minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
+    pushServices: pushServices(given.PUSH_SERVICES, mode),
     notes,
   };
 }
@@ -105,6 +109,23 @@ function minimumAppVersion(value: string | undefined): string | null {
   throw new StartError(
     `MINIMUM_APP_VERSION must be at most ${VERSION}, the version of this server and its app.`,
   );
+}
+
+/** Several stand with spaces between them. */
+function pushServices(value: string | undefined, mode: Config['mode']): readonly string[] {
+  if (value === undefined) return PUSH_SERVICES;
+  const services = value.trim().split(/\s+/);
+  for (const service of services) {
+    if (!PUSH_SERVICE_SHAPE.test(service)) {
+      throw new StartError(
+        'PUSH_SERVICES must be addresses such as https://push.example.org, without a path.',
+      );
+    }
+    if (mode === 'production' && service.startsWith('http://')) {
+      throw new StartError('PUSH_SERVICES must begin with https:// in production.');
+    }
+  }
+  return services;
 }
 
 /** A number of proxies, a list of their addresses, or false (the default: nobody is believed). */
@@ -156,6 +177,7 @@ function readVariables(env: Env) {
       shape: VERSION_SHAPE,
       must: 'be a version such as 4.1.0',
     }),
+    PUSH_SERVICES: text('PUSH_SERVICES'),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),
   };
 }

@@ -1,12 +1,13 @@
 /**
  * What is kept for a while and then goes: what deleted rows held, values that lost, codes, tokens, ids that
- * nobody used.
+ * nobody used, who wanted to hear of a match.
  */
 import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
 import { sql } from 'kysely';
 import { readRows, type StoredRow, writeRows } from './database/rows.ts';
 import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';
+import { forgetEndedMatches } from './notifications/ended.ts';
 import { followPlans } from './sharing/plan-end.ts';
 import { saysWhose } from './sharing/team-rows.ts';
 
@@ -43,6 +44,7 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
       .where('created_at', '<', time - LEASES_MS)
       .execute();
   });
+  await forgetEndedMatches(database, time);
   await followPlans(deps);
 }
 

@@ -89,4 +89,16 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX rows_to_empty ON rows (updated_at) WHERE deleted = 1',
     ]),
   },
+  {
+    name: '005 goal notifications',
+    up: statements([
+      `CREATE TABLE push_subscriptions (id TEXT NOT NULL PRIMARY KEY, match_sid BIGINT NOT NULL,
+        space BIGINT NOT NULL, match_token TEXT NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL, locale TEXT NOT NULL, created_at BIGINT NOT NULL, told TEXT NOT NULL,
+        failures BIGINT NOT NULL, retry_at BIGINT NOT NULL, claim TEXT NOT NULL,
+        claimed_until BIGINT NOT NULL)`,
+      'CREATE INDEX push_subscriptions_by_match ON push_subscriptions (match_sid)',
+      'CREATE INDEX push_subscriptions_by_space ON push_subscriptions (space)',
+    ]),
+  },
 ];

@@ -150,6 +150,29 @@ export interface Schema {
     /** Why it failed; empty when it did not. */
     error: string;
   };
+  /** Browsers of followers that want to hear of goals; without an account. */
+  push_subscriptions: {
+    /** Hash of match and endpoint: a browser subscribes to a match once. */
+    id: string;
+    match_sid: number;
+    space: number;
+    match_token: string;
+    /** Where its push service takes messages for it. */
+    endpoint: string;
+    /** The browser's public key and its secret, base64url. */
+    p256dh: string;
+    auth: string;
+    locale: string;
+    created_at: number;
+    /** The goals that it was told, as JSON: what differs from the match is what it is to be told. */
+    told: string;
+    /** Attempts since the last message that went out, and when the next one may be made. */
+    failures: number;
+    retry_at: number;
+    /** Which process is sending to it, and how long nobody else does. */
+    claim: string;
+    claimed_until: number;
+  };
   /** Ids that devices may have got after the backup that this server was restored from was made (PUL-6). */
   restored_ids: { collection: string; first_sid: number; last_sid: number; at: number };
 }

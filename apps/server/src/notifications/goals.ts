@@ -1,0 +1,82 @@
+/** What a subscriber was told of a match, what he is to be told, and in which words: from the public view only. */
+import { minuteText } from '@touchline/domain/match/clock';
+import { isGoal } from '@touchline/domain/match/events';
+import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-view';
+import type { Locale } from '@touchline/i18n';
+
+/** The goals that a follower sees, as text: the same goals are the same text. */
+export function goalsIn({ timeline }: PublicMatch): string {
+  const goals = timeline.filter(({ type }) => isGoal(type));
+  const told: Told[] = goals.map(({ id, side }) => [id, side]);
+  return JSON.stringify(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Id and side: a goal whose scorer is corrected is the same goal. */
+type Told = readonly [id: string, side: string];
+
+export type News =
+  | { readonly news: 'goal'; readonly event: PublicEvent }
+  | { readonly news: 'goals'; readonly count: number }
+  /** A goal that was told is none any more, or is another's. */
+  | { readonly news: 'correction' };
+
+/** What somebody who was told `told` does not know; null when he knows all. */
+export function newsFor(told: string, view: PublicMatch): News | null {
+  const [before, after] = [told, goalsIn(view)].map((text) => new Map(JSON.parse(text) as Told[]));
+  if (before === undefined || after === undefined) return null;
+  const added = [...after.keys()].filter((id) => !before.has(id));
+  const wrong = [...before].filter(([id, side]) => after.get(id) !== side);
+  if (wrong.length > 0) return { news: 'correction' };
+  if (added.length === 0) return null;
+  const event = view.timeline.find(({ id }) => id === added[0]);
+  return added.length === 1 && event !== undefined
+    ? { news: 'goal', event }
+    : { news: 'goals', count: added.length };
+}
+
+export interface Note {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A club's name may be long; a notification is not. */
+const LONGEST_NAME = 60;
+
+export async function noteOf(news: News, view: PublicMatch, locale: Locale): Promise<Note> {
+  // Loaded with the first notification: a server at rest needs no texts.
+  const { m } = await import('@touchline/i18n');
+  const language = { locale };
+  const { home, away } = teamsOf(view);
+  const score = m.notify_score(
+    { home, away, scoreHome: view.scoreHome, scoreAway: view.scoreAway },
+    language,
+  );
+  if (news.news === 'correction') return { title: m.notify_correction({}, language), body: score };
+  if (news.news === 'goals') return { title: m.notify_goals({ count: news.count }, language), body: score };
+  const { event } = news;
+  const title = m.notify_goal({ team: event.side === 'away' ? away : home }, language);
+  const name = shorten(event.who?.name ?? '');
+  const author =
+    event.type === 'OWN_GOAL' && name !== ''
+      ? m.notify_own_goal({ name }, language)
+      : name || numberOf(event);
+  return { title, body: [score, minuteText(event), author].filter((part) => part !== '').join(' · ') };
+
+  /** As the page says it where the coach shows numbers only; 99 is a shirt without one. */
+  function numberOf({ side, who }: PublicEvent): string {
+    const number = side === view.ours ? (who?.number ?? 0) : 0;
+    return number > 0 && number < 99 ? m.live_player_number({ number }, language) : '';
+  }
+}
+
+/** Two teams of one club are told apart by their own names. */
+function teamsOf({ homeClub, homeTeam, awayClub, awayTeam }: PublicMatch): { home: string; away: string } {
+  const sameClub = homeClub === awayClub;
+  const nameOf = (club: string, team: string) => shorten(sameClub ? `${club} ${team}`.trim() : club || team);
+  return { home: nameOf(homeClub, homeTeam), away: nameOf(awayClub, awayTeam) };
+}
+
+function shorten(name: string): string {
+  const characters = [...name];
+  return characters.length <= LONGEST_NAME ? name : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`;
+}

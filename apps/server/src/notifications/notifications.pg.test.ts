@@ -1,0 +1,3 @@
+import { notificationsContract } from './notifications.contract.testing.ts';
+
+notificationsContract('postgres');
