@@ -9,7 +9,10 @@ export const MAX_TEAMS_DEFAULT = 2;
 /** Days of trial from sign-up (the design's roles.md). */
 export const TRIAL_DAYS = 30;
 
-/** The version of app and server (section 9). An app below what its server asks for is refused with 426. */
+/**
+ * The version of app and server (section 9), and the only place that says it: the packages are private and are
+ * never published. An app below what its server asks for is refused with 426.
+ */
 export const APP_VERSION = '4.1.15';
 
 /** Section 9. */
