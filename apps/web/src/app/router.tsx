@@ -168,6 +168,12 @@ const lineup = createRoute({
   staticData: screen('lineup'),
   component: lazyRouteComponent(() => import('./pages/LineupPage.tsx'), 'LineupPage'),
 });
+const plan = createRoute({
+  getParentRoute,
+  path: '/match/$id/plan',
+  staticData: screen('plan'),
+  component: lazyRouteComponent(() => import('./pages/PlanPage.tsx'), 'PlanPage'),
+});
 const timeline = createRoute({
   getParentRoute,
   path: '/match/$id/timeline',
@@ -208,6 +214,7 @@ const routeTree = root.addChildren([
   template,
   matchSetup,
   lineup,
+  plan,
   timeline,
   statistics,
   matchDay,

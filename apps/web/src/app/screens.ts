@@ -25,6 +25,7 @@ export type ScreenId =
   | 'template'
   | 'matchSetup'
   | 'lineup'
+  | 'plan'
   | 'timeline'
   | 'statistics'
   | 'matchDay'
@@ -79,6 +80,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     phoneBars: false,
     title: () => m.common_screen_lineup(),
   },
+  plan: { ...own, entry: 'matches', context: 'match', phoneBars: false, title: () => m.plan_title() },
   timeline: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_timeline() },
   statistics: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_statistics() },
   matchDay: {

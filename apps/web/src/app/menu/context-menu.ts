@@ -3,7 +3,7 @@
  * has no row; the issue that brings the screen adds the row.
  */
 import type { MatchStatus } from '@touchline/domain/entity/match';
-import { isEnded, isPlaying } from '@touchline/domain/match/status';
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 
@@ -37,6 +37,7 @@ export const TEAM_MENU: readonly TeamEntry[] = [
 export type MatchEntry = Entry<
   | '/match/$id/details/'
   | '/match/$id/formation/'
+  | '/match/$id/plan/'
   | '/match/$id/play/'
   | '/match/$id/timeline/'
   | '/match/$id/statistics/'
@@ -67,6 +68,13 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     icon: 'formation',
     to: '/match/$id/formation/',
     shown: always,
+  },
+  {
+    id: 'plan',
+    label: () => m.plan_title(),
+    icon: 'substitution',
+    to: '/match/$id/plan/',
+    shown: isNotStarted,
   },
   {
     id: 'play',

@@ -42,6 +42,7 @@ test('every match menu ends with closing the match', () => {
     'statistics',
     'setup',
     'formation',
+    'plan',
     'play',
     'timeline',
     'close',

@@ -1,0 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PlanScreen } from '../../features/plan/PlanScreen.tsx';
+import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
+import { matchOfParam } from './match-of-address.ts';
+import { StoredRepairsToast } from './StoredRepairs.tsx';
+
+const route = getRouteApi('/match/$id/plan');
+
+export function PlanPage() {
+  const sid = matchOfParam(route.useParams().id);
+  return sid ? (
+    <>
+      <StoredRepairsToast sid={sid} />
+      <PlanScreen sid={sid} />
+    </>
+  ) : (
+    <CatchAllScreen />
+  );
+}

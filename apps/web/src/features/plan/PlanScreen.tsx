@@ -1,0 +1,216 @@
+/**
+ * `/match/{id}/plan/`: the fair plan. It is there when the screen opens, and again after every tap; one tap
+ * puts it into the line-up of every block.
+ */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isNotStarted } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { PlanResult } from '#ui/parts/PlanResult.tsx';
+import { Stepper } from '#ui/parts/Stepper.tsx';
+import { minutesOf, planRefusalText } from '#ui/words/plan-words.ts';
+import { BlockView } from './BlockView.tsx';
+import { PlanGrid } from './PlanGrid.tsx';
+import styles from './plan.module.css';
+import { type FairPlan, type PlannedMatch, usePlan, usePlannedMatch } from './use-plan.ts';
+import { WishSheet } from './WishSheet.tsx';
+import { NO_WISHES, withWishes } from './wishes.ts';
+import { wishSentences } from './words.ts';
+
+export function PlanScreen({ sid }: { sid: number }) {
+  const planned = usePlannedMatch(sid);
+  if (planned === undefined) return null;
+  if (planned === null) return <EmptyState icon="substitution" title={m.plan_title()} text={m.plan_gone()} />;
+  if (!isNotStarted(planned.match.status)) return <Started sid={sid} />;
+  if (planned.match.metadata.players.length === 0) return <NoPlayers />;
+  return <PlanOf key={sid} planned={planned} />;
+}
+
+function Started({ sid }: { sid: number }) {
+  return (
+    <EmptyState
+      icon="whistle"
+      title={m.plan_started_title()}
+      text={m.plan_started_text()}
+      action={
+        <Button
+          renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
+        >
+          {m.plan_to_match_day()}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoPlayers() {
+  return (
+    <EmptyState
+      icon="players"
+      title={m.plan_empty_title()}
+      text={m.plan_empty_text()}
+      action={
+        <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>
+          {m.plan_to_players()}
+        </Button>
+      }
+    />
+  );
+}
+
+function PlanOf({ planned }: { planned: PlannedMatch }) {
+  const fair = usePlan(planned);
+  const [shown, setShown] = useState(0);
+  const [wishing, setWishing] = useState<number | null>(null);
+  const block = Math.min(shown, fair.blocks.length - 1);
+  const { plan, match, nameOf } = fair;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.plan_title()}
+        detail={match.opponent_clubname}
+        back={
+          <BackLink to="/match/$id/formation/" params={{ id: String(match.sid) }} label={m.plan_back()} />
+        }
+      />
+      <p className={styles.quiet}>{m.plan_intro()}</p>
+      <div className={styles.cards}>
+        <div className={styles.column}>
+          <Settings fair={fair} />
+          <Card title={m.plan_result()}>
+            {plan.ok ? (
+              <PlanResult
+                plan={plan.value}
+                nameOf={nameOf}
+                there={new Set(fair.everybody)}
+                whole={fair.blocks.reduce((sum, { seconds }) => sum + seconds, 0)}
+                earlier={fair.earlier}
+                HeadingTag="h3"
+              />
+            ) : (
+              <p className={styles.problem} role="alert">
+                {planRefusalText(plan.error, nameOf, fair.input.onPitch)}
+              </p>
+            )}
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <Card title={m.plan_grid()}>
+            <p className={styles.quiet}>{m.plan_grid_help()}</p>
+            <PlanGrid fair={fair} shown={block} show={setShown} openWishes={setWishing} />
+            <Wishes fair={fair} />
+          </Card>
+          {plan.ok && (
+            <Card>
+              <BlockView fair={fair} shown={block} show={setShown} />
+            </Card>
+          )}
+        </div>
+      </div>
+      <div className={styles.use}>
+        <button type="button" className={styles.useButton} disabled={!plan.ok} onClick={fair.use}>
+          {m.plan_use()}
+        </button>
+        <small>{m.plan_replaces()}</small>
+      </div>
+      <BottomSheet
+        close={m.common_close()}
+        opened={wishing !== null}
+        onClose={() => setWishing(null)}
+        title={wishing === null ? '' : m.plan_wishes_of({ name: nameOf(wishing) })}
+      >
+        {wishing !== null && <WishSheet fair={fair} player={wishing} done={() => setWishing(null)} />}
+      </BottomSheet>
+    </div>
+  );
+}
+
+const MOST_BLOCKS = 6;
+
+function Settings({ fair }: { fair: FairPlan }) {
+  const { halfParts, parts, blocks, everybody, nameOf } = fair;
+  const minutes = minutesOf(blocks[0]?.seconds ?? 0);
+  return (
+    <Card title={m.plan_settings()}>
+      <div className={styles.settings}>
+        <div>
+          <Stepper
+            label={m.plan_blocks()}
+            fewer={m.plan_fewer_blocks()}
+            more={m.plan_more_blocks()}
+            value={halfParts}
+            min={1}
+            max={MOST_BLOCKS}
+            onChange={fair.divide}
+          />
+          <p className={styles.quiet}>
+            {halfParts === 1
+              ? m.plan_whole_parts()
+              : m.plan_block_length({ parts, blocks: halfParts, minutes })}
+          </p>
+        </div>
+        <div className={styles.keepers}>
+          {Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
+            <label className={styles.field} key={part}>
+              <span>{keeperLabel(part, parts)}</span>
+              <select
+                value={fair.keepers[part - 1] ?? ''}
+                onChange={(event) =>
+                  fair.keep(part, event.target.value === '' ? null : Number(event.target.value))
+                }
+              >
+                <option value="">{m.plan_keeper_anybody()}</option>
+                {everybody.map((sid) => (
+                  <option key={sid} value={sid}>
+                    {nameOf(sid)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function keeperLabel(part: number, parts: number): string {
+  if (parts !== 2) return m.plan_keeper({ part });
+  return part === 1 ? m.plan_keeper_half_1() : m.plan_keeper_half_2();
+}
+
+/** The wishes as sentences; a tap drops one player's. */
+function Wishes({ fair }: { fair: FairPlan }) {
+  const sentences = wishSentences(fair.wishes, fair.blocks.length, fair.nameOf);
+  if (sentences.length === 0) return null;
+  return (
+    <div className={styles.wishes}>
+      <h3>{m.plan_wishes()}</h3>
+      <ul>
+        {sentences.map(({ player, text }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <button
+              type="button"
+              className={styles.drop}
+              aria-label={m.plan_wish_drop({ wish: text })}
+              onClick={() => fair.wish(withWishes(fair.wishes, player, []))}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.plain} onClick={() => fair.wish(NO_WISHES)}>
+        {m.plan_wishes_clear()}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+/** The fair plan of a match as its screen shows it: made anew with every tap, written when the coach uses it. */
+import type { LineupPlace, Match } from '@touchline/domain/entity/match';
+import type { Player } from '@touchline/domain/entity/player';
+import type { Team } from '@touchline/domain/entity/team';
+import { type Block, blocksOf, equalBlocks, isManual } from '@touchline/domain/match/blocks';
+import { partCount } from '@touchline/domain/match/clock';
+import { sheetOf } from '@touchline/domain/match/sheet';
+import { type Plan, type PlanInput, type PlanRefusal, planMatch } from '@touchline/domain/planner/plan';
+import { placesOnPitch, questionAbout, type TimedBlock, timed } from '@touchline/domain/planner/question';
+import type { Result } from '@touchline/domain/result';
+import { m } from '@touchline/i18n';
+import { useMemo, useState } from 'react';
+import { savePlan } from '#data/commands/plan.ts';
+import { undo } from '#data/commands/undo.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import { usePlayers } from '#data/hooks/players.ts';
+import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
+import { useTeams } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { locksOf, moved, NO_WISHES, type Wishes } from './wishes.ts';
+
+export interface FairPlan {
+  readonly match: Match;
+  readonly team: Team;
+  readonly halfParts: number;
+  readonly parts: number;
+  readonly blocks: readonly TimedBlock[];
+  readonly input: PlanInput;
+  readonly plan: Result<Plan, PlanRefusal>;
+  readonly wishes: Wishes;
+  /** Per part; null for whoever fits. */
+  readonly keepers: readonly (number | null)[];
+  /** Somebody has played in an earlier match of the period. */
+  readonly earlier: boolean;
+  /** Who is on the sheet and there in some block, in the sheet's order. */
+  readonly everybody: readonly number[];
+  readonly nameOf: (sid: number) => string;
+  /** Who stands where in a block. */
+  readonly placesIn: (block: number) => readonly LineupPlace[];
+  readonly divide: (halfParts: number) => void;
+  readonly wish: (wishes: Wishes) => void;
+  readonly keep: (part: number, player: number | null) => void;
+  readonly use: () => Promise<void>;
+}
+
+/** What a match is offered that nobody has divided. */
+const USUAL_BLOCKS = 2;
+
+export interface PlannedMatch {
+  readonly match: Match;
+  readonly team: Team;
+  readonly players: readonly Player[];
+}
+
+/** The match with its team and the players; undefined while they are read, null when this device has none. */
+export function usePlannedMatch(sid: number): PlannedMatch | null | undefined {
+  const match = useMatch(sid);
+  const teams = useTeams();
+  const players = usePlayers();
+  if (match === undefined || teams === undefined || players === undefined) return undefined;
+  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
+  return match === null || team === undefined ? null : { match, team, players };
+}
+
+export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
+  const client = useClient();
+  const times = usePlayingTimeOfPeriod(team.sid, match.period);
+  const [halfParts, setHalfParts] = useState(isManual(match) ? USUAL_BLOCKS : equalBlocks(match));
+  const [wishes, setWishes] = useState(NO_WISHES);
+  const [keepers, setKeepers] = useState<readonly (number | null)[]>([]);
+  const earlier = useMemo(
+    () => new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
+    [times],
+  );
+  const blocks = useMemo(() => timed(match, dividedIn(match, halfParts)), [match, halfParts]);
+  const input = useMemo(
+    () =>
+      questionAbout(match, {
+        ...{ blocks, players, earlier, locks: locksOf(wishes) },
+        keeperOf: (part) => keepers[part - 1] ?? null,
+      }),
+    [match, blocks, players, earlier, wishes, keepers],
+  );
+  const plan = useMemo(() => planMatch(input), [input]);
+  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const placesIn = (block: number) => (plan.ok ? placesOnPitch(match, plan.value.blocks[block] ?? []) : []);
+
+  async function use() {
+    const lineups = blocks.map(({ part, subpart }, block) => ({ part, subpart, places: placesIn(block) }));
+    const saved = await savePlan(client, { match: match.sid, halfParts, lineups });
+    if (!saved.ok) {
+      const refused = saved.error.code === 'noPermission';
+      const upsell = saved.error.code === 'planNeeded';
+      const text = upsell
+        ? m.matches_upsell_text()
+        : refused
+          ? m.plan_err_permission()
+          : m.plan_err_changed();
+      showToast({ text, tone: 'problem' });
+      return;
+    }
+    const { action } = saved.value;
+    showToast({
+      text: m.plan_used(),
+      ...(action !== null && { onUndo: () => void undo(client, action) }),
+    });
+  }
+
+  return {
+    ...{ match, team, halfParts, blocks, input, plan, wishes, placesIn, use },
+    parts: partCount(match),
+    keepers: Array.from({ length: partCount(match) }, (_, part) => keepers[part] ?? null),
+    earlier: input.players.some(({ earlierMinutes }) => earlierMinutes > 0),
+    everybody: sheetOf(match)
+      .map(({ sid }) => sid)
+      .filter((sid) => input.players.some((player) => player.sid === sid && player.available.includes(true))),
+    nameOf: (sid) => names.get(sid) ?? m.lineup_unknown_player(),
+    divide: (next) => {
+      const starts = (divided: readonly TimedBlock[]) => divided.map(({ start }) => start);
+      setWishes(moved(wishes, starts(blocks), starts(timed(match, dividedIn(match, next)))));
+      setHalfParts(next);
+    },
+    wish: setWishes,
+    keep: (part, player) =>
+      setKeepers(
+        Array.from({ length: partCount(match) }, (_, index) =>
+          index === part - 1 ? player : (keepers[index] ?? null),
+        ),
+      ),
+  };
+}
+
+/** The blocks of the match's parts, equally long; extra time is not planned before it is played. */
+function dividedIn(match: Match, halfParts: number): readonly Block[] {
+  return blocksOf({ ...match, halfParts, subsmap: {} });
+}

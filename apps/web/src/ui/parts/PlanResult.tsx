@@ -1,0 +1,64 @@
+import type { Plan } from '@touchline/domain/planner/plan';
+import { m } from '@touchline/i18n';
+import { changesText, headlineOf, minutesOf, preventsText, spreadText } from '../words/plan-words.ts';
+import { PlayTimeBar } from './PlayTimeBar.tsx';
+import styles from './plan-result.module.css';
+
+export interface PlanResultProps {
+  readonly plan: Plan;
+  readonly nameOf: (sid: number) => string;
+  /** Who takes part: has played, or can. */
+  readonly there: ReadonlySet<number>;
+  /** The whole match, in seconds. */
+  readonly whole: number;
+  /** Earlier matches of the period were looked at. */
+  readonly earlier?: boolean;
+  readonly HeadingTag?: 'h2' | 'h3';
+}
+
+/** A fair plan at a glance: minutes per player as bars with numbers, how equal that is, and what it costs. */
+export function PlanResult(props: PlanResultProps) {
+  const { plan, nameOf, there, whole, earlier = false, HeadingTag = 'h2' } = props;
+  const times = [...plan.seconds]
+    .filter(([sid, seconds]) => seconds > 0 || there.has(sid))
+    .sort((a, b) => b[1] - a[1]);
+  const fair = times.reduce((sum, [, seconds]) => sum + seconds, 0) / Math.max(1, times.length);
+  return (
+    <div className={styles.result}>
+      <HeadingTag className={styles.headline}>{headlineOf(plan)}</HeadingTag>
+      <ul className={styles.proofs}>
+        <li>{spreadText(plan)}</li>
+        <li>{changesText(plan)}</li>
+        {earlier && <li>{m.plan_earlier()}</li>}
+      </ul>
+      <ul className={styles.bars}>
+        {times.map(([sid, seconds]) => (
+          <li key={sid}>
+            <span className={styles.name}>{nameOf(sid)}</span>
+            <PlayTimeBar
+              size="m"
+              share={seconds / whole}
+              target={fair / whole}
+              verdict={seconds < fair - whole * TOLERANCE ? 'under' : 'fair'}
+              label={m.plan_bar_label({ name: nameOf(sid), minutes: minutesOf(seconds) })}
+            />
+            <b aria-hidden>{m.plan_minutes({ minutes: minutesOf(seconds) })}</b>
+          </li>
+        ))}
+      </ul>
+      {plan.prevents.length > 0 && (
+        <div className={styles.prevents}>
+          <p>{m.plan_prevents_title()}</p>
+          <ul>
+            {plan.prevents.map((reason) => (
+              <li key={reason.kind}>{preventsText(reason)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** As in the match's statistics: 6 of 60 minutes below the others' share nobody was wronged. */
+const TOLERANCE = 0.1;
