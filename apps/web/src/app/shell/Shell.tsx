@@ -17,6 +17,7 @@ import { useStartTeam } from '../start/use-start-team.ts';
 import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
+import { RunningMatch } from './RunningMatch.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
@@ -42,6 +43,7 @@ export function Shell() {
         <TopBar screen={screen} signedIn={signedIn} menu={menu} />
         {screen.info.phoneBars && <Notices />}
         {signedIn && <ServerNotices quiet={!screen.info.phoneBars} />}
+        {signedIn && screen.id !== 'matchDay' && <RunningMatch />}
         <main
           id="main"
           tabIndex={-1}

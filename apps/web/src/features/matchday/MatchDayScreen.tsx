@@ -30,6 +30,7 @@ import { ShootoutBar } from './ShootoutBar.tsx';
 import { StatusSheet } from './StatusSheet.tsx';
 import { type MatchDay, useMatchDay } from './use-match-day.ts';
 import { useSignals } from './use-signals.ts';
+import { useStay } from './use-stay.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 export interface MatchDayScreenProps {
@@ -70,6 +71,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
   useMatchSheet(open !== null);
   const { match } = day;
   const close = () => setOpen(null);
+  useStay({ playing: isPlaying(match.status), close: open === null ? null : close });
 
   async function tapOnPitch(sid: number) {
     if (picked?.from === 'bench') {
