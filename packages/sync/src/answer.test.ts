@@ -257,6 +257,19 @@ describe('a refusal', () => {
     expect(await at.replica.retry(item?.id ?? 0)).toBe(false);
   });
 
+  it('[OUT-5] what is behind a refused creation is tried again together with it', async () => {
+    const at = device();
+    await at.create('players', { name: 'Ada' }); // 11
+    await at.freezeNow();
+    await at.replica.write({ urgent: false }, (writer) => writer.remove('players', 11));
+    await at.answer({ 0: REFUSED });
+    const behind = at.store.snapshot().attention.find((item) => item.behind !== null);
+    expect(await at.replica.retry(behind?.id ?? 0)).toBe(true);
+    const { attention, outbox } = at.store.snapshot();
+    expect(attention).toEqual([]);
+    expect(values(outbox[0]?.registers)).toEqual({ name: 'Ada' });
+  });
+
   it('[OUT-5] discard gives the change up with what moved behind it, and only that', async () => {
     const at = device();
     await at.create('players', { name: 'Ada' });

@@ -10,6 +10,7 @@ import type { Model } from './model.ts';
 import type { Mutation, MutationResult, PushAnswer } from './protocol.ts';
 import { DELETED } from './registers.ts';
 import { isGone, LoadedRows, nameOf, withBase, withoutAnswered } from './rows.ts';
+import { parseStamp } from './stamp.ts';
 import type { FrozenBatch, RowKey, StoreTx } from './store.ts';
 
 export interface AnsweredBatch {
@@ -35,7 +36,7 @@ export async function confirm(
   model: Model,
   { number, answer, at }: AnsweredBatch,
 ): Promise<Confirmed> {
-  const { frozen, clock, recovery } = await tx.state();
+  const { frozen, clock, recovery, device } = await tx.state();
   if (frozen?.number !== number) return { answered: 0, listed: 0 };
   if (answer.results.length !== frozen.entries.length) throw new Error('The answer does not fit its batch.');
   const sent = await sentOf(tx, model, frozen);
@@ -66,7 +67,8 @@ export async function confirm(
   const notices: Notice[] = [];
   for (const [index, change] of sent.entries()) {
     const result = answer.results[index];
-    if (recovered[index] === true && (await settleRecovered(tx, model, { change, result, rows }))) continue;
+    if (recovered[index] === true && (await settleRecovered(tx, model, { change, result, rows, device })))
+      continue;
     notices.push(...noticeOf(change, result));
   }
   const listed = await new AttentionList(tx, model, { rows, at }).list(notices);
@@ -76,21 +78,25 @@ export async function confirm(
 }
 
 /**
- * A recovered change is not the coach's of this device: that its row was deleted meanwhile, or that others must
- * write it, needs nobody's attention. Refused with more than one register it is sent again one by one, so that
- * what this account may write arrives. False when it is answered like any other (PUL-6).
+ * That a recovered change's row was deleted meanwhile, or that others must write it, needs nobody's attention,
+ * but for what was written here: nobody else brings that back. Refused with more than one register it is sent
+ * again one by one, so that what this account may write arrives. False when it is answered like any other (PUL-6).
  */
 async function settleRecovered(
   tx: StoreTx,
   model: Model,
-  { change, result, rows }: { change: Sent; result: MutationResult | undefined; rows: LoadedRows },
+  parts: { change: Sent; result: MutationResult | undefined; rows: LoadedRows; device: string },
 ): Promise<boolean> {
+  const { change, result, rows, device } = parts;
   if (result?.status !== 'refused') return true;
   const row = rows.get(change);
   if (row === undefined || isGone(row)) return true;
   // Without its creation the row is on no server: the coach must know.
   if (row.base === null) return false;
-  if (Object.keys(change.registers).length === 1) return result.code === FORBIDDEN;
+  const [only, ...others] = Object.values(change.registers);
+  if (only !== undefined && others.length === 0) {
+    return result.code === FORBIDDEN && parseStamp(only[1]).device !== device;
+  }
   rows.set(await queueAgain(tx, model, { row, registers: change.registers }));
   return true;
 }

@@ -11,6 +11,7 @@ import type { Listing, MutationResult, ServerRow } from './protocol.ts';
 import { applyNamed } from './pull.ts';
 import type { Changes } from './registers.ts';
 import { EARLIER_EPOCH, GONE } from './rows.ts';
+import { formatStamp } from './stamp.ts';
 import type { initialState } from './store.ts';
 
 type Device = ReturnType<typeof arrivals>;
@@ -297,6 +298,22 @@ describe('a restored server', () => {
     expect(shown(at)[3]).toEqual({ name: 'Cy', score: 1 });
     await answered(at, (path) => (path === 'score' ? refused(403) : { status: 'applied' }));
     expect(at.store.snapshot()).toMatchObject({ outbox: [], attention: [], state: { recovery: null } });
+  });
+
+  it('[PUL-6, OUT-5] what was written here and may not be written any more stands in the list', async () => {
+    const at = arrivals();
+    const { device } = at.store.snapshot().state;
+    const written = ['Bo', formatStamp({ time: START - 1_000, counter: 0, device })] as const;
+    await at.apply('', { rows: [{ ...player(2, 50, {}), registers: { name: written } }], cursor: 'c50' });
+    await enter(at);
+    await named(at, [{ ...player(2, 5, {}), registers: { name: register('B', START - 9_000) } }], []);
+    await queue(at);
+    await answered(at, () => refused(403));
+    expect(at.store.snapshot()).toMatchObject({
+      outbox: [],
+      attention: [{ collection: 'players', sid: 2, registers: { name: written }, code: 403 }],
+      state: { recovery: null },
+    });
   });
 
   it('[PUL-6, OUT-5] a row that cannot be created again stands in the list', async () => {

@@ -79,10 +79,15 @@ export class Replica {
     });
   }
 
-  /** Writes a refused change again, with what moved to the list behind it; newly stamped (OUT-5). */
+  /**
+   * Writes a refused change again, with what moved to the list behind it; newly stamped. What is behind another
+   * change cannot be without it: then both are written (OUT-5).
+   */
   async retry(item: number): Promise<boolean> {
     const { value } = await this.#write({ urgent: true }, async (writing, tx) => {
-      const items = withFollowers(await tx.attention(), item);
+      const list = await tx.attention();
+      const leader = list.find(({ id }) => id === item)?.behind ?? item;
+      const items = withFollowers(list, leader);
       for (const each of items) await writing.writeAgain(each);
       await tx.removeAttention(items.map(({ id }) => id));
       return items.length > 0;

@@ -4,7 +4,7 @@
  */
 import type { MemorySnapshot } from '@touchline/sync/memory-store';
 import type { Model } from '@touchline/sync/model';
-import { canonicalJson, type Json, type Path, type Registers } from '@touchline/sync/registers';
+import { canonicalJson, DELETED, type Json, type Path, type Registers } from '@touchline/sync/registers';
 import { nameOf, resolveKey, shownRegisters } from '@touchline/sync/rows';
 import { formatStamp, type Stamp } from '@touchline/sync/stamp';
 import type {
@@ -97,7 +97,10 @@ export class Claims {
       const row = rows.find(({ collection, sid }) => collection === key.collection && sid === key.sid);
       const shown = row === undefined ? {} : shownRegisters(row);
       const standing = Object.entries(registers).filter(([path, [value]]) =>
-        isSame(shown[path]?.[0] ?? this.#model.absent(key.collection, path), value),
+        isSame(
+          shown[path]?.[0] ?? (path === DELETED ? false : this.#model.absent(key.collection, path)),
+          value,
+        ),
       );
       this.#release(key, Object.fromEntries(standing), state);
     }

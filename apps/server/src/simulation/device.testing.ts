@@ -169,13 +169,14 @@ export class SimulatedDevice {
     const snapshot = this.snapshot();
     const item = dice.pick(snapshot.attention);
     if (item === undefined) return 'empty list';
-    const items = snapshot.attention.filter(({ id, behind }) => id === item.id || behind === item.id);
+    const withFollowers = (leader: number) =>
+      snapshot.attention.filter(({ id, behind }) => id === leader || behind === leader);
     if (dice.chance(0.5)) {
-      this.claims.retried(items, snapshot);
+      this.claims.retried(withFollowers(item.behind ?? item.id), snapshot);
       this.#replica.retry(item.id).catch(() => undefined);
       return `retry ${item.id}`;
     }
-    this.claims.discarded(items, snapshot);
+    this.claims.discarded(withFollowers(item.id), snapshot);
     this.#replica.discard(item.id).catch(() => undefined);
     return `discard ${item.id}`;
   }

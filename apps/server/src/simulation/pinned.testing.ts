@@ -22,6 +22,23 @@ export const PINNED: readonly PinnedSchedule[] = [
     seed: 1008521,
     found: 'a member gave a restored server an event without the line-up that was cut for him',
   },
+  {
+    seed: 4009318,
+    found: 'a team that came back to a restored server was one too many before another was deleted again',
+  },
+  {
+    seed: 4017285,
+    only: [0, 1, 3, 4, 24, 31, 32, 44, 45],
+    found: 'a player made by a member under a lease that the backup knew was not let in from the owner',
+  },
+  {
+    seed: 4022031,
+    found: 'a role that the backup had lowered kept a write from coming back, and nobody was told',
+  },
+  {
+    seed: 4032439,
+    found: 'the deletion of a match that was never made was tried again alone, and waited for ever',
+  },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

@@ -17,7 +17,14 @@ import { subjectIn } from '../sharing/team-rows.ts';
 import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
 import { check, outgrows, refused } from './admission.ts';
-import { type Creation, type Lease, readLeases, returnedLeases, useLeases } from './leases.ts';
+import {
+  type Creation,
+  isFromEarlierHistory,
+  type Lease,
+  readLeases,
+  returnedLeases,
+  useLeases,
+} from './leases.ts';
 import { View } from './view.ts';
 import type { RowToSend } from './wire.ts';
 import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
@@ -67,9 +74,10 @@ export class Application {
       const operation = mutation === null ? undefined : parseOperation(mutation.op);
       if (mutation === null || operation === undefined) continue;
       const token = mutation.registers.match_token?.[0];
-      own.push({ collection: operation.collection, sid: mutation.sid, token });
       const parent = parentOf(operation.collection, mutation.registers);
-      if (parent !== null && parent !== 'account') parents.push(parent);
+      const inTeam = parent !== null && parent !== 'account';
+      own.push({ collection: operation.collection, sid: mutation.sid, token, inTeam });
+      if (inTeam) parents.push(parent);
     }
     await this.rows.load(own);
     const teams = this.rows.all().filter(({ teamSid }) => teamSid !== 0);
@@ -109,7 +117,9 @@ export class Application {
     const problem = check({ actors, row, collection, kind, mutation, creating });
     if (problem !== null) return problem;
     const becomesTeam = collection === 'teams' && (creating || restores(row, mutation.registers));
-    if (becomesTeam && this.#teams >= this.#maxTeams) return refused(403, USER_TEXTS.maximumTeams);
+    if (becomesTeam && this.#teams >= this.#mostTeams(mutation.sid)) {
+      return refused(403, USER_TEXTS.maximumTeams);
+    }
     if (!this.#mayName(row, mutation.registers)) return refused(404);
     if (outgrows(row, mutation.registers)) return refused(400);
     const wasDeleted = row.deleted;
@@ -177,6 +187,12 @@ export class Application {
     const row = WorkingRow.make({ collection, sid, space, team_sid });
     // Whose it will be stands in registers that it does not have yet.
     return { row, actors: this.#view.actors(owner ?? row) };
+  }
+
+  /** What a restored server lost comes back before what was deleted meanwhile goes: both may be the maximum. */
+  #mostTeams(sid: number): number {
+    const lease = this.#leases.get(`teams/${sid}`);
+    return lease !== undefined && isFromEarlierHistory(lease) ? 2 * this.#maxTeams : this.#maxTeams;
   }
 
   #created(row: WorkingRow): void {

@@ -106,13 +106,21 @@ export async function readLeases(db: Reader, names: readonly RowName[]): Promise
 export interface Creation extends RowName {
   /** The match's token, as the device says it. */
   readonly token: unknown;
+  /** It belongs to a team, and not to the account alone. */
+  readonly inTeam: boolean;
 }
 
-const jumpedOver = statement((db, p: { lowest: number; highest: number }) =>
+/** `created_at` of what was reserved before the server was restored, by whomever. */
+const EARLIER_HISTORY = 0;
+
+export function isFromEarlierHistory({ created_at }: Lease): boolean {
+  return created_at === EARLIER_HISTORY;
+}
+
+const jumpsAbove = statement((db, p: { lowest: number }) =>
   db
     .selectFrom('restored_ids')
     .select(['collection', 'first_sid', 'last_sid', 'at'])
-    .where('first_sid', '<=', p.highest)
     .where('last_sid', '>=', p.lowest),
 );
 
@@ -141,7 +149,9 @@ const firstDevice = statement((db, p: { account: number }) =>
  * A restored server does not know which ids it had given to whom after the backup, but that it gives none of
  * them again (PUL-6). So a row that comes back with such an id is let in as if its device had leased it: not
  * more of them in a day than seasons have, and a match's public address only for an account that had a device
- * when the server was restored, because nobody else can have been given it.
+ * when the server was restored, because nobody else can have been given it. An id that the backup knows as
+ * reserved made a row in the lost history, perhaps: whoever shares the team brings that back, too; a match
+ * only with its token.
  */
 export async function returnedLeases(
   db: Reader,
@@ -152,24 +162,34 @@ export async function returnedLeases(
     now,
   }: { account: number; creations: readonly Creation[]; leases: readonly Lease[]; now: number },
 ): Promise<readonly Lease[]> {
-  const leased = new Set(leases.map(({ collection, sid }) => `${collection}/${sid}`));
-  const unknown = creations.filter(({ collection, sid }) => !leased.has(`${collection}/${sid}`));
-  const sids = unknown.map(({ sid }) => sid).filter((sid) => Number.isSafeInteger(sid) && sid > 0);
+  const sids = creations.map(({ sid }) => sid).filter((sid) => Number.isSafeInteger(sid) && sid > 0);
   if (sids.length === 0) return [];
-  const ranges = await jumpedOver(db, { lowest: Math.min(...sids), highest: Math.max(...sids) });
+  const ranges = await jumpsAbove(db, { lowest: Math.min(...sids) });
   if (ranges.length === 0) return [];
-  const [taken] = await returnedSince(db, { account, since: now - DAY_MS });
+  const leased = new Map(leases.map((lease) => [`${lease.collection}/${lease.sid}`, lease]));
   const [device] = await firstDevice(db, { account });
   const since = device?.at ?? Number.POSITIVE_INFINITY;
-  const returned = unknown.flatMap(({ collection, sid, token }) => {
-    const range = ranges.find(
-      (each) => each.collection === collection && each.first_sid <= sid && sid <= each.last_sid,
-    );
-    if (range === undefined) return [];
-    const isToken = typeof token === 'string' && MATCH_TOKEN.test(token) && since < range.at;
-    return [{ collection, sid, account_sid: account, match_token: isToken ? token : '', created_at: 0 }];
-  });
-  return returned.slice(0, Math.max(0, RETURNED_LIMIT - Number(taken?.count ?? 0)));
+  const ours: Lease[] = [];
+  const others: Lease[] = [];
+  for (const { collection, sid, token, inTeam } of creations) {
+    const lease = leased.get(`${collection}/${sid}`);
+    const mine = { collection, sid, account_sid: account, created_at: EARLIER_HISTORY };
+    if (lease === undefined) {
+      const range = ranges.find(
+        (each) => each.collection === collection && each.first_sid <= sid && sid <= each.last_sid,
+      );
+      if (range === undefined) continue;
+      const isToken = typeof token === 'string' && MATCH_TOKEN.test(token) && since < range.at;
+      others.push({ ...mine, match_token: isToken ? token : '' });
+    } else if (ranges.some((each) => each.collection === collection && each.first_sid > sid)) {
+      const { match_token } = lease;
+      if (lease.account_sid === account) ours.push({ ...mine, match_token });
+      else if (inTeam && (match_token === '' || match_token === token)) others.push({ ...mine, match_token });
+    }
+  }
+  if (others.length === 0) return ours;
+  const [taken] = await returnedSince(db, { account, since: now - DAY_MS });
+  return [...ours, ...others.slice(0, Math.max(0, RETURNED_LIMIT - Number(taken?.count ?? 0)))];
 }
 
 /** The ids are rows now; a match's token leads to it from here on. */
