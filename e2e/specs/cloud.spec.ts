@@ -49,7 +49,7 @@ test('the mark tells online from offline, by touch and by keyboard, and changes 
   await rename(page, 'Joke');
   await expect(sync.mark('offline')).toBeVisible();
   await sync.mark().press('Enter');
-  await expect(sync.words(/^Offline\. 1 change is saved here/)).toBeVisible();
+  await expect(sync.words(/^Offline\. Changes in 1 place are saved here/)).toBeVisible();
   await expect(sync.announced('Offline.')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Sync now' })).toBeHidden();
 
@@ -139,7 +139,7 @@ test('during maintenance the coach is told, works on, and everything arrives whe
   await expect(sync.mark('problem')).toBeVisible();
   await sync.mark().click();
   await expect(sync.words('Maintenance mode active (503)')).toBeVisible();
-  await expect(sync.words('1 change waits to be sent')).toBeVisible();
+  await expect(sync.words('Changes in 1 place wait to be sent')).toBeVisible();
   await expectAccessible(page);
 
   // Match day goes on, and no notice takes its room.
@@ -254,7 +254,7 @@ test('the update that is asked for is used at once, and what waited goes out wit
   await server.start({ MINIMUM_APP_VERSION: '4.1.15', WEB_DIR: folder });
   await rename(page, 'Joke');
   const dialog = page.getByRole('dialog', { name: 'Update required (426)' });
-  await expect(dialog.getByText('1 change waits to be sent')).toBeVisible();
+  await expect(dialog.getByText('Changes in 1 place wait to be sent')).toBeVisible();
   // From here on the page is the new version.
   await page.unrouteAll();
   const loaded = page.waitForEvent('load');

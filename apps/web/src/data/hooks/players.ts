@@ -8,6 +8,12 @@ export function usePlayers(): readonly Player[] | undefined {
   return useSource(useClient().live.players);
 }
 
+/** What everybody of the collection is called, by sid. */
+export function useCallNames(): ReadonlyMap<number, string> | undefined {
+  const players = usePlayers();
+  return players && new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+}
+
 export function usePlayer(sid: number): Player | null | undefined {
   const { live } = useClient();
   const players = useSource(live.players);

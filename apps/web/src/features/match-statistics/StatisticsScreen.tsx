@@ -2,8 +2,6 @@
 
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
 import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
 import { matchTitle } from '@touchline/domain/match/names';
 import { isEnded } from '@touchline/domain/match/status';
@@ -11,11 +9,9 @@ import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { hasFeature } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
-import { useAccount } from '#data/hooks/account.ts';
-import { useMatch } from '#data/hooks/matches.ts';
-import { usePlayers } from '#data/hooks/players.ts';
-import { useTeams } from '#data/hooks/teams.ts';
-import { actorOnTeam } from '#data/permission.ts';
+import { useActor } from '#data/hooks/actor.ts';
+import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
+import { useCallNames } from '#data/hooks/players.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
@@ -30,14 +26,13 @@ import { PlayersCard, SubstitutionsCard } from './PlayersCard.tsx';
 import styles from './statistics.module.css';
 
 export function StatisticsScreen({ sid }: { sid: number }) {
-  const match = useMatch(sid);
-  const teams = useTeams();
-  const players = usePlayers();
-  if (match === undefined || teams === undefined || players === undefined) return null;
-  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
-  if (match === null || team === undefined) {
+  const found = useMatchWithTeam(sid);
+  const names = useCallNames();
+  if (found === undefined || names === undefined) return null;
+  if (found === null) {
     return <EmptyState icon="statistics" title={m.statistics_title()} text={m.statistics_gone()} />;
   }
+  const { match, team } = found;
   if (!roleAllows(team, 'seeLineups')) {
     return <EmptyState icon="lock" title={m.statistics_closed_title()} text={m.statistics_closed_text()} />;
   }
@@ -46,22 +41,18 @@ export function StatisticsScreen({ sid }: { sid: number }) {
       <EmptyState icon="statistics" title={m.statistics_later_title()} text={m.statistics_later_text()} />
     );
   }
-  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   return <Statistics match={match} team={team} players={names} />;
 }
 
-interface StatisticsProps {
-  readonly match: Match;
-  readonly team: Team;
+interface StatisticsProps extends MatchWithTeam {
   /** What everybody is called, by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
 
 function Statistics({ match, team, players }: StatisticsProps) {
   const client = useClient();
-  const account = useAccount();
   const nowSeconds = client.now() / 1000;
-  const { plan } = actorOnTeam(team, account ?? null, nowSeconds);
+  const { plan } = useActor(team);
   const theirs = hasFeature(plan, 'opponent_statistics');
   const defence = hasFeature(plan, 'defence_statistics');
   const statistics = statisticsOf(match, nowSeconds);

@@ -2,7 +2,6 @@
 
 import { Button, Textarea } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { newMatch } from '@touchline/domain/match/defaults';
 import { dayAt, likelyStart } from '@touchline/domain/match/kickoff-time';
@@ -13,9 +12,10 @@ import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createMatch, deleteMatch, saveMatchSetup, updateMatch } from '#data/commands/matches.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useMatch, useMatches } from '#data/hooks/matches.ts';
+import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
+import { useMatches } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
-import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -119,17 +119,15 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
 }
 
 function ExistingMatch({ sid, stream }: { sid: number; stream: ReactNode }) {
-  const match = useMatch(sid);
-  const teams = useTeams();
-  if (match === undefined || teams === undefined) return null;
-  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
-  if (match === null || team === undefined) {
+  const found = useMatchWithTeam(sid);
+  if (found === undefined) return null;
+  if (found === null) {
     return <EmptyState icon="matches" title={m.matches_setup_title()} text={m.matches_err_deleted()} />;
   }
-  return <ExistingMatchForm match={match} team={team} stream={stream} />;
+  return <ExistingMatchForm {...found} stream={stream} />;
 }
 
-function ExistingMatchForm({ match, team, stream }: { match: Match; team: Team; stream: ReactNode }) {
+function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: ReactNode }) {
   const client = useClient();
   const navigate = useNavigate();
   const now = useNow();

@@ -2,8 +2,6 @@
 
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
 import { clockAt } from '@touchline/domain/match/clock';
 import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
 import { sideNames, theirSide } from '@touchline/domain/match/names';
@@ -15,9 +13,8 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
-import { useMatch } from '#data/hooks/matches.ts';
-import { usePlayers } from '#data/hooks/players.ts';
-import { useTeams } from '#data/hooks/teams.ts';
+import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
+import { useCallNames } from '#data/hooks/players.ts';
 import { useUndo } from '#data/hooks/undo.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -35,21 +32,16 @@ import styles from './timeline.module.css';
 import type { Words } from './words.ts';
 
 export function TimelineScreen({ sid }: { sid: number }) {
-  const match = useMatch(sid);
-  const teams = useTeams();
-  const players = usePlayers();
-  if (match === undefined || teams === undefined || players === undefined) return null;
-  const team = teams.find((candidate) => candidate.sid === match?.team_sid);
-  if (match === null || team === undefined) {
+  const found = useMatchWithTeam(sid);
+  const names = useCallNames();
+  if (found === undefined || names === undefined) return null;
+  if (found === null) {
     return <EmptyState icon="matches" title={m.timeline_title()} text={m.timeline_gone()} />;
   }
-  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
-  return <Timeline match={match} team={team} players={names} />;
+  return <Timeline {...found} players={names} />;
 }
 
-interface TimelineProps {
-  readonly match: Match;
-  readonly team: Team;
+interface TimelineProps extends MatchWithTeam {
   /** What everybody is called, by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
@@ -94,7 +86,7 @@ function Timeline({ match, team, players }: TimelineProps) {
     <div className={styles.screen}>
       <PageHeader
         title={m.timeline_title()}
-        back={<BackLink to="/matches/" label={m.timeline_back()} />}
+        back={<BackLink to="/match/$id/play/" params={{ id: String(match.sid) }} label={m.timeline_back()} />}
         actions={
           <>
             {last && mayEdit && (

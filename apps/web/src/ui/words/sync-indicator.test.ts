@@ -17,7 +17,13 @@ type Line = readonly [what: string, state: Partial<SyncFacts>, mark: string, tex
 
 const TABLE: readonly Line[] = [
   ['0 is online', {}, 'synced', 'Everything is saved and synced', 'sync'],
-  ['0 with a tap of a moment ago', { waiting: 2 }, 'waiting', '2 changes go out in a moment', 'sync'],
+  [
+    '0 with a tap of a moment ago',
+    { waiting: 2 },
+    'waiting',
+    'Changes in 2 places go out in a moment',
+    'sync',
+  ],
   ['0 before the first sync', { last_synced_at: null }, 'busy', 'Not synced on this device yet', 'sync'],
   ['300 is orange and busy', { out_of_sync: 300, syncing: 1 }, 'busy', 'Syncing your changes', 'sync'],
   ['a pull is busy', { syncing: 2 }, 'busy', 'Syncing your changes', 'sync'],
@@ -50,7 +56,7 @@ const TABLE: readonly Line[] = [
     'offline with changes',
     { network: false, waiting: 3, out_of_sync: 300 },
     'offline',
-    'Offline. 3 changes are saved here and go out when you are online.',
+    'Offline. Changes in 3 places are saved here and go out when you are online.',
     null,
   ],
   [
