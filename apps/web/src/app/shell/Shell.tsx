@@ -5,6 +5,7 @@
 
 import { Outlet } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useSession } from '#data/react.tsx';
 import { cx } from '#ui/cx.ts';
 import { CloudGate } from '../cloud/CloudGate.tsx';
@@ -12,7 +13,7 @@ import { ServerNotices } from '../cloud/ServerNotices.tsx';
 import { SwitchNotice } from '../cloud/SwitchNotice.tsx';
 import { ErrorDialog } from '../errors/ErrorDialog.tsx';
 import { NotLoggedInScreen } from '../errors/NotLoggedInScreen.tsx';
-import { admit } from '../screens.ts';
+import { admit, type ScreenId } from '../screens.ts';
 import { useStartTeam } from '../start/use-start-team.ts';
 import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -22,7 +23,7 @@ import { SideMenu } from './SideMenu.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useScreen } from './use-screen.ts';
+import { type CurrentScreen, useScreen } from './use-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 export function Shell() {
@@ -62,9 +63,18 @@ export function Shell() {
         </main>
       </div>
       {menu && screen.info.phoneBars && <BottomBar screen={screen} />}
+      {signedIn && FULL_OF_PLAYERS.has(screen.id) && <BarOfEmptyTeam screen={screen} />}
       {signedIn && <OfAccount />}
     </div>
   );
+}
+
+/** They do without the bar below because players need the room. */
+const FULL_OF_PLAYERS: ReadonlySet<ScreenId> = new Set(['lineup', 'players']);
+
+/** Without players there is room, and the coach has to go elsewhere to get some. */
+function BarOfEmptyTeam({ screen }: { screen: CurrentScreen }) {
+  return useCurrentTeam()?.player_sids.length === 0 && <BottomBar screen={screen} />;
 }
 
 /** What needs an account and is no part of a screen. */
