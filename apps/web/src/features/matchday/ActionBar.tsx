@@ -12,6 +12,8 @@ export type SheetName =
   | 'clock'
   | 'stream'
   | 'status'
+  | 'planned'
+  | 'replan'
   | 'more';
 
 export function ActionBar({ day, open }: { day: MatchDay; open: (sheet: SheetName) => void }) {

@@ -24,7 +24,9 @@ import { GoalSheet } from './GoalSheet.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import styles from './matchday.module.css';
 import { PitchNow } from './PitchNow.tsx';
+import { PlannedBar, PlannedSheet } from './PlannedChanges.tsx';
 import { PlayerSheet } from './PlayerSheet.tsx';
+import { ReplanSheet } from './ReplanSheet.tsx';
 import { ScoreHeader } from './ScoreHeader.tsx';
 import { ShootoutBar } from './ShootoutBar.tsx';
 import { StatusSheet } from './StatusSheet.tsx';
@@ -102,6 +104,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
       <ClockNotice day={day} openClock={() => setOpen({ name: 'clock' })} />
       <PitchNow day={day} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
       {picked !== null && <PickedBar day={day} picked={picked} cancel={() => setPicked(null)} />}
+      {isPlaying(match.status) && <PlannedBar day={day} open={() => setOpen({ name: 'planned' })} />}
       <BenchStrip
         day={day}
         picked={picked}
@@ -127,6 +130,10 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         {open?.name === 'event' && <EventSheet day={day} done={close} />}
         {open?.name === 'clock' && <ClockSheet day={day} done={close} />}
         {open?.name === 'status' && <StatusSheet day={day} done={close} />}
+        {open?.name === 'planned' && (
+          <PlannedSheet day={day} done={close} replan={() => setOpen({ name: 'replan' })} />
+        )}
+        {open?.name === 'replan' && <ReplanSheet day={day} done={close} />}
         {open?.name === 'stream' && stream}
         {open?.name === 'more' && <MoreSheet day={day} open={(name) => setOpen({ name })} done={close} />}
         {open?.name === 'player' && (
@@ -183,6 +190,10 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
       return m.matchday_clock();
     case 'status':
       return m.matchday_status_title();
+    case 'planned':
+      return m.plan_planned();
+    case 'replan':
+      return m.plan_replan();
     case 'stream':
       return m.matchday_stream();
     case 'more':

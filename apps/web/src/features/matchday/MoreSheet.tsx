@@ -22,6 +22,7 @@ const WHILE_PLAYING: readonly { sheet: SheetName; icon: ReactNode; text: () => s
   { sheet: 'own-goal', icon: <EventIcon type="OWN_GOAL" size={24} />, text: m.matchday_own_goal_us },
   { sheet: 'event', icon: <Icon name="plus" />, text: m.matchday_other_events },
   { sheet: 'clock', icon: <Icon name="clock" />, text: m.matchday_clock_correct },
+  { sheet: 'replan', icon: <Icon name="substitution" />, text: m.plan_replan },
 ];
 
 export function MoreSheet({ day, open, done }: MoreSheetProps) {

@@ -1,0 +1,122 @@
+/**
+ * The plan on match day: the next planned change with its minute and one tap that makes it. Its sheet lists
+ * who comes on for whom, what has been left out, and offers a new plan from now.
+ */
+
+import { partBounds } from '@touchline/domain/match/clock';
+import { nextPlannedChange, type PlannedChange, secondsUntil } from '@touchline/domain/match/planned-changes';
+import { m } from '@touchline/i18n';
+import { useNow } from '#data/hooks/now.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { changeLines, countOf, leftText, minutesOf } from '#ui/words/plan-words.ts';
+import styles from './planned.module.css';
+import type { MatchDay } from './use-match-day.ts';
+import { usePlannedActions } from './use-planned-actions.ts';
+
+interface PlannedBarProps {
+  readonly day: MatchDay;
+  readonly open: () => void;
+}
+
+/** One row above the bench; nothing while nothing is planned. */
+export function PlannedBar({ day, open }: PlannedBarProps) {
+  const now = useNow();
+  const actions = usePlannedActions(day);
+  const change = nextPlannedChange(day.match, now);
+  if (change === null) return null;
+  const left = secondsUntil(change, day.match, now);
+  const due = left !== null && left <= 0;
+  return (
+    <div className={styles.bar} data-due={due || undefined}>
+      <button type="button" className={styles.next} onClick={open}>
+        <Icon name="substitution" size={20} />
+        <span className={styles.text}>
+          <b>{whenText(day, change)}</b>
+          <small>{dueText(left)}</small>
+        </span>
+        <span className="visually-hidden">{m.plan_show_changes()}</span>
+      </button>
+      <button type="button" className={styles.apply} onClick={() => actions.apply(change)}>
+        {m.plan_apply()}
+      </button>
+    </div>
+  );
+}
+
+interface PlannedSheetProps {
+  readonly day: MatchDay;
+  readonly done: () => void;
+  readonly replan: () => void;
+}
+
+/** The next planned change in full. */
+export function PlannedSheet({ day, done, replan }: PlannedSheetProps) {
+  const now = useNow();
+  const actions = usePlannedActions(day);
+  const change = nextPlannedChange(day.match, now);
+  const { nameOf } = day;
+  return (
+    <div className={styles.sheet}>
+      {change !== null && (
+        <>
+          <p className={styles.when}>
+            <b>{whenText(day, change)}</b> {dueText(secondsUntil(change, day.match, now))}
+          </p>
+          <ChangeList lines={changeLines(change, nameOf)} />
+          {change.left.length > 0 && (
+            <div className={styles.left}>
+              <p>{m.plan_left_title()}</p>
+              <ul>
+                {change.left.map((left) => (
+                  <li key={left.player}>{leftText(left, nameOf)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={async () => {
+              if (await actions.apply(change)) done();
+            }}
+          >
+            {m.plan_apply_long()}
+          </button>
+        </>
+      )}
+      <button type="button" className={styles.secondary} onClick={replan}>
+        {m.plan_replan()}
+      </button>
+    </div>
+  );
+}
+
+export function ChangeList({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={styles.changes}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon name="substitution" size={20} />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `20' · 3 changes`. */
+function whenText({ match }: MatchDay, change: PlannedChange): string {
+  const count = countOf(change);
+  if (change.part !== match.gamepart && change.atSecond === 0)
+    return m.plan_next_in_part({ part: m.plan_part_short({ part: change.part }), count });
+  const { start } = partBounds(match, change.part);
+  return m.plan_next_at({ minute: minutesOf(start + change.atSecond), count });
+}
+
+const SOON_SECONDS = 60;
+
+function dueText(left: number | null): string {
+  if (left === null) return m.plan_at_start();
+  if (left > 0) return m.plan_due_in({ minutes: Math.ceil(left / 60) });
+  return left > -SOON_SECONDS ? m.plan_due_now() : m.plan_due_late({ minutes: Math.floor(-left / 60) });
+}

@@ -1,0 +1,99 @@
+/** A new plan from the current minute, shown with its bars before it is used. */
+
+import { plannedLineup } from '@touchline/domain/match/blocks';
+import { cellAt, KEEPER_CELL } from '@touchline/domain/match/grid';
+import { pitchNow } from '@touchline/domain/match/on-pitch';
+import { planMatch } from '@touchline/domain/planner/plan';
+import { changesNow, questionFromNow } from '@touchline/domain/planner/replan';
+import { m } from '@touchline/i18n';
+import { useMemo, useState } from 'react';
+import { useNow } from '#data/hooks/now.ts';
+import { usePlayers } from '#data/hooks/players.ts';
+import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
+import { PlanResult } from '#ui/parts/PlanResult.tsx';
+import { changeLines, planRefusalText } from '#ui/words/plan-words.ts';
+import { ChangeList } from './PlannedChanges.tsx';
+import styles from './planned.module.css';
+import type { MatchDay } from './use-match-day.ts';
+import { usePlannedActions } from './use-planned-actions.ts';
+
+const MINUTE_MS = 60_000;
+
+export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) {
+  const { match, nameOf } = day;
+  const now = useNow(MINUTE_MS);
+  const players = usePlayers();
+  const times = usePlayingTimeOfPeriod(match.team_sid, match.period);
+  const [sameKeeper, setSameKeeper] = useState(true);
+  const actions = usePlannedActions(day);
+  const made = useMemo(() => {
+    const question = questionFromNow(match, now, {
+      players: players ?? [],
+      keeperOf: sameKeeper ? keeperOf(match) : () => null,
+      locks: [],
+      earlier: new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
+    });
+    if (!question.ok) return null;
+    return { replanning: question.value, plan: planMatch(question.value.input) };
+  }, [match, now, players, times, sameKeeper]);
+
+  if (made === null) return <p className={styles.quiet}>{m.plan_replan_nothing()}</p>;
+  const { replanning, plan } = made;
+  const { blocks, players: asked, onPitch } = replanning.input;
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.quiet}>{m.plan_replan_text()}</p>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={sameKeeper}
+          onChange={(event) => setSameKeeper(event.target.checked)}
+        />
+        {m.plan_replan_keeper()}
+      </label>
+      {plan.ok ? (
+        <>
+          <h3 className={styles.subhead}>{m.plan_replan_now()}</h3>
+          <Now lines={changeLines(changesNow(match, replanning, plan.value), nameOf)} />
+          <PlanResult
+            plan={plan.value}
+            nameOf={nameOf}
+            there={new Set(asked.filter(({ available }) => available.includes(true)).map(({ sid }) => sid))}
+            whole={blocks.reduce((sum, { seconds }) => sum + seconds, 0)}
+            HeadingTag="h3"
+          />
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={async () => {
+              if (await actions.replan(replanning, plan.value)) done();
+            }}
+          >
+            {m.plan_replan_use()}
+          </button>
+        </>
+      ) : (
+        <p className={styles.problem} role="alert">
+          {planRefusalText(plan.error, nameOf, onPitch)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Now({ lines }: { lines: readonly string[] }) {
+  return lines.length === 0 ? (
+    <p className={styles.quiet}>{m.plan_replan_no_change()}</p>
+  ) : (
+    <ChangeList lines={lines} />
+  );
+}
+
+/** In the part that is played whoever keeps goal now, later whoever was planned to at its beginning. */
+function keeperOf(match: MatchDay['match']): (part: number) => number | null {
+  return (part) => {
+    const places =
+      part === match.gamepart ? pitchNow(match).places : plannedLineup(match, { part, subpart: 1 });
+    return places.find((place) => cellAt(place) === KEEPER_CELL)?.player_sid ?? null;
+  };
+}
