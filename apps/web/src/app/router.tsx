@@ -86,6 +86,33 @@ const periodDetails = createRoute({
   staticData: screen('periodDetails'),
   component: lazyRouteComponent(() => import('./pages/TeamPages.tsx'), 'PeriodDetailsPage'),
 });
+const formations = createRoute({
+  getParentRoute,
+  path: '/team/formations',
+  staticData: screen('formations'),
+  component: lazyRouteComponent(() => import('../features/teams/FormationsScreen.tsx'), 'FormationsScreen'),
+});
+/** A new one is made at `/team/formations/new/`, from a match's line-up when `match` names one. */
+const formationDetails = createRoute({
+  getParentRoute,
+  path: '/team/formations/$id',
+  staticData: screen('formationDetails'),
+  validateSearch: (search: { match?: number } & SearchSchemaInput): { match?: number } =>
+    Number.isSafeInteger(search.match) ? { match: Number(search.match) } : {},
+  component: lazyRouteComponent(() => import('./pages/TeamPages.tsx'), 'FormationPage'),
+});
+const eventTypes = createRoute({
+  getParentRoute,
+  path: '/team/events',
+  staticData: screen('eventTypes'),
+  component: lazyRouteComponent(() => import('../features/teams/EventTypesScreen.tsx'), 'EventTypesScreen'),
+});
+const eventTypeDetails = createRoute({
+  getParentRoute,
+  path: '/team/events/$id',
+  staticData: screen('eventTypeDetails'),
+  component: lazyRouteComponent(() => import('./pages/TeamPages.tsx'), 'EventTypePage'),
+});
 const players = createRoute({
   getParentRoute,
   path: '/players',
@@ -203,6 +230,10 @@ const routeTree = root.addChildren([
   teamDetails,
   periods,
   periodDetails,
+  formations,
+  formationDetails,
+  eventTypes,
+  eventTypeDetails,
   players,
   collection,
   playerDetails,

@@ -14,6 +14,10 @@ export type ScreenId =
   | 'teamDetails'
   | 'periods'
   | 'periodDetails'
+  | 'formations'
+  | 'formationDetails'
+  | 'eventTypes'
+  | 'eventTypeDetails'
   | 'players'
   | 'collection'
   | 'playerDetails'
@@ -63,6 +67,10 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   teamDetails: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_team_setup() },
   periods: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_periods() },
   periodDetails: { ...alone, entry: 'team', context: 'team', title: () => m.common_screen_period() },
+  formations: { ...own, entry: 'team', context: 'team', title: () => m.teams_formations_title() },
+  formationDetails: { ...own, entry: 'team', context: 'team', title: () => m.teams_formation_title() },
+  eventTypes: { ...own, entry: 'team', context: 'team', title: () => m.teams_events_title() },
+  eventTypeDetails: { ...own, entry: 'team', context: 'team', title: () => m.teams_event_title() },
   players: { ...alone, entry: 'players', title: () => m.common_screen_squad() },
   collection: { ...own, entry: 'players', title: () => m.common_screen_players() },
   playerDetails: { ...alone, entry: 'players', title: () => m.common_screen_player() },

@@ -1,6 +1,7 @@
 /** Who is on the pitch and on the bench, as far as the coach shows it. */
 import type { PublicMatch, PublicPlayer } from '@touchline/domain/match/public-view';
 import { m } from '@touchline/i18n';
+import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './follower.module.css';

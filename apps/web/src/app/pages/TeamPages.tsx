@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { EarlierValues } from '../../features/history/EarlierValues.tsx';
+import { EventTypeScreen } from '../../features/teams/EventTypeScreen.tsx';
+import { FormationScreen } from '../../features/teams/FormationScreen.tsx';
 import { PeriodDetailsScreen } from '../../features/teams/PeriodDetailsScreen.tsx';
 import { TeamSetupScreen } from '../../features/teams/TeamSetupScreen.tsx';
 import { TeamsScreen } from '../../features/teams/TeamsScreen.tsx';
@@ -8,6 +10,8 @@ import { TeamsScreen } from '../../features/teams/TeamsScreen.tsx';
 const teams = getRouteApi('/teams/{-$key}');
 const details = getRouteApi('/team/details/{-$id}');
 const period = getRouteApi('/team/periods/details/{-$id}');
+const formation = getRouteApi('/team/formations/$id');
+const eventType = getRouteApi('/team/events/$id');
 
 /** `ref=team` brings Back to the team, where one came from; else to the settings (section 2). */
 export function TeamsPage() {
@@ -29,4 +33,12 @@ export function TeamDetailsPage() {
 
 export function PeriodDetailsPage() {
   return <PeriodDetailsScreen id={period.useParams().id ?? null} />;
+}
+
+export function FormationPage() {
+  return <FormationScreen id={formation.useParams().id} from={formation.useSearch().match ?? null} />;
+}
+
+export function EventTypePage() {
+  return <EventTypeScreen id={eventType.useParams().id} />;
 }

@@ -199,7 +199,8 @@ function changeAccount(
   });
 }
 
-function changeTeam<E = never>(
+/** A change to one team, as the domain decides it. */
+export function changeTeam<E = never>(
   client: Client,
   sid: number,
   decide: (team: Team) => Result<Team, E>,
@@ -213,7 +214,12 @@ function changeTeam<E = never>(
   });
 }
 
-function saveTeam(client: Client, desk: Desk, change: readonly [before: Team, after: Team]): Promise<void> {
+/** Writes what a command has decided about a team, as far as this account may. */
+export function saveTeam(
+  client: Client,
+  desk: Desk,
+  change: readonly [before: Team, after: Team],
+): Promise<void> {
   const [before] = change;
   const actor = actorOnTeam(before, client.ownAccount(), desk.nowSeconds);
   return desk.save({ collection: 'teams', sid: before.sid }, actor, change);

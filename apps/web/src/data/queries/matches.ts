@@ -29,6 +29,7 @@ export type MatchSummary = Pick<
   | 'opponent_clubname'
   | 'opponent_teamname'
   | 'privacy'
+  | 'presets'
 > & {
   readonly score: Score;
   readonly result: MatchResult | null;
@@ -46,7 +47,7 @@ export interface PlayedTime {
 }
 
 /** Raise it whenever a summary is worked out in another way: the stored ones are made anew then. */
-export const SUMMARY_VERSION = 2;
+export const SUMMARY_VERSION = 3;
 
 /** The part of a match's fields that its summary is made of. */
 const SUMMARY_FIELDS = {
@@ -61,6 +62,7 @@ const SUMMARY_FIELDS = {
   opponent_clubname: matchFields.opponent_clubname,
   opponent_teamname: matchFields.opponent_teamname,
   privacy: matchFields.privacy,
+  presets: matchFields.presets,
   events: matchFields.events,
   scores: matchFields.scores,
 };

@@ -6,6 +6,7 @@ import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/players.ts';
+import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import styles from './dashboard.module.css';
@@ -21,7 +22,6 @@ export function PitchPreview({ match, team }: PitchPreviewProps) {
   const places = onThePitch(match);
   const keeper = keeperIn(places);
   const captain = captainOf(match);
-  const futsal = (match.metadata.pitch ?? team.metadata.pitch) === 1;
   return (
     <div
       className={styles.pitch}
@@ -31,7 +31,7 @@ export function PitchPreview({ match, team }: PitchPreviewProps) {
       }
     >
       <div className={styles.pitchInside} inert>
-        <Pitch kind={futsal ? 'futsal' : 'soccer'} view="ownHalf" fit="box">
+        <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)} view="ownHalf" fit="box">
           {places.map(({ player_sid, x, y }) => (
             <PitchSpot key={player_sid} x={x} y={y}>
               <PlayerToken

@@ -1,9 +1,7 @@
-import type { PitchKind } from '#ui/pitch/markings.ts';
+import { pitchKindOf as kindOf, type PitchKind } from '#ui/pitch/markings.ts';
 import type { MatchDay } from './use-match-day.ts';
-
-const FUTSAL = 1;
 
 /** The pitch that the match is played on; the team's where the match says nothing. */
 export function pitchKindOf({ match, team }: Pick<MatchDay, 'match' | 'team'>): PitchKind {
-  return (match.metadata.pitch ?? team.metadata.pitch) === FUTSAL ? 'futsal' : 'soccer';
+  return kindOf(match.metadata.pitch ?? team.metadata.pitch);
 }

@@ -7,6 +7,7 @@ import { extraIsOpen, type MatchSetup } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
+import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { DrawFields, FormatFields, FormationField } from './FormatFields.tsx';
 import { DATE_FIELD } from './match-actions.ts';
@@ -147,18 +148,7 @@ export function SetupForm(props: SetupFormProps) {
         {locked && <p className={styles.hint}>{m.matches_locked()}</p>}
         {beginning}
         <FormatFields format={setup} change={set} locked={locked} />
-        <Input.Wrapper label={m.matches_pitch()} labelElement="div">
-          <SegmentedControl
-            fullWidth
-            aria-label={m.matches_pitch()}
-            value={String(setup.pitch)}
-            onChange={(value) => set({ pitch: Number(value) })}
-            data={[
-              { value: '0', label: m.matches_pitch_soccer() },
-              { value: '1', label: m.matches_pitch_futsal() },
-            ]}
-          />
-        </Input.Wrapper>
+        <PitchChoice value={setup.pitch} onChange={(pitch) => set({ pitch })} />
         <FormationField team={team} pitch={setup.pitch} format={setup} change={set} locked={locked} />
       </section>
       {setup.kind === CUP && (

@@ -4,6 +4,7 @@ import { shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { changeLines, minutesOf } from '#ui/words/plan-words.ts';
@@ -26,7 +27,6 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
   const isThere = (sid: number) =>
     fair.input.players.some((player) => player.sid === sid && player.available[shown] === true);
   const bench = fair.everybody.filter((sid) => !on.has(sid) && isThere(sid));
-  const futsal = (match.metadata.pitch ?? team.metadata.pitch) === 1;
   return (
     <div className={styles.block}>
       <div className={styles.blockHead}>
@@ -66,7 +66,7 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
         })}
       >
         <div className={styles.pitchInside} inert>
-          <Pitch kind={futsal ? 'futsal' : 'soccer'}>
+          <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}>
             {places.map(({ player_sid, x, y }) => (
               <PitchSpot key={player_sid} x={x} y={y}>
                 <PlayerToken

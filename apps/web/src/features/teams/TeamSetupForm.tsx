@@ -1,4 +1,4 @@
-import { Button, Input, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team, TeamMetadata } from '@touchline/domain/entity/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
+import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { LengthFields, PlayersField } from './FormatFields.tsx';
@@ -75,25 +76,20 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
           <div className={styles.stack}>
             <div className={styles.pair}>
               <PlayersField format={metadata} onChange={(format) => void set(format)} />
-              <Input.Wrapper label={m.teams_pitch()} labelElement="div">
-                <SegmentedControl
-                  fullWidth
-                  aria-label={m.teams_pitch()}
-                  value={String(metadata.pitch)}
-                  onChange={(value) => void set({ pitch: Number(value) })}
-                  data={[
-                    { value: '0', label: m.teams_pitch_soccer() },
-                    { value: '1', label: m.teams_pitch_futsal() },
-                  ]}
-                />
-              </Input.Wrapper>
+              <PitchChoice value={metadata.pitch} onChange={(pitch) => void set({ pitch })} />
             </div>
             <LengthFields format={metadata} onChange={(format) => void set(format)} />
+            <Switch
+              label={m.teams_stopped_clock()}
+              description={m.teams_stopped_clock_detail()}
+              checked={metadata.stoppedClock}
+              onChange={({ currentTarget }) => void set({ stoppedClock: currentTarget.checked })}
+            />
             <FormationChoice
+              team={team}
               pitchPlayers={metadata.pitchPlayers}
               value={metadata.formation}
               pitch={metadata.pitch}
-              colour={team.shirt.color1}
               onChange={(formation) => void set({ formation })}
             />
           </div>

@@ -5,6 +5,14 @@
  */
 export type PitchKind = 'soccer' | 'futsal' | 'real';
 
+/** What teams and matches store for each kind; the order is the one of the choice. */
+export const PITCH_KINDS = ['soccer', 'futsal', 'real'] as const satisfies readonly PitchKind[];
+
+/** The kind of a stored pitch type; a foreign one is soccer. */
+export function pitchKindOf(stored: number): PitchKind {
+  return PITCH_KINDS[stored] ?? 'soccer';
+}
+
 export interface PitchSize {
   width: number;
   length: number;

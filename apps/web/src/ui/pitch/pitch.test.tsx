@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DEFAULT_SHIRT } from '../shirt/colours.ts';
 import { cellAt, cellCentre, GRID_CELLS, isCell, placeAt, toScreen } from './grid.ts';
-import { markings, PITCH_SIZES } from './markings.ts';
+import { markings, PITCH_KINDS, PITCH_SIZES, pitchKindOf } from './markings.ts';
 import { Pitch, PitchSpot } from './Pitch.tsx';
 import { EmptySpot, PlayerToken } from './PlayerToken.tsx';
 
@@ -66,6 +66,11 @@ test('section 9: pitch sizes are 450 by 906, 425 by 872 and 550 by 850', () => {
     Object.entries(PITCH_SIZES).map(([kind, size]) => [kind, [size.width, size.length]]),
   );
   expect(sizes).toEqual({ soccer: [450, 906], futsal: [425, 872], real: [550, 850] });
+});
+
+test('section 3: a stored pitch is soccer, futsal or full-size soccer; what is none is soccer', () => {
+  expect(PITCH_KINDS.map((_, stored) => pitchKindOf(stored))).toEqual(['soccer', 'futsal', 'real']);
+  for (const foreign of [-1, 3, 0.5, Number.NaN]) expect(pitchKindOf(foreign)).toBe('soccer');
 });
 
 test('the markings have the size of the laws of the game', () => {

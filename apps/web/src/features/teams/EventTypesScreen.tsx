@@ -1,0 +1,74 @@
+/** `/team/events/`: the events of the team's own, which match day offers beside the built-in ones. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { OWN_EVENT_TYPES_MAX } from '@touchline/domain/limits';
+import { eventTypesOf, isFull } from '@touchline/domain/team/event-types';
+import { may } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useActor } from '#data/hooks/actor.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { List } from '#ui/parts/List.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import styles from './event-types.module.css';
+import { NoTeam } from './NoTeam.tsx';
+
+export function EventTypesScreen() {
+  const team = useCurrentTeam();
+  if (team === undefined) return null;
+  return team === null ? <NoTeam /> : <TeamEventTypes team={team} />;
+}
+
+function TeamEventTypes({ team }: { team: Team }) {
+  const manages = may(useActor(team), 'manageEventTypes');
+  const types = eventTypesOf(team);
+  const add = manages && !isFull(team) && <NewEventTypeButton />;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.teams_events_title()}
+        back={<BackLink to="/team/" label={m.common_back()} />}
+        actions={types.length > 0 && add}
+      />
+      {isFull(team) && <p className={styles.hint}>{m.teams_events_full({ max: OWN_EVENT_TYPES_MAX })}</p>}
+      {types.length === 0 ? (
+        <EmptyState
+          icon="whistle"
+          title={m.teams_events_empty_title()}
+          text={m.teams_events_empty_text()}
+          action={add}
+        />
+      ) : (
+        <>
+          <p className={styles.hint}>{m.teams_events_text()}</p>
+          <List>
+            {types.map(({ id, title, icon }) => (
+              <li key={id}>
+                <Link className={styles.row} to="/team/events/$id/" params={{ id: String(id) }}>
+                  <EventIcon type={icon} size={32} />
+                  <strong>{title}</strong>
+                  <Icon name="chevron-right" size={20} />
+                </Link>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewEventTypeButton() {
+  return (
+    <Button
+      leftSection={<Icon name="plus" size={20} />}
+      renderRoot={(props) => <Link to="/team/events/$id/" params={{ id: 'new' }} {...props} />}
+    >
+      {m.teams_event_new()}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+/** `/team/formations/{id}/`: one formation of the team's own; with `new` for an id it makes one. */
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import type { OwnShape } from '@touchline/domain/match/own-formation';
+import { ownFormationOf, titleRefusal } from '@touchline/domain/team/own-formations';
+import { permission } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { deleteFormation, editFormation } from '#data/commands/own-formations.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useActor } from '#data/hooks/actor.ts';
+import { useMatch } from '#data/hooks/matches.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { FormationBoard } from './FormationBoard.tsx';
+import styles from './formations.module.css';
+import { NewFormation } from './NewFormation.tsx';
+import { NoTeam } from './NoTeam.tsx';
+import { problemText, written } from './say.ts';
+
+export interface FormationScreenProps {
+  /** From the address: a formation's id, or `new`. */
+  readonly id: string;
+  /** The match whose line-up a new one begins with; null for a built-in formation. */
+  readonly from: number | null;
+}
+
+export function FormationScreen({ id, from }: FormationScreenProps) {
+  const team = useCurrentTeam();
+  const match = useMatch(from ?? 0);
+  if (team === undefined || (from !== null && match === undefined)) return null;
+  if (team === null) return <NoTeam />;
+  if (id === 'new') return <NewFormation key={team.sid} team={team} match={match ?? null} />;
+  const formation = ownFormationOf(team, Number(id));
+  if (formation === undefined) {
+    return (
+      <EmptyState icon="formation" title={m.teams_formation_title()} text={m.teams_formation_not_found()} />
+    );
+  }
+  return <ExistingFormation key={formation.id} team={team} formation={formation} />;
+}
+
+/** Every change is saved as it is made; who may not change it looks at it. */
+function ExistingFormation({ team, formation }: { team: Team; formation: OwnShape }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { id, title, spots } = formation;
+  const allowed = permission(useActor(team), 'manageFormations');
+  /** Where the players were just put, until that is stored: they do not jump back meanwhile. */
+  const [putDown, setPutDown] = useState<OwnShape['spots'] | null>(null);
+  const { field } = useSavedForm({
+    values: { title },
+    validate: {
+      title: (text) => {
+        const refusal = titleRefusal(team, { title: text, players: spots.length }, id);
+        return refusal === null ? null : problemText(refusal);
+      },
+    },
+    save: (changed) => void written(editFormation(client, { team: team.sid, id, ...changed })),
+  });
+
+  async function move(moved: OwnShape['spots']) {
+    setPutDown(moved);
+    await written(editFormation(client, { team: team.sid, id, spots: moved }));
+    setPutDown((latest) => (latest === moved ? null : latest));
+  }
+
+  async function remove() {
+    const removed = await written(deleteFormation(client, { team: team.sid, id }));
+    if (removed === null) return;
+    await navigate({ to: '/team/formations/' });
+    sayDone(m.teams_formation_deleted({ title }), undoOf(client, removed.action));
+  }
+
+  return (
+    <fieldset className={styles.screen} disabled={!allowed.ok}>
+      <PageHeader
+        title={m.teams_formation_title()}
+        detail={m.teams_players_count({ count: spots.length })}
+        back={<BackLink to="/team/formations/" label={m.common_back()} />}
+      />
+      {!allowed.ok && (
+        <p className={styles.hint}>
+          {allowed.error.code === 'needsPlan' ? m.teams_formations_plan() : m.teams_read_only()}
+        </p>
+      )}
+      <div className={styles.editor}>
+        <FormationBoard
+          team={team}
+          spots={putDown ?? spots}
+          locked={!allowed.ok}
+          onChange={(moved) => void move(moved)}
+        />
+        <div className={styles.side}>
+          <Card>
+            <div className={styles.stack}>
+              <TextInput {...field('title')} label={m.teams_formation_name()} required />
+              <p className={styles.hint}>{m.teams_formation_kept_text()}</p>
+            </div>
+          </Card>
+          {allowed.ok && (
+            <Button
+              className={styles.remove ?? ''}
+              variant="subtle"
+              color="red"
+              leftSection={<Icon name="trash" size={20} />}
+              onClick={() => void remove()}
+            >
+              {m.teams_formation_delete()}
+            </Button>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}

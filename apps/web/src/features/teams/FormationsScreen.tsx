@@ -1,0 +1,83 @@
+/** `/team/formations/`: the formations of the team's own, as small pitches. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { OWN_FORMATIONS_MAX } from '@touchline/domain/limits';
+import type { OwnShape } from '@touchline/domain/match/own-formation';
+import { isFull, ownFormationsOf } from '@touchline/domain/team/own-formations';
+import { permission } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useActor } from '#data/hooks/actor.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { FormationPicture } from '#ui/pitch/FormationChoice.tsx';
+import styles from './formations.module.css';
+import { NoTeam } from './NoTeam.tsx';
+
+export function FormationsScreen() {
+  const team = useCurrentTeam();
+  if (team === undefined) return null;
+  return team === null ? <NoTeam /> : <TeamFormations team={team} />;
+}
+
+function TeamFormations({ team }: { team: Team }) {
+  const allowed = permission(useActor(team), 'manageFormations');
+  const formations = ownFormationsOf(team);
+  const add = allowed.ok && !isFull(team) && <NewFormationButton />;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.teams_formations_title()}
+        back={<BackLink to="/team/" label={m.common_back()} />}
+        actions={formations.length > 0 && add}
+      />
+      {!allowed.ok && allowed.error.code === 'needsPlan' && (
+        <p className={styles.hint}>{m.teams_formations_plan()}</p>
+      )}
+      {isFull(team) && <p className={styles.hint}>{m.teams_formations_full({ max: OWN_FORMATIONS_MAX })}</p>}
+      {formations.length === 0 ? (
+        <EmptyState
+          icon="formation"
+          title={m.teams_formations_empty_title()}
+          text={m.teams_formations_empty_text()}
+          action={add}
+        />
+      ) : (
+        <>
+          <p className={styles.hint}>{m.teams_formations_text()}</p>
+          <ul className={styles.shapes}>
+            {formations.map((formation) => (
+              <Shape key={formation.id} team={team} formation={formation} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Shape({ team, formation: { id, title, spots } }: { team: Team; formation: OwnShape }) {
+  return (
+    <li>
+      <Link className={styles.shape} to="/team/formations/$id/" params={{ id: String(id) }}>
+        <FormationPicture spots={spots} colour={team.shirt.color1} pitch={team.metadata.pitch} />
+        <strong>{title}</strong>
+        <small>{m.teams_players_count({ count: spots.length })}</small>
+      </Link>
+    </li>
+  );
+}
+
+function NewFormationButton() {
+  return (
+    <Button
+      leftSection={<Icon name="plus" size={20} />}
+      renderRoot={(props) => <Link to="/team/formations/$id/" params={{ id: 'new' }} {...props} />}
+    >
+      {m.teams_formation_new()}
+    </Button>
+  );
+}

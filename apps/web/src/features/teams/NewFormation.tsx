@@ -1,0 +1,148 @@
+/** A new formation of the team's own: begun with a known one or with a match's line-up, then moved and named. */
+import { Button, Select, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { formationOf } from '@touchline/domain/match/formations';
+import { clampPitchPlayers, PITCH_PLAYERS_MAX, PITCH_PLAYERS_MIN } from '@touchline/domain/match/limits';
+import { startingLineup } from '@touchline/domain/match/lineup';
+import {
+  formationChoices,
+  spotsOfFormation,
+  spotsOfLineup,
+  titleRefusal,
+} from '@touchline/domain/team/own-formations';
+import { permission } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { addFormation } from '#data/commands/own-formations.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useActor } from '#data/hooks/actor.ts';
+import { useClient } from '#data/react.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Stepper } from '#ui/parts/Stepper.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { formationLabel } from '#ui/words/formation-words.ts';
+import { FormationBoard } from './FormationBoard.tsx';
+import styles from './formations.module.css';
+import { problemText, written } from './say.ts';
+
+/** The line-up of the match that the coach comes from. */
+const LINEUP = 'lineup';
+
+export function NewFormation({ team, match }: { team: Team; match: Match | null }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const allowed = permission(useActor(team), 'manageFormations');
+  const [draft, setDraft] = useState(() => begun(team, match));
+  const [tried, setTried] = useState(false);
+  const { players, begin, title, spots } = draft;
+  const refusal = titleRefusal(team, { title, players });
+  const choices = formationChoices(team, players, '');
+
+  if (!allowed.ok) {
+    const text = allowed.error.code === 'needsPlan' ? m.teams_formations_plan() : m.teams_read_only();
+    return <EmptyState icon="formation" title={m.teams_formation_new()} text={text} />;
+  }
+
+  /** Another number of players has other formations: its first one. */
+  const choosePlayers = (count: number) => {
+    const { id } = formationOf(count, '');
+    setDraft({ ...draft, players: count, begin: id, spots: spotsOfFormation(count, id) });
+  };
+  const chooseBegin = (chosen: string) =>
+    setDraft({
+      ...draft,
+      begin: chosen,
+      spots:
+        chosen === LINEUP && match !== null
+          ? spotsOfLineup(match, startingLineup(match))
+          : spotsOfFormation(players, chosen),
+    });
+
+  async function save() {
+    setTried(true);
+    if (refusal !== null) return;
+    const added = await written(addFormation(client, { team: team.sid, title, spots }));
+    if (added === null) return;
+    await navigate({ to: '/team/formations/' });
+    sayDone(m.teams_formation_saved({ title: title.trim() }), undoOf(client, added.action));
+  }
+
+  return (
+    <form
+      className={styles.screen}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <PageHeader
+        title={m.teams_formation_new()}
+        back={<BackLink to="/team/formations/" label={m.common_back()} />}
+      />
+      <div className={styles.editor}>
+        <FormationBoard
+          team={team}
+          spots={spots}
+          locked={false}
+          onChange={(moved) => setDraft({ ...draft, spots: moved })}
+        />
+        <div className={styles.side}>
+          <Card>
+            <div className={styles.stack}>
+              <TextInput
+                label={m.teams_formation_name()}
+                required
+                value={title}
+                error={tried && refusal !== null ? problemText(refusal) : null}
+                onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
+              />
+              <Stepper
+                label={m.teams_players_on_pitch()}
+                fewer={m.teams_fewer_players()}
+                more={m.teams_more_players()}
+                value={players}
+                min={PITCH_PLAYERS_MIN}
+                max={PITCH_PLAYERS_MAX}
+                onChange={choosePlayers}
+              />
+              <Select
+                label={m.teams_formation_begin()}
+                allowDeselect={false}
+                value={begin}
+                onChange={(chosen) => chosen !== null && chooseBegin(chosen)}
+                data={[
+                  ...(match !== null && clampPitchPlayers(match.pitchPlayers) === players
+                    ? [{ value: LINEUP, label: m.teams_formation_begin_lineup() }]
+                    : []),
+                  ...choices.map((formation) => ({
+                    value: formation.id,
+                    label: formationLabel(formation),
+                  })),
+                ]}
+              />
+            </div>
+          </Card>
+          <Button type="submit" size="lg">
+            {m.teams_formation_save()}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function begun(team: Team, match: Match | null) {
+  const { pitchPlayers, formation } = match ?? team.metadata;
+  const players = clampPitchPlayers(pitchPlayers);
+  if (match !== null) {
+    return { players, begin: LINEUP, title: '', spots: spotsOfLineup(match, startingLineup(match)) };
+  }
+  const begin = formationOf(players, formation).id;
+  return { players, begin, title: '', spots: spotsOfFormation(players, begin) };
+}

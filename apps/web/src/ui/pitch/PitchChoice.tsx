@@ -1,0 +1,30 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { PITCH_KINDS, type PitchKind } from './markings.ts';
+
+const TEXTS: Readonly<Record<PitchKind, () => string>> = {
+  soccer: m.teams_pitch_soccer,
+  futsal: m.teams_pitch_futsal,
+  real: m.teams_pitch_real,
+};
+
+export interface PitchChoiceProps {
+  /** As a team or a match stores it. */
+  readonly value: number;
+  readonly onChange: (pitch: number) => void;
+}
+
+/** On which pitch is played: each is drawn to its own scale. */
+export function PitchChoice({ value, onChange }: PitchChoiceProps) {
+  return (
+    <Input.Wrapper label={m.teams_pitch()} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={m.teams_pitch()}
+        value={String(value)}
+        onChange={(chosen) => onChange(Number(chosen))}
+        data={PITCH_KINDS.map((kind, stored) => ({ value: String(stored), label: TEXTS[kind]() }))}
+      />
+    </Input.Wrapper>
+  );
+}
