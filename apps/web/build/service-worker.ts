@@ -33,7 +33,7 @@ export function serviceWorker(): PluginOption {
     },
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icon-192.png'],
-      globIgnores: ['follower/**'],
+      globIgnores: ['follower/**', 'live-worker.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [...SERVER_ADDRESSES, FOLLOWER_FILES],
       // The first visit is already the last that needs a network.

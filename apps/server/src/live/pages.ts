@@ -1,16 +1,22 @@
-/** The follower's page `/live/{token}`, its stream of events, and its state for whoever cannot stream. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+/**
+ * The follower's page `/live/{token}`, its scoreboard for other sites, its stream of events, and its state for
+ * whoever cannot stream.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { preferredLocale } from '../locale.ts';
-import type { FollowerPage, WebBuild } from '../web/build.ts';
+import type { FollowerLook, FollowerPage, WebBuild } from '../web/build.ts';
 import { packed } from '../web/packed.ts';
+import { EMBEDDABLE } from '../web/policy.ts';
 import type { Hub } from './hub.ts';
 import { socketOf } from './streams.ts';
 
 interface LiveRoute {
   Params: { token: string };
-  Querystring: { lang?: unknown };
+  Querystring: { lang?: unknown; appearance?: unknown };
 }
+
+type Layout = FollowerLook['layout'];
 
 export interface LiveOptions {
   readonly deps: Deps;
@@ -19,12 +25,16 @@ export interface LiveOptions {
 }
 
 export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOptions): Promise<void> {
-  app.get<LiveRoute>('/live/:token', async (request, reply) => {
+  const answer = async (request: FastifyRequest<LiveRoute>, reply: FastifyReply, layout: Layout) => {
     const page = await pageOf(deps, hub, request.params.token);
-    const { lang } = request.query;
-    const locale = preferredLocale(typeof lang === 'string' ? lang : request.headers['accept-language']);
+    const { lang, appearance } = request.query;
+    const look: FollowerLook = {
+      locale: preferredLocale(typeof lang === 'string' ? lang : request.headers['accept-language']),
+      layout,
+      appearance: appearance === 'light' || appearance === 'dark' ? appearance : '',
+    };
     const text =
-      web === null ? 'The web app is not built: run npm run build.' : await web.renderFollower(page, locale);
+      web === null ? 'The web app is not built: run npm run build.' : await web.renderFollower(page, look);
     const status = web === null ? 503 : page.page === 'unknown' ? 404 : 200;
     const { encoding, body } = await packed(text, request.headers['accept-encoding']);
     if (encoding !== null) reply.header('content-encoding', encoding);
@@ -33,6 +43,18 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
       .header('vary', 'accept-language, accept-encoding')
       .type('text/html; charset=utf-8')
       .send(body);
+  };
+  app.get<LiveRoute>('/live/:token', (request, reply) => answer(request, reply, 'page'));
+  app.get<LiveRoute>('/live/:token/embed', { helmet: EMBEDDABLE }, (request, reply) =>
+    answer(request, reply, 'embed'),
+  );
+
+  app.get<LiveRoute>('/live/:token/manifest.webmanifest', async (request, reply) => {
+    const page = await pageOf(deps, hub, request.params.token);
+    if (page.page === 'unknown') return noStore(reply).code(404).send({ closed: false });
+    return noStore(reply)
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(page)));
   });
 
   app.get<LiveRoute>('/live/:token/state.json', async (request, reply) => {
@@ -66,6 +88,29 @@ async function pageOf(deps: Deps, hub: Hub, token: string): Promise<FollowerPage
   if (channel.shown === null) return { page: 'closed', token, now };
   const { view, version } = channel.shown;
   return { page: 'match', token, view, version, now };
+}
+
+/** For a phone's home screen. A closed match keeps its names to itself. */
+function manifestOf(page: Exclude<FollowerPage, { page: 'unknown' }>): object {
+  const name = page.page === 'match' ? `${page.view.homeClub} – ${page.view.awayClub}` : 'Touchline';
+  const address = `/live/${page.token}`;
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: address,
+    name,
+    short_name: name,
+    start_url: address,
+    scope: '/live/',
+    display: 'standalone',
+    theme_color: '#0f6b45',
+    background_color: '#f5f7f4',
+    icons: [192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
+  };
 }
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

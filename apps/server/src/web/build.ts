@@ -17,17 +17,25 @@ export type FollowerPage =
   | { readonly page: 'closed'; readonly token: string; readonly now: number }
   | { readonly page: 'unknown' };
 
+/** How it is asked for: in which language, as a page or as the scoreboard for other sites, light or dark. */
+export interface FollowerLook {
+  readonly locale: string;
+  readonly layout: 'page' | 'embed';
+  /** Empty for what the reader's system wishes. */
+  readonly appearance: 'light' | 'dark' | '';
+}
+
 export interface WebBuild {
   /** The folder with the app's files. */
   readonly files: string;
-  renderFollower(page: FollowerPage, locale: string): Promise<string>;
+  renderFollower(page: FollowerPage, look: FollowerLook): Promise<string>;
 }
 
 interface Assets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
-type Render = (input: FollowerPage & { readonly assets: Assets; readonly locale: string }) => string;
+type Render = (input: FollowerPage & FollowerLook & { readonly assets: Assets }) => string;
 
 /** The build in a folder such as `apps/web/dist`. Throws a StartError when there is none. */
 export function openWebBuild(folder: string): WebBuild {
@@ -42,11 +50,11 @@ export function openWebBuild(folder: string): WebBuild {
   let render: Promise<Render> | null = null;
   return {
     files,
-    async renderFollower(page, locale) {
+    async renderFollower(page, look) {
       // Loaded with the first follower: a server at rest needs no page.
       render ??= import(pathToFileURL(entry).href).then((module: { render: Render }) => module.render);
       const write = await render;
-      return write({ ...page, assets, locale });
+      return write({ ...page, ...look, assets });
     },
   };
 }

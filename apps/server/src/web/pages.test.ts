@@ -8,8 +8,8 @@ import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
 import { openWebBuild } from './build.ts';
 
 const INDEX = '<!doctype html><title>the app</title>';
-const RENDER = `export const render = ({ page, locale, assets, view }) =>
-  \`<html lang="\${locale}"><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script>\${'<hr>'.repeat(view?.awayClub === 'Long' ? 500 : 0)}</html>\`;`;
+const RENDER = `export const render = ({ page, layout, appearance, locale, assets, view }) =>
+  \`<html lang="\${locale}"\${layout === 'embed' ? ' data-embed="' + appearance + '"' : ''}><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script>\${'<hr>'.repeat(view?.awayClub === 'Long' ? 500 : 0)}</html>\`;`;
 
 let folder: string;
 let server: TestServer;
@@ -119,7 +119,50 @@ describe('screens', () => {
   });
 });
 
+describe('the scoreboard for other sites', () => {
+  test('may be framed, it alone, and everything else about it is as strict', async () => {
+    const coach = await TestDevice.register(server, (await signUp(server)).token);
+    const { match_token } = await coach.newMatch(await coach.newTeam(), { privacy: 1 });
+    const policyAt = async (url: string) => (await get(url)).headers['content-security-policy'];
+    const { headers } = await get(`/live/${match_token}/embed`);
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const page = String(await policyAt(`/live/${match_token}`));
+    expect(page).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toBe(
+      page.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+    );
+    for (const path of ['', '/state.json', '/manifest.webmanifest', '/embed/', '/embedded'])
+      expect(await policyAt(`/live/${match_token}${path}`)).not.toContain('frame-ancestors *');
+  });
+
+  test('is light or dark and in the language that the address asks for', async () => {
+    const coach = await TestDevice.register(server, (await signUp(server)).token);
+    const { sid, match_token } = await coach.newMatch(await coach.newTeam(), { privacy: 1 });
+    const at = async (query: string) =>
+      (await get(`/live/${match_token}/embed${query}`, { 'accept-language': 'nl' })).body;
+    expect(await at('')).toContain('lang="nl-NL" data-embed=""');
+    expect(await at('?appearance=dark&lang=en')).toContain('lang="en" data-embed="dark"');
+    expect(await at('?appearance=%22onload')).toContain('data-embed=""');
+    await coach.push(coach.mutation('updateMatch', sid, { privacy: 0 }));
+    expect(await at('')).toContain('<p>closed ');
+    expect((await get('/live/nope/embed')).statusCode).toBe(404);
+  });
+});
+
 describe("the follower's page", () => {
+  test('can be put on a home screen, under the names of the teams while it is open', async () => {
+    const coach = await TestDevice.register(server, (await signUp(server)).token);
+    const changes = { privacy: 1, opponent_clubname: 'Oosterwijk' };
+    const { sid, match_token } = await coach.newMatch(await coach.newTeam(), changes);
+    const manifest = async () => (await get(`/live/${match_token}/manifest.webmanifest`)).json();
+    const start_url = `/live/${match_token}`;
+    expect(await manifest()).toMatchObject({ name: 'Rietdijk – Oosterwijk', start_url, scope: '/live/' });
+    await coach.push(coach.mutation('updateMatch', sid, { privacy: 0 }));
+    expect((await manifest()).name).toBe('Touchline');
+    expect((await get('/live/nope/manifest.webmanifest')).statusCode).toBe(404);
+  });
+
   test('goes out packed to whoever takes it', async () => {
     const coach = await TestDevice.register(server, (await signUp(server)).token);
     const long = { privacy: 1, opponent_clubname: 'Long' };

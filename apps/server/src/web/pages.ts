@@ -10,6 +10,7 @@ import type { Hub } from '../live/hub.ts';
 import { livePages } from '../live/pages.ts';
 import { mailboxPages } from '../mail/mailbox-page.ts';
 import type { WebBuild } from './build.ts';
+import { policyFor } from './policy.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Their names hold a hash of what is in them. */
@@ -60,31 +61,4 @@ export function sendNothing(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send({ code: 404, message: 'access failed with status 404' });
-}
-
-function policyFor({ config }: Deps): Parameters<typeof helmet>[1] {
-  const secure = config.publicUrl?.startsWith('https://') === true;
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // The parts library writes styles into elements.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
-    // A live page's address is its secret.
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-  };
 }

@@ -6,18 +6,20 @@ import { useState } from 'react';
 import styles from './follower.module.css';
 import { LineupView } from './LineupView.tsx';
 import type { Line } from './live-state.ts';
+import { NotifyButton } from './NotifyButton.tsx';
 import { Scoreboard } from './Scoreboard.tsx';
 import { TimelineView } from './TimelineView.tsx';
 import { hintText, kindText } from './texts.ts';
 
 export interface FollowerPageProps {
+  readonly token: string;
   readonly view: PublicMatch;
   readonly line: Line;
   readonly nowSeconds: number;
   readonly locale: string;
 }
 
-export function FollowerPage({ view, line, nowSeconds, locale }: FollowerPageProps) {
+export function FollowerPage({ token, view, line, nowSeconds, locale }: FollowerPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -36,6 +38,7 @@ export function FollowerPage({ view, line, nowSeconds, locale }: FollowerPagePro
         <p className={styles.line} role="status">
           {line === 'reconnecting' ? m.live_reconnecting() : ''}
         </p>
+        {!isEnded(view.status) && <NotifyButton token={token} locale={locale} />}
         {isNotStarted(view.status) ? (
           <Waiting view={view} locale={locale} />
         ) : (

@@ -92,7 +92,7 @@ function Now({ view, nowSeconds }: Omit<ScoreboardProps, 'locale'>) {
   );
 }
 
-function scoreLabel(view: PublicMatch): string {
+export function scoreLabel(view: PublicMatch): string {
   const score = m.live_score_label({
     homeTeam: view.homeClub,
     home: view.scoreHome,

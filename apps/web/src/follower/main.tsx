@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { ClosedPage } from './ClosedPage.tsx';
+import { EmbedPage, EmptyEmbed } from './EmbedPage.tsx';
 import { FollowerPage } from './FollowerPage.tsx';
 import { type Line, listen } from './listen.ts';
 import { type LiveState, reduceLive } from './live-state.ts';
@@ -20,7 +21,7 @@ if (root !== null && embedded) {
   hydrateRoot(root, <LivePage {...state} />);
 }
 
-function LivePage({ token, view, version, now, locale }: EmbeddedState) {
+function LivePage({ layout, token, view, version, now, locale }: EmbeddedState) {
   const [offset, setOffset] = useState(() => now - Date.now());
   const [nowSeconds, setNowSeconds] = useState(Math.floor(now / 1000));
   const [live, tell] = useReducer(reduceLive, {
@@ -54,6 +55,8 @@ function LivePage({ token, view, version, now, locale }: EmbeddedState) {
     document.title = title;
   }, [title]);
 
-  if (live.view === null) return <ClosedPage reason="closed" />;
-  return <FollowerPage view={live.view} line={live.line} nowSeconds={nowSeconds} locale={locale} />;
+  const embed = layout === 'embed';
+  if (live.view === null) return embed ? <EmptyEmbed reason="closed" /> : <ClosedPage reason="closed" />;
+  const shown = { token, view: live.view, line: live.line, nowSeconds, locale };
+  return embed ? <EmbedPage {...shown} /> : <FollowerPage {...shown} />;
 }

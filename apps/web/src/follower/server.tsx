@@ -6,11 +6,14 @@ import type { PublicMatch } from '@touchline/domain/match/public-view';
 import { isLocale, m, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
 import { ClosedPage } from './ClosedPage.tsx';
+import { EmbedPage, EmptyEmbed } from './EmbedPage.tsx';
 import { FollowerPage } from './FollowerPage.tsx';
 import { titleOf } from './texts.ts';
 
 /** What the page starts from; written into the document as JSON. */
 export interface EmbeddedState {
+  /** The page itself, or the scoreboard for other sites. */
+  readonly layout: 'page' | 'embed';
   readonly token: string;
   /** Null while the stream is closed: the page waits until it is opened. */
   readonly view: PublicMatch | null;
@@ -26,8 +29,14 @@ export interface Assets {
   readonly styles: readonly string[];
 }
 
-export type RenderInput = { readonly assets: Assets; readonly locale: string } & (
-  | ({ readonly page: 'match' } & Omit<EmbeddedState, 'view'> & { readonly view: PublicMatch })
+export type RenderInput = {
+  readonly assets: Assets;
+  readonly locale: string;
+  readonly layout: EmbeddedState['layout'];
+  /** What the address asks for; empty for the system's wish. */
+  readonly appearance: 'light' | 'dark' | '';
+} & (
+  | ({ readonly page: 'match' } & Omit<EmbeddedState, 'view' | 'layout'> & { readonly view: PublicMatch })
   | { readonly page: 'closed'; readonly token: string; readonly now: number }
   | { readonly page: 'unknown' }
 );
@@ -35,42 +44,39 @@ export type RenderInput = { readonly assets: Assets; readonly locale: string } &
 /** The document as text. The state is data, not script: no policy for inline scripts has to be loosened. */
 export function render(input: RenderInput): string {
   setLocale(isLocale(input.locale) ? input.locale : 'en');
-  const { locale, assets } = input;
+  const { locale, layout } = input;
+  const embed = layout === 'embed';
   if (input.page === 'unknown') {
-    const body = renderToString(<ClosedPage reason="unknown" />);
-    return document({ assets, locale, title: m.live_unknown_title(), body, state: '' });
+    const body = renderToString(embed ? <EmptyEmbed reason="unknown" /> : <ClosedPage reason="unknown" />);
+    return document(input, { title: m.live_unknown_title(), body, state: null });
   }
   const { token, now } = input;
   if (input.page === 'closed') {
-    const state: EmbeddedState = { token, view: null, version: '', now, locale };
-    const body = renderToString(<ClosedPage reason="closed" />);
-    return document({ assets, locale, title: m.live_closed_title(), body, state: JSON.stringify(state) });
+    const state: EmbeddedState = { layout, token, view: null, version: '', now, locale };
+    const body = renderToString(embed ? <EmptyEmbed reason="closed" /> : <ClosedPage reason="closed" />);
+    return document(input, { title: m.live_closed_title(), body, state });
   }
   const { view, version } = input;
-  const state: EmbeddedState = { token, view, version, now, locale };
-  const title = titleOf(view);
-  const body = renderToString(
-    <FollowerPage view={view} line="listening" nowSeconds={Math.floor(now / 1000)} locale={locale} />,
-  );
-  return document({ assets, locale, title, body, state: JSON.stringify(state) });
+  const state: EmbeddedState = { layout, token, view, version, now, locale };
+  const shown = { token, view, line: 'listening', nowSeconds: Math.floor(now / 1000), locale } as const;
+  const body = renderToString(embed ? <EmbedPage {...shown} /> : <FollowerPage {...shown} />);
+  return document(input, { title: titleOf(view), body, state });
 }
 
 interface Document {
-  readonly assets: Assets;
-  readonly locale: string;
   readonly title: string;
   readonly body: string;
-  readonly state: string;
+  readonly state: EmbeddedState | null;
 }
 
-function document({ assets, locale, title, body, state }: Document): string {
+function document({ assets, locale, appearance }: RenderInput, { title, body, state }: Document): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('');
   const scripts =
-    state === ''
+    state === null
       ? ''
       : assets.scripts.map((src) => `<script type="module" src="${escapeText(src)}"></script>`).join('');
   return `<!doctype html>
-<html lang="${escapeText(locale)}">
+<html lang="${escapeText(locale)}"${appearance === '' ? '' : ` data-mantine-color-scheme="${appearance}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -78,14 +84,21 @@ function document({ assets, locale, title, body, state }: Document): string {
 <meta name="robots" content="noindex">
 <title>${escapeText(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${styles}
+${state?.layout === 'page' ? installable(state.token) : ''}${styles}
 </head>
 <body><div id="root">${body}</div>${
-    state === ''
+    state === null
       ? ''
-      : `<script type="application/json" id="state">${state.replaceAll('<', '\\u003c')}</script>`
+      : `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
   }${scripts}</body>
 </html>`;
+}
+
+/** On a phone's home screen it is a page of its own: only there do iPhones show notifications. */
+function installable(token: string): string {
+  return `<link rel="manifest" href="/live/${encodeURIComponent(token)}/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/icon-192.png">
+`;
 }
 
 function escapeText(text: string): string {

@@ -1,0 +1,44 @@
+/** What browsers may do with our pages. No script that is not a file of ours, on any of them. */
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Deps } from '../deps.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** For every page: framed by nobody. */
+export function policyFor({ config }: Pick<Deps, 'config'>): FastifyHelmetOptions {
+  const secure = config.publicUrl?.startsWith('https://') === true;
+  return {
+    contentSecurityPolicy: contentPolicy("'none'"),
+    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    // A live page's address is its secret.
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+/** Instead, for the one page that other sites show inside theirs; it shows what its link shows, and takes no input. */
+export const EMBEDDABLE: FastifyHelmetOptions = {
+  contentSecurityPolicy: contentPolicy('*'),
+  xFrameOptions: false,
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+};
+
+function contentPolicy(framedBy: string): NonNullable<FastifyHelmetOptions['contentSecurityPolicy']> {
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      // The parts library writes styles into elements.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': [framedBy],
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** The scoreboard for other sites: a strip where there is little room, a card where there is more. */
+
+import type { Side } from '@touchline/domain/entity/match';
+import { clockAt, clockText, minuteText } from '@touchline/domain/match/clock';
+import { isGoal } from '@touchline/domain/match/events';
+import type { PublicMatch } from '@touchline/domain/match/public-view';
+import { isIssued, isNotStarted, isPaused, isPlaying } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import styles from './embed.module.css';
+import type { Line } from './live-state.ts';
+import { scoreLabel } from './Scoreboard.tsx';
+import { endText, kindText, partText, statusText, titleOf, whoText } from './texts.ts';
+import { dayText, startsInText, timeText } from './waiting.ts';
+
+/** More do not fit under a name. */
+const GOALS_SHOWN = 3;
+
+export interface EmbedPageProps {
+  readonly token: string;
+  readonly view: PublicMatch;
+  readonly line: Line;
+  readonly nowSeconds: number;
+  readonly locale: string;
+}
+
+export function EmbedPage({ token, view, line, nowSeconds, locale }: EmbedPageProps) {
+  const before = isNotStarted(view.status);
+  return (
+    <main className={styles.embed}>
+      <h1 className="visually-hidden">{titleOf(view)}</h1>
+      {/* The site around it stays where it is. */}
+      <a href={`/live/${encodeURIComponent(token)}`} target="_blank" rel="noreferrer">
+        <span className={styles.top}>
+          {isPlaying(view.status) ? (
+            <b className={styles.live}>{m.live_live()}</b>
+          ) : (
+            <span>{before ? dayText(view, locale) : kindText(view.kind)}</span>
+          )}
+          <span className={styles.name}>Touchline</span>
+        </span>
+        <span className={styles.score}>
+          <Team view={view} side="home" />
+          {before ? (
+            <b className={styles.time}>{timeText(view, locale)}</b>
+          ) : (
+            <b className={styles.figures} role="img" aria-label={scoreLabel(view)}>
+              {`${view.scoreHome}–${view.scoreAway}`}
+              {view.shootout !== null && <small>{m.live_shootout_short(view.shootout)}</small>}
+            </b>
+          )}
+          <Team view={view} side="away" />
+        </span>
+        <span className={styles.now} data-issue={isIssued(view.status) || undefined}>
+          {line === 'reconnecting' ? m.live_reconnecting() : nowText(view, { nowSeconds, locale })}
+        </span>
+      </a>
+    </main>
+  );
+}
+
+/** In place of a match: short, because there may be little room. */
+export function EmptyEmbed({ reason }: { readonly reason: 'closed' | 'unknown' }) {
+  return (
+    <main className={styles.embed}>
+      <p className={styles.empty}>{reason === 'closed' ? m.live_closed_title() : m.live_unknown_title()}</p>
+    </main>
+  );
+}
+
+function Team({ view, side }: { readonly view: PublicMatch; readonly side: Side }) {
+  const home = side === 'home';
+  const goals = view.timeline.filter((event) => isGoal(event.type) && event.side === side);
+  return (
+    <span className={styles.team}>
+      <span className={styles.shirt}>
+        <Shirt shirt={home ? view.homeShirt : view.awayShirt} size={40} />
+      </span>
+      <b>{home ? view.homeClubShort : view.awayClubShort}</b>
+      <small>{home ? view.homeTeamShort : view.awayTeamShort}</small>
+      {goals.length > 0 && (
+        <span className={styles.goals}>
+          {goals.slice(-GOALS_SHOWN).map((event) => (
+            <span key={event.id}>
+              {minuteText(event)}
+              {event.who !== null && ` ${whoText(view, event, event.who)}`}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Where the match is, in one line. */
+function nowText(
+  view: PublicMatch,
+  { nowSeconds, locale }: { readonly nowSeconds: number; readonly locale: string },
+): string {
+  const status = statusText(view);
+  if (isNotStarted(view.status)) {
+    if (isIssued(view.status) && status !== null) return status;
+    return startsInText(view, nowSeconds) || dayText(view, locale);
+  }
+  if (status !== null) return joined(status, endText(view, nowSeconds));
+  const paused = isPaused(view.status) ? m.live_status_paused() : '';
+  return joined(clockText(clockAt(view, nowSeconds)), partText(view), paused);
+}
+
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
