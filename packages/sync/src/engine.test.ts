@@ -300,6 +300,20 @@ describe('forced synchronisation', () => {
     await time.pass(500);
     expect(await failing).toMatchObject({ code: 503 });
   });
+
+  it('says at once that the network went, and that the device may not register', async () => {
+    const { time, a, device } = await started();
+    const left = a.engine.resync({ audit: false });
+    a.setNetwork(false);
+    expect(await left).toEqual({ code: 990, message: 'network offline' });
+    a.setNetwork(true);
+    const b = device('b');
+    b.faults = { ...NO_FAULTS, serverDies: 1 };
+    b.engine.start({ audit: true });
+    const refused = b.engine.resync({ audit: false });
+    await time.pass(500);
+    expect(await refused).toMatchObject({ code: 503 });
+  });
 });
 
 describe('signing in and out', () => {

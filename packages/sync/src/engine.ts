@@ -175,7 +175,9 @@ export class Engine {
   conditionsChanged(): void {
     this.#status.show({ network: this.#options.host.conditions().network });
     const wasOpen = this.#open;
-    this.#open = this.#closedBy() === undefined;
+    const closed = this.#closedBy();
+    this.#open = closed === undefined;
+    if (closed !== undefined && wasOpen) this.#giveUpForced(closed);
     if (this.#open && !wasOpen) this.syncNow();
   }
 
@@ -358,7 +360,8 @@ export class Engine {
   }
 
   #fail(job: Job, { code, message }: Failure): void {
-    if (job === 'forced') this.#forced.end({ code, message });
+    // Without a registration there is nothing that a forced synchronisation could do.
+    if (job === 'forced' || job === 'register') this.#giveUpForced({ code, message });
     if (isSignOut(code)) {
       this.stop();
       this.#options.host.signedOut(code);
@@ -370,6 +373,7 @@ export class Engine {
     // The check comes before what is tried again at the same time: it says whether that has a chance.
     this.#planHealth();
     if (this.#status.isBlocked) {
+      this.#giveUpForced({ code, message });
       this.#wanted.add(again);
       this.#timers.set('unblock', UNBLOCK_AFTER_MS, () => this.syncNow());
     } else if (again !== 'health') {
@@ -379,6 +383,13 @@ export class Engine {
         this.#retries.clear();
       });
     }
+  }
+
+  /** Whoever waits for a forced synchronisation hears why it does not come; he asks again when he likes. */
+  #giveUpForced(failure: Failure): void {
+    this.#timers.cancel('forced');
+    this.#wanted.delete('forced');
+    this.#forced.end(failure);
   }
 
   #end(name: Parameters<Status['end']>[0], failure: Failure | undefined): void {
