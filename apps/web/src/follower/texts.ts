@@ -42,6 +42,7 @@ export function whoText(view: PublicMatch, event: PublicEvent, who: PublicWho): 
 /** What stands behind the name: the assist, how the goal came, who went off. */
 export function detailText(view: PublicMatch, event: PublicEvent): string {
   if (event.type === 'OWN_GOAL') return m.live_own_goal_by();
+  if (event.type === 'TIME_PENALTY') return m.live_minutes_out({ minutes: event.minutes });
   if (event.type === 'SUBS_IN' && event.other !== null)
     return m.live_for({ name: whoText(view, event, event.other) });
   const details: string[] = [];

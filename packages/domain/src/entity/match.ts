@@ -87,6 +87,8 @@ export const PLAY_EVENT_TYPES = [
   'ASSIST',
   'KEEPER_GLOVES',
 ] as const;
+/** Stops for a time: the clock of a side, or one of its players. */
+const TIMED_EVENT_TYPES = ['TIME_OUT', 'TIME_PENALTY'] as const;
 /** What the coach tells followers, in his own words. */
 const TOLD_EVENT_TYPES = ['MESSAGE'] as const;
 /** LINEUP moves players on the pitch; PAUSE and PAUSE_END stop and restart the clock. Not shown to followers. */
@@ -94,6 +96,7 @@ export const INTERNAL_EVENT_TYPES = ['LINEUP', 'PAUSE', 'PAUSE_END', 'UNDEFINED'
 export const EVENT_TYPES = [
   ...FLOW_EVENT_TYPES,
   ...PLAY_EVENT_TYPES,
+  ...TIMED_EVENT_TYPES,
   ...TOLD_EVENT_TYPES,
   ...INTERNAL_EVENT_TYPES,
 ] as const;
@@ -132,6 +135,8 @@ export const matchEventDataFields = {
   assist_text: string(''),
   /** An opponent's shirt number; 0 when not known. */
   sn: number(0),
+  /** Time penalty: how many minutes of match time it lasts; 0 for every other event. */
+  minutes: number(0),
   score: string(''),
   uri: uri(''),
   decisive: boolean(false),
@@ -246,6 +251,8 @@ export const matchFields = {
   /** Parts of extra time, and the minutes of each. */
   extraParts: number(2),
   extraLength: number(15),
+  /** As in futsal: the clock stands whenever play does, and no part has stoppage time. */
+  stoppedClock: boolean(false),
   formation: string('4-3-3'),
   part1: part(),
   part2: part(),

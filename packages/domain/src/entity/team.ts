@@ -106,8 +106,10 @@ export const teamMetadataFields = {
   formation: string('4-3-3'),
   linkage: string(''),
   template: number(1),
-  /** 0 soccer, 1 futsal. */
+  /** 0 soccer, 1 futsal, 2 full-size soccer. */
   pitch: number(0),
+  /** New matches have a clock that stands whenever play does. */
+  stoppedClock: boolean(false),
   ls_active: boolean(true),
   ls_formation: boolean(true),
   ls_substitutions: boolean(true),

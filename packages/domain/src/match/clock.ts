@@ -17,7 +17,8 @@ import {
 import { clockOfStatus } from './status.ts';
 
 /** How a match is divided. */
-export type Planned = Pick<Match, 'matchParts' | 'matchLength' | 'extraParts' | 'extraLength'>;
+export type Planned = Pick<Match, 'matchParts' | 'matchLength' | 'extraParts' | 'extraLength'> &
+  Partial<Pick<Match, 'stoppedClock'>>;
 
 /** What the clock needs of a match; a follower's public view has it too. */
 export type Clocked = Planned & Pick<Match, 'status' | 'timer' | 'gamepart'>;
@@ -102,8 +103,15 @@ export function elapsed(match: Clocked, nowSeconds: number): number {
     case 'timer':
       if (!timer.running) return stored;
       // A phone whose own clock jumped back must not show a part before its beginning.
-      return Math.max(partBounds(match, match.gamepart).start, Math.floor(nowSeconds) - timer.gameStartedAt);
+      return runningSeconds(match, Math.floor(nowSeconds) - timer.gameStartedAt);
   }
+}
+
+function runningSeconds(match: Clocked, counted: number): number {
+  const { start, end } = partBounds(match, match.gamepart);
+  const seconds = Math.max(start, counted);
+  // A clock that is stopped whenever play stops needs no stoppage time: it stands at the end of the part.
+  return match.stoppedClock === true ? Math.min(seconds, end) : seconds;
 }
 
 /** Planned length in seconds of all parts that the match has reached: extra time is counted in (section 4). */
@@ -144,9 +152,14 @@ export function minuteText({ minute, overtime }: { minute: number; overtime: num
 export function momentAt(match: Planned, part: number, seconds: number): Moment {
   if (part === SHOOTOUT_PART) return { game_time: seconds, part, overtime: 0 };
   const lastMinute = Math.ceil(partBounds(match, part).end / 60);
-  const game_time = Math.min(seconds, (lastMinute + OVERTIME_MAX) * 60 - 1);
+  const game_time = Math.min(seconds, (lastMinute + overtimeMax(match)) * 60 - 1);
   const overtime = Math.max(0, Math.floor(game_time / 60) + 1 - lastMinute);
   return { game_time, part, overtime };
+}
+
+/** Minutes of stoppage time that a part may have. */
+export function overtimeMax({ stoppedClock }: Planned): number {
+  return stoppedClock === true ? 0 : OVERTIME_MAX;
 }
 
 /** The minute that a moment shows: 1 and up, stoppage time taken off. */
@@ -192,7 +205,7 @@ export function timerOfPart(match: Clocked, part: number, nowSeconds: number): T
 /** The clock set forward or back by seconds, never before its part or beyond 99 minutes of stoppage time. */
 export function correctedTimer(match: Clocked, bySeconds: number, nowSeconds: number): Timer {
   const { start, end } = partBounds(match, match.gamepart);
-  const latest = Math.ceil(end / 60) * 60 + OVERTIME_MAX * 60 - 1;
+  const latest = match.stoppedClock === true ? end : Math.ceil(end / 60) * 60 + OVERTIME_MAX * 60 - 1;
   const seconds = clamp(elapsed(match, nowSeconds) + Math.trunc(bySeconds), start, latest);
   return timerRuns(match)
     ? { ...match.timer, gameStartedAt: Math.floor(nowSeconds) - seconds, currentTime: seconds }

@@ -94,6 +94,31 @@ export interface Goal extends Who, Details {
   readonly at?: NamedMoment;
 }
 
+/** Once per part and side. With a stopped clock it stops the clock. */
+export interface TimeOut {
+  readonly type: 'timeOut';
+  readonly side: Side;
+  readonly at?: NamedMoment;
+}
+
+/** Minutes of match time that a player must leave the pitch for, as youth football has them. */
+export const PENALTY_MINUTES = [5, 10] as const;
+export type PenaltyMinutes = (typeof PENALTY_MINUTES)[number];
+
+/** Somebody leaves the pitch for so long, and nobody may come for him before it is over. */
+export interface TimePenalty extends Who {
+  readonly type: 'timePenalty';
+  readonly side: Side;
+  readonly minutes: PenaltyMinutes;
+  readonly at?: NamedMoment;
+}
+
+/** Whether the clock stands whenever play does, as in futsal. */
+export interface ClockMode {
+  readonly type: 'clockMode';
+  readonly stopped: boolean;
+}
+
 export type CardColour = 'yellow' | 'second_yellow' | 'red';
 
 /** To anyone on the match sheet, on the pitch or not, or to the opponent, in any phase. */
@@ -194,6 +219,7 @@ export interface EditEvent extends Who, Details {
   readonly goalType?: GoalType;
   readonly ownGoal?: boolean;
   readonly colour?: CardColour;
+  readonly minutes?: PenaltyMinutes;
   readonly event?: NotedEventType;
   readonly own?: string;
   readonly chanceType?: GoalType;
@@ -251,6 +277,7 @@ export type StatusCommand = SetStatus | Restart | FinishTyped | Archive | Unarch
 export type LateCommand = ExtraTime | StartShootout | CancelShootout | TakeKick;
 export type FlowCommand = KickOff | Pause | Resume | EndPart | StartPart | EndMatch | Reopen | CorrectClock;
 export type PitchCommand = Substitute | Leave | MoveOnPitch | SwapOnPitch;
+export type TimedCommand = TimeOut | TimePenalty | ClockMode;
 export type NoteCommand = Goal | Card | OtherEvent;
 export type CorrectionCommand = EditEvent | RemoveEvent;
 export type MessageCommand = Say | CorrectMessage;
@@ -259,6 +286,7 @@ export type MatchCommand =
   | LateCommand
   | PitchCommand
   | NoteCommand
+  | TimedCommand
   | CorrectionCommand
   | MessageCommand
   | StatusCommand;
@@ -300,6 +328,9 @@ export type CommandLabel =
   | 'yellowCard'
   | 'secondYellowCard'
   | 'redCard'
+  | 'timeOut'
+  | 'timePenalty'
+  | 'clockMode'
   | 'substitution'
   | 'leave'
   | 'move'
@@ -357,6 +388,10 @@ export type MatchRefusal =
   | { readonly code: 'otherPhase'; readonly status: MatchStatus }
   | { readonly code: 'nothingToChange' }
   | { readonly code: 'notOnSheet'; readonly player: number }
+  /** His time penalty is not over. */
+  | { readonly code: 'serving'; readonly player: number; readonly minutes: number }
+  /** Each side has one time-out in a part. */
+  | { readonly code: 'timeOutTaken'; readonly side: Side; readonly part: number }
   | { readonly code: 'unavailable'; readonly player: number; readonly reason: UnavailableReason }
   | { readonly code: 'alreadyOn'; readonly player: number }
   | { readonly code: 'notOn'; readonly player: number }

@@ -14,11 +14,15 @@ import {
   type NotedEventType,
   OTHER_EVENT_TYPES,
   type OtherEvent,
+  PENALTY_MINUTES,
   type RemoveEvent,
   type Substitute,
+  type TimeOut,
+  type TimePenalty,
 } from './commands.ts';
 import { decideNote, type Making, settleYellows } from './decide-notes.ts';
 import { contradiction, leave, substitute } from './decide-pitch.ts';
+import { timeOut, timePenalty } from './decide-timed.ts';
 import { type Outcomes, withEvent, withoutEvent } from './decision.ts';
 import { isCard, isFlow, isGoal, isInternal } from './events.ts';
 import { namedMoment } from './moments.ts';
@@ -50,7 +54,7 @@ export function removeEvent(match: Match, { eid }: RemoveEvent): Outcomes {
   return ok({ match: removed(match, event), label: 'remove', eid });
 }
 
-type Repeatable = Goal | Card | OtherEvent | Substitute | Leave;
+type Repeatable = Goal | Card | OtherEvent | TimeOut | TimePenalty | Substitute | Leave;
 
 /** The command that would make this event, with the changes in it; null for events that cannot be edited. */
 function commandOf(event: MatchEvent, edit: EditEvent): Repeatable | null {
@@ -81,6 +85,9 @@ function commandOf(event: MatchEvent, edit: EditEvent): Repeatable | null {
     };
   }
   if (isCard(type)) return { type: 'card', side, ...who, colour: edit.colour ?? COLOUR[type] };
+  if (type === 'TIME_OUT') return { type: 'timeOut', side };
+  if (type === 'TIME_PENALTY')
+    return { type: 'timePenalty', side, ...who, minutes: edit.minutes ?? PENALTY_MINUTES[0] };
   const other = edit.event ?? notedTypeOf(type);
   if (other === undefined) return null;
   return { type: 'otherEvent', side, ...who, event: other, own: edit.own ?? data.type };
@@ -109,6 +116,10 @@ function decideAgain(match: Match, command: Repeatable, making: Making): Outcome
       return substitute(match, command, making);
     case 'leave':
       return leave(match, command, making);
+    case 'timeOut':
+      return timeOut(match, command, making);
+    case 'timePenalty':
+      return timePenalty(match, command, making);
     default:
       return decideNote(match, command, making);
   }
@@ -148,6 +159,7 @@ function keepingTheRest({ old, edited, command }: Edited): MatchEvent {
   // What another app knows about a chance or an event stays, unless the coach says something else.
   const chance_type = command.chanceType ?? old.data.chance_type;
   const type = edited.type === old.type && command.own === undefined ? old.data.type : edited.data.type;
-  const data = { ...edited.data, type, chance_type, score, uri, decisive, active, position };
+  const minutes = command.minutes ?? old.data.minutes;
+  const data = { ...edited.data, type, chance_type, minutes, score, uri, decisive, active, position };
   return { ...edited, action: old.action, status: command.status ?? old.status, data };
 }

@@ -1,5 +1,5 @@
 /** Kick-off, pause, break, end: the flow of a match and its clock. */
-import type { EventType, Match, MatchEvent, MatchStatus, Timer } from '../entity/match.ts';
+import type { EventType, Match, MatchEvent, MatchStatus } from '../entity/match.ts';
 import { ok, refuse } from '../result.ts';
 import {
   correctedTimer,
@@ -21,7 +21,7 @@ import type {
   FlowCommand,
   MatchRefusal,
 } from './commands.ts';
-import { type Outcomes, withEvent } from './decision.ts';
+import { inPhase, type Outcomes, withEvent } from './decision.ts';
 import { compareEvents, compareKeys, eventData, isFlow, wasRunLive, withEvents } from './events.ts';
 import { timerAtPlannedEnd } from './forgotten.ts';
 import { startingLineup } from './lineup.ts';
@@ -207,10 +207,6 @@ const KICK_OFF_AFTER = {
   BREAK: 'BREAK_KICKOFF',
   EXTRATIME: 'EXTRATIME_KICKOFF',
 } as const satisfies Record<'HALFTIME' | 'BREAK' | 'EXTRATIME', EventType>;
-
-export function inPhase(match: Match, status: MatchStatus, timer: Timer): Match {
-  return { ...match, status, timer, gamepart: timer.gamepart, gamesubpart: timer.gamesubpart };
-}
 
 export function flowEvent(type: EventType, eid: string, moment: Moment): MatchEvent {
   const status = type === 'PAUSE' || type === 'PAUSE_END' ? 'PRIVATE' : 'PUBLIC';

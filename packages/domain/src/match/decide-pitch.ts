@@ -10,6 +10,7 @@ import { ourSide } from './names.ts';
 import { type PitchState, pitchBefore, placeOf, repairsOf } from './on-pitch.ts';
 import { putOnSheet, unavailableReason } from './sheet.ts';
 import { freeSpotNearestTo, freeSpots } from './spots.ts';
+import { allowedAt, penaltyLeft } from './time-penalties.ts';
 
 /** Somebody comes on, for somebody or for nobody. */
 export function substitute(match: Match, command: Substitute, making: Making): Outcomes {
@@ -19,7 +20,10 @@ export function substitute(match: Match, command: Substitute, making: Making): O
   const refusal = cannotComeOn(match, command, { pitch, making });
   if (refusal !== null) return refuse(refusal);
   const stay = pitch.places.filter((place) => place.player_sid !== off);
-  const pitchpos = spotFor(match, stay, { wish: command.pitchpos, leaving: placeOf(pitch.places, off) });
+  // Who comes back from a time penalty stands where he stood.
+  const served = pitch.serving.find(({ player }) => player === on) ?? pitch.serving[0];
+  const leaving = placeOf(pitch.places, off) ?? served?.place ?? undefined;
+  const pitchpos = spotFor(match, stay, { wish: command.pitchpos, leaving });
   const data = { ...event.data, player_sid: on, off_player_sid: off, pitchpos };
   const changed = withEvent(putOnSheet(match, on), { ...event, data });
   return ok({ match: changed, label: 'substitution', eid: making.eid });
@@ -83,9 +87,13 @@ function cannotComeOn(
   if (reason !== null) return { code: 'unavailable', player: on, reason };
   if (pitch.sentOff.has(on)) return { code: 'sentOff', player: on };
   if (placeOf(pitch.places, on) !== undefined) return { code: 'alreadyOn', player: on };
+  const at = making.moment;
+  const left = penaltyLeft(match, { state: pitch, player: on, at });
+  if (left > 0) return { code: 'serving', player: on, minutes: Math.ceil(left / 60) };
   if (off !== 0 && placeOf(pitch.places, off) === undefined) return { code: 'notOn', player: off };
-  const full = off === 0 && pitch.places.length >= pitch.allowed;
-  return full ? { code: 'pitchFull', allowed: pitch.allowed } : null;
+  const allowed = allowedAt(match, pitch, at);
+  const full = off === 0 && pitch.places.length >= allowed;
+  return full ? { code: 'pitchFull', allowed } : null;
 }
 
 /** The wish when nobody else stands there, else the free spot nearest to it; without a wish the place that is left. */

@@ -35,7 +35,10 @@ describe('any course of a match', () => {
           const { places, allowed, sentOff } = pitchNow(match);
           const sids = places.map((place) => place.player_sid);
           expect(new Set(sids).size).toBe(sids.length);
-          expect(sids.length).toBeLessThanOrEqual(allowed);
+          const serving = pitchNow(match).serving;
+          const short = serving.filter(({ place }) => place !== null).length;
+          expect(sids.length).toBeLessThanOrEqual(allowed - short);
+          expect(serving.filter(({ player }) => sids.includes(player))).toEqual([]);
           expect(allowed).toBeLessThanOrEqual(match.pitchPlayers);
           expect(sids.filter((sid) => sentOff.has(sid))).toEqual([]);
           expect(new Set(places.map(cellAt)).size).toBe(sids.length);
@@ -100,6 +103,7 @@ describe('any course of a match', () => {
           const alwaysAsMany = !match.events.some(
             ({ type, data }) =>
               type === 'SUBS_OUT' ||
+              type === 'TIME_PENALTY' ||
               type === 'RED_CARD' ||
               type === 'SECOND_YELLOW_CARD' ||
               (type === 'SUBS_IN' && data.off_player_sid === 0),

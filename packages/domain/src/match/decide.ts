@@ -7,13 +7,24 @@ import type { Match } from '../entity/match.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { cardsOf } from './cards.ts';
 import type { Moment } from './clock.ts';
-import type { Card, DecideContext, Decided, MatchCommand, MatchRefusal, NamedMoment } from './commands.ts';
+import type {
+  Card,
+  DecideContext,
+  Decided,
+  Leave,
+  MatchCommand,
+  MatchRefusal,
+  NamedMoment,
+  Substitute,
+  TimePenalty,
+} from './commands.ts';
 import { editEvent, removeEvent } from './decide-correction.ts';
 import { decideFlow } from './decide-flow.ts';
 import { decideLate } from './decide-late.ts';
 import { decideNote, type Making } from './decide-notes.ts';
 import { contradiction, leave, moveOnPitch, substitute, swapOnPitch } from './decide-pitch.ts';
 import { decideStatus } from './decide-status.ts';
+import { clockMode, clockStopped, timeOut, timePenalty } from './decide-timed.ts';
 import { decided, type Outcomes } from './decision.ts';
 import { correctMessage, say } from './messages.ts';
 import { afterPitchChanges, liveMoment, namedMoment, pitchMoment } from './moments.ts';
@@ -38,15 +49,24 @@ function outcomeOf(match: Match, command: MatchCommand, context: DecideContext):
     case 'card':
     case 'otherEvent': {
       const moment = noteMoment(match, command, context);
-      return moment.ok ? decideNote(match, command, makingOf(moment.value, context)) : moment;
+      if (!moment.ok) return moment;
+      const outcome = decideNote(match, command, makingOf(moment.value, context));
+      return command.type === 'goal' ? whenPlayStops(outcome, command, context) : outcome;
+    }
+    case 'clockMode':
+      return clockMode(match, command);
+    case 'timeOut': {
+      const moment = noteMoment(match, command, context);
+      if (!moment.ok) return moment;
+      return whenPlayStops(timeOut(match, command, makingOf(moment.value, context)), command, context);
     }
     case 'substitute':
-    case 'leave': {
+    case 'leave':
+    case 'timePenalty': {
       const moment = changeMoment(match, command.at, context);
       if (!moment.ok) return moment;
       const making = makingOf(moment.value, context);
-      const outcome =
-        command.type === 'leave' ? leave(match, command, making) : substitute(match, command, making);
+      const outcome = changeOfPitch(match, command, making);
       const refusal = outcome.ok ? contradiction(match, outcome.value.match) : null;
       return refusal === null ? outcome : refuse(refusal);
     }
@@ -77,6 +97,23 @@ function outcomeOf(match: Match, command: MatchCommand, context: DecideContext):
   }
 }
 
+function changeOfPitch(match: Match, command: Substitute | Leave | TimePenalty, making: Making): Outcomes {
+  if (command.type === 'leave') return leave(match, command, making);
+  return command.type === 'timePenalty'
+    ? timePenalty(match, command, making)
+    : substitute(match, command, making);
+}
+
+/** What is put in afterwards stops nothing. */
+function whenPlayStops(
+  outcome: Outcomes,
+  { at }: { readonly at?: NamedMoment },
+  { nowSeconds }: DecideContext,
+): Outcomes {
+  if (!outcome.ok || at !== undefined) return outcome;
+  return ok({ ...outcome.value, match: clockStopped(outcome.value.match, nowSeconds) });
+}
+
 function makingOf(moment: Moment, { eid, players }: DecideContext): Making {
   return { moment, eid, players: players ?? [] };
 }
@@ -84,7 +121,7 @@ function makingOf(moment: Moment, { eid, players }: DecideContext): Making {
 /** Cards are possible in any phase, everything else from the kick-off on, also after the end. */
 function noteMoment(
   match: Match,
-  command: Extract<MatchCommand, { type: 'goal' | 'card' | 'otherEvent' }>,
+  command: Extract<MatchCommand, { type: 'goal' | 'card' | 'otherEvent' | 'timeOut' }>,
   context: DecideContext,
 ): Result<Moment, MatchRefusal> {
   if (command.at !== undefined) {

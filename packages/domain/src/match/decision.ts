@@ -1,5 +1,5 @@
 /** How a decision is put together: the match before, the match after, and the registers between them. */
-import { type Match, type MatchEvent, matchFields } from '../entity/match.ts';
+import { type Match, type MatchEvent, type MatchStatus, matchFields, type Timer } from '../entity/match.ts';
 import { changesBetween } from '../entity/rows.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { CommandLabel, Decided, MatchRefusal } from './commands.ts';
@@ -19,6 +19,11 @@ export function decided(before: Match, outcome: Outcome): Decided {
   const changes = changesBetween(matchFields, before, outcome.match);
   if (Object.keys(changes).length === 0) return refuse({ code: 'nothingToChange' });
   return ok({ ...outcome, changes });
+}
+
+/** The match in another phase: status, clock and part mean one thing together. */
+export function inPhase(match: Match, status: MatchStatus, timer: Timer): Match {
+  return { ...match, status, timer, gamepart: timer.gamepart, gamesubpart: timer.gamesubpart };
 }
 
 /** The match with an event in it, in the place of one with the same id. */

@@ -109,7 +109,7 @@ export function newMatch({ team, template, period, date, match_token, createdAt 
     matchLength,
     matchParts: clampParts(format.matchParts),
     halfLength: matchLength / 2,
-    ...{ halfParts, extraParts, extraLength },
+    ...{ halfParts, extraParts, extraLength, stoppedClock: metadata.stoppedClock },
     formation: formationOf(pitchPlayers, format.scheme).id,
     shirt: team.shirt,
     club_id: team.club_id,

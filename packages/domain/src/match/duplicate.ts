@@ -52,10 +52,20 @@ export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Matc
 function formatOf(match: Match) {
   const { kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname } = match;
   const { opponent_shirt, pitchPlayers, halfLength, halfParts, matchParts, matchLength } = match;
-  const { extraParts, extraLength, formation } = match;
+  const { extraParts, extraLength, stoppedClock, formation } = match;
   return {
     ...{ kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname, opponent_shirt },
-    ...{ pitchPlayers, halfLength, halfParts, matchParts, matchLength, extraParts, extraLength, formation },
+    ...{
+      pitchPlayers,
+      halfLength,
+      halfParts,
+      matchParts,
+      matchLength,
+      extraParts,
+      extraLength,
+      stoppedClock,
+      formation,
+    },
   };
 }
 

@@ -34,6 +34,7 @@ export const isSubstitution = (type: EventType): type is 'SUBS_IN' | 'SUBS_OUT' 
   type === 'SUBS_IN' || type === 'SUBS_OUT';
 /** Kick-offs and whistles: the flow of the match. */
 export const isFlow = (type: EventType): boolean => OPENERS.has(type) || CLOSERS.has(type);
+export const isCloser = (type: EventType): boolean => CLOSERS.has(type);
 export const isInternal = (type: EventType): boolean => INTERNAL.has(type);
 
 /** Whether an event counts: not marked as deleted or inactive. */

@@ -8,6 +8,8 @@ import {
   freshState,
   inPlay,
   type Model,
+  mayPlay,
+  mustWait,
   type Phase,
   playingStatus,
   reading,
@@ -16,6 +18,7 @@ import {
   shootoutWinner,
   started,
   type Team,
+  writtenDown,
 } from './match-model.testing.ts';
 
 /** A tap: the command for the domain, and the state that the model expects; null when it must be refused. */
@@ -38,7 +41,12 @@ const clockRuns = (model: Model): State => ({
   running: true,
   stopwatch: model.now - reading(model),
 });
-const clockStands = (model: Model): State => ({ ...model.state, running: false, stopwatch: reading(model) });
+const clockStands = (model: Model): State => ({
+  ...model.state,
+  running: false,
+  stopwatch: reading(model),
+  ends: { ...model.state.ends, [model.state.part]: writtenDown(model) },
+});
 const noted = (model: Model): State => ({
   ...model.state,
   noted: Math.max(model.state.noted, reading(model)),
@@ -129,13 +137,17 @@ const substitute = fc.record({ from: whoComes, some: anyone, other: anyone }).ma
   ({ from, some, other }): ModelTap =>
     (model) => {
       const { state, rules } = model;
+      if (state.late && state.serving.length > 0) return null;
       const everybody = Array.from({ length: rules.squad }, (_, index) => index + 1);
       const fits = (player: number) =>
-        everybody.includes(player) && !state.on.includes(player) && !state.sentOff.includes(player);
+        everybody.includes(player) &&
+        !state.on.includes(player) &&
+        !state.sentOff.includes(player) &&
+        !state.serving.some((one) => one.player === player && mustWait(model, one));
       const candidates = from === 'bench' ? everybody.filter(fits) : from === 'sent off' ? state.sentOff : [];
       const on = candidates[some % Math.max(1, candidates.length)] ?? some;
       const off = from === 'anybody' ? other : (state.on[other % (state.on.length + 1)] ?? 0);
-      const room = off === 0 ? state.on.length < state.allowed : state.on.includes(off);
+      const room = off === 0 ? state.on.length < mayPlay(model) : state.on.includes(off);
       const allowed = started(state) && room && fits(on);
       const next = () => changed(model, { on, off });
       return { command: { type: 'substitute', on, off }, next: when(allowed, next) };
@@ -186,11 +198,13 @@ const card = fc.record({ player: fc.integer({ min: 1, max: 16 }), red: fc.boolea
       const allowed = player <= rules.squad && !state.sentOff.includes(player);
       const next = (): State => {
         if (!out) return { ...noted(model), yellow: [...state.yellow, player] };
-        const onPitch = state.on.includes(player);
-        const after = changed(model, { off: onPitch ? player : 0, isCard: true });
+        const missing = state.serving.some((one) => one.player === player && one.short);
+        const onPitch = state.on.includes(player) || missing;
+        const after = changed(model, { off: state.on.includes(player) ? player : 0, isCard: true });
         return {
           ...after,
           sentOff: [...state.sentOff, player],
+          serving: after.serving.filter((one) => one.player !== player),
           allowed: state.allowed - (onPitch ? 1 : 0),
         };
       };
@@ -198,6 +212,35 @@ const card = fc.record({ player: fc.integer({ min: 1, max: 16 }), red: fc.boolea
       return { command: { type: 'card', side: OUR_SIDE, colour, player }, next: when(allowed, next) };
     },
 );
+
+const timePenalty = fc
+  .record({ some: anyone, bench: fc.integer({ min: 0, max: 4 }), minutes: fc.constantFrom(5, 10) })
+  .map(
+    ({ some, bench, minutes }): ModelTap =>
+      (model) => {
+        const { state, rules } = model;
+        const player = bench === 0 ? some : (state.on[some % Math.max(1, state.on.length)] ?? 0);
+        // A second one for somebody who has not come back makes the first longer; that is not part of this story.
+        const known = state.serving.find((one) => one.player === player);
+        if (state.late) return null;
+        if (known !== undefined && !mustWait(model, known)) return null;
+        const possible = player > 0 && player <= rules.squad && !state.sentOff.includes(player);
+        const allowed = started(state) && state.phase !== 'shootout' && possible && known === undefined;
+        const next = (): State => {
+          const onPitch = state.on.includes(player);
+          const after = changed(model, { off: onPitch ? player : 0 });
+          const between = state.phase === 'between';
+          const at = between ? endOf(rules, state.part) : writtenDown(model);
+          const part = between ? state.part + 1 : state.part;
+          const served = { player, part, at, seconds: minutes * 60, short: onPitch };
+          return { ...after, serving: [...state.serving, served] };
+        };
+        return {
+          command: { type: 'timePenalty', side: OUR_SIDE, minutes, player },
+          next: when(allowed, next),
+        };
+      },
+  );
 
 const takeBack = anyone.map(
   (which): ModelTap =>
@@ -343,6 +386,7 @@ export const modelTaps: readonly {
   { name: 'leave', tap: leave, often: 1 },
   { name: 'goal', tap: goal, often: 4 },
   { name: 'card', tap: card, often: 2 },
+  { name: 'timePenalty', tap: timePenalty, often: 3 },
   { name: 'takeBack', tap: takeBack, often: 1 },
   { name: 'extraTime', tap: always(extraTime), often: 2 },
   { name: 'startShootout', tap: always(startShootout), often: 2 },

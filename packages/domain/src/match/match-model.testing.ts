@@ -11,6 +11,14 @@ interface Stint {
   readonly to: number;
 }
 
+interface Served {
+  readonly player: number;
+  readonly part: number;
+  readonly at: number;
+  readonly seconds: number;
+  readonly short: boolean;
+}
+
 /** Everything that an undo brings back. */
 export interface State {
   readonly phase: Phase;
@@ -29,6 +37,12 @@ export interface State {
   readonly on: readonly number[];
   readonly yellow: readonly number[];
   readonly sentOff: readonly number[];
+  /** Who had to leave for a time, the oldest first; `short`: he stood on the pitch. */
+  readonly serving: readonly Served[];
+  /** Somebody was changed in a shoot-out: what is written down later comes after it, whatever the stopwatch. */
+  readonly late: boolean;
+  /** What the stopwatch showed when each part ended. */
+  readonly ends: Readonly<Record<number, number>>;
   readonly allowed: number;
   /** Finished stretches on the pitch, and since when (in played seconds) those on it are there. */
   readonly stints: readonly Stint[];
@@ -69,6 +83,9 @@ export function freshState({ starters, pitchPlayers }: Rules): State {
     on: starters,
     yellow: [],
     sentOff: [],
+    serving: [],
+    ends: {},
+    late: false,
     allowed: pitchPlayers,
     stints: [],
     since: {},
@@ -123,6 +140,27 @@ export function minutes(model: Model): ReadonlyMap<number, number> {
   return played;
 }
 
+/** What is written down of the stopwatch: it goes to the 99th minute of stoppage time. */
+export function writtenDown(model: Model): number {
+  return Math.min(reading(model), endOf(model.rules, model.state.part) + 99 * 60 - 1);
+}
+
+/** Whether somebody's time on the bench is not over: what was played since is less than he got. */
+export function mustWait(model: Model, { part, at, seconds }: Served): boolean {
+  const { state, rules } = model;
+  // Given in the break: it counts from the next part on.
+  if (part > state.part) return true;
+  let played = (part < state.part ? (state.ends[part] ?? 0) : writtenDown(model)) - at;
+  for (let next = part + 1; next <= state.part; next++)
+    played += (next < state.part ? (state.ends[next] ?? 0) : writtenDown(model)) - endOf(rules, next - 1);
+  return played < seconds;
+}
+
+/** How many may play at the moment. */
+export function mayPlay(model: Model): number {
+  return model.state.allowed - model.state.serving.filter((one) => one.short && mustWait(model, one)).length;
+}
+
 /** Somebody comes on (not 0), somebody goes off (not 0). */
 export function changed(
   model: Model,
@@ -130,13 +168,19 @@ export function changed(
 ): State {
   const { state } = model;
   const at = Math.max(state.changedAt, playedWhenNoted(model, isCard));
+  const nowOn = [...state.on.filter((player) => player !== off), ...(on === 0 ? [] : [on])];
+  const waiting = state.serving.filter(({ player }) => player !== on || on === 0);
+  const short = waiting.filter((one) => one.short);
+  const tooMany = on === 0 ? 0 : nowOn.length - (state.allowed - short.length);
   const went = off === 0 ? [] : [{ player: off, from: state.since[off] ?? 0, to: at }];
   return {
     ...state,
-    on: [...state.on.filter((player) => player !== off), ...(on === 0 ? [] : [on])],
+    on: nowOn,
+    serving: [...waiting.filter((one) => !one.short), ...short.slice(tooMany > 0 ? 1 : 0)],
     since: on === 0 ? state.since : { ...state.since, [on]: at },
     stints: [...state.stints, ...went],
     changedAt: at,
+    late: state.late || state.phase === 'shootout',
     noted: Math.max(state.noted, reading(model)),
   };
 }

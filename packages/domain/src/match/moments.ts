@@ -7,6 +7,7 @@ import {
   lastPart,
   type Moment,
   momentAt,
+  overtimeMax,
   partBounds,
   partCount,
   partMinutes,
@@ -65,7 +66,7 @@ export function namedMoment(
   if (shootout && shootoutOf(match) !== null && isAfterPlay(match, at)) {
     return ok(momentAt(match, SHOOTOUT_PART, (minute - 1) * 60));
   }
-  if (part === null || !Number.isInteger(overtime) || overtime < 0 || overtime > OVERTIME_MAX)
+  if (part === null || !Number.isInteger(overtime) || overtime < 0 || overtime > overtimeMax(match))
     return refuse({ code: 'noSuchMinute', minute, overtime });
   // A match that was not run live has no part that it reached.
   const reached = wasRunLive(match) ? match.gamepart : partCount(match);

@@ -4,6 +4,7 @@
  */
 import type { LineupPlace, Match, MatchEvent } from '../entity/match.ts';
 import { sentOffPlayers } from './cards.ts';
+import type { Moment } from './clock.ts';
 import { compareEvents, eventsInOrder, isDismissal } from './events.ts';
 import { isSet, MIDDLE } from './grid.ts';
 import { clampPitchPlayers } from './limits.ts';
@@ -17,6 +18,17 @@ export interface PitchState {
   /** How many may be on the pitch: one less for each player who was sent off from it. */
   readonly allowed: number;
   readonly sentOff: ReadonlySet<number>;
+  /** Whose time penalty has not been followed by anybody's return, the oldest first. */
+  readonly serving: readonly Serving[];
+}
+
+/** One of ours who had to leave the pitch for a time. */
+export interface Serving {
+  readonly player: number;
+  readonly minutes: number;
+  readonly since: Moment;
+  /** Where he stood: the team plays with one less; null for somebody on the bench. */
+  readonly place: LineupPlace | null;
 }
 
 /** What the fold left out, and why. */
@@ -50,6 +62,7 @@ export function pitchHistory(match: Match): PitchHistory {
     places: kickOff === undefined ? startingLineup(match) : startersOf(match, kickOff, allowed),
     allowed,
     sentOff: new Set(),
+    serving: [],
   };
   const steps: PitchStep[] = [];
   let state = start;
@@ -108,6 +121,7 @@ export function changesThePitch(event: MatchEvent): boolean {
     event.type === 'SUBS_IN' ||
     event.type === 'SUBS_OUT' ||
     event.type === 'LINEUP' ||
+    event.type === 'TIME_PENALTY' ||
     isDismissal(event.type)
   );
 }
@@ -139,6 +153,8 @@ function afterEvent(match: Match, state: PitchState, event: MatchEvent): Change 
       if (placeOf(state.places, player) === undefined) return leftOut(state, event, 'notOn');
       return { state: { ...state, places: without(state.places, player) }, repair: null };
     }
+    case 'TIME_PENALTY':
+      return data.player_sid === 0 ? null : penalised(state, event);
     case 'LINEUP':
       return { state: { ...state, places: moved(state.places, data.lineup) }, repair: null };
     default:
@@ -153,21 +169,49 @@ function substituted(match: Match, state: PitchState, event: MatchEvent): Change
   if (placeOf(state.places, on) !== undefined) return leftOut(state, event, 'alreadyOn');
   const leaving = placeOf(state.places, off);
   const stay = without(state.places, off);
-  if (stay.length >= state.allowed) {
+  // Nobody comes for somebody who had just to leave for a time, as another phone did not know yet.
+  const forServing = leaving === undefined && state.serving.some(({ player }) => player === off);
+  if (stay.length >= state.allowed || forServing) {
     return leftOut(state, event, off === 0 ? 'pitchFull' : 'notOn');
   }
   const spot = isSet(pitchpos) ? pitchpos : (leaving ?? freeSpotNearestTo(match, stay, MIDDLE));
+  const places = [...stay, { player_sid: on, x: spot.x, y: spot.y }];
+  return { state: { ...state, places, serving: servingAfter(state, on, places.length) }, repair: null };
+}
+
+/** Whoever comes on is not serving any more; where the pitch had no other room, he stands for the oldest penalty. */
+function servingAfter({ serving, allowed }: PitchState, on: number, count: number): readonly Serving[] {
+  const others = serving.filter(({ player }) => player !== on);
+  const short = others.filter(({ place }) => place !== null);
+  const oldest = count > allowed - short.length ? short[0] : undefined;
+  return others.filter((one) => one !== oldest);
+}
+
+function penalised(state: PitchState, { data }: MatchEvent): Change {
+  const { player_sid: player, minutes, game_time, part, overtime } = data;
+  const known = state.serving.find((one) => one.player === player);
+  if (known !== undefined) {
+    // A second one in a row makes the first longer.
+    const longer = { ...known, minutes: known.minutes + minutes };
+    const serving = state.serving.map((one) => (one === known ? longer : one));
+    return { state: { ...state, serving }, repair: null };
+  }
+  const place = placeOf(state.places, player) ?? null;
+  const one: Serving = { player, minutes, since: { game_time, part, overtime }, place };
   return {
-    state: { ...state, places: [...stay, { player_sid: on, x: spot.x, y: spot.y }] },
+    state: { ...state, places: without(state.places, player), serving: [...state.serving, one] },
     repair: null,
   };
 }
 
 function dismissed(state: PitchState, player: number): Change {
-  const onPitch = placeOf(state.places, player) !== undefined;
+  // Whoever serves a time penalty counts as on the pitch: his team stays one short.
+  const missing = state.serving.find((one) => one.player === player)?.place ?? null;
+  const onPitch = placeOf(state.places, player) !== undefined || missing !== null;
   return {
     state: {
       places: without(state.places, player),
+      serving: state.serving.filter((one) => one.player !== player),
       // Somebody on the bench who is sent off costs the team nobody on the pitch.
       allowed: onPitch ? state.allowed - 1 : state.allowed,
       sentOff: new Set([...state.sentOff, player]),

@@ -49,6 +49,8 @@ export interface PublicEvent {
   /** Goal: the assist. Substitution: who went off. */
   readonly other: PublicWho | null;
   readonly goalType: GoalType;
+  /** Time penalty: its minutes; 0 for every other event. */
+  readonly minutes: number;
   /** What a kick of the shoot-out came to; null for everything else. */
   readonly kick: KickOutcome | null;
   /** What a message says; the title of an event type of the team's own; empty for every other event. */
@@ -75,6 +77,8 @@ export interface PublicMatch {
   readonly extraParts: number;
   /** Minutes of one part of extra time. */
   readonly extraLength: number;
+  /** The clock stands whenever play does, and has no stoppage time. */
+  readonly stoppedClock: boolean;
   readonly scoreHome: number;
   readonly scoreAway: number;
   /** Goals of the shoot-out; null when there is none. */
@@ -131,6 +135,7 @@ export function publicView({ match, team, players }: PublicViewInput): PublicMat
     matchLength: match.matchLength,
     extraParts: match.extraParts,
     extraLength: match.extraLength,
+    stoppedClock: match.stoppedClock,
     scoreHome: score.home,
     scoreAway: score.away,
     shootout: shootoutOf(match)?.score ?? null,
@@ -251,6 +256,7 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
     who: row.player !== 0 ? naming.player(row.player) : naming.opponent(row.playername, row.sn),
     other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
     goalType: row.goalType,
+    minutes: row.minutes,
     kick: row.kick,
     text: row.type === 'UNDEFINED' ? ownTitle(row.own, team) : row.text,
     said: row.said,

@@ -2,7 +2,13 @@
 import fc from 'fast-check';
 import { GOAL_TYPES, type Match } from '../entity/match.ts';
 import { clockAt } from './clock.ts';
-import { type CardColour, type MatchCommand, type NamedMoment, OTHER_EVENT_TYPES } from './commands.ts';
+import {
+  type CardColour,
+  type MatchCommand,
+  type NamedMoment,
+  OTHER_EVENT_TYPES,
+  PENALTY_MINUTES,
+} from './commands.ts';
 import { decide } from './decide.ts';
 import { type Format, KICK_OFF, readyMatch } from './match.testing.ts';
 import { ourSide, theirSide } from './names.ts';
@@ -77,6 +83,40 @@ const substitutions: fc.Arbitrary<Tap> = fc
     ...(wish === null ? {} : { pitchpos: wish }),
     ...playedMinute(match, now, when),
   }));
+
+const timed: fc.Arbitrary<Tap> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({ us: fc.boolean(), who: index, minutes: fc.constantFrom(...PENALTY_MINUTES), when: named })
+      .map(
+        ({ us, who, minutes, when }): Tap =>
+          (match, now) => {
+            const person = us ? { player: onPitch(match, who) } : { sn: who };
+            const of = us ? ourSide(match) : theirSide(match);
+            return { type: 'timePenalty', side: of, minutes, ...person, ...playedMinute(match, now, when) };
+          },
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ of: side, when: named }).map(
+      ({ of, when }): Tap =>
+        (match, now) => ({
+          type: 'timeOut',
+          side: of,
+          ...playedMinute(match, now, when),
+        }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (stopped): Tap =>
+        () => ({ type: 'clockMode', stopped }),
+    ),
+  },
+);
 
 const moves: fc.Arbitrary<Tap> = fc.oneof(
   fc.record({ who: index, to: point }).map(
@@ -189,7 +229,10 @@ const corrections: fc.Arbitrary<Tap> = fc.oneof(
 
 const words = fc.constantFrom('', ' Half-time ', '\u202eturned', 'x'.repeat(300), '⚽'.repeat(150));
 const messages: fc.Arbitrary<Tap> = fc.oneof(
-  words.map((text): Tap => () => ({ type: 'say', text })),
+  words.map(
+    (text): Tap =>
+      () => ({ type: 'say', text }),
+  ),
   fc.record({ which: index, text: words }).map(
     ({ which, text }): Tap =>
       (match) => ({ type: 'correctMessage', eid: pick(match.events, which)?.eid ?? '', text }),
@@ -237,6 +280,7 @@ export const anyTap: fc.Arbitrary<Tap> = fc.oneof(
   { weight: 3, arbitrary: cards },
   { weight: 4, arbitrary: moves },
   { weight: 2, arbitrary: leaves },
+  { weight: 3, arbitrary: timed },
   { weight: 6, arbitrary: flow },
   { weight: 5, arbitrary: late },
   { weight: 2, arbitrary: messages },

@@ -32,6 +32,8 @@ export interface TimelineRow {
   /** The label of one of the team's own event types; empty for every other event. */
   readonly own: string;
   readonly chanceType: string;
+  /** Time penalty: its minutes; 0 for every other event. */
+  readonly minutes: number;
   /** What a message says; empty for every other event. */
   readonly text: string;
   /** Seconds since 1970 for a message that was said while nothing ran; else 0. */
@@ -79,7 +81,7 @@ export function filtered(rows: readonly TimelineRow[], filter: TimelineFilter): 
 
 const FITS: Readonly<Record<Exclude<TimelineFilter, 'all'>, (row: TimelineRow) => boolean>> = {
   goals: ({ type, kick }) => isGoal(type) || kick === 'scored',
-  cards: ({ type }) => isCard(type),
+  cards: ({ type }) => isCard(type) || type === 'TIME_PENALTY',
   substitutions: ({ type }) => isSubstitution(type),
   ours: (row) => row.ours,
   theirs: (row) => row.side !== '' && !row.ours,
@@ -117,6 +119,7 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     goalType: data.goal_type,
     own: type === 'UNDEFINED' ? data.type : '',
     chanceType: data.chance_type,
+    minutes: type === 'TIME_PENALTY' ? data.minutes : 0,
     text: type === 'MESSAGE' ? messageText(data.text) : '',
     said: data.said,
     spot: isSet(data.pitchpos) ? data.pitchpos : null,

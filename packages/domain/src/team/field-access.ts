@@ -41,7 +41,9 @@ const TEAM: readonly Rule[] = [
   [
     'setUpTeam',
     'seeTeam',
-    ['cid', 'captain', 'keeper', 'formation', 'linkage', 'template', 'pitch'].map((n) => `metadata.${n}`),
+    ['cid', 'captain', 'keeper', 'formation', 'linkage', 'template', 'pitch', 'stoppedClock'].map(
+      (n) => `metadata.${n}`,
+    ),
   ],
   ['setUpTeam', 'seeTeam', [...LS, 'metadata.public_names', 'metadata.timezone']],
   ['setUpTeam', 'seePrivate', ['metadata.note']],
@@ -104,6 +106,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['runMatch', 'seeLineups', ['subsmap_play']],
     ['setUpMatch', 'seeTeam', ['kind', 'period', 'date', 'dateHours', 'dateMinutes', 'awaygame', ...FORMAT]],
     ['setUpMatch', 'seeTeam', ['extraParts', 'extraLength']],
+    ['runMatch', 'seeTeam', ['stoppedClock']],
     [
       'setUpMatch',
       'seeTeam',

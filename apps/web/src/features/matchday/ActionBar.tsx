@@ -7,6 +7,7 @@ export type SheetName =
   | 'goal'
   | 'own-goal'
   | 'change'
+  | 'entry'
   | 'card'
   | 'event'
   | 'clock'

@@ -1,9 +1,19 @@
 /** A card: to anyone on the match sheet, on the pitch or not, or to an opponent by number or name. */
 
 import { SegmentedControl } from '@mantine/core';
+import type { Side } from '@touchline/domain/entity/match';
 import { cardsOf } from '@touchline/domain/match/cards';
-import type { CardColour } from '@touchline/domain/match/commands';
+import {
+  type Card,
+  type CardColour,
+  type Details,
+  PENALTY_MINUTES,
+  type PenaltyMinutes,
+  type TimePenalty,
+  type Who,
+} from '@touchline/domain/match/commands';
 import type { Point } from '@touchline/domain/match/grid';
+import { isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { everybody } from './everybody.ts';
@@ -18,8 +28,11 @@ interface CardSheetProps {
   readonly done: () => void;
 }
 
+type Shown = Exclude<CardColour, 'second_yellow'> | PenaltyMinutes;
+
 export function CardSheet({ day, done }: CardSheetProps) {
-  const [colour, setColour] = useState<CardColour>('yellow');
+  const [shown, setShown] = useState<Shown>('yellow');
+  const inPart = isPlaying(day.match.status) && day.match.status !== 'PENALTIES';
   const [spot, setSpot] = useState<Point | null>(null);
   // Who was sent off is offered too: the refusal says why there is no other card.
   const players = everybody(day);
@@ -31,14 +44,21 @@ export function CardSheet({ day, done }: CardSheetProps) {
       <SegmentedControl
         fullWidth
         aria-label={m.matchday_card()}
-        value={colour}
-        onChange={(value) => setColour(value)}
+        value={String(shown)}
+        onChange={(value) => setShown(SHOWN.find((one) => String(one) === value) ?? 'yellow')}
         data={[
           { value: 'yellow', label: m.matchday_card_yellow() },
           { value: 'red', label: m.matchday_card_red() },
+          ...PENALTY_MINUTES.filter(() => inPart).map((minutes) => ({
+            value: String(minutes),
+            label: m.matchday_card_penalty({ minutes }),
+          })),
         ]}
       />
-      {colour === 'yellow' && warned.length > 0 && (
+      {typeof shown === 'number' && (
+        <p className={styles.hint}>{m.matchday_card_penalty_hint({ minutes: shown })}</p>
+      )}
+      {shown === 'yellow' && warned.length > 0 && (
         <p className={styles.hint}>
           {warned.map((player) => player.name).join(', ')}: {m.matchday_card_second()}
         </p>
@@ -49,7 +69,7 @@ export function CardSheet({ day, done }: CardSheetProps) {
         label={m.matchday_card_who()}
         choose={(player) => {
           done();
-          void day.act({ type: 'card', side: day.us, colour, player, ...where });
+          void day.act(sanction(day.us, shown, { player, ...where }));
         }}
       />
       <WhereField day={day} spot={spot} choose={setSpot} />
@@ -59,11 +79,25 @@ export function CardSheet({ day, done }: CardSheetProps) {
         action={m.matchday_card()}
         choose={(opponent) => {
           done();
-          void day.act({ type: 'card', side: day.them, colour, ...opponent, ...where });
+          void day.act(sanction(day.them, shown, { ...opponent, ...where }));
         }}
       />
     </>
   );
+}
+
+/** Yellow and red for anyone at any time; a time penalty only while there is time to serve. */
+const SHOWN: readonly Shown[] = ['yellow', 'red', ...PENALTY_MINUTES];
+
+function sanction(side: Side, shown: Shown, who: Who & Details): Card | TimePenalty {
+  if (typeof shown !== 'number') return { type: 'card', side, colour: shown, ...who };
+  const { player, sn, playername } = who;
+  return {
+    ...{ type: 'timePenalty', side, minutes: shown },
+    ...(player !== undefined && { player }),
+    ...(sn !== undefined && { sn }),
+    ...(playername !== undefined && { playername }),
+  };
 }
 
 /** The next one sends him off. */

@@ -19,10 +19,12 @@ import { ChangeSheet } from './ChangeSheet.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
 import { ClockSheet } from './ClockSheet.tsx';
 import { EndedBar } from './EndedBar.tsx';
+import { EntrySheet } from './EntrySheet.tsx';
 import { EventSheet } from './EventSheet.tsx';
 import { GoalSheet } from './GoalSheet.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import styles from './matchday.module.css';
+import { PenaltyBar } from './PenaltyBar.tsx';
 import { PitchNow } from './PitchNow.tsx';
 import { PlannedBar, PlannedSheet } from './PlannedChanges.tsx';
 import { PlayerSheet } from './PlayerSheet.tsx';
@@ -110,6 +112,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         picked={picked}
         pick={(sid) => setPicked(picked?.sid === sid ? null : { from: 'bench', sid })}
       />
+      <PenaltyBar day={day} another={() => setOpen({ name: 'entry' })} />
       {isNotStarted(match.status) && <BeforeBar day={day} />}
       {match.status === 'PENALTIES' ? (
         <ShootoutBar day={day} open={(name) => setOpen({ name })} />
@@ -126,6 +129,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         {open?.name === 'goal' && <GoalSheet day={day} done={close} />}
         {open?.name === 'own-goal' && <GoalSheet day={day} done={close} own />}
         {open?.name === 'change' && <ChangeSheet day={day} done={close} />}
+        {open?.name === 'entry' && <EntrySheet day={day} done={close} />}
         {open?.name === 'card' && <CardSheet day={day} done={close} />}
         {open?.name === 'event' && <EventSheet day={day} done={close} />}
         {open?.name === 'clock' && <ClockSheet day={day} done={close} />}
@@ -182,6 +186,8 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
       return m.matchday_who_own_goal();
     case 'change':
       return m.matchday_change_title();
+    case 'entry':
+      return m.matchday_change_on();
     case 'card':
       return m.matchday_card();
     case 'event':

@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { lastPart, partBounds } from '@touchline/domain/match/clock';
+import type { MatchCommand } from '@touchline/domain/match/commands';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
@@ -26,16 +27,17 @@ const WHILE_PLAYING: readonly { sheet: SheetName; icon: ReactNode; text: () => s
 ];
 
 export function MoreSheet({ day, open, done }: MoreSheetProps) {
-  const { status, sid } = day.match;
+  const { status, sid, stoppedClock } = day.match;
   const id = String(sid);
   const playing = !isNotStarted(status) && !isEnded(status);
   const [asking, setAsking] = useState(false);
   const left = minutesLeft(day);
 
-  function end() {
+  function then(command: MatchCommand) {
     done();
-    return day.act({ type: 'endMatch' });
+    return day.act(command);
   }
+  const end = () => then({ type: 'endMatch' });
 
   if (asking) {
     return (
@@ -63,6 +65,22 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
             </button>
           </li>
         ))}
+      {playing && status !== 'PENALTIES' && (
+        <>
+          <li>
+            <button type="button" onClick={() => then({ type: 'timeOut', side: day.us })}>
+              <EventIcon type="TIME_OUT" size={24} />
+              {m.matchday_time_out_us()}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={() => then({ type: 'timeOut', side: day.them })}>
+              <EventIcon type="TIME_OUT" size={24} />
+              {m.matchday_time_out_them()}
+            </button>
+          </li>
+        </>
+      )}
       <li>
         <button type="button" onClick={() => open('stream')}>
           <Icon name="live" />
@@ -89,6 +107,14 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
           {m.matches_to_setup()}
         </Link>
       </li>
+      {!isEnded(status) && (
+        <li>
+          <button type="button" onClick={() => then({ type: 'clockMode', stopped: !stoppedClock })}>
+            <Icon name="clock" />
+            {stoppedClock ? m.matchday_stopped_clock_off() : m.matchday_stopped_clock_on()}
+          </button>
+        </li>
+      )}
       {playing && (
         <li>
           <button type="button" onClick={() => (left > 0 ? setAsking(true) : end())}>

@@ -53,6 +53,15 @@ export function didText(command: MatchCommand, { nameOf, opponent }: Names): str
       return m.matchday_did_goal_for({ team: opponent });
     case 'card':
       return m.matchday_did_card({ name: command.player ? nameOf(command.player) : opponent });
+    case 'timeOut':
+      return m.matchday_did_time_out();
+    case 'timePenalty':
+      return m.matchday_did_time_penalty({
+        name: command.player ? nameOf(command.player) : opponent,
+        minutes: command.minutes,
+      });
+    case 'clockMode':
+      return command.stopped ? m.matchday_did_stopped_clock() : m.matchday_did_running_clock();
     case 'substitute':
       return command.off === 0
         ? m.matchday_did_entered({ on: nameOf(command.on) })

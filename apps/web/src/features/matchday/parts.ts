@@ -33,7 +33,9 @@ export function nextWhistle(match: Match, clock: ClockDisplay): Whistle | null {
     return { command: { type: 'startPart' }, text: startText(match), icon: 'whistle', due: true };
   }
   const { end } = partBounds(match, match.gamepart);
-  if (clock.seconds + clock.overtimeSeconds >= end - NEAR_THE_END_SECONDS) return endOfPart(match, clock);
+  // A stopped clock is stopped and started until the last second.
+  const near = match.stoppedClock ? 0 : NEAR_THE_END_SECONDS;
+  if (clock.seconds + clock.overtimeSeconds >= end - near) return endOfPart(match, clock);
   return match.timer.running
     ? { command: { type: 'pause' }, text: m.matchday_pause(), icon: 'pause', due: false }
     : { command: { type: 'resume' }, text: m.matchday_resume(), icon: 'play', due: true };

@@ -36,6 +36,10 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
       return m.matchday_refuse_already_on({ name: nameOf(refusal.player) });
     case 'notOn':
       return m.matchday_refuse_not_on({ name: nameOf(refusal.player) });
+    case 'serving':
+      return m.matchday_refuse_serving({ name: nameOf(refusal.player), minutes: refusal.minutes });
+    case 'timeOutTaken':
+      return m.matchday_refuse_time_out_taken();
     case 'sentOff':
       return m.matchday_refuse_sent_off({ name: nameOf(refusal.player) });
     case 'opponentSentOff':

@@ -75,6 +75,11 @@ export const EVENT_ICONS = {
   ENDMATCH: [FULL_DIAL, ['solid', rect([8.3, 8.3, 7.4, 7.4], 1.2)]],
 
   // Cards and trouble
+  TIME_OUT: [['line', `${circle(12, 12, 8.7)}M8 8.6h8M12 8.6v7.6`]],
+  TIME_PENALTY: [
+    ['yellow', rect([3.2, 2.8, 9.4, 14.2], 1.7)],
+    ['line', `${circle(16.2, 16.2, 5.2)}M16.2 13.2v3l2 1.2`],
+  ],
   YELLOW_CARD: [['yellow', rect([6.5, 3, 11, 18], 1.8)]],
   SECOND_YELLOW_CARD: [
     ['yellow', rect([4, 2.8, 10, 15.6], 1.7)],

@@ -19,7 +19,10 @@ export function eventSentence(
   const off = data.off_player_sid === 0 ? '' : nameOf('players', data.off_player_sid);
   if (type === 'SUBS_IN' && player !== '' && off !== '')
     return m.changes_event_change({ on: player, off, minute });
-  const event = eventText(type);
+  const event =
+    type === 'TIME_PENALTY' && data.minutes > 0
+      ? m.live_time_penalty_of({ minutes: data.minutes })
+      : eventText(type);
   const by = player || data.playername || (data.sn > 0 ? m.changes_number({ number: data.sn }) : '');
   return by === ''
     ? m.changes_event_at({ event, minute })

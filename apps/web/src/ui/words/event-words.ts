@@ -44,6 +44,8 @@ const EVENT_TEXT: Readonly<Record<EventType, Text>> = {
   CAPTAIN: m.live_event_captain,
   ASSIST: m.live_event_assist,
   KEEPER_GLOVES: m.live_event_keeper_gloves,
+  TIME_OUT: m.live_event_time_out,
+  TIME_PENALTY: m.live_event_time_penalty,
   MESSAGE: m.live_event_message,
   LINEUP: m.live_event_lineup,
   PAUSE: m.live_event_pause,

@@ -1,0 +1,18 @@
+/** Who comes on for a player whose time penalty is over. */
+import { m } from '@touchline/i18n';
+import { PlayerGrid } from './PlayerGrid.tsx';
+import type { MatchDay } from './use-match-day.ts';
+
+export function EntrySheet({ day, done }: { day: MatchDay; done: () => void }) {
+  return (
+    <PlayerGrid
+      day={day}
+      players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}
+      label={m.matchday_change_on()}
+      choose={(on) => {
+        done();
+        void day.act({ type: 'substitute', on, off: 0 });
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** Time penalties that are being served, counted down; who has served his comes back with one tap. */
+import { clockText } from '@touchline/domain/match/clock';
+import { type Penalty, penaltiesNow } from '@touchline/domain/match/time-penalties';
+import { m } from '@touchline/i18n';
+import { useNow } from '#data/hooks/now.ts';
+import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import styles from './penalty-bar.module.css';
+import type { MatchDay } from './use-match-day.ts';
+
+interface PenaltyBarProps {
+  readonly day: MatchDay;
+  /** Somebody else comes for the one who has served. */
+  readonly another: () => void;
+}
+
+export function PenaltyBar({ day, another }: PenaltyBarProps) {
+  const penalties = penaltiesNow(day.match, useNow());
+  if (penalties.length === 0) return null;
+  return (
+    <ul className={styles.bar} aria-label={m.matchday_penalties()}>
+      {penalties.map((penalty) => (
+        <li key={`${penalty.side}${penalty.player}${penalty.sn}${penalty.playername}`}>
+          <EventIcon type="TIME_PENALTY" size={24} />
+          {penalty.left > 0 ? (
+            <span className={styles.left}>
+              {nameOf(day, penalty)} <b>{clockText({ seconds: penalty.left, overtimeSeconds: 0 })}</b>
+            </span>
+          ) : (
+            <>
+              <span className={styles.left}>{m.matchday_penalty_over({ name: nameOf(day, penalty) })}</span>
+              <button
+                type="button"
+                className={styles.back}
+                data-primary
+                onClick={() => day.act({ type: 'substitute', on: penalty.player, off: 0 })}
+              >
+                {m.matchday_penalty_back({ name: nameOf(day, penalty) })}
+              </button>
+              <button type="button" className={styles.back} onClick={another}>
+                {m.matchday_penalty_other()}
+              </button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(day: MatchDay, { side, player, sn, playername }: Penalty): string {
+  if (side === day.us) return day.nameOf(player);
+  const team = day.names[side].clubShort;
+  return playername || (sn > 0 ? `${team} ${sn}` : team);
+}
