@@ -12,6 +12,7 @@ import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
+import { EmbedCode } from './EmbedCode.tsx';
 import { LinkToShare } from './LinkToShare.tsx';
 import { Messages } from './Messages.tsx';
 import { written } from './say.ts';
@@ -50,13 +51,17 @@ function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }
 function Opened({ match, team }: { readonly match: Match; readonly team: Team }) {
   const client = useClient();
   const { sid, match_token: token, metadata } = match;
+  const link = `${window.location.origin}/live/${token}`;
   return (
     <>
       <Watching sid={sid} />
       {token === '' ? (
         <p className={styles.hint}>{m.matches_stream_no_token()}</p>
       ) : (
-        <LinkToShare link={`${window.location.origin}/live/${token}`} match={match} team={team} />
+        <>
+          <LinkToShare link={link} match={match} team={team} />
+          <EmbedCode link={link} />
+        </>
       )}
       {roleAllows(team, 'runMatch') && <Messages match={match} timezone={team.metadata.timezone} />}
       {roleAllows(team, 'streamOptions') && (
