@@ -1,0 +1,193 @@
+/** Below the pitch: line-ups kept under a name, to put into any match of the team, and a formation from this one. */
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { may } from '@touchline/domain/team/permissions';
+import {
+  type Preset,
+  type PresetRefusal,
+  presetsOf,
+  presetTitleRefusal,
+} from '@touchline/domain/team/presets';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { deletePreset, putPreset, renamePreset, savePreset } from '#data/commands/presets.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useActor } from '#data/hooks/actor.ts';
+import { useMatches } from '#data/hooks/matches.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { List } from '#ui/parts/List.tsx';
+import { answersIn, sayDone } from '#ui/toast/answers.ts';
+import styles from './presets.module.css';
+import type { Lineup } from './use-lineup.ts';
+
+export function Presets({ lineup }: { readonly lineup: Lineup }) {
+  const [opened, setOpened] = useState(false);
+  const { match, team } = lineup;
+  const formations = may(useActor(team), 'manageFormations');
+  return (
+    <div className={styles.buttons}>
+      <Button variant="default" leftSection={<Icon name="list" size={18} />} onClick={() => setOpened(true)}>
+        {m.teams_presets_title()}
+      </Button>
+      {formations && lineup.isFirst && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="formation" size={18} />}
+          renderRoot={(props) => (
+            <Link
+              to="/team/formations/$id/"
+              params={{ id: 'new' }}
+              search={{ match: match.sid }}
+              {...props}
+            />
+          )}
+        >
+          {m.teams_preset_formation()}
+        </Button>
+      )}
+      <BottomSheet
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={m.teams_presets_title()}
+        close={m.common_close()}
+      >
+        <PresetsSheet lineup={lineup} close={() => setOpened(false)} />
+      </BottomSheet>
+    </div>
+  );
+}
+
+const TEXTS: Readonly<Record<PresetRefusal['code'] | 'noPermission' | 'planNeeded', () => string>> = {
+  labelMissing: m.teams_err_label,
+  labelTooLong: m.teams_err_too_long,
+  presetNameTaken: m.teams_err_preset_taken,
+  presetsFull: m.teams_err_presets_full,
+  presetUnknown: m.teams_preset_gone,
+  nobodyPlays: m.teams_err_preset_nobody,
+  started: m.lineup_locked_title,
+  noPermission: m.lineup_err_permission,
+  planNeeded: m.matches_upsell_text,
+};
+const { problemText, written } = answersIn(TEXTS, m.teams_err_failed);
+
+function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly close: () => void }) {
+  const client = useClient();
+  const matches = useMatches(lineup.team.sid);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const { match, block, nameOf } = lineup;
+  const presets = presetsOf(matches ?? []);
+
+  async function put({ title, lineup: places }: Preset) {
+    close();
+    const done = await written(putPreset(client, { match: match.sid, lineup: places, at: block }));
+    if (done === null) return;
+    const missing = done.missing.map(nameOf).join(', ');
+    const text =
+      missing === '' ? m.teams_preset_put({ title }) : m.teams_preset_put_without({ title, missing });
+    sayDone(text, undoOf(client, done.action));
+  }
+
+  async function remove(preset: Preset) {
+    close();
+    const done = await written(deletePreset(client, preset));
+    if (done !== null) sayDone(m.teams_preset_deleted(preset), undoOf(client, done.action));
+  }
+
+  async function rename(preset: Preset, title: string) {
+    if ((await written(renamePreset(client, { ...preset, title }))) !== null) setRenaming(null);
+  }
+
+  async function save(title: string) {
+    close();
+    const done = await written(savePreset(client, { match: match.sid, title, at: block }));
+    if (done !== null) sayDone(m.teams_preset_saved({ title }), undoOf(client, done.action));
+  }
+
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.text}>{m.teams_presets_text()}</p>
+      {presets.length > 0 && (
+        <List>
+          {presets.map((preset) =>
+            renaming === `${preset.match} ${preset.key}` ? (
+              <li key={`${preset.match} ${preset.key}`} className={styles.row}>
+                <TitleForm
+                  label={m.teams_preset_name()}
+                  title={preset.title}
+                  refusal={(title) => presetTitleRefusal(presets, title, preset.key)}
+                  confirm={m.teams_preset_rename_done()}
+                  save={(title) => void rename(preset, title)}
+                />
+              </li>
+            ) : (
+              <li key={`${preset.match} ${preset.key}`} className={styles.row}>
+                <button type="button" className={styles.put} onClick={() => void put(preset)}>
+                  <strong>{preset.title}</strong>
+                  <small>{m.teams_players_count({ count: preset.lineup.length })}</small>
+                </button>
+                <ActionIcon
+                  size={44}
+                  aria-label={m.teams_preset_rename(preset)}
+                  onClick={() => setRenaming(`${preset.match} ${preset.key}`)}
+                >
+                  <Icon name="edit" size={20} />
+                </ActionIcon>
+                <ActionIcon
+                  size={44}
+                  aria-label={m.teams_preset_delete(preset)}
+                  onClick={() => void remove(preset)}
+                >
+                  <Icon name="trash" size={20} />
+                </ActionIcon>
+              </li>
+            ),
+          )}
+        </List>
+      )}
+      {lineup.pitch.length > 0 && (
+        <TitleForm
+          label={m.teams_preset_save_label()}
+          title=""
+          refusal={(title) => presetTitleRefusal(presets, title)}
+          confirm={m.teams_preset_save()}
+          save={(title) => void save(title)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TitleFormProps {
+  readonly label: string;
+  readonly title: string;
+  readonly refusal: (title: string) => PresetRefusal | null;
+  readonly confirm: string;
+  readonly save: (title: string) => void;
+}
+
+function TitleForm({ label, title, refusal, confirm, save }: TitleFormProps) {
+  const [text, setText] = useState(title);
+  const [tried, setTried] = useState(false);
+  const wrong = refusal(text);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (wrong === null) save(text.trim());
+      }}
+    >
+      <TextInput
+        label={label}
+        value={text}
+        error={tried && wrong !== null ? problemText(wrong) : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit">{confirm}</Button>
+    </form>
+  );
+}
