@@ -142,7 +142,8 @@ export function withPartKeeper(match: Match, player: number, part: number): Resu
   let changed: Result<Match, LineupRefusal> = ok(match);
   for (const block of blocksOfPart(match, part)) {
     if (!changed.ok) return changed;
-    if (block.subpart === 1 || hasOwnLineup(match, block)) changed = placeKeeper(changed.value, player, block);
+    if (block.subpart === 1 || hasOwnLineup(match, block))
+      changed = placeKeeper(changed.value, player, block);
   }
   return changed;
 }

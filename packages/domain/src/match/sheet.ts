@@ -85,6 +85,13 @@ export function shirtNumberOf(match: Pick<Match, 'players'>, player: number): nu
   return number > 0 ? number : SHIRT_NUMBER_NONE;
 }
 
+/** Who wears a number in this match; undefined for nobody. */
+export function wearerOf(match: Match, shirtnumber: number): SheetPlayer | undefined {
+  // 99 is shown for everybody without a number, and may be somebody's own.
+  const wearer = match.players.find((player) => shirtnumber > 0 && player.shirtnumber === shirtnumber);
+  return wearer && sheetOf(match).find(({ sid }) => sid === wearer.sid);
+}
+
 /** The match with a player on its sheet, at the end; unchanged when he is on it. */
 export function putOnSheet(match: Match, player: number, shirtnumber = 0): Match {
   if (player === 0 || isOnSheet(match, player)) return match;

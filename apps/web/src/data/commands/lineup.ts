@@ -1,5 +1,12 @@
-/** The line-up before the match, and its sheet: who comes, which number, who leads, who keeps goal. */
+/** The line-up of each block, and the match sheet: who comes, which number, who leads, who keeps goal. */
 import type { Match } from '@touchline/domain/entity/match';
+import {
+  type BlocksRefusal,
+  type Division,
+  withBlocks,
+  withLineupCopied,
+} from '@touchline/domain/match/block-plan';
+import type { BlockKey } from '@touchline/domain/match/blocks';
 import type { Point } from '@touchline/domain/match/grid';
 import {
   changeFormation,
@@ -10,6 +17,7 @@ import {
   placeKeeper,
   swapPlayers as swapped,
   benchPlayer as toBench,
+  withPartKeeper,
 } from '@touchline/domain/match/lineup';
 import {
   type Attendance,
@@ -26,23 +34,30 @@ import { matchActor } from './match-actor.ts';
 interface OfMatch {
   readonly match: number;
 }
-interface OfPlayer extends OfMatch {
+interface OfBlock extends OfMatch {
+  /** The starting line-up when absent. */
+  readonly at?: BlockKey | undefined;
+}
+interface OfPlayer extends OfBlock {
   readonly player: number;
 }
 
-export function placePlayer(client: Client, { match, player, to }: OfPlayer & { readonly to: Point }) {
-  return change(client, match, (before) => placed(before, { player, to }));
+export function placePlayer(client: Client, { match, at, player, to }: OfPlayer & { readonly to: Point }) {
+  return change(client, match, (before) => placed(before, { player, to }, at));
 }
 
 /** The same as `placePlayer`, for who is on the pitch already. */
 export const movePlayer = placePlayer;
 
-export function swapPlayers(client: Client, { match, player, other }: OfPlayer & { readonly other: number }) {
-  return change(client, match, (before) => swapped(before, [player, other]));
+export function swapPlayers(
+  client: Client,
+  { match, at, player, other }: OfPlayer & { readonly other: number },
+) {
+  return change(client, match, (before) => swapped(before, [player, other], at));
 }
 
-export function benchPlayer(client: Client, { match, player }: OfPlayer) {
-  return change(client, match, (before) => toBench(before, player));
+export function benchPlayer(client: Client, { match, at, player }: OfPlayer) {
+  return change(client, match, (before) => toBench(before, player, at));
 }
 
 /** Another formation, or another number of players on the pitch. */
@@ -54,16 +69,41 @@ export function setFormation(
 }
 
 /** Fills the free spots from the bench, each player where he likes to play. */
-export function fillLineup(client: Client, { match }: OfMatch) {
-  return change(client, match, (before) => filled(before, client.live.players.get() ?? []));
+export function fillLineup(client: Client, { match, at }: OfBlock) {
+  return change(client, match, (before) => filled(before, client.live.players.get() ?? [], at));
 }
 
-export function clearLineup(client: Client, { match }: OfMatch) {
-  return change(client, match, emptied);
+/** Everybody to the bench; a later block goes on with the one before it again. */
+export function clearLineup(client: Client, { match, at }: OfBlock) {
+  return change(client, match, (before) => emptied(before, at));
 }
 
-export function setMatchKeeper(client: Client, { match, player }: OfPlayer) {
-  return change(client, match, (before) => placeKeeper(before, player));
+export function setMatchKeeper(client: Client, { match, at, player }: OfPlayer) {
+  return change(client, match, (before) => placeKeeper(before, player, at));
+}
+
+/** The keeper of a whole part. */
+export function setPartKeeper(
+  client: Client,
+  { match, part, player }: OfMatch & { readonly part: number; readonly player: number },
+) {
+  return change(client, match, (before) => withPartKeeper(before, player, part));
+}
+
+/** How the parts are divided for substitutions; who was planned for a time stays planned for it. */
+export function setBlocks(
+  client: Client,
+  { match, division }: OfMatch & { readonly division: Division },
+): Outcome<object, BlocksRefusal> {
+  return change(client, match, (before) => withBlocks(before, division));
+}
+
+/** The line-up of a block for the next one too, or for all later ones. */
+export function copyLineup(
+  client: Client,
+  { match, from, to }: OfMatch & { readonly from: BlockKey; readonly to: 'next' | 'later' },
+) {
+  return change(client, match, (before) => ok(withLineupCopied(before, from, to)));
 }
 
 /** -1 for none. */
@@ -84,12 +124,12 @@ export function setMatchShirtNumber(
   return change(client, match, (before) => withShirtNumber(before, player, shirtnumber));
 }
 
-function change(
+function change<E extends { readonly code: string } = LineupRefusal | NumberRefusal>(
   client: Client,
   sid: number,
-  decide: (match: Match) => Result<Match, LineupRefusal | NumberRefusal>,
-): Outcome<object, LineupRefusal | NumberRefusal> {
-  return act<object, LineupRefusal | NumberRefusal>(client, { label: 'lineup' }, async (desk) => {
+  decide: (match: Match) => Result<Match, E>,
+): Outcome<object, E> {
+  return act<object, E>(client, { label: 'lineup' }, async (desk) => {
     const match = await desk.take('matches', sid);
     const { actor } = desk.allowed(matchActor(client, match));
     const decided = decide(match);

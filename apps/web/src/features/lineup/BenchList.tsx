@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { lineText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
+import { markText } from './mark-text.ts';
 import { type Target, targetId } from './targets.ts';
 import type { Lineup, LineupPlayer } from './use-lineup.ts';
 import { walk } from './walk.ts';
@@ -12,9 +13,11 @@ interface BenchListProps {
   readonly lineup: Lineup;
   readonly picked: number | null;
   readonly tap: (target: Target) => void;
+  /** Shows what is known about somebody who is not there. */
+  readonly show: (player: number) => void;
 }
 
-export function BenchList({ lineup, picked, tap }: BenchListProps) {
+export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
   const { setNodeRef, isOver } = useDroppable({ id: targetId({ at: 'bench' }) });
   return (
     <>
@@ -27,7 +30,7 @@ export function BenchList({ lineup, picked, tap }: BenchListProps) {
         <h2>{m.lineup_bench()}</h2>
         <ul onKeyDown={walk}>
           {lineup.bench.map((player) => (
-            <BenchPlayer key={player.sid} lineup={lineup} player={player} picked={picked} tap={tap} />
+            <BenchPlayer key={player.sid} {...{ lineup, player, picked, tap }} />
           ))}
         </ul>
       </section>
@@ -41,7 +44,8 @@ export function BenchList({ lineup, picked, tap }: BenchListProps) {
                   type="button"
                   className={styles.chip}
                   data-absent
-                  onClick={() => lineup.act.setPresent(player.sid, true)}
+                  aria-pressed={picked === player.sid}
+                  onClick={() => show(player.sid)}
                 >
                   <Shirt shirt={lineup.team.shirt} size={36} number={player.number} />
                   <b>{player.name}</b>
@@ -56,13 +60,13 @@ export function BenchList({ lineup, picked, tap }: BenchListProps) {
   );
 }
 
-interface BenchPlayerProps extends BenchListProps {
+interface BenchPlayerProps extends Omit<BenchListProps, 'show'> {
   readonly player: LineupPlayer;
 }
 
 function BenchPlayer({ lineup, player, picked, tap }: BenchPlayerProps) {
   const { setNodeRef, listeners } = useDraggable({ id: player.sid });
-  const { name, number } = player;
+  const { name, number, mark } = player;
   return (
     <li>
       <button
@@ -77,13 +81,27 @@ function BenchPlayer({ lineup, player, picked, tap }: BenchPlayerProps) {
         <Shirt shirt={lineup.team.shirt} size={40} number={number} />
         <b aria-hidden>{name}</b>
         <span className="visually-hidden">{m.lineup_player_on_bench({ name, number })}</span>
-        <span>{player.positions.map(lineText).join(', ')}</span>
+        {mark === null ? (
+          <span>{player.positions.map(lineText).join(', ')}</span>
+        ) : (
+          <span className={styles.said}>{markText(mark)}</span>
+        )}
       </button>
     </li>
   );
 }
 
-function reasonText({ unavailable }: LineupPlayer): string {
-  if (unavailable === 'injured') return m.lineup_injured();
-  return unavailable === 'signed_off' ? m.lineup_signed_off() : m.lineup_not_present();
+function reasonText({ unavailable, fromMinute, untilMinute }: LineupPlayer): string {
+  switch (unavailable) {
+    case 'injured':
+      return m.lineup_injured();
+    case 'signed_off':
+      return m.lineup_signed_off();
+    case 'absent':
+      return m.lineup_not_here();
+    case null:
+      if (untilMinute === 0) return m.lineup_from_minute({ minute: fromMinute });
+      if (fromMinute === 0) return m.lineup_until_minute({ minute: untilMinute });
+      return m.lineup_from_until({ from: fromMinute, until: untilMinute });
+  }
 }

@@ -1,22 +1,29 @@
 /** The pitch of the line-up: spots of the formation, players on them; arrow keys walk over both. */
 import { useDraggable, useDroppable } from '@dnd-kit/core';
+import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { placeText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
+import { markText } from './mark-text.ts';
 import { type Target, targetId } from './targets.ts';
-import type { Lineup } from './use-lineup.ts';
+import type { Lineup, Mark } from './use-lineup.ts';
 import { walk } from './walk.ts';
 
 interface LineupPitchProps {
   readonly lineup: Lineup;
   readonly picked: number | null;
+  /** The free spot that waits for somebody. */
+  readonly spot: Point | null;
   readonly tap: (target: Target) => void;
+  readonly layer: Ref<HTMLDivElement>;
 }
 
-export function LineupPitch({ lineup, picked, tap }: LineupPitchProps) {
+export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchProps) {
   const { match, team } = lineup;
   return (
     <section
@@ -25,9 +32,14 @@ export function LineupPitch({ lineup, picked, tap }: LineupPitchProps) {
       aria-describedby="lineup-help"
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => walk(event)}
     >
-      <Pitch kind={(match.metadata.pitch ?? team.metadata.pitch) === 1 ? 'futsal' : 'soccer'} view="ownHalf">
-        {lineup.spots.map((spot) => (
-          <Spot key={`${spot.x}:${spot.y}`} spot={spot} tap={tap} />
+      <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)} view="ownHalf" layerRef={layer}>
+        {lineup.spots.map((free) => (
+          <Spot
+            key={`${free.x}:${free.y}`}
+            spot={free}
+            chosen={free.x === spot?.x && free.y === spot.y}
+            tap={tap}
+          />
         ))}
         {lineup.pitch.map((player) => (
           <OnPitch key={player.sid} lineup={lineup} player={player} picked={picked} tap={tap} />
@@ -38,18 +50,20 @@ export function LineupPitch({ lineup, picked, tap }: LineupPitchProps) {
 }
 
 interface SpotProps {
-  readonly spot: { readonly x: number; readonly y: number };
+  readonly spot: Point;
+  readonly chosen: boolean;
   readonly tap: (target: Target) => void;
 }
 
-function Spot({ spot, tap }: SpotProps) {
+function Spot({ spot, chosen, tap }: SpotProps) {
   const target: Target = { at: 'spot', point: spot };
   const { setNodeRef, isOver } = useDroppable({ id: targetId(target) });
   return (
     <PitchSpot x={spot.x} y={spot.y}>
       <EmptySpot
         ref={setNodeRef}
-        target={isOver}
+        target={isOver || chosen}
+        aria-pressed={chosen}
         data-walk
         label={m.lineup_free_spot({ place: placeText(spot) })}
         onClick={() => tap(target)}
@@ -58,18 +72,16 @@ function Spot({ spot, tap }: SpotProps) {
   );
 }
 
-interface OnPitchProps {
-  readonly lineup: Lineup;
+interface OnPitchProps extends Pick<LineupPitchProps, 'lineup' | 'picked' | 'tap'> {
   readonly player: Lineup['pitch'][number];
-  readonly picked: number | null;
-  readonly tap: (target: Target) => void;
 }
 
 function OnPitch({ lineup, player, picked, tap }: OnPitchProps) {
   const target: Target = { at: 'player', sid: player.sid };
   const drop = useDroppable({ id: targetId(target) });
   const drag = useDraggable({ id: player.sid });
-  const { name, number } = player;
+  const { name, number, mark } = player;
+  const label = m.lineup_player_on_pitch({ name, number, place: placeText(player) });
   return (
     <PitchSpot x={player.x} y={player.y}>
       <div ref={drop.setNodeRef} className={styles.drop} data-over={drop.isOver || undefined}>
@@ -84,10 +96,29 @@ function OnPitch({ lineup, player, picked, tap }: OnPitchProps) {
           name={name}
           selected={picked === player.sid}
           dragging={drag.isDragging}
-          label={m.lineup_player_on_pitch({ name, number, place: placeText(player) })}
+          label={mark === null ? label : `${label}, ${markText(mark)}`}
           onClick={() => tap(target)}
         />
+        {mark !== null && <Marks mark={mark} />}
       </div>
     </PitchSpot>
+  );
+}
+
+/** An arrow up for who comes on, one down for who goes off after this block. */
+function Marks({ mark }: { readonly mark: Mark }) {
+  return (
+    <span className={styles.marks} aria-hidden>
+      {(mark.code === 'comesOn' || mark.code === 'both') && (
+        <i data-mark="on">
+          <Icon name="chevron-up" size={14} />
+        </i>
+      )}
+      {(mark.code === 'goesOff' || mark.code === 'both') && (
+        <i data-mark="off">
+          <Icon name="chevron-down" size={14} />
+        </i>
+      )}
+    </span>
   );
 }

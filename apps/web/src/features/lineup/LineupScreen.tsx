@@ -1,8 +1,9 @@
 /**
- * `/match/{id}/formation/`: who starts, and where. A player gets to his place by dragging, by two taps, or by
+ * `/match/{id}/formation/`: who starts, who plays in each later block, and where. A player gets to his place by dragging, by two taps, or by
  * keyboard: Enter picks up, arrows walk over pitch and bench, Enter puts down, Escape puts back.
  */
 import {
+  type ClientRect,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -11,26 +12,37 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks';
+import type { Point } from '@touchline/domain/match/grid';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { placeAt } from '#ui/pitch/grid.ts';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { placeText } from '#ui/words/place-words.ts';
 import { BenchList } from './BenchList.tsx';
+import { BlockActions } from './BlockActions.tsx';
+import { BlockBar } from './BlockBar.tsx';
+import { BlocksSheet } from './BlocksSheet.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
 import { LineupPitch } from './LineupPitch.tsx';
+import { LineupTools } from './LineupTools.tsx';
 import styles from './lineup.module.css';
 import { PlayerPanel } from './PlayerPanel.tsx';
+import { Presets } from './Presets.tsx';
+import { SpotPanel } from './SpotPanel.tsx';
 import { readTarget, type Target } from './targets.ts';
 import { type Lineup, useLineup } from './use-lineup.ts';
-import { formationLabel } from './words.ts';
 
 export function LineupScreen({ sid }: { sid: number }) {
-  const lineup = useLineup(sid);
+  const [at, setAt] = useState<BlockKey>(FIRST_BLOCK);
+  const lineup = useLineup(sid, at);
   if (lineup === undefined) return null;
   if (lineup === null) return <EmptyState icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
   if (!isNotStarted(lineup.match.status)) return <Started sid={sid} />;
@@ -48,7 +60,7 @@ export function LineupScreen({ sid }: { sid: number }) {
       />
     );
   }
-  return <LineupOf key={sid} lineup={lineup} />;
+  return <LineupOf key={sid} lineup={lineup} choose={setAt} />;
 }
 
 function Started({ sid }: { sid: number }) {
@@ -68,25 +80,32 @@ function Started({ sid }: { sid: number }) {
   );
 }
 
-function LineupOf({ lineup }: { lineup: Lineup }) {
+interface LineupOfProps {
+  readonly lineup: Lineup;
+  readonly choose: (at: BlockKey) => void;
+}
+
+function LineupOf({ lineup, choose }: LineupOfProps) {
   const { match, team, act } = lineup;
   const [picked, setPicked] = useState<number | null>(null);
+  const [spot, setSpot] = useState<Point | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  const [free, setFree] = useState(false);
+  const [dividing, setDividing] = useState(false);
   const [said, setSaid] = useState('');
+  const layer = useRef<HTMLDivElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
   // A few pixels before a press becomes a drag: a tap must stay a tap, also in a glove.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }));
-  const formation = lineup.formations.find(({ id }) => id === match.formation);
-
-  useEffect(() => {
-    if (picked === null) return;
-    const putBack = (event: KeyboardEvent) => event.key === 'Escape' && setPicked(null);
-    document.addEventListener('keydown', putBack);
-    return () => document.removeEventListener('keydown', putBack);
-  }, [picked]);
+  const putBack = () => {
+    setPicked(null);
+    setSpot(null);
+  };
+  useKeys({ waiting: picked !== null || spot !== null, putBack, field: numberField });
 
   /** Puts the player down where he was let go, or where the second tap was. */
   async function putDown(player: number, target: Target) {
-    setPicked(null);
+    putBack();
     if (await act.put(player, target)) setSaid(putText(lineup, player, target));
   }
 
@@ -95,16 +114,37 @@ function LineupOf({ lineup }: { lineup: Lineup }) {
       if (target.at === 'player' && target.sid === picked) setPicked(null);
       else await putDown(picked, target);
     } else if (target.at === 'player') {
+      if (spot !== null) return putDown(target.sid, { at: 'spot', point: spot });
       setPicked(target.sid);
       setSaid(pickedText(lineup, target.sid));
+    } else if (target.at === 'spot') {
+      const again = spot?.x === target.point.x && spot.y === target.point.y;
+      setSpot(again ? null : target.point);
+      setSaid(again ? '' : spotText(target.point));
     }
   }
 
   function endDrag({ active, over }: DragEndEvent) {
     setDragged(null);
+    const player = Number(active.id);
     const target = over === null ? null : readTarget(over.id);
-    if (target !== null && !(target.at === 'player' && target.sid === active.id))
-      void putDown(Number(active.id), target);
+    const exact =
+      free && target?.at !== 'bench' ? letGoAt(active.rect.current.translated, layer.current) : null;
+    if (exact !== null) void putDown(player, { at: 'spot', point: exact });
+    else if (target !== null && !(target.at === 'player' && target.sid === player))
+      void putDown(player, target);
+  }
+
+  async function putNumber(to: Point, shirtnumber: number) {
+    const player = await act.putNumber(shirtnumber, to);
+    if (player === null) return;
+    putBack();
+    setSaid(m.lineup_placed({ name: lineup.nameOf(player) }));
+  }
+
+  function show(at: BlockKey) {
+    putBack();
+    choose(at);
   }
 
   return (
@@ -123,23 +163,9 @@ function LineupOf({ lineup }: { lineup: Lineup }) {
           </Button>
         }
       />
-      <div className={styles.tools}>
-        <Select
-          aria-label={m.lineup_formation()}
-          value={formation?.id ?? match.formation}
-          data={lineup.formations.map((option) => ({ value: option.id, label: formationLabel(option) }))}
-          onChange={(value) => value !== null && act.setFormation(value)}
-        />
-        <Button variant="default" onClick={act.fill}>
-          {m.lineup_fill()}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={act.clear} disabled={lineup.pitch.length === 0}>
-          {m.lineup_clear()}
-        </Button>
-        <span className={styles.count}>
-          {m.lineup_on_pitch_count({ count: lineup.pitch.length, max: match.pitchPlayers })}
-        </span>
-      </div>
+      <LineupTools lineup={lineup} free={free} setFree={setFree} />
+      <BlockBar lineup={lineup} choose={show} divide={() => setDividing(true)} />
+      <BlocksSheet lineup={lineup} opened={dividing} close={() => setDividing(false)} />
       <p className="visually-hidden" id="lineup-help">
         {m.lineup_instructions()}
       </p>
@@ -149,24 +175,36 @@ function LineupOf({ lineup }: { lineup: Lineup }) {
       <DndContext
         sensors={sensors}
         onDragStart={({ active }: DragStartEvent) => {
-          setPicked(null);
+          putBack();
           setDragged(Number(active.id));
         }}
         onDragEnd={endDrag}
         onDragCancel={() => setDragged(null)}
       >
         <div className={styles.board}>
-          <LineupPitch lineup={lineup} picked={picked ?? dragged} tap={tap} />
+          <LineupPitch {...{ lineup, spot, tap, layer }} picked={picked ?? dragged} />
           <div className={styles.side}>
+            {spot !== null && (
+              <SpotPanel
+                key={`${spot.x}:${spot.y}`}
+                spot={spot}
+                byNumber={lineup.byNumber}
+                field={numberField}
+                put={(number) => void putNumber(spot, number)}
+                close={putBack}
+              />
+            )}
             {picked !== null && (
               <PlayerPanel
-                lineup={lineup}
+                {...{ lineup, free, putBack }}
                 sid={picked}
-                putBack={() => setPicked(null)}
                 toBench={() => putDown(picked, { at: 'bench' })}
               />
             )}
-            <BenchList lineup={lineup} picked={picked} tap={tap} />
+            <BenchList {...{ lineup, picked, tap }} show={setPicked} />
+            <BlockActions lineup={lineup} />
+            <ChangesCard lineup={lineup} choose={show} />
+            <Presets lineup={lineup} />
           </div>
         </div>
         <DragOverlay dropAnimation={null}>
@@ -175,6 +213,49 @@ function LineupOf({ lineup }: { lineup: Lineup }) {
       </DndContext>
     </div>
   );
+}
+
+interface Keys {
+  /** Somebody is picked up, or a spot is chosen. */
+  readonly waiting: boolean;
+  readonly putBack: () => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** Escape puts back; digits go to the field for a shirt number where there is one. */
+function useKeys({ waiting, putBack, field }: Keys) {
+  useEffect(() => {
+    if (!waiting) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') putBack();
+      else if (/^\d$/.test(event.key) && !(document.activeElement instanceof HTMLInputElement))
+        field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+/** The exact place on the pitch that the middle of what was dragged lies over; null beside the pitch. */
+function letGoAt(dragged: ClientRect | null, layer: HTMLElement | null): Point | null {
+  if (dragged === null || layer === null) return null;
+  const pitch = layer.getBoundingClientRect();
+  const clientX = dragged.left + dragged.width / 2;
+  const clientY = dragged.top + dragged.height / 2;
+  // Half a player around the layer is still the pitch.
+  const around = dragged.width / 2;
+  const beside =
+    clientX < pitch.left - around ||
+    clientX > pitch.right + around ||
+    clientY < pitch.top - around ||
+    clientY > pitch.bottom + around;
+  if (beside) return null;
+  const { x, y } = placeAt({ clientX, clientY }, pitch, 'portrait');
+  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+}
+
+function spotText(point: Point): string {
+  return `${m.lineup_spot_title({ place: placeText(point) })}. ${m.lineup_spot_text()}`;
 }
 
 function pickedText(lineup: Lineup, sid: number): string {

@@ -1,27 +1,34 @@
-/** What can be said of the player that is picked up: captain, keeper, number, here or not. */
+/** What can be said of the player that is picked up: captain, keeper, number, here or not, from when to when. */
 
 import { Button, NumberInput } from '@mantine/core';
+import type { Attendance } from '@touchline/domain/match/sheet';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './lineup.module.css';
-import type { Lineup } from './use-lineup.ts';
+import type { Lineup, LineupPlayer } from './use-lineup.ts';
 
 interface PlayerPanelProps {
   readonly lineup: Lineup;
   readonly sid: number;
+  /** Players stand exactly where the coach puts them. */
+  readonly free: boolean;
   readonly putBack: () => void;
   readonly toBench: () => void;
 }
 
 const NUMBER_MAX = 998;
 const NOT_ASSIGNED = 99;
+const MINUTE_MAX = 999;
+/** Percent of the pitch. */
+const NUDGE = 2;
 
-export function PlayerPanel({ lineup, sid, putBack, toBench }: PlayerPanelProps) {
+export function PlayerPanel({ lineup, sid, free, putBack, toBench }: PlayerPanelProps) {
   const player = lineup.player(sid);
   if (player === undefined) return null;
   const { act } = lineup;
   const onPitch = lineup.pitch.some((other) => other.sid === sid);
+  const onBench = lineup.bench.some((other) => other.sid === sid);
   return (
     <section className={styles.panel} aria-label={m.lineup_player()}>
       <header>
@@ -30,12 +37,31 @@ export function PlayerPanel({ lineup, sid, putBack, toBench }: PlayerPanelProps)
           <Icon name="close" />
         </button>
       </header>
-      <p>
-        {onPitch
-          ? m.lineup_selected_pitch({ name: player.name })
-          : m.lineup_selected_bench({ name: player.name })}
-      </p>
+      {(onPitch || onBench) && (
+        <p>
+          {onPitch
+            ? m.lineup_selected_pitch({ name: player.name })
+            : m.lineup_selected_bench({ name: player.name })}
+        </p>
+      )}
       <div className={styles.actions}>
+        {onPitch && (
+          <Button variant="default" onClick={toBench}>
+            {m.lineup_to_bench()}
+          </Button>
+        )}
+        {(onPitch || onBench) && (
+          <Button
+            variant={player.keeper ? 'filled' : 'default'}
+            aria-pressed={player.keeper}
+            disabled={player.keeper}
+            onClick={async () => {
+              if (await act.makeKeeper(sid)) putBack();
+            }}
+          >
+            {player.keeper ? m.lineup_is_keeper() : m.lineup_make_keeper()}
+          </Button>
+        )}
         <Button
           variant={player.captain ? 'filled' : 'default'}
           aria-pressed={player.captain}
@@ -43,46 +69,114 @@ export function PlayerPanel({ lineup, sid, putBack, toBench }: PlayerPanelProps)
         >
           {player.captain ? m.lineup_is_captain() : m.lineup_make_captain()}
         </Button>
-        <Button
-          variant={player.keeper ? 'filled' : 'default'}
-          aria-pressed={player.keeper}
-          disabled={player.keeper}
-          onClick={async () => {
-            if (await act.makeKeeper(sid)) putBack();
-          }}
-        >
-          {player.keeper ? m.lineup_is_keeper() : m.lineup_make_keeper()}
-        </Button>
-        {onPitch && (
-          <Button variant="default" onClick={toBench}>
-            {m.lineup_to_bench()}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          onClick={async () => {
-            if (await act.setPresent(sid, false)) putBack();
-          }}
-        >
-          {m.lineup_not_present()}
-        </Button>
-        <NumberField key={sid} number={player.number} save={(number) => act.setNumber(sid, number)} />
       </div>
+      {free && onPitch && <Nudge move={(x, y) => void act.nudge(sid, { x, y })} />}
+      <details className={styles.more} open={!onPitch && !onBench} key={sid}>
+        <summary>{m.lineup_more()}</summary>
+        <Presence player={player} set={(attendance) => act.setAttendance(sid, attendance)} />
+        <div className={styles.fields}>
+          <SavedNumber
+            label={m.lineup_arrives()}
+            description={m.lineup_arrives_text()}
+            max={MINUTE_MAX}
+            saved={player.fromMinute}
+            save={(from_minute) => act.setAttendance(sid, { from_minute })}
+          />
+          <SavedNumber
+            label={m.lineup_leaves()}
+            description={m.lineup_leaves_text()}
+            max={MINUTE_MAX}
+            saved={player.untilMinute}
+            save={(until_minute) => act.setAttendance(sid, { until_minute })}
+          />
+          <SavedNumber
+            label={m.lineup_number()}
+            description={m.lineup_number_for_match()}
+            max={NUMBER_MAX}
+            saved={player.number === NOT_ASSIGNED ? 0 : player.number}
+            save={(number) => act.setNumber(sid, number)}
+          />
+        </div>
+      </details>
     </section>
   );
 }
 
-function NumberField({ number, save }: { number: number; save: (number: number) => Promise<boolean> }) {
-  const shown = number === NOT_ASSIGNED ? '' : number;
+interface PresenceProps {
+  readonly player: LineupPlayer;
+  readonly set: (attendance: Attendance) => Promise<boolean>;
+}
+
+/** Here, or why not: one of four. */
+function Presence({ player, set }: PresenceProps) {
+  const choices = [
+    { reason: null, text: m.lineup_here(), attendance: HERE },
+    { reason: 'absent', text: m.lineup_not_here(), attendance: { ...HERE, present: false } },
+    { reason: 'signed_off', text: m.lineup_signed_off(), attendance: { ...HERE, signed_off: true } },
+    { reason: 'injured', text: m.lineup_injured(), attendance: { ...HERE, injured: true } },
+  ] as const;
+  return (
+    <fieldset className={styles.presence}>
+      <legend>{m.lineup_attendance()}</legend>
+      {choices.map(({ reason, text, attendance }) => (
+        <label key={text}>
+          <input
+            type="radio"
+            name="presence"
+            className="visually-hidden"
+            checked={player.unavailable === reason}
+            onChange={() => void set(attendance)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const HERE: Attendance = { present: true, signed_off: false, injured: false };
+
+const DIRECTIONS = [
+  { icon: 'chevron-left', text: m.lineup_nudge_left, x: -NUDGE, y: 0 },
+  { icon: 'chevron-up', text: m.lineup_nudge_up, x: 0, y: -NUDGE },
+  { icon: 'chevron-down', text: m.lineup_nudge_down, x: 0, y: NUDGE },
+  { icon: 'chevron-right', text: m.lineup_nudge_right, x: NUDGE, y: 0 },
+] as const;
+
+function Nudge({ move }: { readonly move: (x: number, y: number) => void }) {
+  return (
+    <fieldset className={styles.nudge}>
+      <legend>{m.lineup_nudge()}</legend>
+      {DIRECTIONS.map(({ icon, text, x, y }) => (
+        <button key={icon} type="button" aria-label={text()} onClick={() => move(x, y)}>
+          <Icon name={icon} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SavedNumberProps {
+  readonly label: string;
+  readonly description: string;
+  readonly max: number;
+  /** 0 for none: the field is empty. */
+  readonly saved: number;
+  readonly save: (value: number) => Promise<boolean>;
+}
+
+function SavedNumber({ label, description, max, saved, save }: SavedNumberProps) {
+  const shown = saved === 0 ? '' : saved;
   const [value, setValue] = useState<number | string>(shown);
   return (
     <NumberInput
-      label={m.lineup_number()}
-      description={m.lineup_number_for_match()}
+      label={label}
+      description={description}
       min={0}
-      max={NUMBER_MAX}
+      max={max}
       allowDecimal={false}
       allowNegative={false}
+      hideControls
       value={value}
       onChange={setValue}
       onBlur={async () => {

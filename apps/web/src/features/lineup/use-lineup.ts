@@ -1,33 +1,33 @@
-/** The line-up of a match as its screen shows it, and what the coach can do to it. */
+/** The line-up of a block as its screen shows it. */
 import type { Match } from '@touchline/domain/entity/match';
 import type { PositionId } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
-import { type Formation, formationsFor } from '@touchline/domain/match/formations';
-import type { Point } from '@touchline/domain/match/grid';
-import { benchOf, type LineupRefusal, startingLineup } from '@touchline/domain/match/lineup';
-import { type NumberRefusal, type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet';
-import { freeSpots, keeperIn } from '@touchline/domain/match/spots';
-import type { Result } from '@touchline/domain/result';
-import { m } from '@touchline/i18n';
+import { changesBetween, type LineupChanges } from '@touchline/domain/match/block-changes';
 import {
-  benchPlayer,
-  clearLineup,
-  fillLineup,
-  placePlayer,
-  setFormation,
-  setMatchCaptain,
-  setMatchKeeper,
-  setMatchShirtNumber,
-  setPresence,
-  swapPlayers,
-} from '#data/commands/lineup.ts';
+  availableIn,
+  type Block,
+  type BlockKey,
+  blocksOf,
+  compareBlocks,
+  FIRST_BLOCK,
+  hasOwnLineup,
+  plannedLineup,
+} from '@touchline/domain/match/blocks';
+import type { Formation } from '@touchline/domain/match/formations';
+import type { Point } from '@touchline/domain/match/grid';
+import { type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet';
+import { freeSpots, keeperIn } from '@touchline/domain/match/spots';
+import { formationChoices } from '@touchline/domain/team/own-formations';
+import { hasFeature } from '@touchline/domain/team/plan';
+import { m } from '@touchline/i18n';
+import { useAccount } from '#data/hooks/account.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { usePlayers } from '#data/hooks/players.ts';
 import { useTeams } from '#data/hooks/teams.ts';
-import type { Refused } from '#data/permission.ts';
+import { actorOnTeam } from '#data/permission.ts';
 import { useClient } from '#data/react.tsx';
-import { showToast } from '#ui/toast/app-toasts.ts';
-import type { Target } from './targets.ts';
+import { blockBegin } from '#ui/words/block-words.ts';
+import { type LineupActions, lineupActions } from './lineup-actions.ts';
 
 export interface LineupPlayer {
   readonly sid: number;
@@ -36,144 +36,145 @@ export interface LineupPlayer {
   readonly number: number;
   readonly positions: readonly PositionId[];
   readonly unavailable: SheetPlayer['unavailable'];
+  readonly fromMinute: number;
+  readonly untilMinute: number;
   readonly captain: boolean;
   readonly keeper: boolean;
+  /** What the plan does with him around this block; null when he stays where he is. */
+  readonly mark: Mark | null;
 }
 
-export interface LineupActions {
-  /** True when the player was put there; otherwise the coach is told why not. */
-  readonly put: (player: number, target: Target) => Promise<boolean>;
-  readonly setFormation: (formation: string) => Promise<boolean>;
-  readonly fill: () => Promise<boolean>;
-  readonly clear: () => Promise<boolean>;
-  readonly makeCaptain: (player: number) => Promise<boolean>;
-  readonly makeKeeper: (player: number) => Promise<boolean>;
-  readonly setNumber: (player: number, shirtnumber: number) => Promise<boolean>;
-  readonly setPresent: (player: number, present: boolean) => Promise<boolean>;
+export type Mark =
+  | { readonly code: 'comesOn' }
+  | { readonly code: 'goesOff'; readonly at: string }
+  /** On and off again after this block. */
+  | { readonly code: 'both'; readonly at: string }
+  | { readonly code: 'wentOff' }
+  | { readonly code: 'comesOnAt'; readonly at: string };
+
+export interface BlockView {
+  readonly block: Block;
+  readonly placed: number;
+  /** What changes at its beginning; null for the first block. */
+  readonly changes: LineupChanges | null;
 }
 
 export interface Lineup {
   readonly match: Match;
   readonly team: Team;
   readonly formations: readonly Formation[];
+  readonly blocks: readonly BlockView[];
+  /** The block that is shown. */
+  readonly block: Block;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** False while the block goes on with the one before it. */
+  readonly own: boolean;
   readonly pitch: readonly (LineupPlayer & Point)[];
   readonly spots: readonly Point[];
   readonly bench: readonly LineupPlayer[];
+  /** Cannot play, or not there all through this block. */
   readonly absent: readonly LineupPlayer[];
   readonly everybody: readonly LineupPlayer[];
+  /** Placing by shirt number belongs to the team's plan. */
+  readonly byNumber: boolean;
   readonly player: (sid: number) => LineupPlayer | undefined;
   readonly nameOf: (sid: number) => string;
   readonly act: LineupActions;
 }
 
 /** The line-up of a match; undefined while the first read runs, null when this device has no such match. */
-export function useLineup(sid: number): Lineup | null | undefined {
+export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined {
   const client = useClient();
   const match = useMatch(sid);
   const teams = useTeams();
   const players = usePlayers();
+  const account = useAccount();
   if (match === undefined || teams === undefined || players === undefined) return undefined;
   const team = teams.find((candidate) => candidate.sid === match?.team_sid);
   if (match === null || team === undefined) return null;
 
+  const divided = blocksOf(match);
+  // The block may have gone with another division, here or on another device.
+  const block = divided.find((one) => compareBlocks(one, at) === 0) ?? divided[0] ?? WHOLE;
+  const lineups = divided.map((one) => plannedLineup(match, one));
+  const blocks = divided.map(
+    (one, index): BlockView => ({
+      block: one,
+      placed: lineups[index]?.length ?? 0,
+      changes: index === 0 ? null : changesBetween(lineups[index - 1] ?? [], lineups[index] ?? []),
+    }),
+  );
+  const index = divided.indexOf(block);
+  const places = lineups[index] ?? [];
+  const markOf = marks({ match, blocks, index });
+
   const known = new Map(players.map((player) => [player.sid, player]));
-  const keeper = keeperIn(startingLineup(match));
+  const keeper = keeperIn(places);
   const everybody = sheetOf(match).map(
-    ({ sid: player, shirtnumber, unavailable }): LineupPlayer => ({
+    ({ sid: player, shirtnumber, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
       sid: player,
       name: known.get(player)?.nickname || known.get(player)?.firstname || m.lineup_unknown_player(),
       number: shirtnumber,
       positions: known.get(player)?.position_ids ?? [],
-      unavailable,
+      ...{ unavailable, fromMinute, untilMinute },
       captain: match.metadata.captain === player,
       keeper: keeper === player,
+      mark: markOf(player),
     }),
   );
   const bySid = new Map(everybody.map((player) => [player.sid, player]));
   const nameOf = (player: number) => bySid.get(player)?.name ?? m.lineup_unknown_player();
-  const places = startingLineup(match);
-  const benched = new Set(benchOf(match).map((player) => player.sid));
-
-  async function told(write: Promise<Result<object, LineupProblem>>): Promise<boolean> {
-    const written = await write;
-    if (!written.ok) showToast({ text: lineupProblemText(written.error, nameOf), tone: 'problem' });
-    return written.ok;
-  }
-
-  const act: LineupActions = {
-    put: (player, target) => {
-      switch (target.at) {
-        case 'bench':
-          return told(benchPlayer(client, { match: sid, player }));
-        case 'spot':
-          return told(placePlayer(client, { match: sid, player, to: target.point }));
-        case 'player':
-          return told(
-            places.some((place) => place.player_sid === target.sid)
-              ? onto(player, target.sid)
-              : swapPlayers(client, { match: sid, player, other: target.sid }),
-          );
-      }
-    },
-    setFormation: (formation) => told(setFormation(client, { match: sid, formation })),
-    fill: () => told(fillLineup(client, { match: sid })),
-    clear: () => told(clearLineup(client, { match: sid })),
-    makeCaptain: (player) => told(setMatchCaptain(client, { match: sid, player })),
-    makeKeeper: (player) => told(setMatchKeeper(client, { match: sid, player })),
-    setNumber: (player, shirtnumber) =>
-      told(setMatchShirtNumber(client, { match: sid, player, shirtnumber })),
-    setPresent: (player, present) => told(setPresence(client, { match: sid, player, present })),
-  };
-
-  /** On somebody who is on the pitch: his place is taken, he changes places or goes to the bench. */
-  function onto(player: number, other: number) {
-    const place = places.find(({ player_sid }) => player_sid === other);
-    return placePlayer(client, { match: sid, player, to: { x: place?.x ?? 50, y: place?.y ?? 50 } });
-  }
+  const on = new Set(places.map(({ player_sid }) => player_sid));
+  const available = new Set(availableIn(match, block).map((player) => player.sid));
+  const { plan } = actorOnTeam(team, account ?? null, client.now() / 1000);
 
   return {
-    match,
-    team,
-    formations: formationsFor(match.pitchPlayers),
+    ...{ match, team, blocks, block, everybody, nameOf },
+    formations: formationChoices(team, match.pitchPlayers, match.formation),
+    isFirst: compareBlocks(block, FIRST_BLOCK) === 0,
+    isLast: index === divided.length - 1,
+    own: hasOwnLineup(match, block),
     pitch: places.flatMap(({ player_sid, x, y }) => {
       const player = bySid.get(player_sid);
       return player === undefined ? [] : [{ ...player, x, y }];
     }),
     spots: freeSpots(match, places),
-    bench: everybody.filter((player) => benched.has(player.sid)),
-    absent: everybody.filter((player) => player.unavailable !== null),
-    everybody,
+    bench: everybody.filter((player) => available.has(player.sid) && !on.has(player.sid)),
+    absent: everybody.filter((player) => !available.has(player.sid)),
+    byNumber: hasFeature(plan, 'place_by_shirt_number'),
     player: (player) => bySid.get(player),
-    nameOf,
-    act,
+    act: lineupActions(client, { match, block, nameOf }),
   };
 }
 
-export type LineupProblem = LineupRefusal | NumberRefusal | Refused;
+const WHOLE: Block = { ...FIRST_BLOCK, from: 0, seconds: 0 };
 
-function lineupProblemText(problem: LineupProblem, nameOf: (sid: number) => string): string {
-  switch (problem.code) {
-    case 'lineupFull':
-      return m.lineup_err_full();
-    case 'numberTaken':
-      return m.lineup_err_number({ name: nameOf(problem.by) });
-    case 'numberInvalid':
-      return m.lineup_err_number_range();
-    case 'unavailable':
-    case 'notThere':
-      return m.lineup_err_absent({ name: nameOf(problem.player) });
-    case 'started':
-      return m.lineup_locked_title();
-    case 'noPermission':
-      return m.lineup_err_permission();
-    case 'planNeeded':
-      return m.matches_upsell_text();
-    case 'gone':
-    case 'notOnSheet':
-    case 'sentOff':
-    case 'notInLineup':
-    case 'nobodyPlays':
-    case 'samePlayer':
-      return m.lineup_err_cannot();
-  }
+interface Around {
+  readonly match: Match;
+  readonly blocks: readonly BlockView[];
+  /** Of the block that is shown. */
+  readonly index: number;
 }
+
+/** Who comes on or goes off at the beginning of the block that is shown, and at its end. */
+function marks({ match, blocks, index }: Around): (player: number) => Mark | null {
+  const before = blocks[index]?.changes ?? NO_CHANGES;
+  const next = blocks[index + 1];
+  const after = next?.changes ?? NO_CHANGES;
+  const at = next === undefined ? '' : blockBegin(match, next.block);
+  return (player) => {
+    const comesOn = before.substitutions.some(({ on }) => on === player);
+    const goesOff = goingOff(after).includes(player);
+    if (comesOn) return goesOff ? { code: 'both', at } : { code: 'comesOn' };
+    if (goesOff) return { code: 'goesOff', at };
+    if (after.substitutions.some(({ on }) => on === player)) return { code: 'comesOnAt', at };
+    return goingOff(before).includes(player) ? { code: 'wentOff' } : null;
+  };
+}
+
+function goingOff({ substitutions, leaving }: LineupChanges): readonly number[] {
+  return [...substitutions.map(({ off }) => off), ...leaving];
+}
+
+const NO_CHANGES: LineupChanges = { substitutions: [], leaving: [], moves: [], keeper: null };

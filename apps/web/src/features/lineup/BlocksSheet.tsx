@@ -1,0 +1,173 @@
+/** How the parts are divided: as many equal blocks in each, or minutes by hand; and who keeps goal in which part. */
+import { ActionIcon, Button, Input, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
+import { blocksOfPart, equalBlocks, isManual, plannedLineup } from '@touchline/domain/match/blocks';
+import { partBounds, partCount } from '@touchline/domain/match/clock';
+import { BLOCKS_MAX } from '@touchline/domain/match/limits';
+import { keeperIn } from '@touchline/domain/match/spots';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { partWords } from '#ui/words/block-words.ts';
+import styles from './blocks.module.css';
+import type { Lineup } from './use-lineup.ts';
+
+interface BlocksSheetProps {
+  readonly lineup: Lineup;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+const BY_HAND = '0';
+
+export function BlocksSheet({ lineup, opened, close }: BlocksSheetProps) {
+  const { match, act } = lineup;
+  const parts = Array.from({ length: partCount(match) }, (_, index) => index + 1);
+  const minutes = parts.map((part) =>
+    blocksOfPart(match, part)
+      .slice(1)
+      .map(({ from }) => Math.round(from / 0.6) / 100),
+  );
+  /** Saves the minutes of one part; the other parts stay. */
+  const setPart = (part: number, begins: readonly number[]) =>
+    act.divide({ minutes: minutes.map((others, index) => (index === part - 1 ? begins : others)) });
+  return (
+    <BottomSheet opened={opened} onClose={close} title={m.lineup_blocks_edit()} close={m.common_close()}>
+      <div className={styles.sheet}>
+        <Input.Wrapper
+          label={m.lineup_blocks_per_part()}
+          labelElement="div"
+          description={m.lineup_blocks_text()}
+        >
+          <SegmentedControl
+            fullWidth
+            className={styles.counts ?? ''}
+            aria-label={m.lineup_blocks_per_part()}
+            value={isManual(match) ? BY_HAND : String(equalBlocks(match))}
+            onChange={(value) => void act.divide({ halfParts: Number(value) })}
+            data={[
+              ...Array.from({ length: BLOCKS_MAX }, (_, index) => String(index + 1)),
+              { value: BY_HAND, label: m.lineup_blocks_manual() },
+            ]}
+          />
+        </Input.Wrapper>
+        {isManual(match) &&
+          parts.map((part, index) => (
+            <PartMinutes
+              key={part}
+              lineup={lineup}
+              part={part}
+              minutes={minutes[index] ?? []}
+              save={(begins) => setPart(part, begins)}
+            />
+          ))}
+        <Keepers lineup={lineup} parts={parts} />
+      </div>
+    </BottomSheet>
+  );
+}
+
+interface PartMinutesProps {
+  readonly lineup: Lineup;
+  readonly part: number;
+  readonly minutes: readonly number[];
+  readonly save: (minutes: readonly number[]) => Promise<boolean>;
+}
+
+function PartMinutes({ lineup, part, minutes, save }: PartMinutesProps) {
+  const name = partWords(lineup.match, part);
+  const { start, end } = partBounds(lineup.match, part);
+  const length = (end - start) / 60;
+  /** Half of what is left of the part, so that a tap gives something sensible. */
+  const next = Math.round(((minutes.at(-1) ?? 0) + length) / 2);
+  const room = minutes.length < BLOCKS_MAX - 1 && next > (minutes.at(-1) ?? 0) && next < length;
+  return (
+    <fieldset className={styles.minutes}>
+      <legend>{name}</legend>
+      <p className={styles.quiet}>
+        {minutes.length === 0
+          ? m.lineup_blocks_whole()
+          : m.lineup_blocks_within({ last: Math.ceil(length) - 1 })}
+      </p>
+      {minutes.map((minute, index) => (
+        <div key={minute} className={styles.minute}>
+          <MinuteField
+            label={m.lineup_blocks_begin({ block: index + 2 })}
+            name={m.lineup_blocks_begin_label({ part: name, block: index + 2 })}
+            minute={minute}
+            save={(value) => save(minutes.map((old, other) => (other === index ? value : old)))}
+          />
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={m.lineup_blocks_remove({ block: index + 2, part: name })}
+            onClick={() => void save(minutes.filter((_, other) => other !== index))}
+          >
+            <Icon name="trash" size={20} />
+          </ActionIcon>
+        </div>
+      ))}
+      {room && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" size={18} />}
+          aria-label={m.lineup_blocks_add_label({ part: name })}
+          onClick={() => void save([...minutes, next])}
+        >
+          {m.lineup_blocks_add()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface MinuteFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly minute: number;
+  readonly save: (minute: number) => Promise<boolean>;
+}
+
+function MinuteField({ label, name, minute, save }: MinuteFieldProps) {
+  const [value, setValue] = useState<number | string>(minute);
+  return (
+    <NumberInput
+      label={label}
+      aria-label={name}
+      min={0}
+      allowNegative={false}
+      decimalScale={2}
+      value={value}
+      onChange={setValue}
+      onBlur={async () => {
+        if (value !== minute && !(await save(Number(value)))) setValue(minute);
+      }}
+    />
+  );
+}
+
+function Keepers({ lineup, parts }: { readonly lineup: Lineup; readonly parts: readonly number[] }) {
+  const { match, act } = lineup;
+  return (
+    <fieldset className={styles.keepers}>
+      <legend>{m.lineup_keepers()}</legend>
+      {parts.map((part) => {
+        const keeper = keeperIn(plannedLineup(match, { part, subpart: 1 }));
+        return (
+          <NativeSelect
+            key={part}
+            label={partWords(match, part)}
+            value={String(keeper)}
+            onChange={(event) => void act.makePartKeeper(part, Number(event.currentTarget.value))}
+            data={[
+              ...(keeper === -1 ? [{ value: '-1', label: m.lineup_keeper_nobody() }] : []),
+              ...lineup.everybody
+                .filter(({ unavailable }) => unavailable === null)
+                .map(({ sid, name }) => ({ value: String(sid), label: name })),
+            ]}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

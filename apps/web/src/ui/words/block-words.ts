@@ -1,0 +1,51 @@
+/** Substitution blocks and what changes between them, in words. */
+import type { Match } from '@touchline/domain/entity/match';
+import type { LineupChanges } from '@touchline/domain/match/block-changes';
+import { type BlockKey, type Divided, stretchOf } from '@touchline/domain/match/blocks';
+import { partCount } from '@touchline/domain/match/clock';
+import { m } from '@touchline/i18n';
+import { placeText } from './place-words.ts';
+
+/** Minutes of the match clock: `20`, or `6:40` where a block does not begin on a whole minute. */
+export function clockMinutes(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
+  return rest === 0 ? String(minutes) : `${minutes}:${String(rest).padStart(2, '0')}`;
+}
+
+/** When a block begins: `20'`. */
+export function blockBegin(match: Divided, block: BlockKey): string {
+  return `${clockMinutes(stretchOf(match, block).start)}'`;
+}
+
+/** From when to when a block is played: `15–20'`. */
+export function blockMinutes(match: Divided, block: BlockKey): string {
+  const { start, end } = stretchOf(match, block);
+  return `${clockMinutes(start)}–${clockMinutes(end)}'`;
+}
+
+/** `1st half`, `Part 3`. */
+export function partWords(match: Pick<Match, 'matchParts'>, part: number): string {
+  const parts = partCount(match);
+  if (part > parts) return m.matchday_extra_part({ part: part - parts });
+  if (parts === 2) return part === 1 ? m.matchday_part_first_half() : m.matchday_part_second_half();
+  return m.lineup_part({ part });
+}
+
+/** What changes, a line each: `Puck for Eva`, then who moves. */
+export function changeLines(
+  { substitutions, leaving, moves, keeper }: LineupChanges,
+  nameOf: (sid: number) => string,
+): readonly string[] {
+  return [
+    ...substitutions.map(({ on, off }) =>
+      off === 0
+        ? m.lineup_change_on({ name: nameOf(on) })
+        : m.lineup_change_for({ on: nameOf(on), off: nameOf(off) }),
+    ),
+    ...leaving.map((sid) => m.lineup_change_off({ name: nameOf(sid) })),
+    ...moves
+      .filter(({ player_sid }) => player_sid !== keeper)
+      .map((place) => m.lineup_change_moves({ name: nameOf(place.player_sid), place: placeText(place) })),
+    ...(keeper === null ? [] : [m.lineup_change_keeper({ name: nameOf(keeper) })]),
+  ];
+}
