@@ -33,7 +33,6 @@ export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Matc
     ...partsOf(match, isIn),
     status: 'CAN_START',
     subsmap: match.subsmap,
-    presets: match.presets,
     keeper: match.keeper.map(ifIn),
     players: blank.players.map((player) => numbered.get(player.sid) ?? player),
     metadata: {

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES, MATCH_STATUSES, type Match, matchFields } from '../entity/match.ts';
 import { patch, type Value } from '../entity/rows.ts';
 import { shotsOf, statisticsOf } from '../statistics/match-statistics.ts';
-import { aTeam, KICK_OFF, kickedOff, readyMatch, somePlayers } from './match.testing.ts';
+import { formationOf } from './formations.ts';
+import { KICK_OFF, kickedOff, readyMatch, somePlayers } from './match.testing.ts';
 import { type MatchRepairCode, repairsOfMatch } from './match-repairs.ts';
+import { ownFormation } from './own-formation.ts';
 import { courses, deepFreeze, play } from './taps.testing.ts';
 import { recentFirst, timelineOf } from './timeline.ts';
 
 const PLAYERS = somePlayers(16);
-const KNOWN = { team: aTeam(PLAYERS), players: new Set(PLAYERS.map(({ sid }) => sid)) };
+const KNOWN = { players: new Set(PLAYERS.map(({ sid }) => sid)) };
 
 const codes = (match: Match): readonly MatchRepairCode[] =>
   repairsOfMatch(match, KNOWN).map(({ code }) => code);
@@ -31,8 +33,9 @@ describe('what the coach is told about a stored match', () => {
   it('that the formation is unknown; one of the team’s own is known', () => {
     const match = { ...readyMatch(), formation: '9-9-9' };
     expect(codes(match)).toEqual(['formation']);
-    const formations = [{ id: 1, title: 'Ours', label: '9-9-9', positions: [], sn: [], order: 0 }];
-    expect(repairsOfMatch(match, { ...KNOWN, team: { formations } })).toEqual([]);
+    const { id } = ownFormation({ id: 1, title: 'Ours', spots: formationOf(9, '3-3-2').spots });
+    expect(codes({ ...match, formation: id })).toEqual([]);
+    expect(codes({ ...match, formation: id, pitchPlayers: 8 })).toEqual(['formation']);
   });
 
   it('how many players are named whom nobody knows', () => {

@@ -3,10 +3,9 @@
  * from elsewhere. Reading repairs, nothing is ever written back; the coach is told, in words of the screen.
  */
 import type { Match, MatchEvent } from '../entity/match.ts';
-import type { Team } from '../entity/team.ts';
 import { extraPartCount, minuteOf, partCount, partMinutes } from './clock.ts';
 import { eventsInOrder } from './events.ts';
-import { formationsFor } from './formations.ts';
+import { knownFormation } from './formations.ts';
 import {
   MATCH_LENGTH_MAX,
   MATCH_LENGTH_MIN,
@@ -40,7 +39,6 @@ export type MatchRepair =
 export type MatchRepairCode = MatchRepair['code'];
 
 export interface KnownAround {
-  readonly team: Pick<Team, 'formations'>;
   /** The players that this device knows. */
   readonly players: ReadonlySet<number>;
 }
@@ -49,7 +47,7 @@ export interface KnownAround {
 export function repairsOfMatch(match: Match, known: KnownAround): readonly MatchRepair[] {
   return [
     ...formatRepairs(match),
-    ...formationRepairs(match, known.team),
+    ...formationRepairs(match),
     ...dateRepairs(match),
     ...scoreRepairs(match),
     ...counted('unknownPlayers', strangersOf(match, known.players)),
@@ -73,10 +71,8 @@ function formatRepairs(match: Match): readonly MatchRepair[] {
   });
 }
 
-function formationRepairs(match: Match, { formations }: KnownAround['team']): readonly MatchRepair[] {
-  const builtIn = formationsFor(match.pitchPlayers).some(({ id }) => id === match.formation);
-  const own = formations.some(({ id, label, title }) => [String(id), label, title].includes(match.formation));
-  return builtIn || own ? [] : [{ code: 'formation', formation: match.formation }];
+function formationRepairs({ pitchPlayers, formation }: Match): readonly MatchRepair[] {
+  return knownFormation(pitchPlayers, formation) === undefined ? [{ code: 'formation', formation }] : [];
 }
 
 function dateRepairs(match: Match): readonly MatchRepair[] {

@@ -4,7 +4,6 @@ import { m } from '@touchline/i18n';
 import { useEffect } from 'react';
 import { useMatch } from '#data/hooks/matches.ts';
 import { usePlayers } from '#data/hooks/players.ts';
-import { useTeams } from '#data/hooks/teams.ts';
 import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 
@@ -26,7 +25,6 @@ export function StoredRepairsToast({ sid }: { sid: number }) {
 function useRepairs(sid: number): readonly MatchRepair[] {
   const match = useMatch(sid);
   const players = usePlayers();
-  const team = useTeams()?.find((candidate) => candidate.sid === match?.team_sid);
-  if (match === undefined || match === null || team === undefined || players === undefined) return [];
-  return repairsOfMatch(match, { team, players: new Set(players.map((player) => player.sid)) });
+  if (match === undefined || match === null || players === undefined) return [];
+  return repairsOfMatch(match, { players: new Set(players.map((player) => player.sid)) });
 }

@@ -80,7 +80,7 @@ function Statistics({ match, team, players }: StatisticsProps) {
           </div>
         }
       />
-      <MatchRepairs repairs={repairsOfMatch(match, { team, players: new Set(players.keys()) })} />
+      <MatchRepairs repairs={repairsOfMatch(match, { players: new Set(players.keys()) })} />
       <div className={styles.cards}>
         <div className={styles.column}>
           <MinutesCard time={statistics.minutes} nameOf={nameOf} />
