@@ -33,6 +33,11 @@ const PROVISIONAL_FROM = 2 ** 33;
 /** A prime, so that every digit of the device's id counts; as many as numeric ids inside rows have room for. */
 const PROVISIONAL_COUNT = 2 ** 36 - 5;
 
+/** The number that makes this device's ids inside rows its own (LOC-8). */
+export function deviceNumber({ ordinal, device }: Pick<DeviceState, 'ordinal' | 'device'>): number {
+  return ordinal === 0 ? provisionalOrdinal(device) : ordinal;
+}
+
 /**
  * The ordinal of a device that no server has met yet, for ids inside rows (LOC-8): the device's random id as a
  * number, far above all that a server gives. Nothing need be replaced when the server's own one arrives.

@@ -3,7 +3,7 @@
  * operations that make it durable: rows, outbox entries, the way back, the clock.
  */
 import { creationsFirst, type Draft, nextIncremental, operationsOf, registersOf, savedRow } from './draft.ts';
-import { provisionalOrdinal, takeId } from './leases.ts';
+import { deviceNumber, takeId } from './leases.ts';
 import { isRecovered } from './lost.ts';
 import type { Model } from './model.ts';
 import type { Collection, LeasedId, Sid } from './protocol.ts';
@@ -129,7 +129,7 @@ export class Writing implements Writer {
   }
 
   async newInnerId() {
-    const ordinal = this.#state.ordinal === 0 ? provisionalOrdinal(this.#state.device) : this.#state.ordinal;
+    const ordinal = deviceNumber(this.#state);
     const n = this.#stateChanges.nextOrdinalId ?? this.#state.nextOrdinalId;
     this.#stateChanges = { ...this.#stateChanges, nextOrdinalId: n + 1 };
     return { ordinal, n };

@@ -197,8 +197,11 @@ export const matchPlayerStatusFields = {
 };
 
 export const incrementalsFields = {
+  /** Who runs the match: the number of the device in event ids, and the account that is signed in there. */
   control: number(0),
   controller: number(0),
+  /** What the controller calls himself, for devices that do not know his account. */
+  controller_name: string('', { max: 60 }),
   part1: number(0),
   part2: number(0),
   part3: number(0),

@@ -1,4 +1,6 @@
 /** Match day: every tap of a coach who runs a match. On the disk before it is shown, sent at once. */
+import { type Match, matchFields } from '@touchline/domain/entity/match';
+import { type Changes, changesBetween } from '@touchline/domain/entity/rows';
 import type {
   Card,
   CorrectClock,
@@ -14,8 +16,10 @@ import type {
   Substitute,
   SwapOnPitch,
 } from '@touchline/domain/match/commands';
+import { controlledBy } from '@touchline/domain/match/control';
 import { decide } from '@touchline/domain/match/decide';
 import { ok } from '@touchline/domain/result';
+import { deviceNumber } from '@touchline/sync/leases';
 import type { Client } from '../client.ts';
 import { act, type Outcome } from './desk.ts';
 import { matchActor } from './match-actor.ts';
@@ -41,10 +45,32 @@ export function decideMatch(
     });
     if (!decided.ok) return decided;
     const { changes, label, eid } = decided.value;
-    await desk.change({ collection: 'matches', sid }, actor, changes);
+    // Whoever kicks off runs the match, until somebody takes over.
+    const running = command.type === 'kickOff' ? takingControl(client, match) : {};
+    await desk.change({ collection: 'matches', sid }, actor, { ...changes, ...running });
     desk.name(label);
     return ok({ eid });
   });
+}
+
+/** This device runs the match from now on; the others see it, and may go on tapping. */
+export function takeControl(client: Client, { match: sid }: OfMatch): Outcome<object, never> {
+  return act(client, { urgent: true, label: 'control' }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor } = desk.allowed(matchActor(client, match));
+    await desk.change({ collection: 'matches', sid }, actor, takingControl(client, match));
+    return ok({});
+  });
+}
+
+function takingControl(client: Client, match: Match): Changes {
+  const account = client.ownAccount();
+  const controller = {
+    device: deviceNumber(client.live.state),
+    account: client.account,
+    name: account?.firstname || account?.nickname || '',
+  };
+  return changesBetween(matchFields, match, controlledBy(match, controller));
 }
 
 interface OfMatch {

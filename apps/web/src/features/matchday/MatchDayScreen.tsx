@@ -18,6 +18,7 @@ import { CardSheet } from './CardSheet.tsx';
 import { ChangeSheet } from './ChangeSheet.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
 import { ClockSheet } from './ClockSheet.tsx';
+import { ControlBar } from './ControlBar.tsx';
 import { EndedBar } from './EndedBar.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { EventSheet } from './EventSheet.tsx';
@@ -103,6 +104,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         openClock={() => setOpen({ name: 'clock' })}
         openMore={() => setOpen({ name: 'more' })}
       />
+      <ControlBar day={day} />
       <ClockNotice day={day} openClock={() => setOpen({ name: 'clock' })} />
       <PitchNow day={day} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
       {picked !== null && <PickedBar day={day} picked={picked} cancel={() => setPicked(null)} />}

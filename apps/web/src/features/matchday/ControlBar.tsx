@@ -1,0 +1,41 @@
+/** Who runs the match, where several devices have it; taking over is one tap. */
+import { isPlaying } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { takeControl } from '#data/commands/match-day.ts';
+import { useControl } from '#data/hooks/control.ts';
+import { useClient } from '#data/react.tsx';
+import styles from './control-bar.module.css';
+import { replaceToast } from './one-toast.ts';
+import type { MatchDay } from './use-match-day.ts';
+
+export function ControlBar({ day }: { day: MatchDay }) {
+  const client = useClient();
+  const control = useControl(day.match);
+  if (control === null || !isPlaying(day.match.status)) return null;
+  // Alone there is nobody to tell it.
+  if (control.where === 'here')
+    return day.team.shared ? <p className={styles.bar}>{m.matchday_control_here()}</p> : null;
+
+  async function takeOver() {
+    const done = await takeControl(client, { match: day.match.sid });
+    replaceToast(
+      done.ok
+        ? { text: m.matchday_control_taken() }
+        : { text: m.matchday_refuse_permission(), tone: 'problem' },
+    );
+  }
+
+  return (
+    <p className={styles.bar}>
+      <span>{elsewhereText(control)}</span>
+      <button type="button" onClick={() => void takeOver()}>
+        {m.matchday_control_take()}
+      </button>
+    </p>
+  );
+}
+
+function elsewhereText({ own, name }: { own: boolean; name: string }): string {
+  if (own) return m.matchday_control_own();
+  return name === '' ? m.matchday_control_somebody() : m.matchday_control_other({ name });
+}
