@@ -15,6 +15,8 @@ const SIGNED_IN = [
   '/players/collection/',
   '/players/collection/details/',
   '/matches/',
+  '/matches/templates/',
+  '/matches/templates/new/',
   '/match/new/details/',
   '/match/ID/details/',
   '/match/ID/formation/',

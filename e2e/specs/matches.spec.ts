@@ -68,6 +68,54 @@ test('a match goes to the archive and back, each with Undo', async ({ coachDevic
   await expect(list.played).toHaveCount(before);
 });
 
+test('a match is made from a template: label refused, format taken over, deleted with Undo', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  const list = new MatchList(page);
+  await list.open();
+  await list.played
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await list.choose('Save as template');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Label is empty')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Label' }).fill('Sevens');
+  // Nine played; the template is for seven.
+  await page.getByRole('button', { name: 'Fewer players' }).click();
+  await page.getByRole('button', { name: 'Fewer players' }).click();
+  await page.getByText('Kicks at once').click();
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Template Sevens is saved')).toBeVisible();
+
+  await page.getByRole('link', { name: 'New template' }).click();
+  await page.getByRole('textbox', { name: 'Label' }).fill(' sevens');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Template name already exists')).toBeVisible();
+
+  await page.goto('/match/new/details/');
+  const start = await page.getByLabel('Date').inputValue();
+  expect(start > new Date().toISOString().slice(0, 10)).toBe(true);
+  await page.getByRole('textbox', { name: 'Begin with' }).click();
+  await page.getByRole('option', { name: /^Sevens/ }).click();
+  await page.getByRole('textbox', { name: 'Club' }).fill('Waterkant');
+  await page.getByText('Cup', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Kicks at once' })).toBeChecked();
+  await page.getByRole('button', { name: 'Make the match' }).click();
+  await expect(page).toHaveURL(/formation/);
+  await page.goto(new URL(page.url()).pathname.replace('formation', 'details'));
+  await expect(page.getByRole('group', { name: 'Players on the pitch' }).getByRole('status')).toHaveText('7');
+
+  await page.goto('/matches/templates/');
+  await page.getByRole('link', { name: /^Sevens/ }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete template' }).click();
+  await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Sevens/ })).toBeVisible();
+});
+
 test('a search that finds nothing says where the match is', async ({ coachDevice }) => {
   const { page } = await coachDevice();
   const list = new MatchList(page);

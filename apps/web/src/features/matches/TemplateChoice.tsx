@@ -92,7 +92,7 @@ export function TemplateChoice({ team, value, choose }: TemplateChoiceProps) {
         ]}
       />
       <p className={styles.below}>
-        {formats.length === 0 && <span>{m.matches_templates_plan()} </span>}
+        {formats.length === 0 && <span>{m.matches_templates_plan()}</span>}
         <Link to="/matches/templates/">{m.matches_templates_manage()}</Link>
       </p>
     </div>
