@@ -130,6 +130,10 @@ const correct = fc.integer({ min: -600, max: 600 }).map(
     },
 );
 
+/** The match went back to before something that was written down: a shoot-out or a break was called off. */
+const isOutOfOrder = (state: State): boolean =>
+  state.late || (inPlay(state) && state.serving.some(({ part }) => part > state.part));
+
 /** Mostly a change that a coach would make; now and then somebody who was sent off, or just anybody. */
 const whoComes = fc.constantFrom('bench', 'bench', 'bench', 'sent off', 'anybody');
 
@@ -137,7 +141,7 @@ const substitute = fc.record({ from: whoComes, some: anyone, other: anyone }).ma
   ({ from, some, other }): ModelTap =>
     (model) => {
       const { state, rules } = model;
-      if (state.late && state.serving.length > 0) return null;
+      if (isOutOfOrder(state) && state.serving.length > 0) return null;
       const everybody = Array.from({ length: rules.squad }, (_, index) => index + 1);
       const fits = (player: number) =>
         everybody.includes(player) &&
@@ -222,7 +226,7 @@ const timePenalty = fc
         const player = bench === 0 ? some : (state.on[some % Math.max(1, state.on.length)] ?? 0);
         // A second one for somebody who has not come back makes the first longer; that is not part of this story.
         const known = state.serving.find((one) => one.player === player);
-        if (state.late) return null;
+        if (isOutOfOrder(state)) return null;
         if (known !== undefined && !mustWait(model, known)) return null;
         const possible = player > 0 && player <= rules.squad && !state.sentOff.includes(player);
         const allowed = started(state) && state.phase !== 'shootout' && possible && known === undefined;
