@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '../result.ts';
 import { changesBetween, type PlannedSubstitution } from './block-changes.ts';
 import { type Block, blocksOf, plannedLineup } from './blocks.ts';
 import { sentOffPlayers } from './cards.ts';
-import { elapsed, partBounds } from './clock.ts';
+import { elapsed, type Moment, partBounds } from './clock.ts';
 import type { DecideContext, MatchRefusal, PitchCommand, UnavailableReason } from './commands.ts';
 import { decide } from './decide.ts';
 import { withEvent } from './decision.ts';
@@ -19,12 +19,14 @@ import { type PitchState, pitchNow, placeOf } from './on-pitch.ts';
 import { unavailableReason } from './sheet.ts';
 import { spreadOut } from './spots.ts';
 import { isBetweenParts, isPlaying } from './status.ts';
+import { allowedAt, penaltyLeft } from './time-penalties.ts';
 
 /** Why a planned change is left out. */
 export interface LeftOut {
   /** Who was to come on. */
   readonly player: number;
-  readonly reason: UnavailableReason | 'sentOff' | 'alreadyOn' | 'noRoom';
+  /** `serving`: a time penalty. */
+  readonly reason: UnavailableReason | 'sentOff' | 'serving' | 'alreadyOn' | 'noRoom';
   /** Who was to go off for him; 0 for nobody. */
   readonly off: number;
 }
@@ -62,7 +64,8 @@ export function nextPlannedChange(match: Match, nowSeconds: number): PlannedChan
   const due = blocks.findLastIndex((block) => hasBegun(block, position));
   const pitch = pitchNow(match);
   const sentOff = new Set([...pitch.sentOff, ...sentOffPlayers(match)]);
-  const course = { match, pitch, sentOff, lineup: lineupsOf(match, blocks) };
+  const at = pitchMoment(match, { nowSeconds, eid: '' });
+  const course = { match, pitch, sentOff, at, lineup: lineupsOf(match, blocks) };
   for (let target = Math.max(base + 1, due); target < blocks.length; target++) {
     const block = blocks[target];
     if (block === undefined) break;
@@ -182,6 +185,7 @@ interface Course {
   readonly match: Match;
   readonly pitch: PitchState;
   readonly sentOff: ReadonlySet<number>;
+  readonly at: Moment;
   readonly lineup: (index: number) => readonly LineupPlace[];
 }
 
@@ -225,14 +229,15 @@ function changeTo(
 function whyNot(
   { on, off }: PlannedSubstitution,
   places: readonly LineupPlace[],
-  { match, pitch, sentOff }: Course,
+  { match, pitch, sentOff, at }: Course,
 ): LeftOut['reason'] | 'done' | null {
   const offIsOn = placeOf(places, off) !== undefined;
   if (placeOf(places, on) !== undefined) return offIsOn ? 'alreadyOn' : 'done';
   const unavailable = unavailableReason(match, on);
   if (unavailable !== null) return unavailable;
   if (sentOff.has(on)) return 'sentOff';
-  return offIsOn || places.length < pitch.allowed ? null : 'noRoom';
+  if (penaltyLeft(match, { state: pitch, player: on, at }) > 0) return 'serving';
+  return offIsOn || places.length < allowedAt(match, pitch, at) ? null : 'noRoom';
 }
 
 const THERE = { present: true, signed_off: false, injured: false, from_minute: 0, until_minute: 0 };

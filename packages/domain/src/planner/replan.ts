@@ -9,6 +9,7 @@ import { type BlockKey, blocksOf, compareBlocks } from '../match/blocks.ts';
 import { lastPart, partBounds } from '../match/clock.ts';
 import type { MatchRefusal } from '../match/commands.ts';
 import { BLOCKS_MAX } from '../match/limits.ts';
+import { pitchMoment } from '../match/moments.ts';
 import { type PitchState, pitchHistory, pitchNow } from '../match/on-pitch.ts';
 import {
   type ApplyContext,
@@ -18,6 +19,7 @@ import {
   withPitchChanges,
 } from '../match/planned-changes.ts';
 import { countedSeconds } from '../match/playing-time.ts';
+import { allowedAt } from '../match/time-penalties.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { Plan, PlanInput, PlanPlace } from './plan.ts';
 import {
@@ -40,6 +42,8 @@ export interface Replanning {
 export type ReplanRefusal =
   /** Nothing is being played. */
   | { readonly code: 'notPlaying' }
+  /** Somebody serves a time penalty: nobody can say yet who comes back. */
+  | { readonly code: 'underPenalty' }
   /** The last block is in its last minute. */
   | { readonly code: 'nothingLeft' };
 
@@ -51,6 +55,9 @@ export function questionFromNow(
 ): Result<Replanning, ReplanRefusal> {
   const position = positionOf(match, nowSeconds);
   if (position === null) return refuse({ code: 'notPlaying' });
+  const at = pitchMoment(match, { nowSeconds, eid: '' });
+  const pitch = pitchNow(match);
+  if (allowedAt(match, pitch, at) < pitch.allowed) return refuse({ code: 'underPenalty' });
   const first = firstBlockFrom(match, position.part, position.second);
   if (first === null) return refuse({ code: 'nothingLeft' });
   const minutes = dividedAt(match, first);
@@ -63,7 +70,7 @@ export function questionFromNow(
     ...options,
     blocks: [...history.map(({ block }) => block), ...ahead],
     played: history.map(({ state }) => state.places),
-    sentOff: pitchNow(match).sentOff,
+    sentOff: pitch.sentOff,
     locks: options.locks.map((lock) => ({ ...lock, block: lock.block + history.length })),
   });
   return ok({ input, played: history.length, minutes });

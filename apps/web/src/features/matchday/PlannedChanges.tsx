@@ -36,9 +36,11 @@ export function PlannedBar({ day, open }: PlannedBarProps) {
         </span>
         <span className="visually-hidden">{m.plan_show_changes()}</span>
       </button>
-      <button type="button" className={styles.apply} onClick={() => actions.apply(change)}>
-        {m.plan_apply()}
-      </button>
+      {left !== null && (
+        <button type="button" className={styles.apply} onClick={() => actions.apply(change)}>
+          {m.plan_apply()}
+        </button>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { changeLines, planRefusalText } from '#ui/words/plan-words.ts';
 import { ChangeList } from './PlannedChanges.tsx';
 import styles from './planned.module.css';
 import type { MatchDay } from './use-match-day.ts';
-import { usePlannedActions } from './use-planned-actions.ts';
+import { noReplanText, usePlannedActions } from './use-planned-actions.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,11 +33,11 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
       locks: [],
       earlier: new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
     });
-    if (!question.ok) return null;
-    return { replanning: question.value, plan: planMatch(question.value.input) };
+    if (!question.ok) return question;
+    return { ok: true as const, replanning: question.value, plan: planMatch(question.value.input) };
   }, [match, now, players, times, sameKeeper]);
 
-  if (made === null) return <p className={styles.quiet}>{m.plan_replan_nothing()}</p>;
+  if (!made.ok) return <p className={styles.quiet}>{noReplanText(made.error)}</p>;
   const { replanning, plan } = made;
   const { blocks, players: asked, onPitch } = replanning.input;
   return (

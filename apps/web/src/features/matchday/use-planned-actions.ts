@@ -1,7 +1,7 @@
 /** What the coach does with the plan on match day, said with Undo. */
 import type { PlannedChange } from '@touchline/domain/match/planned-changes';
 import type { Plan } from '@touchline/domain/planner/plan';
-import type { Replanning } from '@touchline/domain/planner/replan';
+import type { Replanning, ReplanRefusal } from '@touchline/domain/planner/replan';
 import { m } from '@touchline/i18n';
 import { applyChange, type ReplanProblem, saveReplan } from '#data/commands/plan.ts';
 import { undo } from '#data/commands/undo.ts';
@@ -17,6 +17,11 @@ export interface PlannedActions {
   /** True when all of it was done. */
   readonly apply: (change: PlannedChange) => Promise<boolean>;
   readonly replan: (replanning: Replanning, plan: Plan) => Promise<boolean>;
+}
+
+/** Why there is no new plan. */
+export function noReplanText({ code }: ReplanRefusal): string {
+  return code === 'underPenalty' ? m.plan_replan_penalty() : m.plan_replan_nothing();
 }
 
 export function usePlannedActions({ match, nameOf }: MatchDay): PlannedActions {
@@ -53,7 +58,8 @@ function replanText(problem: ReplanProblem | Refused, nameOf: (sid: number) => s
   switch (problem.code) {
     case 'nothingLeft':
     case 'notPlaying':
-      return m.plan_replan_nothing();
+    case 'underPenalty':
+      return noReplanText(problem);
     case 'tooManyBlocks':
     case 'blockMinute':
     case 'notThere':

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
@@ -65,7 +65,21 @@ function NoPlayers() {
   );
 }
 
+/** What is said stands above the one tap. */
+const USE_TOP = '108px';
+
+function useToastsAbove(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast-bottom', USE_TOP);
+    return () => {
+      style.removeProperty('--toast-bottom');
+    };
+  }, []);
+}
+
 function PlanOf({ planned }: { planned: PlannedMatch }) {
+  useToastsAbove();
   const fair = usePlan(planned);
   const [shown, setShown] = useState(0);
   const [wishing, setWishing] = useState<number | null>(null);

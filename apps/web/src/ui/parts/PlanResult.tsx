@@ -29,7 +29,7 @@ export function PlanResult(props: PlanResultProps) {
       <ul className={styles.proofs}>
         <li>{spreadText(plan)}</li>
         <li>{changesText(plan)}</li>
-        {earlier && <li>{m.plan_earlier()}</li>}
+        {earlier && plan.spread > 0 && <li>{m.plan_earlier()}</li>}
       </ul>
       <ul className={styles.bars}>
         {times.map(([sid, seconds]) => (

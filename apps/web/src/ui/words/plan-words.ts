@@ -106,6 +106,8 @@ export function leftText({ player, off, reason }: LeftOut, nameOf: NameOf): stri
       return m.plan_left_away({ name });
     case 'sentOff':
       return m.plan_left_sent_off({ name });
+    case 'serving':
+      return m.plan_left_serving({ name });
     case 'noRoom':
       return off === 0 ? m.plan_left_full({ name }) : m.plan_left_room({ name, off: nameOf(off) });
   }
