@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { draftOfTeam } from '../team/templates.ts';
 import { builtInFormats, matchDefaults, matchLengthFor, newMatch } from './defaults.ts';
 import { clampMatchLength, clampParts, clampPitchPlayers } from './limits.ts';
 import { aTeam, SATURDAY, somePlayers, throughRegisters } from './match.testing.ts';
@@ -80,6 +81,26 @@ describe('a new match', () => {
     });
     expect(match.metadata).toMatchObject({ captain: 4, stream_show_formation: false });
     expect(match.players).toHaveLength(12);
+  });
+
+  it('has as many blocks per part as template, team or device say, in this order', () => {
+    const made = (halfParts: number, template?: number) => {
+      const one = aTeam(somePlayers(12), { halfParts });
+      const as = template === undefined ? {} : { template: { ...draftOfTeam(one), halfParts: template } };
+      return newMatch({
+        team: one,
+        ...as,
+        halfParts: 2,
+        date: SATURDAY,
+        match_token: '',
+        createdAt: SATURDAY,
+      });
+    };
+    expect(made(0).halfParts).toBe(2);
+    expect(made(3).halfParts).toBe(3);
+    expect(made(3, 4).halfParts).toBe(4);
+    // A template that divides by hand means it.
+    expect(made(3, 0).halfParts).toBe(0);
   });
 
   it('is in the first period when the active one is gone', () => {

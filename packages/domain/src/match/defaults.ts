@@ -76,6 +76,8 @@ export interface NewMatch {
   readonly team: Team;
   /** The team's own format when absent. */
   readonly template?: TemplateDraft | undefined;
+  /** Blocks per part where neither a template nor the team says how many; 0, by hand, when absent. */
+  readonly halfParts?: number;
   /** Which of the team's periods; its active one when absent. */
   readonly period?: number;
   /** The day, as `match.date`. */
@@ -90,11 +92,13 @@ export interface NewMatch {
  * A match as the team or one of its templates has it: the team's players with their numbers on the match sheet,
  * format and formation, stream settings. The stream is closed: opening it is an explicit act.
  */
-export function newMatch({ team, template, period, date, match_token, createdAt }: NewMatch): Match {
+export function newMatch({ team, template, ...made }: NewMatch): Match {
+  const { period, date, match_token, createdAt } = made;
   const { metadata } = team;
   const numbers = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
   const format = template ?? draftOfTeam(team);
-  const { halfParts, extraParts, extraLength } = format;
+  const { extraParts, extraLength } = format;
+  const halfParts = format.halfParts || (template === undefined ? (made.halfParts ?? 0) : 0);
   const pitchPlayers = clampPitchPlayers(format.pitchPlayers);
   const matchLength = clampMatchLength(format.matchLength);
   /** A template may name somebody who has left the team. */

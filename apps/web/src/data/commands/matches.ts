@@ -8,6 +8,7 @@ import { applySetup, type MatchSetup, type SetupRefusal } from '@touchline/domai
 import { ok } from '@touchline/domain/result';
 import { templateOf } from '@touchline/domain/team/templates';
 import type { Client } from '../client.ts';
+import { readSetting } from '../settings.ts';
 import { act, type Outcome } from './desk.ts';
 import { matchActor, teamActor } from './match-actor.ts';
 
@@ -28,6 +29,7 @@ export function createMatch(
     const draft = newMatch({
       team,
       template: template === undefined ? undefined : templateOf(team, template),
+      halfParts: readSetting('substitute_parts_per_half'),
       period: setup.period,
       date: setup.date,
       match_token: '',

@@ -6,6 +6,8 @@ import { BLOCKS_MAX } from '@touchline/domain/match/limits';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
+import { writeSetting } from '#data/settings.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { partWords } from '#ui/words/block-words.ts';
@@ -51,6 +53,7 @@ export function BlocksSheet({ lineup, opened, close }: BlocksSheetProps) {
             ]}
           />
         </Input.Wrapper>
+        <ForNewMatches halfParts={isManual(match) ? 0 : equalBlocks(match)} />
         {isManual(match) &&
           parts.map((part, index) => (
             <PartMinutes
@@ -64,6 +67,17 @@ export function BlocksSheet({ lineup, opened, close }: BlocksSheetProps) {
         <Keepers lineup={lineup} parts={parts} />
       </div>
     </BottomSheet>
+  );
+}
+
+/** What a new match begins with on this device, where neither its template nor the team says how many. */
+function ForNewMatches({ halfParts }: { readonly halfParts: number }) {
+  const kept = useSettings()?.substitute_parts_per_half;
+  if (kept === halfParts) return <p className={styles.quiet}>{m.lineup_blocks_default()}</p>;
+  return (
+    <Button variant="default" onClick={() => void writeSetting('substitute_parts_per_half', halfParts)}>
+      {m.lineup_blocks_make_default()}
+    </Button>
   );
 }
 
