@@ -20,6 +20,7 @@ const SIGNED_IN = [
   '/match/new/details/',
   '/match/ID/details/',
   '/match/ID/formation/',
+  '/match/ID/plan/',
   '/match/ID/timeline/',
   '/match/ID/statistics/',
   '/match/ID/play/',

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The fair plan before the match, and what match day shows of it. */
+export class PlanPage {
+  readonly page: Page;
+  /** `Everybody plays 45 minutes`. */
+  readonly headline: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.headline = page.getByRole('heading', { name: /^Everybody plays/ });
+  }
+
+  async open(match: string): Promise<void> {
+    await this.page.goto(`/match/${match}/plan/`);
+    await expect(this.headline).toBeVisible();
+  }
+
+  async blocksPerPart(count: number): Promise<void> {
+    const blocks = this.page.getByRole('group', { name: 'Blocks per part' });
+    const shown = Number(await blocks.getByRole('status').textContent());
+    const step = blocks.getByRole('button', { name: shown < count ? 'One block more' : 'One block fewer' });
+    for (let made = 0; made < Math.abs(count - shown); made++) await step.click();
+    await expect(blocks.getByRole('status')).toHaveText(String(count));
+  }
+
+  /** The square of a player in the block that begins at this minute. */
+  square(name: string, minute: string): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}, Part \\d, from ${minute}': `) });
+  }
+
+  async use(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Use this plan', exact: true }).click();
+    await expect(this.page.getByText('The plan is in the line-up')).toBeVisible();
+  }
+
+  /** The row on match day; its text says when and how many. */
+  next(): Locator {
+    return this.page.getByRole('button', { name: /Show the planned changes$/ });
+  }
+
+  async apply(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Apply', exact: true }).click();
+  }
+
+  /** `Sam for Eva`, as the sheet lists them. */
+  async planned(): Promise<readonly { readonly on: string; readonly off: string }[]> {
+    await this.next().click();
+    const lines = await this.page.getByRole('dialog').getByRole('listitem').allTextContents();
+    await this.page.keyboard.press('Escape');
+    return lines.flatMap((line) => {
+      const [, on, off] = /^(\S+) for (\S+)$/.exec(line.trim()) ?? [];
+      return on === undefined || off === undefined ? [] : [{ on, off }];
+    });
+  }
+}

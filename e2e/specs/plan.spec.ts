@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { PlanPage } from '../pages/plan-page.ts';
+
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+}
+
+test('a fair plan is made, used, played with one tap per block, deviated from and made anew, without network', async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page, context } = await coachDevice();
+  const play = await new DashboardPage(page).startMatchDay();
+  const match = new URL(page.url()).pathname.split('/')[2] ?? '';
+  await context.setOffline(true);
+  const plan = new PlanPage(page);
+  await plan.open(match);
+
+  // Four quarters of 15 minutes in three blocks each: 12 players for nine places can have 45 minutes each.
+  await plan.blocksPerPart(3);
+  await expect(plan.headline).toHaveText('Everybody plays 45 minutes');
+  await expect(
+    page.getByText(/changes?\. Proven: fewer is impossible|more than the proven minimum/),
+  ).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  // Wishes by keyboard: Sam comes on at 5', Noor and Mila go off at 10'.
+  await plan.square('Sam', '0').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sam not before block 2')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(plan.square('Sam', '5')).toHaveAccessibleName(/plays.*stays on$/);
+  for (const name of ['Noor', 'Mila']) {
+    await plan.square(name, '5').click();
+    await plan.square(name, '10').click();
+    await plan.square(name, '10').click();
+    await expect(plan.square(name, '10')).toHaveAccessibleName(/on the bench.*stays off$/);
+  }
+  await expect(plan.headline).toHaveText('Everybody plays 45 minutes');
+  await plan.use();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await plan.use();
+
+  // From here on the phone's clock is the test's.
+  await page.goto(`/match/${match}/play/`);
+  await page.clock.install();
+  await page.reload();
+  await play.kickOff();
+  await expect(plan.next()).toContainText("5' · ");
+  await page.clock.fastForward(5 * 60_000);
+  await expect(plan.next()).toContainText('now');
+  await page.clock.fastForward(2 * 60_000);
+  await expect(plan.next()).toContainText('2 min late');
+
+  // One tap for all of it, and one to take it back.
+  await plan.apply();
+  await expect(play.onThePitch('Sam')).toBeVisible();
+  await play.undo();
+  await expect(play.onTheBench('Sam')).toBeVisible();
+  await plan.apply();
+  await expect(play.onThePitch('Sam')).toBeVisible();
+  await expect(plan.next()).toContainText("10' · ");
+
+  // Somebody who was to come on at 10' comes on before, for somebody else: the rest of the plan stays.
+  const planned = await plan.planned();
+  const early = planned[0]?.on ?? '';
+  const later = planned.slice(1);
+  expect(planned.length).toBeGreaterThanOrEqual(2);
+  await play.substitute(early, 'Sam');
+  await expect(play.onThePitch(early)).toBeVisible();
+  await page.clock.fastForward(3 * 60_000);
+  await plan.next().click();
+  await expect(play.sheet().getByText(`${early} is on already`)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await play.sheet().getByRole('button', { name: 'Make these changes' }).click();
+  for (const { on } of later) await expect(play.onThePitch(on)).toBeVisible();
+  expect(await play.onTheBench('Sam').count()).toBe(1);
+
+  // A new plan for what is left, with its minutes before it is used.
+  await plan.next().click();
+  await play.sheet().getByRole('button', { name: 'New plan from now' }).click();
+  await expect(plan.headline).toBeVisible();
+  await expect(play.sheet().getByRole('img', { name: /^Sam: \d+ minutes/ })).toBeVisible();
+  await play.sheet().getByRole('button', { name: 'Use this plan from now' }).click();
+  await expect(play.sheet()).toBeHidden();
+  await expect(page.getByText('New plan from now on')).toBeVisible();
+  await expect(plan.next()).toBeVisible();
+
+  // The next part begins with its own change.
+  await page.clock.fastForward(5 * 60_000);
+  await play.halfTimeOrEnd();
+  await page.reload();
+  await expect(plan.next()).toBeVisible();
+});
