@@ -2,21 +2,12 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/team';
 import { matchDefaults } from '@touchline/domain/match/defaults';
-import {
-  EXTRA_LENGTH_MAX,
-  EXTRA_LENGTH_MIN,
-  EXTRA_PARTS_MAX,
-  MATCH_LENGTH_MAX,
-  MATCH_LENGTH_MIN,
-  MATCH_PARTS_MAX,
-  PITCH_PLAYERS_MAX,
-  PITCH_PLAYERS_MIN,
-} from '@touchline/domain/match/limits';
+import { EXTRA_LENGTH_MAX, EXTRA_LENGTH_MIN, EXTRA_PARTS_MAX } from '@touchline/domain/match/limits';
 import type { MatchSetup } from '@touchline/domain/match/setup';
 import { m } from '@touchline/i18n';
+import { LengthField, PartsField, PlayersField } from '#ui/parts/FormatFields.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
-import { minutesText } from './format-text.ts';
 import styles from './matches.module.css';
 
 export type Format = Pick<
@@ -31,53 +22,22 @@ interface FormatFieldsProps {
   readonly locked?: boolean;
 }
 
-const LENGTH_STEP = 5;
-
 export function FormatFields({ format, change, locked = false }: FormatFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Stepper
-          label={m.matches_players_on_pitch()}
-          fewer={m.matches_fewer_players()}
-          more={m.matches_more_players()}
+        <PlayersField
           value={format.pitchPlayers}
-          min={PITCH_PLAYERS_MIN}
-          max={PITCH_PLAYERS_MAX}
           disabled={locked}
           onChange={(pitchPlayers) => change(formatFor(pitchPlayers, format))}
         />
-        <Stepper
-          label={m.matches_length()}
-          fewer={m.matches_fewer_minutes()}
-          more={m.matches_more_minutes()}
+        <LengthField
           value={format.matchLength}
-          min={MATCH_LENGTH_MIN}
-          max={MATCH_LENGTH_MAX}
-          step={LENGTH_STEP}
           disabled={locked}
           onChange={(matchLength) => change({ matchLength })}
         />
       </div>
-      <Input.Wrapper label={m.matches_parts()} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={m.matches_parts()}
-          disabled={locked}
-          value={String(format.matchParts)}
-          onChange={(value) => change({ matchParts: Number(value) })}
-          data={Array.from({ length: MATCH_PARTS_MAX }, (_, index) => ({
-            value: String(index + 1),
-            label: m.matches_parts_option({ parts: index + 1 }),
-          }))}
-        />
-      </Input.Wrapper>
-      <p className={styles.hint}>
-        {m.matches_parts_text({
-          parts: format.matchParts,
-          minutes: minutesText(format.matchLength / format.matchParts),
-        })}
-      </p>
+      <PartsField format={format} disabled={locked} onChange={(matchParts) => change({ matchParts })} />
     </>
   );
 }
@@ -134,14 +94,14 @@ export function DrawFields({ format, change, locked = false }: FormatFieldsProps
               onChange={(value) => change({ extraParts: Number(value) })}
               data={BOTH_PARTS.map((parts) => ({
                 value: String(parts),
-                label: m.matches_parts_option({ parts }),
+                label: m.teams_parts_option({ count: parts }),
               }))}
             />
           </Input.Wrapper>
           <Stepper
             label={m.matches_extra_length()}
-            fewer={m.matches_fewer_minutes()}
-            more={m.matches_more_minutes()}
+            fewer={m.teams_shorter()}
+            more={m.teams_longer()}
             value={format.extraLength}
             min={EXTRA_LENGTH_MIN}
             max={EXTRA_LENGTH_MAX}

@@ -4,11 +4,7 @@ import { formationOf } from '@touchline/domain/match/formations';
 import type { MatchTemplate } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
 import { formationLabel } from '#ui/words/formation-words.ts';
-
-/** Minutes of a part, with the half minute that a length of 25 in two parts has. */
-export function minutesText(minutes: number): string {
-  return String(Math.round(minutes * 10) / 10);
-}
+import { minutesText } from '#ui/words/minutes-text.ts';
 
 export function templateText({ pitchPlayers, matchParts, matchLength, scheme }: MatchTemplate): string {
   return m.matches_template_facts({

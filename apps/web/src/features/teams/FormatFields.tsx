@@ -1,17 +1,6 @@
-import { Input, SegmentedControl } from '@mantine/core';
 import { matchDefaults } from '@touchline/domain/match/defaults';
 import { formationOf } from '@touchline/domain/match/formations';
-import {
-  MATCH_LENGTH_MAX,
-  MATCH_LENGTH_MIN,
-  MATCH_PARTS_MAX,
-  PITCH_PLAYERS_MAX,
-  PITCH_PLAYERS_MIN,
-} from '@touchline/domain/match/limits';
-import { m } from '@touchline/i18n';
-import { Stepper } from '#ui/parts/Stepper.tsx';
-import { minutesText } from './TeamScreen.tsx';
-import styles from './teams.module.css';
+import { LengthField, PartsField, PlayersField } from '#ui/parts/FormatFields.tsx';
 
 /** How a team plays: what a new match starts with. */
 export interface Format {
@@ -22,23 +11,16 @@ export interface Format {
   readonly formation: string;
 }
 
-const LENGTH_STEP = 5;
-
 export interface FormatFieldsProps {
   readonly format: Format;
   readonly onChange: (format: Format) => void;
 }
 
 /** Another number of players brings the length and the formation that go with it (section 9). */
-export function PlayersField({ format, onChange }: FormatFieldsProps) {
+export function TeamPlayersField({ format, onChange }: FormatFieldsProps) {
   return (
-    <Stepper
-      label={m.teams_players_on_pitch()}
-      fewer={m.teams_fewer_players()}
-      more={m.teams_more_players()}
+    <PlayersField
       value={format.pitchPlayers}
-      min={PITCH_PLAYERS_MIN}
-      max={PITCH_PLAYERS_MAX}
       onChange={(players) => onChange(formatFor(players, format.matchParts === 4))}
     />
   );
@@ -54,41 +36,13 @@ function formatFor(players: number, quarters: boolean): Format {
 }
 
 export function LengthFields({ format, onChange }: FormatFieldsProps) {
-  const set = (values: { matchLength?: number; matchParts?: number }) => {
-    const next = { ...format, ...values };
-    onChange({ ...next, halfLength: next.matchLength / 2 });
-  };
   return (
     <>
-      <Stepper
-        label={m.teams_length()}
-        fewer={m.teams_shorter()}
-        more={m.teams_longer()}
+      <LengthField
         value={format.matchLength}
-        min={MATCH_LENGTH_MIN}
-        max={MATCH_LENGTH_MAX}
-        step={LENGTH_STEP}
-        onChange={(matchLength) => set({ matchLength })}
+        onChange={(matchLength) => onChange({ ...format, matchLength, halfLength: matchLength / 2 })}
       />
-      <Input.Wrapper label={m.teams_parts()} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          className={styles.narrow ?? ''}
-          aria-label={m.teams_parts()}
-          value={String(format.matchParts)}
-          onChange={(value) => set({ matchParts: Number(value) })}
-          data={Array.from({ length: MATCH_PARTS_MAX }, (_, index) => ({
-            value: String(index + 1),
-            label: m.teams_parts_option({ count: index + 1 }),
-          }))}
-        />
-      </Input.Wrapper>
-      <p className={styles.parts}>
-        {m.teams_parts_text({
-          parts: format.matchParts,
-          minutes: minutesText(format.matchLength / format.matchParts),
-        })}
-      </p>
+      <PartsField format={format} onChange={(matchParts) => onChange({ ...format, matchParts })} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { DEFAULT_SHIRT } from '#ui/shirt/colours.ts';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
-import { type Format, PlayersField } from './FormatFields.tsx';
+import { type Format, TeamPlayersField } from './FormatFields.tsx';
 import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
@@ -61,7 +61,7 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
               required
             />
           </div>
-          <PlayersField format={format} onChange={setFormat} />
+          <TeamPlayersField format={format} onChange={setFormat} />
         </div>
       </Card>
       <Card title={m.teams_shirt_title()}>

@@ -7,6 +7,7 @@ import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { minutesText } from '#ui/words/minutes-text.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { teamTitle } from './team-names.ts';
 import styles from './teams.module.css';
@@ -84,9 +85,4 @@ function recordOf(matches: readonly MatchSummary[]) {
   const count = (result: MatchSummary['result']) => results.filter((one) => one === result).length;
   const [won, drawn, lost] = [count('win'), count('draw'), count('lost')];
   return { won, drawn, lost, played: won + drawn + lost };
-}
-
-/** Minutes of a part, with the half minute that a length of 25 in two parts has. */
-export function minutesText(minutes: number): string {
-  return String(Math.round(minutes * 10) / 10);
 }

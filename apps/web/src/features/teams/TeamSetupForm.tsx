@@ -19,7 +19,7 @@ import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
-import { LengthFields, PlayersField } from './FormatFields.tsx';
+import { LengthFields, TeamPlayersField } from './FormatFields.tsx';
 import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
@@ -75,7 +75,7 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
         <Card title={m.teams_play_title()}>
           <div className={styles.stack}>
             <div className={styles.pair}>
-              <PlayersField format={metadata} onChange={(format) => void set(format)} />
+              <TeamPlayersField format={metadata} onChange={(format) => void set(format)} />
               <PitchChoice value={metadata.pitch} onChange={(pitch) => void set({ pitch })} />
             </div>
             <LengthFields format={metadata} onChange={(format) => void set(format)} />
