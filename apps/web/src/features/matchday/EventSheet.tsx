@@ -101,6 +101,7 @@ function EventWho({ day, chosen, done }: EventWhoProps) {
       </p>
       {isChance && (
         <Kinds
+          ofChance
           legend={m.timeline_chance_type()}
           value={chanceType}
           choose={setChanceType}

@@ -10,6 +10,8 @@ interface KindsProps {
   readonly choose: (type: GoalType) => void;
   /** The kinds that the coach wants to be offered; empty for all. */
   readonly wanted: readonly string[];
+  /** A chance is no goal: it came by a shot, a header, or not said. */
+  readonly ofChance?: boolean;
 }
 
 const KINDS: readonly { readonly value: GoalType; readonly text: () => string }[] = [
@@ -20,9 +22,11 @@ const KINDS: readonly { readonly value: GoalType; readonly text: () => string }[
   { value: 'PENALTY', text: m.matchday_kind_penalty },
 ];
 
-export function Kinds({ legend, value, choose, wanted }: KindsProps) {
+export function Kinds({ legend, value, choose, wanted, ofChance = false }: KindsProps) {
   const name = useId();
-  const offered = KINDS.filter((kind) => wanted.length === 0 || wanted.includes(kind.value));
+  const offered = KINDS.filter(
+    (kind) => (wanted.length === 0 || wanted.includes(kind.value)) && !(ofChance && kind.value === 'GOAL'),
+  );
   return (
     <fieldset className={styles.kinds}>
       <legend className="visually-hidden">{legend}</legend>

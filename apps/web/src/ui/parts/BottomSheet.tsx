@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './bottom-sheet.module.css';
 
@@ -14,17 +14,33 @@ export interface BottomSheetProps {
 /**
  * Choices under the thumb: from the bottom on phones, from the side on wide screens. The browser's own modal
  * dialog holds the focus and gives it back: on match day a sheet must be there within a frame or two, and a
- * library's portal, focus trap and scroll lock cost more than what is in the sheet.
+ * library's portal, focus trap and scroll lock cost more than what is in the sheet. It answers the tap with
+ * its title; what is in it comes with the next frame, while the sheet still rises.
  */
 export function BottomSheet({ opened, onClose, title, close, children }: BottomSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [filled, setFilled] = useState(false);
+  // A sheet that opens again begins empty again.
+  if (filled && !opened) setFilled(false);
 
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === opened) return;
     if (opened) element.showModal();
     else element.close();
+  }, [opened]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || !opened) return;
+    // Called when the sheet has its size, just before it is painted: what follows belongs to the next frame.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      startTransition(() => setFilled(true));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [opened]);
 
   useEffect(() => {
@@ -58,7 +74,7 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
               <Icon name="close" size={20} />
             </button>
           </header>
-          {children}
+          {filled && children}
         </div>
       )}
     </dialog>
