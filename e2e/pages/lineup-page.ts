@@ -27,4 +27,29 @@ export class LineupPage {
   async clear(): Promise<void> {
     await this.page.getByRole('button', { name: 'Empty the pitch' }).click();
   }
+
+  /** The choice of a block above the pitch, by its minutes: `15–30'`. */
+  block(minutes: string): Locator {
+    return this.page.getByRole('radio', { name: minutes });
+  }
+
+  /** As a thumb does: on what is seen of the choice. */
+  async chooseBlock(minutes: string): Promise<void> {
+    await this.page.getByRole('group', { name: 'Blocks' }).getByText(minutes, { exact: true }).tap();
+    await expect(this.block(minutes)).toBeChecked();
+  }
+
+  /** The line of the planned changes that begins at this minute. */
+  changesAt(minute: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Planned changes' })
+      .getByRole('button', { name: new RegExp(`^${minute}`) });
+  }
+
+  async divide(blocks: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Divide the parts' }).tap();
+    const sheet = this.page.getByRole('dialog', { name: 'Divide the parts' });
+    await sheet.getByText(blocks, { exact: true }).tap();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
 import { LineupPage } from '../pages/lineup-page.ts';
 
 /** Walks with Tab until the named button has the focus. */
@@ -63,4 +64,72 @@ test('two taps and a drag put players on the pitch', async ({ coachDevice }) => 
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect(lineup.pitchPlayer('Lotte')).toBeVisible();
+});
+
+test('two blocks are prepared by touch, their changes listed and marked, and by keyboard', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  await new DashboardPage(page).startMatchDay();
+  const match = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const lineup = new LineupPage(page);
+  await lineup.open(match);
+
+  // Four parts of 15 minutes: the second block of the first part begins after 7½ minutes.
+  await lineup.divide('2');
+  await expect(page.getByRole('group', { name: 'Blocks' }).getByRole('radio')).toHaveCount(8);
+  await lineup.chooseBlock("7:30–15'");
+  await expect(
+    page.getByText("As the block before: what you change here counts from 7:30' on."),
+  ).toBeVisible();
+  await lineup.benchPlayer('Puck').tap();
+  await lineup.pitchPlayer('Fenna').tap();
+  await expect(lineup.changesAt('7:30')).toContainText('Puck for Fenna');
+  await expect(lineup.pitchPlayer('Puck')).toHaveAccessibleName(/comes on$/);
+  await expect(lineup.benchPlayer('Fenna')).toContainText('went off');
+
+  await lineup.chooseBlock("0–7:30'");
+  await expect(lineup.pitchPlayer('Fenna')).toHaveAccessibleName(/goes off at 7:30'$/);
+  await expect(lineup.benchPlayer('Puck')).toContainText("on at 7:30'");
+
+  // Another keeper from the second part on, and then as in the first part again.
+  await page.getByRole('button', { name: 'Divide the parts' }).tap();
+  await page.getByRole('combobox', { name: 'Part 2' }).selectOption({ label: 'Lena' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await expect(lineup.changesAt('15')).toContainText('Lena in goal');
+  await lineup.changesAt('15').tap();
+  await page.getByRole('button', { name: 'As the block before' }).tap();
+  await expect(lineup.changesAt('15')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(lineup.changesAt('15')).toBeVisible();
+
+  // Somebody who comes at half-time is planned from then on only.
+  await lineup.chooseBlock("15–22:30'");
+  await lineup.pitchPlayer('Sam').tap();
+  await page.getByText('Here or not, minutes, number').tap();
+  await page.getByLabel('Arrives in minute').fill('30');
+  await page.getByLabel('Arrives in minute').blur();
+  await expect(page.getByRole('button', { name: /Sam.*there from 30'/ })).toBeVisible();
+  await expect(page.getByText('8 of 9 on the pitch')).toBeVisible();
+  await page.getByRole('button', { name: 'Put back' }).tap();
+
+  // His place is taken by shirt number: first the spot, then the number.
+  await lineup.freeSpots().first().tap();
+  await page.getByLabel('Or type a shirt number').fill('5');
+  await page.getByRole('button', { name: 'Place', exact: true }).tap();
+  await expect(lineup.pitchPlayer('Fenna')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  // Arrows choose the block; Enter, arrow, Enter swaps in it.
+  await lineup.block("0–7:30'").focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(lineup.block("7:30–15'")).toBeChecked();
+  await lineup.benchPlayer('Jip').focus();
+  await page.keyboard.press('Enter');
+  await lineup.pitchPlayer('Isa').focus();
+  await page.keyboard.press('Enter');
+  await expect(lineup.changesAt('7:30')).toContainText('Jip for Isa');
+
+  await page.getByRole('button', { name: 'Same until the end' }).tap();
+  await expect(lineup.changesAt('15')).toHaveCount(0);
 });
