@@ -73,6 +73,7 @@ export function TeamScreen() {
         />
         <LinkRow to="/team/periods/" icon="calendar" title={m.teams_periods_title()} detail={period?.title} />
         <LinkRow to="/team/formations/" icon="formation" title={m.teams_formations_title()} />
+        <LinkRow to="/matches/templates/" icon="copy" title={m.matches_templates_title()} />
         <LinkRow to="/team/events/" icon="whistle" title={m.teams_events_title()} />
         <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
       </List>

@@ -25,7 +25,7 @@ interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly icon: IconName;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** Before the arrow: a state. */
+  /** Below the words: a state. */
   readonly mark?: ReactNode;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
@@ -38,8 +38,8 @@ function RowAnchor({ icon, title, detail, mark, ...anchor }: RowAnchorProps) {
         <span className={styles.words}>
           <strong>{title}</strong>
           {detail !== undefined && <small>{detail}</small>}
+          {mark}
         </span>
-        {mark}
         <Icon name="chevron-right" size={20} />
       </a>
     </li>
