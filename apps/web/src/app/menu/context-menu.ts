@@ -6,6 +6,7 @@ import type { MatchStatus } from '@touchline/domain/entity/match';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
+import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
 
 interface Entry<To extends string> {
   readonly id: string;
@@ -52,8 +53,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     label: () => m.common_screen_statistics(),
     icon: 'statistics',
     to: '/match/$id/statistics/',
-    // Section 2: only when finished, abandoned or archived.
-    shown: isEnded,
+    shown: offersStatistics,
   },
   {
     id: 'setup',
@@ -88,7 +88,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     label: () => m.common_screen_timeline(),
     icon: 'timeline',
     to: '/match/$id/timeline/',
-    shown: (status) => isEnded(status) || isPlaying(status) || status === 'CAN_START',
+    shown: offersTimeline,
   },
   { id: 'close', label: () => m.common_menu_close_match(), icon: 'close', to: '/matches/', shown: always },
 ];

@@ -8,6 +8,7 @@ import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
 import type { SheetName } from './ActionBar.tsx';
 import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
@@ -87,20 +88,28 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
           {m.matchday_stream()}
         </button>
       </li>
-      <li>
-        <Link to="/match/$id/timeline/" params={{ id }}>
-          <Icon name="timeline" />
-          {m.matchday_timeline()}
-        </Link>
-      </li>
-      {isNotStarted(status) && (
+      {offersStatistics(status) && (
         <li>
-          <Link to="/match/$id/formation/" params={{ id }}>
-            <Icon name="formation" />
-            {m.matchday_lineup()}
+          <Link to="/match/$id/statistics/" params={{ id }}>
+            <Icon name="statistics" />
+            {m.common_screen_statistics()}
           </Link>
         </li>
       )}
+      {offersTimeline(status) && (
+        <li>
+          <Link to="/match/$id/timeline/" params={{ id }}>
+            <Icon name="timeline" />
+            {m.matchday_timeline()}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/match/$id/formation/" params={{ id }}>
+          <Icon name="formation" />
+          {m.matchday_lineup()}
+        </Link>
+      </li>
       <li>
         <Link to="/match/$id/details/" params={{ id }}>
           <Icon name="settings" />
