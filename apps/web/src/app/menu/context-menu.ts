@@ -3,7 +3,7 @@
  * has no row; the issue that brings the screen adds the row.
  */
 import type { MatchStatus } from '@touchline/domain/entity/match';
-import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
