@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Match } from '../entity/match.ts';
+import { type Match, matchFields } from '../entity/match.ts';
+import { assemble, changesBetween, type Value, valuesOf } from '../entity/rows.ts';
 import { blocksOf, plannedLineup } from '../match/blocks.ts';
 import { partBounds } from '../match/clock.ts';
 import { KICK_OFF, minutes, somePlayers } from '../match/match.testing.ts';
@@ -120,6 +121,26 @@ describe('a new plan from the current minute', () => {
         .filter(([key]) => key.endsWith('-1'))
         .sort();
     expect(starters(side.match.part1)).toEqual(starters(started));
+  });
+
+  it('is undone exactly: the registers that it wrote held what they held before', () => {
+    const side = kickedOff(rotatedMatch({ halfParts: 3 }));
+    const before = side.match;
+    uses(side, minutes(7));
+    const changes = changesBetween(matchFields, before, side.match);
+    const old = valuesOf(matchFields, before);
+    const undone: Record<string, Value> = { ...valuesOf(matchFields, side.match) };
+    for (const path of Object.keys(changes)) undone[path] = old[path] ?? null;
+    expect({ ...assemble(matchFields, undone), sid: before.sid }).toEqual(before);
+  });
+
+  it('waits for the end of a time penalty: who comes back then nobody can say', () => {
+    const side = kickedOff();
+    const player = onThePitch(side.match)[4]?.player_sid ?? 0;
+    side.does({ type: 'timePenalty', side: 'home', player, minutes: 5 }, minutes(6));
+    const question = questionFromNow(side.match, KICK_OFF + minutes(7), OPTIONS);
+    expect(question).toMatchObject({ error: { code: 'underPenalty' } });
+    expect(questionFromNow(side.match, KICK_OFF + minutes(12), OPTIONS).ok).toBe(true);
   });
 
   it('plans with one fewer after a red card', () => {

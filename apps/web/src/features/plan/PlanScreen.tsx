@@ -19,7 +19,14 @@ import { minutesOf, planRefusalText } from '#ui/words/plan-words.ts';
 import { BlockView } from './BlockView.tsx';
 import { PlanGrid } from './PlanGrid.tsx';
 import styles from './plan.module.css';
-import { type FairPlan, type PlannedMatch, usePlan, usePlannedMatch } from './use-plan.ts';
+import {
+  type FairPlan,
+  hasOwnMinutes,
+  OWN_MINUTES,
+  type PlannedMatch,
+  usePlan,
+  usePlannedMatch,
+} from './use-plan.ts';
 import { WishSheet } from './WishSheet.tsx';
 import { NO_WISHES, withWishes } from './wishes.ts';
 import { wishSentences } from './words.ts';
@@ -149,8 +156,7 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
 const MOST_BLOCKS = 6;
 
 function Settings({ fair }: { fair: FairPlan }) {
-  const { halfParts, parts, blocks, everybody, nameOf } = fair;
-  const minutes = minutesOf(blocks[0]?.seconds ?? 0);
+  const { halfParts, parts, everybody, nameOf } = fair;
   return (
     <Card title={m.plan_settings()}>
       <div className={styles.settings}>
@@ -160,15 +166,11 @@ function Settings({ fair }: { fair: FairPlan }) {
             fewer={m.plan_fewer_blocks()}
             more={m.plan_more_blocks()}
             value={halfParts}
-            min={1}
+            min={hasOwnMinutes(fair.match) ? OWN_MINUTES : 1}
             max={MOST_BLOCKS}
             onChange={fair.divide}
           />
-          <p className={styles.quiet}>
-            {halfParts === 1
-              ? m.plan_whole_parts()
-              : m.plan_block_length({ parts, blocks: halfParts, minutes })}
-          </p>
+          <p className={styles.quiet}>{divisionText(fair)}</p>
         </div>
         <div className={styles.keepers}>
           {Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
@@ -193,6 +195,13 @@ function Settings({ fair }: { fair: FairPlan }) {
       </div>
     </Card>
   );
+}
+
+function divisionText({ halfParts, parts, blocks }: FairPlan): string {
+  if (halfParts === OWN_MINUTES) return m.plan_own_minutes();
+  if (halfParts === 1) return m.plan_whole_parts();
+  const minutes = minutesOf(blocks[0]?.seconds ?? 0);
+  return m.plan_block_length({ parts, blocks: halfParts, minutes });
 }
 
 function keeperLabel(part: number, parts: number): string {

@@ -66,7 +66,7 @@ export function usePlannedMatch(sid: number): PlannedMatch | null | undefined {
 export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const client = useClient();
   const times = usePlayingTimeOfPeriod(team.sid, match.period);
-  const [halfParts, setHalfParts] = useState(isManual(match) ? USUAL_BLOCKS : equalBlocks(match));
+  const [halfParts, setHalfParts] = useState(() => divisionOf(match));
   const [wishes, setWishes] = useState(NO_WISHES);
   const [keepers, setKeepers] = useState<readonly (number | null)[]>([]);
   const earlier = useMemo(
@@ -131,7 +131,19 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   };
 }
 
-/** The blocks of the match's parts, equally long; extra time is not planned before it is played. */
+/** As the match is divided: 0 for minutes of the coach's own. */
+function divisionOf(match: Match): number {
+  if (!isManual(match)) return equalBlocks(match);
+  return hasOwnMinutes(match) ? OWN_MINUTES : USUAL_BLOCKS;
+}
+
+export const OWN_MINUTES = 0;
+
+export function hasOwnMinutes(match: Match): boolean {
+  return isManual(match) && blocksOf(match).some(({ subpart }) => subpart > 1);
+}
+
+/** The blocks of the match's parts; extra time is not planned before it is played. */
 function dividedIn(match: Match, halfParts: number): readonly Block[] {
-  return blocksOf({ ...match, halfParts, subsmap: {} });
+  return blocksOf(halfParts === OWN_MINUTES ? match : { ...match, halfParts, subsmap: {} });
 }

@@ -1,0 +1,67 @@
+import type { Plan } from '@touchline/domain/planner/plan';
+import { describe, expect, it } from 'vitest';
+import {
+  changeLines,
+  changesText,
+  countOf,
+  headlineOf,
+  leftText,
+  minutesOf,
+  spreadText,
+} from './plan-words.ts';
+
+const plan = (given: Partial<Plan>): Plan => ({
+  ...{ blocks: [], spread: 0, spreadBound: 0, changes: 0, changesBound: 0, prevents: [] },
+  seconds: new Map([
+    [1, 1800],
+    [2, 1500],
+  ]),
+  ...given,
+});
+const nameOf = (sid: number) => ['', 'Eva', 'Sam', 'Noor'][sid] ?? '';
+
+describe('a fair plan in words', () => {
+  it('says whole minutes as such, and seconds where there are some', () => {
+    expect([1500, 450, 0].map(minutesOf)).toEqual(['25', '7:30', '0']);
+  });
+
+  it('says from where to where playing times go, and whether less apart was possible', () => {
+    expect(headlineOf(plan({ spread: 300 }))).toBe('Everybody plays 25 to 30 minutes');
+    expect(headlineOf(plan({}))).toBe('Everybody plays 30 minutes');
+    expect(spreadText(plan({ spread: 300, spreadBound: 300 }))).toBe(
+      '5 minutes apart. Proven: a smaller difference is impossible.',
+    );
+    expect(spreadText(plan({ spread: 300, spreadBound: 150 }))).toBe(
+      '5 minutes apart. Less than 2:30 is impossible.',
+    );
+  });
+
+  it('says how many changes it takes, and the proven minimum', () => {
+    expect(changesText(plan({ changes: 9, changesBound: 9 }))).toBe(
+      '9 changes. Proven: fewer is impossible.',
+    );
+    expect(changesText(plan({ changes: 9, changesBound: 7 }))).toBe(
+      '9 changes, 2 more than the proven minimum.',
+    );
+  });
+
+  it('counts who comes on and who leaves; only when nobody does, who moves', () => {
+    const place = { player_sid: 2, x: 50, y: 95 };
+    const changes = [{ on: 2, off: 1, place }];
+    expect(countOf({ changes, leaving: [], moves: [place] })).toBe(1);
+    expect(countOf({ changes: [], leaving: [], moves: [place] })).toBe(1);
+    expect(changeLines({ changes, leaving: [3], moves: [place] }, nameOf)).toEqual([
+      'Sam for Eva',
+      'Noor goes off',
+      'Sam to goal',
+    ]);
+  });
+
+  it('says why somebody is left out', () => {
+    const because = (reason: Parameters<typeof leftText>[0]['reason'], off = 0) =>
+      leftText({ player: 2, off, reason }, nameOf);
+    expect(because('alreadyOn')).toBe('Sam is on already');
+    expect(because('serving')).toBe('Sam serves a time penalty');
+    expect(because('noRoom', 1)).toBe('Sam was to come on for Eva, who is not on the pitch');
+  });
+});
