@@ -33,7 +33,7 @@ export function EmbedCode({ link }: { readonly link: string }) {
       {open && (
         <>
           <p className={styles.hint}>{m.embed_hint()}</p>
-          <textarea className={styles.code} readOnly rows={5} value={code} aria-label={m.embed_code()} />
+          <textarea className={styles.code} readOnly rows={6} value={code} aria-label={m.embed_code()} />
           <Button
             size="md"
             variant="default"
