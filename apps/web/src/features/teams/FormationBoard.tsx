@@ -12,7 +12,7 @@ import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { lineText, placeText } from '#ui/words/place-words.ts';
+import { placeText } from '#ui/words/place-words.ts';
 import styles from './formations.module.css';
 
 export interface FormationBoardProps {
@@ -34,6 +34,13 @@ interface Drag {
 const TAP_SLACK = 1.5;
 const STEP = 2;
 const FINE_STEP = 0.5;
+/** Short enough to stand below a shirt. */
+const LINE_NAMES = {
+  K: m.teams_spot_keeper,
+  D: m.teams_spot_defence,
+  M: m.teams_spot_midfield,
+  A: m.teams_spot_attack,
+} as const;
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -133,7 +140,7 @@ export function FormationBoard({ team, spots, locked, onChange }: FormationBoard
                   className={styles.spot}
                   shirt={team.shirt}
                   keeper={index === 0}
-                  name={lineText(linesOf(cellAt({ x, y })).at(-1) ?? 'D')}
+                  name={LINE_NAMES[linesOf(cellAt({ x, y })).at(-1) ?? 'D']()}
                   label={m.teams_formation_spot({
                     number,
                     count: spots.length,

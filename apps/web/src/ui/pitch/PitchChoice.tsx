@@ -1,6 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { PITCH_KINDS, type PitchKind } from './markings.ts';
+import styles from './pitch-choice.module.css';
 
 const TEXTS: Readonly<Record<PitchKind, () => string>> = {
   soccer: m.teams_pitch_soccer,
@@ -20,6 +21,7 @@ export function PitchChoice({ value, onChange }: PitchChoiceProps) {
     <Input.Wrapper label={m.teams_pitch()} labelElement="div">
       <SegmentedControl
         fullWidth
+        className={styles.choice ?? ''}
         aria-label={m.teams_pitch()}
         value={String(value)}
         onChange={(chosen) => onChange(Number(chosen))}
