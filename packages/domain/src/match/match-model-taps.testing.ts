@@ -131,8 +131,7 @@ const correct = fc.integer({ min: -600, max: 600 }).map(
 );
 
 /** The match went back to before something that was written down: a shoot-out or a break was called off. */
-const isOutOfOrder = (state: State): boolean =>
-  state.late || (inPlay(state) && state.serving.some(({ part }) => part > state.part));
+const isOutOfOrder = (state: State): boolean => state.late || (inPlay(state) && state.changedIn > state.part);
 
 /** Mostly a change that a coach would make; now and then somebody who was sent off, or just anybody. */
 const whoComes = fc.constantFrom('bench', 'bench', 'bench', 'sent off', 'anybody');

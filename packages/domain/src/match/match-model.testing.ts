@@ -41,6 +41,8 @@ export interface State {
   readonly serving: readonly Served[];
   /** Somebody was changed in a shoot-out: what is written down later comes after it, whatever the stopwatch. */
   readonly late: boolean;
+  /** The part that the last change of the pitch counts in: in a break the next one. */
+  readonly changedIn: number;
   /** What the stopwatch showed when each part ended. */
   readonly ends: Readonly<Record<number, number>>;
   readonly allowed: number;
@@ -86,6 +88,7 @@ export function freshState({ starters, pitchPlayers }: Rules): State {
     serving: [],
     ends: {},
     late: false,
+    changedIn: 0,
     allowed: pitchPlayers,
     stints: [],
     since: {},
@@ -180,6 +183,7 @@ export function changed(
     since: on === 0 ? state.since : { ...state.since, [on]: at },
     stints: [...state.stints, ...went],
     changedAt: at,
+    changedIn: Math.max(state.changedIn, state.phase === 'between' && !isCard ? state.part + 1 : state.part),
     late: state.late || state.phase === 'shootout',
     noted: Math.max(state.noted, reading(model)),
   };

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { MatchDayPage } from '../pages/match-day-page.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Sets the phone's clock, as its settings would: no time passes by it. */
+async function setPhone(page: Page, byMilliseconds: number): Promise<void> {
+  const soon = (await page.evaluate(() => Date.now())) + 10_000;
+  await page.clock.pauseAt(soon);
+  await page.clock.setSystemTime(soon + byMilliseconds);
+  await page.clock.resume();
+}
+
+test('[MRG-5] the match clock is right after lock, kill, a clock that jumps, another time zone and a wrong one; a forgotten match is ended when the coach says so', async ({
+  coachDevice,
+}) => {
+  const { page, context } = await coachDevice();
+  await page.getByRole('link', { name: 'Start match day' }).tap();
+  await expect(page.getByRole('button', { name: 'Kick off', exact: true })).toBeVisible();
+  const match = new URL(page.url()).pathname.split('/')[2] ?? '';
+  await context.setOffline(true);
+  await page.clock.install();
+  await page.reload();
+  const play = new MatchDayPage(page);
+  const shows = (minute: number, of: MatchDayPage = play) =>
+    expect(of.clock).toHaveAccessibleName(new RegExp(`^Match clock ${minute}:`));
+  const notice = (text: RegExp, of: Page = page) => of.getByRole('status').filter({ hasText: text });
+  await play.kickOff();
+
+  // Locked, in a pocket.
+  await page.clock.fastForward(10 * MINUTE);
+  await shows(10);
+  await play.goalThem();
+
+  // Its clock is set an hour ahead while the match runs.
+  await setPhone(page, HOUR);
+  await expect(notice(/set 60 min ahead/)).toBeVisible();
+  await shows(10);
+  await page.getByRole('button', { name: 'Good, leave it so' }).tap();
+  await expect(notice(/set 60 min ahead/)).toBeHidden();
+  await page.reload();
+  await shows(10);
+  await setPhone(page, -HOUR);
+  // A second later the app has looked at the time.
+  const then = (await play.clock.getAttribute('aria-label')) ?? '';
+  await expect(play.clock).not.toHaveAccessibleName(then);
+  await shows(10);
+  await expect(notice(/min back/)).toBeHidden();
+
+  // Killed, and opened again in another time zone.
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+  await page.goto('about:blank');
+  await page.clock.fastForward(3 * MINUTE);
+  await play.open(match);
+  await shows(13);
+
+  // Restarted without network, two hours before the kick-off by its own clock.
+  await page.goto('about:blank');
+  await setPhone(page, -2 * HOUR);
+  await play.open(match);
+  await expect(notice(/cannot be right/)).toBeVisible();
+  await page.getByRole('button', { name: 'Set the clock', exact: true }).tap();
+  // What was noted last is nearest: the goal of the 11th minute.
+  await play.sheet().getByRole('button', { name: 'A minute later' }).tap();
+  await play.sheet().getByRole('button', { name: 'Set the clock to minute 12' }).tap();
+  await page.keyboard.press('Escape');
+  await expect(notice(/cannot be right/)).toBeHidden();
+  await shows(11);
+  await expect(play.score).toHaveText('0–1');
+
+  // Nobody ends it.
+  await page.clock.fastForward(6 * HOUR);
+  await expect(notice(/Still running since .* planned end was/)).toBeVisible();
+  await page.getByRole('button', { name: /^End it at \d\d:\d\d$/ }).tap();
+  await expect(page.getByRole('button', { name: 'Resume the match' })).toBeVisible();
+  await play.undo();
+  await expect(notice(/Still running since/)).toBeVisible();
+  await page.getByRole('button', { name: 'It is still on' }).tap();
+  await expect(notice(/Still running since/)).toBeHidden();
+  await page.clock.fastForward(31 * MINUTE);
+  await new DashboardPage(page).open();
+  await expect(notice(/still running since/)).toBeVisible();
+  await page.getByRole('button', { name: /^End it at/ }).tap();
+  await expect(page.getByText('The match is ended at its planned time.')).toBeVisible();
+
+  await context.setOffline(false);
+  const { page: laptop } = await coachDevice({ viewport: { width: 1280, height: 800 } });
+  const second = new MatchDayPage(laptop);
+  await second.open(match);
+  await expect(second.clock).toHaveAccessibleName('Match clock 60:00');
+  await expect(second.score).toHaveText('0–1');
+});
