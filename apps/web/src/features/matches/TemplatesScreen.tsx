@@ -10,6 +10,7 @@ import { useActor } from '#data/hooks/actor.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Badge } from '#ui/parts/Badge.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
@@ -59,11 +60,7 @@ function TeamTemplates({ team }: { team: Team }) {
                 icon="list"
                 title={template.label}
                 detail={templateText(template)}
-                mark={
-                  template.id === team.metadata.template && (
-                    <span className={styles.badge}>{m.matches_template_usual()}</span>
-                  )
-                }
+                mark={template.id === team.metadata.template && <Badge>{m.matches_template_usual()}</Badge>}
               />
             ))}
           </List>

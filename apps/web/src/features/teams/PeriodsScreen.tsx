@@ -11,6 +11,7 @@ import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Badge } from '#ui/parts/Badge.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
@@ -63,7 +64,7 @@ export function PeriodsScreen() {
                       : m.teams_period_matches({ count: matchesIn(period) })}
                   </small>
                 </span>
-                {period.id === active && <span className={styles.active}>{m.teams_period_active()}</span>}
+                {period.id === active && <Badge>{m.teams_period_active()}</Badge>}
               </Link>
               {manages && periods.length > 1 && (
                 <>
