@@ -4,15 +4,10 @@ import type { PublicMatch } from '@touchline/domain/match/public-view';
 import type { KickOutcome } from '@touchline/domain/match/shootout';
 import { m } from '@touchline/i18n';
 import styles from './follower.module.css';
+import { KICK_TEXT } from './texts.ts';
 
 /** So many kicks each side has before a lead decides; places that are left are shown empty. */
 const FIRST_ROUND = 5;
-
-const OUTCOME_TEXT = {
-  scored: m.live_kick_scored,
-  saved: m.live_kick_saved,
-  missed: m.live_kick_missed,
-} as const satisfies Record<KickOutcome, () => string>;
 
 export function KickMarks({ view }: { readonly view: PublicMatch }) {
   const kicksOf = (side: Side) =>
@@ -34,7 +29,7 @@ interface RowProps {
 }
 
 function Row({ team, kicks, places }: RowProps) {
-  const words = kicks.map((outcome) => OUTCOME_TEXT[outcome]());
+  const words = kicks.map((outcome) => KICK_TEXT[outcome]());
   const marks = Array.from({ length: places }, (_, at) => ({ at, outcome: kicks[at] }));
   return (
     <>

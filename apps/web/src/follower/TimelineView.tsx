@@ -6,7 +6,7 @@ import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import styles from './follower.module.css';
-import { detailText, titleText, whoText } from './texts.ts';
+import { detailText, KICK_TEXT, titleText, whoText } from './texts.ts';
 import { saidText } from './waiting.ts';
 
 interface TimelineProps {
@@ -43,7 +43,7 @@ function MessageRow({ view, event, locale }: TimelineProps & { readonly event: P
         <EventIcon type="MESSAGE" size={22} />
       </span>
       <span className={styles.told}>
-        <span className="visually-hidden">{titleText(event)}: </span>
+        <span className="visually-hidden">{titleText(view, event)}: </span>
         {event.text}
       </span>
     </li>
@@ -53,10 +53,10 @@ function MessageRow({ view, event, locale }: TimelineProps & { readonly event: P
 function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
   const flow = isFlow(event.type);
   const goal = isGoal(event.type);
-  const title = titleText(event);
+  const title = event.kick === null ? titleText(view, event) : m.live_event_penalty();
   const name = event.who === null ? teamOrEvent(view, event) : whoText(view, event, event.who);
   const detail = detailText(view, event);
-  const saysItself = flow || goal || event.type === 'SUBS_IN' || event.who === null;
+  const saysItself = event.kick === null && (flow || goal || event.type === 'SUBS_IN' || event.who === null);
   return (
     <li data-flow={flow || undefined} data-goal={goal || undefined}>
       <span className={styles.minute}>{flow && event.type !== 'KICKOFF' ? '' : minuteOf(view, event)}</span>
@@ -74,7 +74,7 @@ function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
         {!flow && <span className="visually-hidden">{title}: </span>}
         <b>{flow ? title : name}</b>
         {detail !== '' && <span> {detail}</span>}
-        {!saysItself && <span> {title}</span>}
+        {!saysItself && <span> {event.kick === null ? title : KICK_TEXT[event.kick]()}</span>}
       </span>
       <span className={styles.after}>{goal || flow ? `${event.home}–${event.away}` : ''}</span>
     </li>
@@ -87,6 +87,6 @@ function minuteOf(view: PublicMatch, event: PublicEvent): string {
 }
 
 function teamOrEvent(view: PublicMatch, event: PublicEvent): string {
-  if (!isGoal(event.type)) return titleText(event);
+  if (!isGoal(event.type) && event.kick === null) return titleText(view, event);
   return event.side === 'away' ? view.awayClubShort : view.homeClubShort;
 }

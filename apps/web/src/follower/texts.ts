@@ -2,6 +2,7 @@
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { clockAt, minuteText } from '@touchline/domain/match/clock';
 import type { PublicEvent, PublicMatch, PublicWho } from '@touchline/domain/match/public-view';
+import type { KickOutcome } from '@touchline/domain/match/shootout';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { eventText, goalTypeText } from '#ui/words/event-words.ts';
@@ -54,10 +55,33 @@ export function detailText(view: PublicMatch, event: PublicEvent): string {
   return details.join(' · ');
 }
 
-/** What happened; an event type of the team's own under its title. */
-export function titleText({ type, text }: PublicEvent): string {
-  return type === 'UNDEFINED' && text !== '' ? text : eventText(type);
+/** What happened; an event type of the team's own under its title, a whistle as what it ends or begins. */
+export function titleText(view: PublicMatch, { type, text, part }: PublicEvent): string {
+  const extra = part - view.matchParts;
+  switch (type) {
+    case 'UNDEFINED':
+      return text === '' ? eventText(type) : text;
+    case 'EXTRATIME':
+      return extra > 0 ? m.live_status_extra_break() : eventText(type);
+    case 'EXTRATIME_KICKOFF':
+      return extra > 1 ? m.live_part_extra_second() : eventText(type);
+    case 'BREAK':
+      // Before a shoot-out: the last part is over.
+      if (extra < 0) return eventText(type);
+      return extra > 0 ? m.live_event_extra_over() : m.live_event_extratime();
+    case 'ENDMATCH':
+      return isAbandoned(view.status) ? m.live_status_abandoned() : eventText(type);
+    default:
+      return eventText(type);
+  }
 }
+
+/** What a kick of the shoot-out came to. */
+export const KICK_TEXT = {
+  scored: m.live_kick_scored,
+  saved: m.live_kick_saved,
+  missed: m.live_kick_missed,
+} as const satisfies Record<KickOutcome, Text>;
 
 /** The line under the score while the clock says nothing; null while it does. */
 export function statusText(view: PublicMatch): string | null {
@@ -70,7 +94,7 @@ export function statusText(view: PublicMatch): string | null {
 
 /** What a match that ended came to, and when one that was abandoned stopped. */
 export function endText(view: PublicMatch, nowSeconds: number): string {
-  if (view.status === 'ABANDONED' || view.status === 'ABANDONED_ARCHIVED') {
+  if (isAbandoned(view.status)) {
     if (view.timeline.length === 0) return '';
     return m.live_abandoned_at({ minute: minuteText(clockAt(view, nowSeconds)) });
   }
@@ -87,6 +111,10 @@ export function titleOf(view: PublicMatch): string {
   });
   if (isNotStarted(view.status)) return teams;
   return m.live_title_score({ home: view.scoreHome, away: view.scoreAway, teams });
+}
+
+function isAbandoned(status: MatchStatus): boolean {
+  return status === 'ABANDONED' || status === 'ABANDONED_ARCHIVED';
 }
 
 export const hintText = (status: MatchStatus): string => HINT_TEXT[status]?.() ?? '';
