@@ -39,6 +39,11 @@ export const PINNED: readonly PinnedSchedule[] = [
     seed: 4032439,
     found: 'the deletion of a match that was never made was tried again alone, and waited for ever',
   },
+  {
+    seed: 5007127,
+    only: [2, 3, 20, 25, 27, 28, 31],
+    found: 'a match did not come back to a server whose backup was older than the first device',
+  },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

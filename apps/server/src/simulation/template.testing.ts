@@ -33,7 +33,8 @@ export async function fillTemplate(database: Database): Promise<Template> {
   const now = () => START_MS;
   const randomBytes = (length: number) => Buffer.alloc(length, ++made);
   const bus = { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined };
-  const deps = { database, now, randomBytes, bus, passwords: quickPasswords };
+  const config = { playersPerTeam: PLAYERS.length, playersPerMatch: PLAYERS.length };
+  const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });
   const accounts: number[] = [];
   const emails = ['anna', 'ben', 'carla'].map((name) => `${name}@example.org`);

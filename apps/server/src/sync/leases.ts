@@ -138,17 +138,14 @@ const returnedSince = statement((db, p: { account: number; since: number }) =>
     .where('rows.updated_at', '>', p.since),
 );
 
-const firstDevice = statement((db, p: { account: number }) =>
-  db
-    .selectFrom('sync_devices')
-    .select((row) => row.fn.min('created_at').as('at'))
-    .where('account_sid', '=', p.account),
+const accountOf = statement((db, p: { account: number }) =>
+  db.selectFrom('accounts').select('created_at').where('sid', '=', p.account),
 );
 
 /**
  * A restored server does not know which ids it had given to whom after the backup, but that it gives none of
  * them again (PUL-6). So a row that comes back with such an id is let in as if its device had leased it: not
- * more of them in a day than seasons have, and a match's public address only for an account that had a device
+ * more of them in a day than seasons have, and a match's public address only for an account that was there
  * when the server was restored, because nobody else can have been given it. An id that the backup knows as
  * reserved made a row in the lost history, perhaps: whoever shares the team brings that back, too; a match
  * only with its token.
@@ -167,8 +164,8 @@ export async function returnedLeases(
   const ranges = await jumpsAbove(db, { lowest: Math.min(...sids) });
   if (ranges.length === 0) return [];
   const leased = new Map(leases.map((lease) => [`${lease.collection}/${lease.sid}`, lease]));
-  const [device] = await firstDevice(db, { account });
-  const since = device?.at ?? Number.POSITIVE_INFINITY;
+  const [holder] = await accountOf(db, { account });
+  const since = holder?.created_at ?? Number.POSITIVE_INFINITY;
   const ours: Lease[] = [];
   const others: Lease[] = [];
   for (const { collection, sid, token, inTeam } of creations) {
