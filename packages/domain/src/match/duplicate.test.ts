@@ -27,6 +27,7 @@ function played(): Match {
     ...coach.match,
     kind: 2,
     halfParts: 2,
+    stoppedClock: true,
     subsmap: { '1-2': { minute: 8 } },
     subsmap_play: { '1-2': { minute: 9 } },
     keeper: [1, 1, 2, 2],
@@ -55,6 +56,7 @@ describe('a match that is duplicated', () => {
       ...{ kind, opponent_clubname, opponent_teamname, awaygame, dateHours, dateMinutes },
       ...{ pitchPlayers, matchParts, matchLength, halfParts, formation, part1, subsmap, keeper },
     });
+    expect(made.stoppedClock).toBe(true);
     expect(made.metadata.captain).toBe(7);
     expect(startingLineup(made)).toEqual(startingLineup(readyMatch()));
   });
