@@ -39,6 +39,12 @@ describe('a wrong value stops the start with a sentence that names the variable'
       '99.0.0',
       `MINIMUM_APP_VERSION must be at most ${VERSION}, the version of this server and its app.`,
     ],
+    ['MAX_PLAYERS_PER_TEAM', '10', 'MAX_PLAYERS_PER_TEAM must be at least 11.'],
+    [
+      'MAX_PLAYERS_PER_MATCH',
+      '20',
+      'MAX_PLAYERS_PER_MATCH must be at least MAX_PLAYERS_PER_TEAM: a new match has the whole team on its sheet.',
+    ],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
     [
       'TRUST_PROXY',

@@ -3,6 +3,8 @@
  * that names the variable. `.env.example` lists them all; docs/operating.md explains them.
  */
 import { join, resolve } from 'node:path';
+import { PLAYERS_PER_MATCH_MAX, PLAYERS_PER_TEAM_MAX } from '@touchline/domain/limits';
+import { PITCH_PLAYERS_MAX } from '@touchline/domain/match/limits';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './notifications/push-services.ts';
 import { isBelow, VERSION, VERSION_SHAPE } from './version.ts';
 
@@ -43,6 +45,9 @@ export interface Config {
   readonly backupKeep: number;
   /** Apps below this version are told to update; null lets all in. */
   readonly minimumAppVersion: string | null;
+  /** Players of a team, and on the sheet of a match. */
+  readonly playersPerTeam: number;
+  readonly playersPerMatch: number;
   /** The push services that goal notifications may be sent to. */
   readonly pushServices: readonly string[];
   /** What the operator should know although the start goes on. */
@@ -92,6 +97,7 @@ export function readConfig(env: Env, root: string): Config {
     backupHour: backupHour(given.BACKUP_HOUR, mode),
     backupKeep: given.BACKUP_KEEP ?? 14,
     minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
+    ...maximums(given),
     pushServices: pushServices(given.PUSH_SERVICES, mode),
     notes,
   };
@@ -109,6 +115,21 @@ function minimumAppVersion(value: string | undefined): string | null {
   throw new StartError(
     `MINIMUM_APP_VERSION must be at most ${VERSION}, the version of this server and its app.`,
   );
+}
+
+/** A new match has the whole team on its sheet, so that it must have room for it. */
+function maximums(given: {
+  readonly MAX_PLAYERS_PER_TEAM: number | undefined;
+  readonly MAX_PLAYERS_PER_MATCH: number | undefined;
+}) {
+  const playersPerTeam = given.MAX_PLAYERS_PER_TEAM ?? PLAYERS_PER_TEAM_MAX;
+  const playersPerMatch = given.MAX_PLAYERS_PER_MATCH ?? PLAYERS_PER_MATCH_MAX;
+  if (playersPerMatch < playersPerTeam) {
+    throw new StartError(
+      'MAX_PLAYERS_PER_MATCH must be at least MAX_PLAYERS_PER_TEAM: a new match has the whole team on its sheet.',
+    );
+  }
+  return { playersPerTeam, playersPerMatch };
 }
 
 /** Several stand with spaces between them. */
@@ -176,6 +197,14 @@ function readVariables(env: Env) {
     MINIMUM_APP_VERSION: matching('MINIMUM_APP_VERSION', text('MINIMUM_APP_VERSION'), {
       shape: VERSION_SHAPE,
       must: 'be a version such as 4.1.0',
+    }),
+    MAX_PLAYERS_PER_TEAM: wholeNumber('MAX_PLAYERS_PER_TEAM', text('MAX_PLAYERS_PER_TEAM'), {
+      from: PITCH_PLAYERS_MAX,
+      to: PLAYERS_PER_TEAM_MAX,
+    }),
+    MAX_PLAYERS_PER_MATCH: wholeNumber('MAX_PLAYERS_PER_MATCH', text('MAX_PLAYERS_PER_MATCH'), {
+      from: PITCH_PLAYERS_MAX,
+      to: PLAYERS_PER_MATCH_MAX,
     }),
     PUSH_SERVICES: text('PUSH_SERVICES'),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),

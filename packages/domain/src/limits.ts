@@ -44,6 +44,8 @@ export const NOTES_CACHE_MS = 30_000;
 
 /** Section 5 says that there are such maximums and shows no value: these leave room for every squad. */
 export const PLAYERS_PER_TEAM_MAX = 100;
+/** On the sheet of a match. A server may be set to less, for teams too. */
+export const PLAYERS_PER_MATCH_MAX = 100;
 export const CUSTOM_TEMPLATES_MAX = 20;
 export const OWN_FORMATIONS_MAX = 20;
 export const OWN_EVENT_TYPES_MAX = 20;

@@ -75,6 +75,30 @@ export function outgrows(row: WorkingRow, registers: Registers): boolean {
   return JSON.stringify(merge(row.registers, registers).registers).length > ROW_LIMIT;
 }
 
+/** How many players a team and the sheet of a match may have. */
+export interface Maximums {
+  readonly playersPerTeam: number;
+  readonly playersPerMatch: number;
+}
+
+/** Refused when more players come in than there may be; who has too many already may still change and remove. */
+export function overfills(row: WorkingRow, registers: Registers, maximums: Maximums): MutationResult | null {
+  const list = row.collection === 'teams' ? 'player_sids/' : row.collection === 'matches' ? 'players/' : null;
+  const named = list !== null && Object.keys(registers).some((path) => path.startsWith(list));
+  if (list === null || !named) return null;
+  const [most, text] =
+    row.collection === 'teams'
+      ? [maximums.playersPerTeam, USER_TEXTS.maximumPlayersTeam]
+      : [maximums.playersPerMatch, USER_TEXTS.maximumPlayersMatch];
+  const after = membersOf(merge(row.registers, registers).registers, list);
+  return after > most && after > membersOf(row.registers, list) ? refused(403, text) : null;
+}
+
+function membersOf(registers: Registers, list: string): number {
+  return Object.entries(registers).filter(([path, [value]]) => path.startsWith(list) && value !== null)
+    .length;
+}
+
 /** In the words of section 6: for want of a role, or of a plan. */
 const denied = (denial: Denial): MutationResult =>
   refused(403, denial.code === 'needsPlan' ? USER_TEXTS.teamNotPremium : VALIDATION_MESSAGES.noPermission);

@@ -16,7 +16,7 @@ import { EarlierNames, mayName, namedBy } from '../sharing/naming.ts';
 import { subjectIn } from '../sharing/team-rows.ts';
 import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
-import { check, outgrows, refused } from './admission.ts';
+import { check, type Maximums, outgrows, overfills, refused } from './admission.ts';
 import {
   type Creation,
   isFromEarlierHistory,
@@ -34,6 +34,7 @@ export interface ApplicationParts {
   readonly access: Access;
   /** Of every space that the account may write in: these are locked. */
   readonly numbers: ChangeNumbers;
+  readonly maximums: Maximums;
 }
 
 /** Whom a transaction concerns, once it is committed. */
@@ -52,16 +53,18 @@ export class Application {
   readonly #access: Access;
   readonly #numbers: ChangeNumbers;
   readonly #view: View;
+  readonly #maximums: Maximums;
   readonly #earlier = new EarlierNames();
   readonly #leases = new Map<string, Lease>();
   readonly #usedLeases: Lease[] = [];
   #teams = 0;
   #maxTeams = 0;
 
-  constructor({ tx, access, numbers }: ApplicationParts) {
+  constructor({ tx, access, numbers, maximums }: ApplicationParts) {
     this.#tx = tx;
     this.#access = access;
     this.#numbers = numbers;
+    this.#maximums = maximums;
     this.rows = new WorkingRows(tx, access.now);
     this.#view = new View(access, this.rows);
   }
@@ -122,6 +125,8 @@ export class Application {
     }
     if (!this.#mayName(row, mutation.registers)) return refused(404);
     if (outgrows(row, mutation.registers)) return refused(400);
+    const tooMany = overfills(row, mutation.registers, this.#maximums);
+    if (tooMany !== null) return tooMany;
     const wasDeleted = row.deleted;
     this.rows.merge(row, mutation.registers, mutation.incremental);
     if (creating) this.#created(row);

@@ -12,6 +12,7 @@ import type { Tx } from '../database/database.ts';
 import { ChangeNumbers } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
 import { type Account, readAccess, spacesToLock } from './access.ts';
+import type { Maximums } from './admission.ts';
 import { Application, type Written } from './application.ts';
 import { type ParsedBatch, parseBatch } from './batch.ts';
 import { readAnswer, readDevice, writeAnswer } from './devices.ts';
@@ -29,7 +30,7 @@ export type PushOutcome =
   | { readonly taken: true; readonly answer: StoredAnswer }
   | { readonly taken: false; readonly refusal: BatchRefusal };
 
-type PushDeps = Pick<Deps, 'database' | 'now' | 'epoch' | 'bus'>;
+type PushDeps = Pick<Deps, 'database' | 'now' | 'epoch' | 'bus'> & { readonly config: Maximums };
 
 /** Thrown inside the transaction to leave everything as it was. */
 class Settled extends Error {
@@ -85,7 +86,10 @@ async function take(
   if (batch.latest > now + CLOCK_TOLERANCE_MS) {
     throw new Settled({ taken: false, refusal: { reason: 'clock', now } });
   }
-  const application = new Application({ tx, access: await readAccess(tx, account, now), numbers });
+  const application = new Application({
+    ...{ tx, numbers, maximums: deps.config },
+    access: await readAccess(tx, account, now),
+  });
   await application.prepare(batch.mutations);
   const results = batch.mutations.map((mutation) => application.apply(mutation));
   const written = await application.save();

@@ -12,13 +12,14 @@ import { ChangeNumbers } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
 import { type Account, readAccess, spacesToLock } from './access.ts';
+import type { Maximums } from './admission.ts';
 import { Application } from './application.ts';
 import { valuesOfRegisters } from './entities.ts';
 import { publishWritten } from './hints.ts';
 import { serverStamp } from './server-clock.ts';
 import type { RowName, WorkingRow } from './working-rows.ts';
 
-type WriteDeps = Pick<Deps, 'database' | 'now' | 'bus'>;
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'bus'> & { readonly config: Maximums };
 
 /** New values by register path, for one row. */
 export interface RowChanges {
@@ -82,7 +83,10 @@ async function write<T extends Target>(
   const written = await deps.database.transaction(async (tx: Tx) => {
     const numbers = await ChangeNumbers.lock(tx, spaces, targets.length);
     const now = deps.now();
-    const application = new Application({ tx, access: await readAccess(tx, account, now), numbers });
+    const application = new Application({
+      ...{ tx, numbers, maximums: deps.config },
+      access: await readAccess(tx, account, now),
+    });
     await application.rows.load(targets);
     const next = (target: T) => {
       const row = application.rows.get(target);

@@ -25,6 +25,8 @@ export const USER_TEXTS = {
   insufficientRights: 'Insufficient rights',
   maximumTeams:
     "You've reached the maximum of allowed teams for your account, please contact us if you need to add more teams",
+  maximumPlayersTeam: 'Maximum of players per team reached',
+  maximumPlayersMatch: 'Maximum of players per match reached',
   tooEarlyToSwitch: "It's to early to switch from team",
   incompatibleData: 'Data format is incompatible',
   fetchingTeam: 'Error fetching team data',

@@ -19,10 +19,12 @@ function textOf({ code, message, collection, op }: Parameters<typeof whyText>[0]
   return (BY_CODE[code] ?? m.attention_why_other)();
 }
 
-/** 403 has three reasons; the server's message tells which. */
+/** 403 has several reasons; the server's message tells which. */
 const FORBIDDEN: Readonly<Record<string, () => string>> = {
   [USER_TEXTS.teamNotPremium]: m.attention_why_403_plan,
   [USER_TEXTS.maximumTeams]: m.attention_why_403_teams,
+  [USER_TEXTS.maximumPlayersTeam]: m.attention_why_403_team_players,
+  [USER_TEXTS.maximumPlayersMatch]: m.attention_why_403_match_players,
 };
 
 const BY_CODE: Readonly<Record<number, () => string>> = {

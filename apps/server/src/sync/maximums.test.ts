@@ -1,0 +1,43 @@
+/** How many players a team and the sheet of a match may have is a setting of the server (section 5). */
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ env: { MAX_PLAYERS_PER_TEAM: '11', MAX_PLAYERS_PER_MATCH: '12' } });
+});
+afterAll(() => server.close());
+
+const full = (message: string) => ({ status: 'refused', code: 403, message });
+const APPLIED = { status: 'applied' };
+
+test('a team takes as many players as the server allows, and loses one before it takes another', async () => {
+  const device = await TestDevice.register(server, (await signUp(server)).token);
+  const team = await device.newTeam();
+  const sids = await device.newPlayers(13);
+  const member = (index: number, place: number | null) => ({ [`player_sids/${sids[index]}`]: place });
+  const push = async (...values: readonly object[]) =>
+    (await device.push(device.mutation('updateTeam', team, Object.assign({}, ...values)))).results;
+  expect(await push(...Array.from({ length: 11 }, (_, index) => member(index, index)))).toEqual([APPLIED]);
+  expect(await push(member(11, 11))).toEqual([full(USER_TEXTS.maximumPlayersTeam)]);
+  expect(await push(member(0, null), member(11, 11))).toEqual([APPLIED]);
+  expect(await push(member(1, null))).toEqual([APPLIED]);
+  expect(await push(member(12, 12))).toEqual([APPLIED]);
+});
+
+test('the sheet of a match takes as many players as the server allows', async () => {
+  const device = await TestDevice.register(server, (await signUp(server)).token);
+  const team = await device.newTeam();
+  const sids = await device.newPlayers(13);
+  const [lease] = await device.leaseMatches(team);
+  const sheet = (from: number, to: number) =>
+    Object.fromEntries(
+      sids.slice(from, to).map((sid) => [`players/${sid}`, { sid, shirtnumber: 0, footed: '' }]),
+    );
+  const push = async (values: object) =>
+    (await device.push(device.mutation('updateMatch', lease?.sid ?? 0, values))).results;
+  expect(await push({ team_sid: team, ...sheet(0, 12), match_token: lease?.match_token })).toEqual([APPLIED]);
+  expect(await push(sheet(12, 13))).toEqual([full(USER_TEXTS.maximumPlayersMatch)]);
+});
