@@ -68,7 +68,7 @@ function BlockChoice({ lineup, view, choose }: BlockChoiceProps) {
         aria-label={[
           m.lineup_block_label({ part: partWords(match, block.part), minutes }),
           m.lineup_block_short({ placed, max: match.pitchPlayers }),
-          ...(count === 0 ? [] : [changesText(count)]),
+          ...(count === 0 ? [] : [m.lineup_block_changes({ count })]),
         ].join(', ')}
       />
       <span aria-hidden>{minutes}</span>
@@ -81,8 +81,4 @@ function BlockChoice({ lineup, view, choose }: BlockChoiceProps) {
       )}
     </label>
   );
-}
-
-function changesText(count: number): string {
-  return count === 1 ? m.lineup_block_change() : m.lineup_block_changes({ count });
 }
