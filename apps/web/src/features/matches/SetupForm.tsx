@@ -91,26 +91,28 @@ export function SetupForm(props: SetupFormProps) {
       </section>
       <section className={styles.card}>
         <h2>{m.matches_when()}</h2>
-        <div className={styles.pair}>
-          <TextInput
-            id={DATE_FIELD}
-            type="date"
-            label={m.matches_date()}
-            required
-            value={dateText(setup.date)}
-            error={problems.date}
-            onChange={(event) => set({ date: dateOf(event.currentTarget.value) })}
-          />
-          <TextInput
-            type="time"
-            label={m.matches_time()}
-            required
-            value={timeText(setup)}
-            error={problems.dateHours}
-            onChange={(event) => set(timeOf(event.currentTarget.value))}
-          />
+        <div>
+          <div className={styles.pair}>
+            <TextInput
+              id={DATE_FIELD}
+              type="date"
+              label={m.matches_date()}
+              required
+              value={dateText(setup.date)}
+              error={problems.date}
+              onChange={(event) => set({ date: dateOf(event.currentTarget.value) })}
+            />
+            <TextInput
+              type="time"
+              label={m.matches_time()}
+              required
+              value={timeText(setup)}
+              error={problems.dateHours}
+              onChange={(event) => set(timeOf(event.currentTarget.value))}
+            />
+          </div>
+          <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
         </div>
-        <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
         <div className={styles.pair}>
           <Input.Wrapper label={m.matches_where()} labelElement="div">
             <SegmentedControl
