@@ -21,6 +21,8 @@ export const COUNTS = [
   'defending',
   'yellow',
   'red',
+  'timePenalties',
+  'timeOuts',
 ] as const;
 export type Count = (typeof COUNTS)[number];
 export type Counts = Readonly<Record<Count, number>>;
@@ -109,6 +111,8 @@ const COUNTED: Readonly<Partial<Record<EventType, readonly Count[]>>> = {
   YELLOW_CARD: ['yellow'],
   SECOND_YELLOW_CARD: ['red'],
   RED_CARD: ['red'],
+  TIME_PENALTY: ['timePenalties'],
+  TIME_OUT: ['timeOuts'],
 };
 const ATTACKING: ReadonlySet<Count> = new Set(['onGoal', 'wide', 'woodwork', 'otherShots', 'chances']);
 

@@ -25,6 +25,8 @@ const COUNT_TEXT: Readonly<Record<Count, () => string>> = {
   defending: m.statistics_count_defending,
   yellow: m.statistics_count_yellow,
   red: m.statistics_count_red,
+  timePenalties: m.statistics_count_time_penalties,
+  timeOuts: m.statistics_count_time_outs,
 };
 
 interface CountsProps {
@@ -59,9 +61,10 @@ export function ShotsCard({ statistics, theirs }: CountsProps) {
 }
 
 export function CardsCard({ statistics, theirs }: CountsProps) {
-  const lines = (['yellow', 'red'] as const).map((count) =>
-    lineOf(count, statistics.ours, statistics.theirs),
-  );
+  const { ours, theirs: other } = statistics;
+  // Most matches know neither time penalties nor time-outs.
+  const some = (['timePenalties', 'timeOuts'] as const).filter((count) => ours[count] + other[count] > 0);
+  const lines = (['yellow', 'red', ...some] as const).map((count) => lineOf(count, ours, other));
   return <Comparison title={m.statistics_cards_title()} lines={lines} theirs={theirs} />;
 }
 

@@ -33,7 +33,8 @@ export function EventForm({ match, words, start, isNew, save, children }: EventF
     { value: '0', label: m.timeline_nobody() },
     ...sheetOf(match).map(({ sid }) => ({ value: String(sid), label: words.nameOf(sid) })),
   ];
-  const hasSide = draft.kind === 'goal' || draft.kind === 'card' || draft.kind === 'other';
+  const hasSpot = draft.kind === 'goal' || draft.kind === 'card' || draft.kind === 'other';
+  const hasSide = hasSpot || draft.kind === 'timePenalty' || draft.kind === 'timeOut';
 
   return (
     <form
@@ -83,7 +84,7 @@ export function EventForm({ match, words, start, isNew, save, children }: EventF
         />
       )}
       <KindFields draft={draft} change={change} players={players} words={words} />
-      {!isByUs(draft) && (
+      {!isByUs(draft) && draft.kind !== 'timeOut' && (
         <div className={styles.pair}>
           <NumberInput
             label={m.timeline_number()}
@@ -101,7 +102,7 @@ export function EventForm({ match, words, start, isNew, save, children }: EventF
           />
         </div>
       )}
-      {hasSide && <SpotField spot={draft.spot} choose={(spot) => change({ spot })} />}
+      {hasSpot && <SpotField spot={draft.spot} choose={(spot) => change({ spot })} />}
       {!isNew && !(draft.kind === 'other' && draft.event === 'UNDEFINED') && (
         <Switch
           label={m.timeline_public()}

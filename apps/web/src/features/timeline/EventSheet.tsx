@@ -42,7 +42,15 @@ export function EditEvent(props: SheetProps & { row: TimelineRow; remove: () => 
   );
 }
 
-const NEW_KINDS: readonly Exclude<Kind, 'kick'>[] = ['goal', 'card', 'substitution', 'leave', 'other'];
+const NEW_KINDS: readonly Exclude<Kind, 'kick'>[] = [
+  'goal',
+  'card',
+  'substitution',
+  'leave',
+  'timePenalty',
+  'timeOut',
+  'other',
+];
 
 export function AddEvent({ match, words, done, minute }: SheetProps & { minute: number }) {
   const client = useClient();

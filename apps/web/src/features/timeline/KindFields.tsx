@@ -1,6 +1,6 @@
 /** What only events of one kind have: the kind of goal, the card's colour, who went off. */
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { OTHER_EVENT_TYPES } from '@touchline/domain/match/commands';
+import { OTHER_EVENT_TYPES, PENALTY_MINUTES } from '@touchline/domain/match/commands';
 import { KICK_OUTCOMES } from '@touchline/domain/match/shootout';
 import { m } from '@touchline/i18n';
 import { eventText, goalTypeText } from '#ui/words/event-words.ts';
@@ -47,6 +47,20 @@ export function KindFields(props: KindFieldsProps) {
           }}
         />
       )}
+      {draft.kind === 'timePenalty' && (
+        <NativeSelect
+          label={m.timeline_penalty_length()}
+          data={PENALTY_MINUTES.map((minutes) => ({
+            value: String(minutes),
+            label: m.live_time_penalty_of({ minutes }),
+          }))}
+          value={String(draft.minutes)}
+          onChange={(event) => {
+            const minutes = PENALTY_MINUTES.find((one) => String(one) === event.currentTarget.value);
+            if (minutes !== undefined) change({ minutes });
+          }}
+        />
+      )}
       {draft.kind === 'kick' && (
         <NativeSelect
           label={m.timeline_kind_kick()}
@@ -58,7 +72,7 @@ export function KindFields(props: KindFieldsProps) {
           }}
         />
       )}
-      {isByUs(draft) && (
+      {isByUs(draft) && draft.kind !== 'timeOut' && (
         <NativeSelect
           label={draft.kind === 'substitution' ? m.timeline_comes_on() : m.timeline_player()}
           data={players}

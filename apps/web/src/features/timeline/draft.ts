@@ -8,6 +8,8 @@ import {
   type NamedMoment,
   type NotedEventType,
   OTHER_EVENT_TYPES,
+  PENALTY_MINUTES,
+  type PenaltyMinutes,
 } from '@touchline/domain/match/commands';
 import { isCard, isGoal } from '@touchline/domain/match/events';
 import type { Point } from '@touchline/domain/match/grid';
@@ -15,7 +17,16 @@ import { ourSide, theirSide } from '@touchline/domain/match/names';
 import { KICK_TYPES, type KickOutcome } from '@touchline/domain/match/shootout';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 
-export const KINDS = ['goal', 'card', 'substitution', 'leave', 'other', 'kick'] as const;
+export const KINDS = [
+  'goal',
+  'card',
+  'substitution',
+  'leave',
+  'timePenalty',
+  'timeOut',
+  'other',
+  'kick',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Draft {
@@ -35,6 +46,8 @@ export interface Draft {
   readonly goalType: GoalType;
   readonly ownGoal: boolean;
   readonly colour: CardColour;
+  /** Of a time penalty. */
+  readonly minutes: PenaltyMinutes;
   readonly event: NotedEventType;
   /** The label of one of the team's own event types, with `event` UNDEFINED. */
   readonly own: string;
@@ -61,6 +74,7 @@ export function newDraft(kind: Kind, minute: number): Draft {
     goalType: '',
     ownGoal: false,
     colour: 'yellow',
+    minutes: 5,
     event: 'CHANCE',
     own: '',
     chanceType: '',
@@ -85,6 +99,7 @@ export function draftOf(row: TimelineRow): Draft {
     assistText: row.assistText,
     goalType: row.goalType,
     ownGoal: row.type === 'OWN_GOAL',
+    minutes: PENALTY_MINUTES.find((minutes) => minutes === row.minutes) ?? 5,
     colour: COLOUR_OF[row.type] ?? 'yellow',
     event: OTHER_EVENT_TYPES.find((type) => type === row.type) ?? 'UNDEFINED',
     own: row.own,
@@ -116,6 +131,10 @@ export function insertCommand(match: Match, draft: Draft): MatchCommand | null {
       return { type: 'substitute', on: draft.player, off: draft.off, at: momentOf(draft) };
     case 'leave':
       return { type: 'leave', player: draft.player, at: momentOf(draft) };
+    case 'timePenalty':
+      return { type: 'timePenalty', side, at: momentOf(draft), ...whoOf(draft), minutes: draft.minutes };
+    case 'timeOut':
+      return { type: 'timeOut', side, at: momentOf(draft) };
     case 'other':
       return { type: 'otherEvent', ...common, ...otherOf(draft) };
     case 'kick':
@@ -142,6 +161,12 @@ export function editCommand(match: Match, row: TimelineRow, draft: Draft): EditE
       return { ...edit, ...at, ...status, player: draft.player, off: draft.off };
     case 'leave':
       return { ...edit, ...at, ...status, player: draft.player };
+    case 'timePenalty': {
+      const minutes = draft.minutes === before.minutes ? {} : { minutes: draft.minutes };
+      return { ...edit, ...at, ...status, ...side, ...whoOf(draft), ...minutes };
+    }
+    case 'timeOut':
+      return { ...edit, ...at, ...status, ...side };
     case 'other':
       return { ...edit, ...at, ...status, ...spot, ...side, ...whoOf(draft), ...otherOf(draft) };
     case 'kick':
@@ -163,6 +188,8 @@ function kindOf({ type, kick }: TimelineRow): Kind {
   if (isGoal(type)) return 'goal';
   if (isCard(type)) return 'card';
   if (type === 'SUBS_IN') return 'substitution';
+  if (type === 'TIME_PENALTY') return 'timePenalty';
+  if (type === 'TIME_OUT') return 'timeOut';
   return type === 'SUBS_OUT' ? 'leave' : 'other';
 }
 

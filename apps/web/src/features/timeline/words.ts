@@ -31,6 +31,8 @@ export const KIND_TEXT: Readonly<Record<Kind, () => string>> = {
   card: m.timeline_kind_card,
   substitution: m.timeline_kind_substitution,
   leave: m.timeline_kind_leave,
+  timePenalty: m.timeline_kind_time_penalty,
+  timeOut: m.timeline_kind_time_out,
   other: m.timeline_kind_other,
   kick: m.timeline_kind_kick,
 };
@@ -64,6 +66,7 @@ export function detailsOf(row: TimelineRow, words: Words): readonly string[] {
     row.type === 'OWN_GOAL' ? m.live_own_goal_by() : '',
     row.assist !== 0 ? m.live_from({ name: nameOf(row.assist) }) : '',
     row.assist === 0 && row.assistText !== '' ? m.live_from({ name: row.assistText }) : '',
+    row.minutes > 0 ? m.live_minutes_out({ minutes: row.minutes }) : '',
     row.off !== 0 ? m.live_for({ name: nameOf(row.off) }) : '',
     kind ?? '',
   ].filter((detail) => detail !== '');
@@ -82,6 +85,12 @@ export function refusedText(refusal: MatchRefusal | Refused, nameOf: Words['name
       return m.matchday_refuse_already_on({ name: nameOf(refusal.player) });
     case 'sentOff':
       return m.matchday_refuse_sent_off({ name: nameOf(refusal.player) });
+    case 'serving':
+      return m.matchday_refuse_serving({ name: nameOf(refusal.player), minutes: refusal.minutes });
+    case 'timeOutTaken':
+      return m.matchday_refuse_time_out_taken();
+    case 'archived':
+      return m.matchday_refuse_archived();
     case 'samePlayer':
       return m.matchday_refuse_same_player({ name: nameOf(refusal.player) });
     case 'notStarted':
