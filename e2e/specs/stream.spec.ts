@@ -56,6 +56,9 @@ test('a coach tells followers something, decides what they see, and closes the p
     await expect(family.page.getByRole('heading', { name: 'This match is not public' })).toBeVisible();
     await expect(family.page.getByText('1–0')).toBeHidden();
     await stream.open.click();
+    const state = `${link}/state.json`;
+    await expect.poll(async () => (await family.page.request.get(state)).status()).toBe(200);
+    // The closed page looks now and then.
     await family.page.clock.runFor(16_000);
     await expect(follower.score).toHaveText('1–0');
   });
