@@ -1,5 +1,6 @@
 /** How many players a team and the sheet of a match may have is a setting of the server (section 5). */
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import type { Json } from '@touchline/sync/registers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
 import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
@@ -36,8 +37,8 @@ test('the sheet of a match takes as many players as the server allows', async ()
     Object.fromEntries(
       sids.slice(from, to).map((sid) => [`players/${sid}`, { sid, shirtnumber: 0, footed: '' }]),
     );
-  const push = async (values: object) =>
+  const push = async (values: Readonly<Record<string, Json>>) =>
     (await device.push(device.mutation('updateMatch', lease?.sid ?? 0, values))).results;
-  expect(await push({ team_sid: team, ...sheet(0, 12), match_token: lease?.match_token })).toEqual([APPLIED]);
+  expect(await push({ team_sid: team, ...sheet(0, 12), match_token: lease?.match_token ?? '' })).toEqual([APPLIED]);
   expect(await push(sheet(12, 13))).toEqual([full(USER_TEXTS.maximumPlayersMatch)]);
 });

@@ -290,10 +290,12 @@ describe('the match sheet', () => {
   it('takes the players who came to the team since, with their numbers', () => {
     const match = readyMatch({ squad: 12 });
     const team = { player_sids: [3, 13], shirtnumbers: [{ id: 13, value: 77 }] };
-    const grown = withSquad(match, team);
+    const grown = value(withSquad(match, team));
     expect(sheetOf(grown)).toHaveLength(13);
     expect(sheetOf(grown).at(-1)).toMatchObject({ sid: 13, shirtnumber: 77 });
-    expect(withSquad(grown, team)).toBe(grown);
+    expect(value(withSquad(grown, team))).toBe(grown);
+    const many = { player_sids: Array.from({ length: 89 }, (_, i) => i + 20), shirtnumbers: [] };
+    expect(withSquad(match, many)).toEqual({ ok: false, error: { code: 'sheetFull', max: 100 } });
   });
 
   it('takes players with local ids, which are negative', () => {

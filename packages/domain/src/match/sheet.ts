@@ -4,6 +4,7 @@
  */
 import type { Match } from '../entity/match.ts';
 import type { Team } from '../entity/team.ts';
+import { PLAYERS_PER_MATCH_MAX } from '../limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { UnavailableReason } from './commands.ts';
 import { compareKeys, eventsInOrder } from './events.ts';
@@ -31,6 +32,8 @@ export interface Attendance {
   readonly from_minute?: number;
   readonly until_minute?: number;
 }
+
+export type SheetRefusal = { readonly code: 'sheetFull'; readonly max: number };
 
 export type NumberRefusal =
   | { readonly code: 'notOnSheet'; readonly player: number }
@@ -102,10 +105,21 @@ export function putOnSheet(match: Match, player: number, shirtnumber = 0): Match
   );
 }
 
+/** Who came to the team since the match was made. */
+export function notOnSheet(match: Match, team: Pick<Team, 'player_sids'>): readonly number[] {
+  return team.player_sids.filter((sid) => !isOnSheet(match, sid));
+}
+
 /** The match with the team's players who came to the team since, each with his number there. */
-export function withSquad(match: Match, team: Pick<Team, 'player_sids' | 'shirtnumbers'>): Match {
+export function withSquad(
+  match: Match,
+  team: Pick<Team, 'player_sids' | 'shirtnumbers'>,
+): Result<Match, SheetRefusal> {
+  const missing = notOnSheet(match, team);
+  if (missing.length > 0 && sheetOf(match).length + missing.length > PLAYERS_PER_MATCH_MAX)
+    return refuse({ code: 'sheetFull', max: PLAYERS_PER_MATCH_MAX });
   const numbers = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
-  return team.player_sids.reduce((sheet, sid) => putOnSheet(sheet, sid, numbers.get(sid) ?? 0), match);
+  return ok(missing.reduce((sheet, sid) => putOnSheet(sheet, sid, numbers.get(sid) ?? 0), match));
 }
 
 /** The match with what is known about a player's coming. Line-up functions drop who cannot play. */

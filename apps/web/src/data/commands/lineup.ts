@@ -22,9 +22,11 @@ import {
 import {
   type Attendance,
   type NumberRefusal,
+  type SheetRefusal,
   withAttendance,
   withCaptain,
   withShirtNumber,
+  withSquad,
 } from '@touchline/domain/match/sheet';
 import { ok, type Result } from '@touchline/domain/result';
 import type { Client } from '../client.ts';
@@ -114,6 +116,18 @@ export function setMatchCaptain(client: Client, { match, player }: OfPlayer) {
 /** Who cannot play leaves the line-up by itself: it is read with the sheet. */
 export function setPresence(client: Client, { match, player, ...attendance }: OfPlayer & Attendance) {
   return change(client, match, (before) => ok(withAttendance(before, player, attendance)));
+}
+
+/** Who came to the team since the match was made comes on its sheet, with his number. */
+export function takeSquad(client: Client, { match: sid }: OfMatch): Outcome<object, SheetRefusal> {
+  return act<object, SheetRefusal>(client, { label: 'lineup' }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor, team } = desk.allowed(matchActor(client, match));
+    const grown = withSquad(match, team);
+    if (!grown.ok) return grown;
+    await desk.save({ collection: 'matches', sid }, actor, [match, grown.value]);
+    return ok({});
+  });
 }
 
 /** 0 takes the number away. */

@@ -1,6 +1,8 @@
 /** Who waits, and who is not here today. */
 import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { lineText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
@@ -33,6 +35,15 @@ export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
             <BenchPlayer key={player.sid} {...{ lineup, player, picked, tap }} />
           ))}
         </ul>
+        {lineup.newcomers > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={lineup.act.takeSquad}
+          >
+            {m.lineup_take_squad({ count: lineup.newcomers })}
+          </Button>
+        )}
       </section>
       {lineup.absent.length > 0 && (
         <section className={styles.bench} aria-label={m.lineup_absent()}>

@@ -5,7 +5,12 @@ import { type Block, compareBlocks, FIRST_BLOCK, plannedLineup } from '@touchlin
 import type { Point } from '@touchline/domain/match/grid';
 import { cellAt } from '@touchline/domain/match/grid';
 import type { LineupRefusal } from '@touchline/domain/match/lineup';
-import { type Attendance, type NumberRefusal, wearerOf } from '@touchline/domain/match/sheet';
+import {
+  type Attendance,
+  type NumberRefusal,
+  type SheetRefusal,
+  wearerOf,
+} from '@touchline/domain/match/sheet';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import type { Client } from '#data/client.ts';
@@ -24,6 +29,7 @@ import {
   setPartKeeper,
   setPresence,
   swapPlayers,
+  takeSquad,
 } from '#data/commands/lineup.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import type { Refused } from '#data/permission.ts';
@@ -49,6 +55,7 @@ export interface LineupActions {
   readonly makeKeeper: (player: number) => Promise<boolean>;
   readonly makePartKeeper: (part: number, player: number) => Promise<boolean>;
   readonly setNumber: (player: number, shirtnumber: number) => Promise<boolean>;
+  readonly takeSquad: () => Promise<boolean>;
   readonly setAttendance: (player: number, attendance: Attendance) => Promise<boolean>;
 }
 
@@ -126,12 +133,13 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     makePartKeeper: (part, player) => told(setPartKeeper(client, { match: match.sid, part, player })),
     setNumber: (player, shirtnumber) =>
       told(setMatchShirtNumber(client, { match: match.sid, player, shirtnumber })),
+    takeSquad: () => told(takeSquad(client, { match: match.sid })),
     setAttendance: (player, attendance) =>
       told(setPresence(client, { match: match.sid, player, ...attendance })),
   };
 }
 
-export type LineupProblem = LineupRefusal | NumberRefusal | BlocksRefusal | Refused;
+export type LineupProblem = LineupRefusal | NumberRefusal | SheetRefusal | BlocksRefusal | Refused;
 
 function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
   switch (problem.code) {
@@ -149,6 +157,8 @@ function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
       return m.lineup_err_not_there({ name: nameOf(problem.player) });
     case 'sentOff':
       return m.lineup_err_sent_off({ name: nameOf(problem.player) });
+    case 'sheetFull':
+      return m.lineup_err_sheet({ max: problem.max });
     case 'tooManyBlocks':
       return m.lineup_err_blocks({ max: problem.max });
     case 'blockMinute':

@@ -15,7 +15,7 @@ import {
 } from '@touchline/domain/match/blocks';
 import type { Formation } from '@touchline/domain/match/formations';
 import type { Point } from '@touchline/domain/match/grid';
-import { type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet';
+import { notOnSheet, type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet';
 import { freeSpots, keeperIn } from '@touchline/domain/match/spots';
 import { formationChoices } from '@touchline/domain/team/own-formations';
 import { hasFeature } from '@touchline/domain/team/plan';
@@ -76,6 +76,8 @@ export interface Lineup {
   /** Cannot play, or not there all through this block. */
   readonly absent: readonly LineupPlayer[];
   readonly everybody: readonly LineupPlayer[];
+  /** How many players of the team are not on the match sheet. */
+  readonly newcomers: number;
   /** Placing by shirt number belongs to the team's plan. */
   readonly byNumber: boolean;
   readonly player: (sid: number) => LineupPlayer | undefined;
@@ -142,6 +144,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
     spots: freeSpots(match, places),
     bench: everybody.filter((player) => available.has(player.sid) && !on.has(player.sid)),
     absent: everybody.filter((player) => !available.has(player.sid)),
+    newcomers: notOnSheet(match, team).length,
     byNumber: hasFeature(plan, 'place_by_shirt_number'),
     player: (player) => bySid.get(player),
     act: lineupActions(client, { match, block, nameOf }),
