@@ -4,9 +4,9 @@ import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { sideNames } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
+import { useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { QrCode } from '#ui/parts/QrCode.tsx';
-import { showToast } from '#ui/toast/app-toasts.ts';
 import styles from './stream.module.css';
 
 interface LinkToShareProps {
@@ -18,13 +18,14 @@ interface LinkToShareProps {
 export function LinkToShare({ link, match, team }: LinkToShareProps) {
   const { home, away } = sideNames(match, team);
   const title = m.stream_share_title({ home: home.club, away: away.club });
+  const [copied, setCopied] = useState<'not yet' | 'done' | 'refused'>('not yet');
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      showToast({ text: m.matches_stream_copied() });
+      setCopied('done');
     } catch {
       // Not every page may write there; the link stands beside the button.
-      showToast({ text: m.stream_copy_failed(), tone: 'problem' });
+      setCopied('refused');
     }
   }
   return (
@@ -44,9 +45,17 @@ export function LinkToShare({ link, match, team }: LinkToShareProps) {
             {m.matches_stream_share()}
           </Button>
         )}
-        <Button size="md" variant="default" leftSection={<Icon name="copy" />} onClick={() => void copy()}>
-          {m.matches_stream_copy()}
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<Icon name={copied === 'done' ? 'check' : 'copy'} />}
+          onClick={() => void copy()}
+        >
+          {copied === 'done' ? m.matches_stream_copied() : m.matches_stream_copy()}
         </Button>
+        <p className={styles.hint} role="status">
+          {copied === 'refused' && m.stream_copy_failed()}
+        </p>
       </div>
     </div>
   );

@@ -10,10 +10,15 @@ import { correctMessage, takeMessageBack, tellFollowers } from '#data/commands/s
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { sayDone } from '#ui/toast/answers.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import { written } from './say.ts';
 import styles from './stream.module.css';
+
+/** What was done last, and the way back. */
+interface Done {
+  readonly text: string;
+  readonly undo: (() => void) | undefined;
+}
 
 interface MessagesProps {
   readonly match: Match;
@@ -23,31 +28,51 @@ interface MessagesProps {
 export function Messages({ match, timezone }: MessagesProps) {
   const client = useClient();
   const [editing, setEditing] = useState<Message | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const title = useId();
   const told = messagesOf(match);
   const { sid } = match;
 
   async function tell(text: string): Promise<boolean> {
-    const done = await written(tellFollowers(client, { match: sid, text }));
-    if (done !== null) sayDone(m.stream_said(), undoOf(client, done.action));
-    return done !== null;
+    const told = await written(tellFollowers(client, { match: sid, text }));
+    if (told !== null) setDone({ text: m.stream_said(), undo: undoOf(client, told.action) });
+    return told !== null;
   }
 
   async function correct({ eid, text: before }: Message, text: string): Promise<boolean> {
-    const done =
-      messageText(text) === before ? {} : await written(correctMessage(client, { match: sid, eid, text }));
-    if (done !== null) setEditing(null);
+    if (messageText(text) !== before) {
+      const corrected = await written(correctMessage(client, { match: sid, eid, text }));
+      if (corrected === null) return false;
+      setDone({ text: m.stream_said_again(), undo: undoOf(client, corrected.action) });
+    }
+    setEditing(null);
     return false;
   }
 
   async function takeBack({ eid }: Message) {
-    const done = await written(takeMessageBack(client, { match: sid, eid }));
-    if (done !== null) sayDone(m.stream_removed(), undoOf(client, done.action));
+    const taken = await written(takeMessageBack(client, { match: sid, eid }));
+    if (taken !== null) setDone({ text: m.stream_removed(), undo: undoOf(client, taken.action) });
   }
 
   return (
     <section className={styles.part}>
       <Writing key="new" label={m.stream_tell()} start="" action={m.stream_tell_send()} write={tell} />
+      {/* Said here: a toast would lie behind the sheet that this stands in. */}
+      <p className={styles.done} role="status">
+        {done?.text}
+        {done?.undo !== undefined && (
+          <Button
+            size="md"
+            variant="subtle"
+            onClick={() => {
+              done.undo?.();
+              setDone(null);
+            }}
+          >
+            {m.common_undo()}
+          </Button>
+        )}
+      </p>
       {told.length > 0 && (
         <>
           <h3 id={title} className={styles.title}>
