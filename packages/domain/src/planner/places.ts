@@ -33,7 +33,7 @@ function placesOf(
 ): readonly PlanPlace[] {
   const costs = playing.map(({ sid, likes }) =>
     spots.map(({ role }, spot) => {
-      const stays = before.get(sid) === spot ? STAYS : 0;
+      const stays = before.get(sid) === spot ? (role === 'K' ? KEEPS_GLOVES : STAYS) : 0;
       if (role !== 'K') return dislike(likes, role) + stays;
       if (keeper === null)
         return EMPTY_GOAL + (likes.includes('K') ? likes.indexOf('K') * 0.2 : RELUCTANT) + stays;
@@ -51,12 +51,16 @@ const EMPTY_GOAL = -1000;
 const RELUCTANT = 20;
 /** Standing still is worth more than a second instead of a first wish, less than a line that he does not like. */
 const STAYS = -0.9;
+/** Changing the goalkeeper on the pitch means changing shirts: rather somebody on a line that he does not like. */
+const KEEPS_GLOVES = -5;
+/** Who only likes the goal is no field player. */
+const ONLY_KEEPER = 6;
 const DEPTH: Readonly<Record<PositionId, number>> = { K: 0, D: 1, M: 2, A: 3 };
 
 /** 0 for the first wish, more the further the line is from what he likes. */
 function dislike(likes: readonly PositionId[], role: Exclude<PositionId, 'K'>): number {
   const field = likes.filter((like) => like !== 'K');
-  if (field.length === 0) return likes.length === 0 ? 0 : 1;
+  if (field.length === 0) return likes.length === 0 ? 0 : ONLY_KEEPER;
   const wish = field.indexOf(role);
   return wish >= 0 ? wish * 0.2 : Math.min(...field.map((like) => 2 * Math.abs(DEPTH[like] - DEPTH[role])));
 }
