@@ -152,6 +152,12 @@ export function withStoredPlaces(match: Match, at: BlockKey, places: readonly Li
   return name === null ? match : { ...match, [name]: Object.fromEntries([...others, ...own]) };
 }
 
+/** `12-1`: player 12 in the first sub-part. Local ids are negative: `-31-1`. */
+export function partKey(key: string): { readonly player: number; readonly subpart: number } {
+  const dash = key.lastIndexOf('-');
+  return { player: Number(key.slice(0, dash)), subpart: Number(key.slice(dash + 1)) };
+}
+
 const NOBODY: ReadonlySet<number> = new Set();
 const PART_NAMES = ['part1', 'part2', 'part3', 'part4', 'part5', 'part6', 'part7'] as const;
 
@@ -167,12 +173,6 @@ function partMap(match: Match, part: number): PartMap {
 function partSeconds(match: Divided, part: number): number {
   const { start, end } = partBounds(match, part);
   return end - start;
-}
-
-/** `12-1`: player 12 in the first sub-part. Local ids are negative: `-31-1`. */
-function partKey(key: string): { readonly player: number; readonly subpart: number } {
-  const dash = key.lastIndexOf('-');
-  return { player: Number(key.slice(0, dash)), subpart: Number(key.slice(dash + 1)) };
 }
 
 /**

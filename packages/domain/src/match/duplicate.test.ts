@@ -94,6 +94,12 @@ describe('a match that is duplicated', () => {
     expect([made.keeper, made.metadata.captain]).toEqual([[-1, -1, 2, 2], -1]);
   });
 
+  it('keeps the line-up of players who wait for their ids', () => {
+    const match = { ...readyMatch(), part2: { '-31-1': { playing: true, x: 50, y: 50 } } };
+    const grown = { ...team, player_sids: [...team.player_sids, -31] };
+    expect(duplicateOf(match, { team: grown, nowSeconds: KICK_OFF }).part2).toEqual(match.part2);
+  });
+
   it('stays what it is when it is stored and read', () => {
     const made = duplicate(played());
     expect(throughRegisters(made)).toMatchObject({

@@ -5,6 +5,7 @@
 import type { Match, PartMap } from '../entity/match.ts';
 import type { Team } from '../entity/team.ts';
 import { activePeriod } from '../team/periods.ts';
+import { partKey } from './blocks.ts';
 import { newMatch } from './defaults.ts';
 import { nextStart } from './kickoff-time.ts';
 
@@ -70,7 +71,7 @@ function formatOf(match: Match) {
 
 function partsOf(match: Match, isIn: (sid: number) => boolean) {
   const of = (part: PartMap): PartMap =>
-    Object.fromEntries(Object.entries(part).filter(([key]) => isIn(Number(key.split('-')[0]))));
+    Object.fromEntries(Object.entries(part).filter(([key]) => isIn(partKey(key).player)));
   const { part1, part2, part3, part4, part5, part6, part7 } = match;
   return {
     ...{ part1: of(part1), part2: of(part2), part3: of(part3), part4: of(part4) },

@@ -3,10 +3,12 @@
  * from elsewhere. Reading repairs, nothing is ever written back; the coach is told, in words of the screen.
  */
 import type { Match, MatchEvent } from '../entity/match.ts';
+import { availableIn, blocksOf, storedPlaces } from './blocks.ts';
 import { extraPartCount, minuteOf, partCount, partMinutes } from './clock.ts';
 import { eventsInOrder } from './events.ts';
 import { knownFormation } from './formations.ts';
 import {
+  clampPitchPlayers,
   MATCH_LENGTH_MAX,
   MATCH_LENGTH_MIN,
   PITCH_PLAYERS_MAX,
@@ -25,6 +27,8 @@ export type MatchRepair =
   | { readonly code: 'unknownPlayers'; readonly count: number }
   /** Line-ups of parts that the match does not have are not shown. */
   | { readonly code: 'partsBeyond'; readonly parts: number }
+  /** Blocks for which several devices planned more players than may play together: some are left out. */
+  | { readonly code: 'plan'; readonly blocks: number }
   /** Length, parts or players outside of what is possible: the nearest possible value counts. */
   | { readonly code: 'format'; readonly field: 'matchLength' | 'matchParts' | 'pitchPlayers' }
   /** Events of a type that this app does not know: shown as events without a name. */
@@ -52,6 +56,7 @@ export function repairsOfMatch(match: Match, known: KnownAround): readonly Match
     ...scoreRepairs(match),
     ...counted('unknownPlayers', strangersOf(match, known.players)),
     ...partRepairs(match),
+    ...planRepairs(match),
     ...counted('foreignEvents', eventsInOrder(match).filter(isForeign).length),
     ...counted('eventsBeyond', eventsInOrder(match).filter((event) => isBeyond(match, event)).length),
     ...pitchRepairsOf(match),
@@ -110,6 +115,17 @@ function partRepairs(match: Match): readonly MatchRepair[] {
     .slice(last)
     .filter((part) => Object.values(part).some(({ playing }) => playing)).length;
   return beyond === 0 ? [] : [{ code: 'partsBeyond', parts: beyond }];
+}
+
+function planRepairs(match: Match): readonly MatchRepair[] {
+  const may = clampPitchPlayers(match.pitchPlayers);
+  const crowded = blocksOf(match).filter((block) => {
+    const stored = storedPlaces(match, block);
+    if (stored.length <= may) return false;
+    const available = new Set(availableIn(match, block).map(({ sid }) => sid));
+    return stored.filter(({ player_sid }) => available.has(player_sid)).length > may;
+  });
+  return crowded.length === 0 ? [] : [{ code: 'plan', blocks: crowded.length }];
 }
 
 /** An event type of another app's reads as UNDEFINED; one of the team's own carries its label. */

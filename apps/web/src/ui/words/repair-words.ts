@@ -10,6 +10,8 @@ export function repairText(repair: MatchRepair): string {
       return m.timeline_repair_players({ count: repair.count });
     case 'partsBeyond':
       return m.timeline_repair_parts({ count: repair.parts });
+    case 'plan':
+      return m.timeline_repair_plan({ count: repair.blocks });
     case 'format':
       return m.timeline_repair_format();
     case 'foreignEvents':
