@@ -1,7 +1,7 @@
 /** The rows of the match list under their headings. Long lists grow while the coach scrolls. */
 import { isEnded, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { List } from '#ui/parts/List.tsx';
 import { MatchRow } from './MatchRow.tsx';
@@ -15,7 +15,7 @@ interface MatchListProps {
 }
 
 /** More than two screens of a large phone; the next ones are there before they are scrolled to. */
-const STEP = 40;
+const STEP = 30;
 const AHEAD = '1200px';
 
 export function MatchList({ matches, year, openMenu }: MatchListProps) {
@@ -47,7 +47,9 @@ export function MatchList({ matches, year, openMenu }: MatchListProps) {
           )
         );
       })}
-      {matches.length > limit && <ListEnd key={limit} reached={() => setLimit(limit + STEP)} />}
+      {matches.length > limit && (
+        <ListEnd key={limit} reached={() => startTransition(() => setLimit(limit + STEP))} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import { isArchived } from '@touchline/domain/match/status';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
@@ -46,7 +46,8 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
   const [search, setSearch] = useState('');
   const [period, setPeriod] = useState(ALL_PERIODS);
   const [menu, setMenu] = useState<MatchSummary | null>(null);
-  const wanted = plain(search);
+  // The letters come first; hundreds of matches follow when there is time.
+  const wanted = useDeferredValue(plain(search));
   const found = matches.filter(
     (match) =>
       (period === ALL_PERIODS || String(match.period) === period) &&
@@ -99,7 +100,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
           </div>
           {shown.length > 0 ? (
             <MatchList
-              key={`${list} ${period} ${wanted}`}
+              key={`${list} ${period}`}
               matches={shown}
               year={new Date(client.now()).getUTCFullYear()}
               openMenu={setMenu}
