@@ -7,6 +7,7 @@ import {
   openTestServer,
   signUp,
   TEST_NOW,
+  type TestDatabase,
   type TestServer,
   type TestServerOptions,
 } from '../server.testing.ts';
@@ -28,6 +29,7 @@ export interface Follower extends Browser {
 
 export interface Ground {
   readonly server: TestServer;
+  readonly database: TestDatabase;
   readonly push: PushService;
   readonly coach: TestDevice;
   readonly team: number;
@@ -94,6 +96,7 @@ export async function newGround(engine: Engine): Promise<Ground> {
         for (const each of [server, ...others]) each.advance(ms);
       },
     },
+    database,
     push,
     coach,
     team,

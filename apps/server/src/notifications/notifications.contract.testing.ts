@@ -1,8 +1,11 @@
 /** Goal notifications on every database, to a push service that checks tokens and browsers that decrypt. */
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeBackup } from '../backup/make.ts';
+import { restoreBackup } from '../backup/restore.ts';
 import { tidyUp } from '../housekeeping.ts';
 import { localBus } from '../live/bus.ts';
-import type { Engine } from '../server.testing.ts';
+import { type Engine, newTestDatabase } from '../server.testing.ts';
 import { type Ground, goal, newGround } from './ground.testing.ts';
 import { CHANGES_PER_ADDRESS, SUBSCRIBERS_PER_MATCH } from './routes.ts';
 import { claimSome, subscriptionId } from './subscriptions.ts';
@@ -287,6 +290,28 @@ export function notificationsContract(engine: Engine): void {
       expect((await ground.call('DELETE', { endpoint })).status).toBe(200);
       expect((await ground.call('DELETE', { endpoint })).status).toBe(429);
     });
+  });
+
+  test('a restored server has the same keys, and goes on with those who were told what the backup has', async () => {
+    const anna = await ground.subscribed();
+    await ground.change(goal('1-1'));
+    await ground.settle();
+    const { deps } = ground.server;
+    const { publicKey } = await vapidKeys(deps.database);
+    const { dataDir } = ground.database.place;
+    const made = { to: join(dataDir, 'backups'), prefix: 'touchline-', now: deps.now() };
+    const { path: file } = await makeBackup({ ...ground.database.place, ...made });
+    const target = await newTestDatabase(engine);
+    await restoreBackup({ ...target.place, file, epoch: 'restored', now: deps.now() });
+    const database = await target.open();
+    expect((await vapidKeys(database)).publicKey).toBe(publicKey);
+    const rows = await database.reader
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'told'])
+      .execute();
+    expect(rows).toEqual([{ endpoint: anna.endpoint, told: '[["1-1","home"]]' }]);
+    await database.close();
+    await target.remove();
   });
 
   describe('a subscription goes', () => {
