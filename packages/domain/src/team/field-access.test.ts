@@ -207,6 +207,10 @@ describe('[PUL-8] who sees what', () => {
     expect(seen(event('GOAL'))).toEqual({ ...event('GOAL'), data: withoutLineup });
     expect(seen(event('KICKOFF'))).not.toHaveProperty('data.lineup');
     expect(seen(event('LINEUP'))).toBeUndefined();
+    // Of a type of the team's own, which followers see under its title; what is nobody's type stays.
+    expect(seen(event('UNDEFINED'))).toBeUndefined();
+    const own = { ...event('UNDEFINED'), data: { ...event('UNDEFINED').data, type: 'high5' } };
+    expect(seen(own)).toMatchObject({ type: 'UNDEFINED', data: { type: 'high5' } });
     expect(seen(event('GOAL', 'PRIVATE'))).toBeUndefined();
     expect(visibleValue(fan, 'matches', ['events/1-1', null])).toBeNull();
     expect(visibleValue(reporter, 'matches', ['events/1-1', event('LINEUP') as never])).toEqual(

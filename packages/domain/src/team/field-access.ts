@@ -261,10 +261,15 @@ export function visibleValue(
   const isEvent = collection === 'matches' && splitPath(path).owner === 'events' && value !== null;
   if (!isEvent || roleAllows(actor, 'seeLineups')) return value;
   const event = value as MatchEvent & { readonly [key: string]: Value };
-  const internal = INTERNAL_EVENT_TYPES.some((type) => type === event.type);
-  if (internal || event.status !== 'PUBLIC') return undefined;
+  if (isInternalEvent(event) || event.status !== 'PUBLIC') return undefined;
   const { lineup: _, ...data } = event.data as { readonly [key: string]: Value };
   return { ...event, data };
+}
+
+/** Moves and pauses, and what another app calls we do not know what; the team's own types carry their label. */
+function isInternalEvent({ type, data }: MatchEvent): boolean {
+  if (type === 'UNDEFINED') return data.type === '';
+  return INTERNAL_EVENT_TYPES.some((internal) => internal === type);
 }
 
 /**
