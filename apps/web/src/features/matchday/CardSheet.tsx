@@ -1,6 +1,5 @@
 /** A card: to anyone on the match sheet, on the pitch or not, or to an opponent by number or name. */
 
-import { SegmentedControl } from '@mantine/core';
 import type { Side } from '@touchline/domain/entity/match';
 import { cardsOf } from '@touchline/domain/match/cards';
 import {
@@ -19,6 +18,7 @@ import { useState } from 'react';
 import { everybody } from './everybody.ts';
 import styles from './matchday.module.css';
 import { OpponentFields } from './OpponentFields.tsx';
+import { Pills } from './Pills.tsx';
 import { PlayerGrid } from './PlayerGrid.tsx';
 import type { MatchDay } from './use-match-day.ts';
 import { WhereField } from './WhereField.tsx';
@@ -32,6 +32,7 @@ type Shown = Exclude<CardColour, 'second_yellow'> | PenaltyMinutes;
 
 export function CardSheet({ day, done }: CardSheetProps) {
   const [shown, setShown] = useState<Shown>('yellow');
+  // Yellow and red for anyone at any time; a time penalty only while there is time to serve.
   const inPart = isPlaying(day.match.status) && day.match.status !== 'PENALTIES';
   const [spot, setSpot] = useState<Point | null>(null);
   // Who was sent off is offered too: the refusal says why there is no other card.
@@ -41,16 +42,15 @@ export function CardSheet({ day, done }: CardSheetProps) {
 
   return (
     <>
-      <SegmentedControl
-        fullWidth
-        aria-label={m.matchday_card()}
-        value={String(shown)}
-        onChange={(value) => setShown(SHOWN.find((one) => String(one) === value) ?? 'yellow')}
-        data={[
+      <Pills<Shown>
+        legend={m.matchday_card()}
+        value={shown}
+        choose={setShown}
+        options={[
           { value: 'yellow', label: m.matchday_card_yellow() },
           { value: 'red', label: m.matchday_card_red() },
           ...PENALTY_MINUTES.filter(() => inPart).map((minutes) => ({
-            value: String(minutes),
+            value: minutes,
             label: m.matchday_card_penalty({ minutes }),
           })),
         ]}
@@ -85,9 +85,6 @@ export function CardSheet({ day, done }: CardSheetProps) {
     </>
   );
 }
-
-/** Yellow and red for anyone at any time; a time penalty only while there is time to serve. */
-const SHOWN: readonly Shown[] = ['yellow', 'red', ...PENALTY_MINUTES];
 
 function sanction(side: Side, shown: Shown, who: Who & Details): Card | TimePenalty {
   if (typeof shown !== 'number') return { type: 'card', side, colour: shown, ...who };

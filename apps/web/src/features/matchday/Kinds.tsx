@@ -1,8 +1,7 @@
 /** How a goal or a chance came: one of a row of choices, none of them needed. */
 import type { GoalType } from '@touchline/domain/entity/match';
 import { m } from '@touchline/i18n';
-import { useId } from 'react';
-import styles from './matchday.module.css';
+import { Pills } from './Pills.tsx';
 
 interface KindsProps {
   readonly legend: string;
@@ -23,25 +22,8 @@ const KINDS: readonly { readonly value: GoalType; readonly text: () => string }[
 ];
 
 export function Kinds({ legend, value, choose, wanted, ofChance = false }: KindsProps) {
-  const name = useId();
-  const offered = KINDS.filter(
+  const options = KINDS.filter(
     (kind) => (wanted.length === 0 || wanted.includes(kind.value)) && !(ofChance && kind.value === 'GOAL'),
-  );
-  return (
-    <fieldset className={styles.kinds}>
-      <legend className="visually-hidden">{legend}</legend>
-      {offered.map((kind) => (
-        <label key={kind.value}>
-          <input
-            type="radio"
-            name={name}
-            className="visually-hidden"
-            checked={value === kind.value}
-            onChange={() => choose(kind.value)}
-          />
-          <span>{kind.text()}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  ).map((kind) => ({ value: kind.value, label: kind.text() }));
+  return <Pills legend={legend} options={options} value={value} choose={choose} />;
 }

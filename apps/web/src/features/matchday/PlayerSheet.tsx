@@ -43,7 +43,7 @@ export function PlayerSheet({ day, sid, done, move }: PlayerSheetProps) {
   return (
     <>
       {playing && (
-        <div className={styles.choices}>
+        <div className={styles.choices} data-three>
           <button type="button" className={styles.button} data-primary onClick={() => setAsking('assist')}>
             {m.matchday_action_goal()}
           </button>

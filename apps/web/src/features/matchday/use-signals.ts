@@ -5,7 +5,7 @@ import { nextPlannedChange } from '@touchline/domain/match/planned-changes';
 import { scoreOf } from '@touchline/domain/match/score';
 import { isInPart } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNow } from '#data/hooks/now.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { readSetting } from '#data/settings.ts';
@@ -14,9 +14,17 @@ import { type Signal, type Sounding, signalsBetween, soundingOf } from './signal
 import { playSound, readySound } from './sounds.ts';
 import { vibrate } from './vibrate.ts';
 
+const PLAN_EVERY_MS = 5_000;
+
 export function useSignals(match: Match | null): void {
   const now = useNow();
   const everyMinutes = useSettings()?.change_reminder ?? 0;
+  // Looking for the next change costs more than looking at the clock: whether one is due is seen each second.
+  const planNow = useNow(PLAN_EVERY_MS);
+  const change = useMemo(
+    () => (match !== null && isInPart(match.status) ? nextPlannedChange(match, planNow) : null),
+    [match, planNow],
+  );
   const before = useRef<{ readonly sid: number; readonly sounding: Sounding } | null>(null);
 
   useEffect(() => {
@@ -37,13 +45,13 @@ export function useSignals(match: Match | null): void {
       everyMinutes,
       clock: clockAt(match, now),
       goals: home + away,
-      change: isInPart(match.status) ? nextPlannedChange(match, now) : null,
+      change,
     });
     const last = before.current;
     before.current = { sid: match.sid, sounding };
     // The first look at a match is no news.
     if (last?.sid === match.sid) for (const signal of signalsBetween(last.sounding, sounding)) give(signal);
-  }, [match, now, everyMinutes]);
+  }, [match, now, everyMinutes, change]);
 }
 
 function give(signal: Signal): void {

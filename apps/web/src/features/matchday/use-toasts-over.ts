@@ -11,7 +11,10 @@ export function useToastsOver(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const { style } = document.documentElement;
+    // Not on the root: a property that everything inherits has everything styled anew.
+    const region = document.querySelector<HTMLElement>('[data-toasts]');
+    if (region === null) return;
+    const { style } = region;
     const look = () => {
       const { left, right, bottom } = element.getBoundingClientRect();
       const { clientWidth, clientHeight } = document.documentElement;

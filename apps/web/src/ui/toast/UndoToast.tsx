@@ -17,6 +17,7 @@ export function UndoToast({ toasts, texts }: UndoToastProps) {
   return (
     <section
       className={styles.region}
+      data-toasts
       aria-label={texts.region}
       aria-live="polite"
       onPointerEnter={toasts.hold}
