@@ -2,6 +2,7 @@
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import styles from './matchday.module.css';
+import sheets from './sheets.module.css';
 
 export interface Opponent {
   readonly sn?: number;
@@ -31,7 +32,7 @@ export function OpponentFields({ team, action, choose }: OpponentFieldsProps) {
 
   return (
     <form
-      className={styles.opponent}
+      className={sheets.opponent}
       aria-label={team}
       onSubmit={(event) => {
         event.preventDefault();

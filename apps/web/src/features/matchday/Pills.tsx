@@ -1,6 +1,6 @@
 /** One of a few choices in a row that wraps: every one as large as a glove needs. */
 import { useId } from 'react';
-import styles from './matchday.module.css';
+import styles from './sheets.module.css';
 
 interface PillsProps<T extends string | number> {
   readonly legend: string;

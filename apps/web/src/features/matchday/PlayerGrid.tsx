@@ -4,6 +4,7 @@ import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { eventText } from '#ui/words/event-words.ts';
 import styles from './matchday.module.css';
+import sheets from './sheets.module.css';
 import type { MatchDay, Somebody } from './use-match-day.ts';
 
 interface PlayerGridProps {
@@ -36,7 +37,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
               <Shirt shirt={day.team.shirt} size={40} number={player.number} keeper={player.keeper} />
               <span>{player.name}</span>
               {card !== undefined && (
-                <EventIcon type={CARD[card]} size={18} title={eventText(CARD[card])} className={styles.got} />
+                <EventIcon type={CARD[card]} size={18} title={eventText(CARD[card])} className={sheets.got} />
               )}
             </button>
           </li>

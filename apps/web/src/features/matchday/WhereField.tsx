@@ -4,8 +4,8 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { SpotField } from '#ui/parts/SpotField.tsx';
-import styles from './matchday.module.css';
 import { pitchKindOf } from './pitch-kind.ts';
+import styles from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 interface WhereFieldProps {
