@@ -8,6 +8,7 @@ import { useClockJump, useForgotten } from '#data/hooks/match-time.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { Notice } from '#ui/parts/Notice.tsx';
 import { timeText } from '#ui/words/time-text.ts';
+import styles from './clock-notice.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 interface ClockNoticeProps {
@@ -15,7 +16,15 @@ interface ClockNoticeProps {
   readonly openClock: () => void;
 }
 
-export function ClockNotice({ day, openClock }: ClockNoticeProps) {
+export function ClockNotice(props: ClockNoticeProps) {
+  return (
+    <div className={styles.over}>
+      <NoticeOf {...props} />
+    </div>
+  );
+}
+
+function NoticeOf({ day, openClock }: ClockNoticeProps) {
   const { match, team } = day;
   const now = useNow();
   const jump = useClockJump();

@@ -6,6 +6,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Stepper } from '#ui/parts/Stepper.tsx';
 import { likelyMinute } from './ClockNotice.tsx';
+import notice from './clock-notice.module.css';
 import styles from './matchday.module.css';
 import { afterTheLastPart, endOfPart, nextWhistle } from './parts.ts';
 import type { MatchDay } from './use-match-day.ts';
@@ -73,7 +74,7 @@ function SetMinute({ day }: { day: MatchDay }) {
   const minute = wanted ?? (far ? likelyMinute(match) : shown);
   const seconds = (minute - 1) * 60 - (clock.seconds + clock.overtimeSeconds);
   return (
-    <div className={styles.choices}>
+    <div className={notice.set}>
       <Stepper
         label={m.matchday_clock_set_minute()}
         fewer={m.matchday_clock_set_earlier()}
@@ -86,6 +87,7 @@ function SetMinute({ day }: { day: MatchDay }) {
       <button
         type="button"
         className={styles.button}
+        data-wide
         disabled={minute === shown}
         onClick={() => day.act({ type: 'correctClock', seconds })}
       >
