@@ -10,6 +10,8 @@ test("a club's own site shows the score with the code that the coach gives it, a
   coachDevice,
   newDevice,
 }) => {
+  // Four pages of three devices, with what axe takes for two of them.
+  test.slow();
   const coach = await coachDevice();
   const match = await new DashboardPage(coach.page).startMatchDay();
   const link = await match.openStream();
