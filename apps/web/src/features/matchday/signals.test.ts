@@ -57,7 +57,8 @@ test('without a plan the reminder comes every so many minutes of the part, and n
   expect(signalsBetween(every(7), every(13))).toEqual([]);
   expect(signalsBetween(every(27), every(28))).toEqual(['reminder']);
   expect(signalsBetween(every(34), every(35))).toEqual([]);
-  // The second part begins anew at minute 30.
+  // The second part begins anew at minute 30, and that is no reminder.
+  expect(signalsBetween(every(28), every(31, 2))).toEqual([]);
   expect(signalsBetween(every(36, 2), every(37, 2))).toEqual(['reminder']);
 });
 

@@ -36,20 +36,36 @@ const VOLUME = 0.25;
 const FADE = 0.02;
 
 let context: AudioContext | undefined;
+let playing = 0;
 
-/** A browser lets a page sound only after a tap on it; called with each, so that the next signal is heard. */
+/** A browser lets a page sound only after a tap on it: the first one opens the way for all signals. */
 export function readySound(): void {
-  if (typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  if (context !== undefined || typeof AudioContext === 'undefined') return;
+  context = new AudioContext();
+  void context.resume().then(rest);
 }
 
-export function playSound(signal: Signal): void {
-  if (context === undefined || context.state !== 'running') return;
-  for (const tone of SOUNDS[signal]) sound(context, tone);
+export async function playSound(signal: Signal): Promise<void> {
+  const audio = context;
+  if (audio === undefined) return;
+  playing++;
+  // Refused while the page was never touched: then there is no sound, and nothing else is missing.
+  await audio.resume().catch(() => undefined);
+  const tones = SOUNDS[signal].map((tone) => sound(audio, tone));
+  const last = tones.at(-1);
+  if (last === undefined) return;
+  last.onended = () => {
+    playing--;
+    rest();
+  };
 }
 
-function sound(audio: AudioContext, { at, for: seconds, hertz, to, trill }: Tone): void {
+/** What could sound at any time keeps the phone's amplifier on: a whole match long that is power. */
+function rest(): void {
+  if (playing === 0) void context?.suspend();
+}
+
+function sound(audio: AudioContext, { at, for: seconds, hertz, to, trill }: Tone): OscillatorNode {
   const begins = audio.currentTime + at;
   const ends = begins + seconds;
   const tone = audio.createOscillator();
@@ -74,4 +90,5 @@ function sound(audio: AudioContext, { at, for: seconds, hertz, to, trill }: Tone
   }
   tone.start(begins);
   tone.stop(ends);
+  return tone;
 }

@@ -56,7 +56,7 @@ export function useSignals(match: Match | null): void {
 
 function give(signal: Signal): void {
   vibrate(signal);
-  if (readSetting('sound')) playSound(signal);
+  if (readSetting('sound')) void playSound(signal);
   if (signal === 'changeDue') replaceToast({ text: m.sideline_change_due() });
   if (signal === 'reminder') replaceToast({ text: m.sideline_reminder() });
 }
