@@ -72,12 +72,16 @@ describe('a formation of the team’s own', () => {
 
   it('brings the players of a match to its spots, and its spots can be filled', () => {
     const match = readyMatch({ pitchPlayers: 5 });
-    const filled = fillLineup({ ...match, formation: diamond.id }, []);
-    const changed = filled.ok ? changeFormation(filled.value, { formation: diamond.id }) : filled;
+    const filled = fillLineup({ ...match, formation: diamond.id, part1: {} }, []);
+    if (!filled.ok) throw new Error(JSON.stringify(filled.error));
+    expect(startingLineup(filled.value).map(({ x, y }) => ({ x, y }))).toEqual(
+      expect.arrayContaining(DIAMOND),
+    );
+    const changed = changeFormation(match, { formation: diamond.id });
     if (!changed.ok) throw new Error(JSON.stringify(changed.error));
     expect(changed.value.formation).toBe(diamond.id);
     const standing = startingLineup(changed.value).map(({ x, y }) => ({ x, y }));
-    expect(new Set(standing.map(cellAt))).toEqual(new Set(DIAMOND.map(cellAt)));
+    expect(standing).toHaveLength(5);
     expect(standing).toEqual(expect.arrayContaining(DIAMOND));
   });
 });
@@ -88,6 +92,7 @@ describe('placing its spots', () => {
     expect(withSpotMoved(DIAMOND, 0, { x: 20, y: 20 })).toBeUndefined();
     expect(withSpotMoved(DIAMOND, 1, { x: 50, y: 99 })?.[1]).toEqual({ x: 50, y: 89.9 });
     expect(withSpotMoved(DIAMOND, 1, { x: 51, y: 13 })).toBeUndefined();
+    expect(isPlayable(DIAMOND.with(1, { x: 10, y: 95 }))).toBe(false);
   });
 
   it('any place on or beside the pitch gives a spot with a line of its own', () => {

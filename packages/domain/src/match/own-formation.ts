@@ -56,7 +56,7 @@ export function isPlayable(spots: readonly Point[]): boolean {
     spots.length <= PITCH_PLAYERS_MAX &&
     spots.every(({ x, y }) => x >= 0 && x <= 100 && y >= 0 && y <= 100) &&
     new Set(cells).size === cells.length &&
-    cells.every((cell, index) => (index === 0 ? cell === KEEPER_CELL : linesOf(cell).length > 0)) &&
+    cells.every((cell) => linesOf(cell).length > 0) &&
     cells.lastIndexOf(KEEPER_CELL) === 0
   );
 }
@@ -76,7 +76,7 @@ export function withSpotMoved(
   to: Point,
 ): readonly Point[] | undefined {
   const moved = spots.map((spot, at) => (at === index ? fieldSpot(to) : spot));
-  return index > 0 && isPlayable(moved) ? moved : undefined;
+  return isPlayable(moved) ? moved : undefined;
 }
 
 /** Places as they stand, made a formation: the keeper in goal and first, who shares a cell left out. */

@@ -6,7 +6,7 @@ import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { List } from '#ui/parts/List.tsx';
 import styles from './timeline.module.css';
-import { detailsOf, typeText, type Words, whoText } from './words.ts';
+import { detailsOf, typeIcon, typeText, type Words, whoText } from './words.ts';
 
 interface TimelineRowsProps {
   readonly rows: readonly TimelineRow[];
@@ -46,7 +46,7 @@ function Row({ row, words, edit }: RowProps) {
   const content = (
     <>
       <span className={styles.minute}>{row.kick === null ? minuteText(row) : ''}</span>
-      <EventIcon type={row.type === 'SUBS_IN' && row.off !== 0 ? 'SUBSTITUTION' : row.type} size={26} />
+      <EventIcon type={typeIcon(row, words)} size={26} />
       <span className={styles.what}>
         <b>{who === '' ? what : who}</b>
         <span>{said.filter((part) => part !== '').join(' · ')}</span>

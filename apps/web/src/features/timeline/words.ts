@@ -43,10 +43,20 @@ export const OUTCOME_TEXT: Readonly<Record<KickOutcome, () => string>> = {
   missed: m.timeline_kick_missed,
 };
 
-/** What happened; a type of the team's own under its title. */
+/** What happened; a type of the team's own under its title, while the team has it. */
 export function typeText(type: EventType, own: string, team: Words['team']): string {
-  if (type !== 'UNDEFINED' || own === '') return eventText(type);
-  return team.eventtypes.find(({ label }) => label === own)?.title ?? own;
+  return ownTypeOf(type, own, team)?.title ?? eventText(type);
+}
+
+/** What happened, as a picture: that of a change, or one that the team has chosen. */
+export function typeIcon({ type, own, off }: TimelineRow, { team }: Words): string {
+  if (type === 'SUBS_IN' && off !== 0) return 'SUBSTITUTION';
+  return ownTypeOf(type, own, team)?.icon ?? type;
+}
+
+function ownTypeOf(type: EventType, own: string, team: Words['team']) {
+  if (type !== 'UNDEFINED' || own === '') return undefined;
+  return team.eventtypes.find(({ label }) => label === own);
 }
 
 export function whoText(row: TimelineRow, { nameOf, opponent }: Words): string {
