@@ -28,7 +28,7 @@ import {
   usePlannedMatch,
 } from './use-plan.ts';
 import { WishSheet } from './WishSheet.tsx';
-import { NO_WISHES, withWishes } from './wishes.ts';
+import { NO_WISHES, without, withWishes } from './wishes.ts';
 import { wishSentences } from './words.ts';
 
 export function PlanScreen({ sid }: { sid: number }) {
@@ -209,7 +209,7 @@ function keeperLabel(part: number, parts: number): string {
   return part === 1 ? m.plan_keeper_half_1() : m.plan_keeper_half_2();
 }
 
-/** The wishes as sentences; a tap drops one player's. */
+/** The wishes as sentences, each with the tap that drops it. */
 function Wishes({ fair }: { fair: FairPlan }) {
   const sentences = wishSentences(fair.wishes, fair.blocks.length, fair.nameOf);
   if (sentences.length === 0) return null;
@@ -217,14 +217,16 @@ function Wishes({ fair }: { fair: FairPlan }) {
     <div className={styles.wishes}>
       <h3>{m.plan_wishes()}</h3>
       <ul>
-        {sentences.map(({ player, text }) => (
+        {sentences.map(({ player, saying, text }) => (
           <li key={text}>
             <span>{text}</span>
             <button
               type="button"
               className={styles.drop}
               aria-label={m.plan_wish_drop({ wish: text })}
-              onClick={() => fair.wish(withWishes(fair.wishes, player, []))}
+              onClick={() =>
+                fair.wish(withWishes(fair.wishes, player, without(fair.wishes.get(player) ?? [], saying)))
+              }
             >
               <Icon name="close" size={16} />
             </button>

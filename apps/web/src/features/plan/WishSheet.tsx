@@ -46,7 +46,7 @@ export function WishSheet({ fair, player, done }: WishSheetProps) {
         <select
           value={bounds.notBefore}
           onChange={(event) =>
-            put(between(blocks.length, { ...bounds, notBefore: Number(event.target.value) }))
+            put(between(own, blocks.length, { ...bounds, notBefore: Number(event.target.value) }))
           }
         >
           <option value={0}>{m.plan_wish_from_start()}</option>
@@ -62,7 +62,7 @@ export function WishSheet({ fair, player, done }: WishSheetProps) {
         <select
           value={bounds.notAfter}
           onChange={(event) =>
-            put(between(blocks.length, { ...bounds, notAfter: Number(event.target.value) }))
+            put(between(own, blocks.length, { ...bounds, notAfter: Number(event.target.value) }))
           }
         >
           <option value={blocks.length}>{m.plan_wish_to_end()}</option>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { between, cycled, locksOf, moved, NO_WISHES, sayingsOf, wishOf, withWishes } from './wishes.ts';
+import {
+  between,
+  cycled,
+  locksOf,
+  moved,
+  NO_WISHES,
+  sayingsOf,
+  wishOf,
+  without,
+  withWishes,
+} from './wishes.ts';
 
 describe('the wishes of a coach', () => {
   it('go round with each tap: stays on, stays off, free', () => {
@@ -28,8 +38,18 @@ describe('the wishes of a coach', () => {
   });
 
   it('can be put as not before one block and not from another on', () => {
-    expect(between(4, { notBefore: 1, notAfter: 3 })).toEqual(['off', null, null, 'off']);
-    expect(between(4, { notBefore: 0, notAfter: 4 })).toEqual([null, null, null, null]);
+    expect(between([], 4, { notBefore: 1, notAfter: 3 })).toEqual(['off', null, null, 'off']);
+    expect(between(['on', 'on', 'off'], 4, { notBefore: 1, notAfter: 4 })).toEqual(['off', 'on', null, null]);
+    expect(between([], 4, { notBefore: 0, notAfter: 4 })).toEqual([null, null, null, null]);
+  });
+
+  it('are dropped sentence by sentence', () => {
+    const own = ['off', 'on', 'off'] as const;
+    expect(sayingsOf(own, 3).map((saying) => without(own, saying))).toEqual([
+      ['off', null, 'off'],
+      [null, 'on', 'off'],
+      ['off', 'on', null],
+    ]);
   });
 
   it('stay with their time when the match is divided otherwise', () => {

@@ -73,12 +73,29 @@ function runOf(wishes: readonly Wish[]): number {
   return end === -1 ? wishes.length : end;
 }
 
-/** `not before block 2, not from block 7 on` as wishes; blocks count from 0, null for no such bound. */
+/** A player's wishes without what one sentence says of them. */
+export function without(own: readonly Wish[], saying: Saying): readonly Wish[] {
+  switch (saying.kind) {
+    case 'always':
+    case 'never':
+      return [];
+    case 'notBefore':
+      return own.map((wish, block) => (block < saying.block ? null : wish));
+    case 'notAfter':
+      return own.map((wish, block) => (block >= saying.block ? null : wish));
+    case 'on':
+    case 'off':
+      return own.map((wish) => (wish === saying.kind ? null : wish));
+  }
+}
+
+/** `not before block 2, not from block 7 on` as wishes, blocks counted from 0; where he is to stay on between them stays. */
 export function between(
+  own: readonly Wish[],
   blocks: number,
   { notBefore, notAfter }: { readonly notBefore: number; readonly notAfter: number },
 ): readonly Wish[] {
   return Array.from({ length: blocks }, (_, block) =>
-    block < notBefore || block >= notAfter ? ('off' as const) : null,
+    block < notBefore || block >= notAfter ? 'off' : own[block] === 'on' ? 'on' : null,
   );
 }

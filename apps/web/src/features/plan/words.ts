@@ -14,9 +14,9 @@ export function wishSentences(
   wishes: Wishes,
   blocks: number,
   nameOf: (sid: number) => string,
-): readonly { readonly player: number; readonly text: string }[] {
+): readonly { readonly player: number; readonly saying: Saying; readonly text: string }[] {
   return [...wishes].flatMap(([player, own]) =>
-    sayingsOf(own, blocks).map((saying) => ({ player, text: sentence(saying, nameOf(player)) })),
+    sayingsOf(own, blocks).map((saying) => ({ player, saying, text: sentence(saying, nameOf(player)) })),
   );
 }
 
