@@ -10,6 +10,7 @@ import { undo } from './commands/undo.ts';
 import { matchesOf, matchOf } from './queries/matches.ts';
 
 const FIRST = { part: 1, subpart: 1 };
+const DAY_MS = 86_400_000;
 
 async function coach() {
   const { client } = await new World().device();
@@ -83,4 +84,21 @@ test('a preset of one match is put into another of the team, renamed and deleted
   expect(await presets()).toEqual([]);
   must(await undo(client, deleted.action ?? 0));
   expect(await presets()).toMatchObject([{ title: 'Fast' }]);
+});
+
+test('without a plan the own formations stay, none is made or changed; own events need no plan', async () => {
+  const world = new World();
+  const onTrial = await world.device();
+  const { team } = await prepareMatch(onTrial.client);
+  const spots = spotsOfFormation(9, '3-2-3');
+  const { id } = must(await addFormation(onTrial.client, { team, title: 'Wall', spots }));
+  onTrial.client.close();
+  await world.time.pass(40 * DAY_MS);
+  const { client } = await world.device({ from: onTrial.store.snapshot() });
+  const planNeeded = { ok: false, error: { code: 'planNeeded' } };
+  expect(client.team(team)?.formations.map(({ title }) => title)).toEqual(['Wall']);
+  expect(await addFormation(client, { team, title: 'Fort', spots })).toEqual(planNeeded);
+  expect(await editFormation(client, { team, id, title: 'Fort' })).toEqual(planNeeded);
+  expect(await deleteFormation(client, { team, id })).toEqual(planNeeded);
+  must(await addEventType(client, { team, title: 'Nutmeg', icon: 'CORNER' }));
 });

@@ -50,6 +50,12 @@ describe('[OUT-5] what a change says', () => {
     expect(linesOf(given)).toEqual(['Nickname: Noortje', 'Foot: Left']);
   });
 
+  test('a formation says its name, one of the team’s own too', () => {
+    const own = 'own-12:50,95;50,70;20,40;80,40:Diamond';
+    expect(linesOf(inMatch({ formation: own }))).toEqual(['Formation: Diamond']);
+    expect(linesOf(inMatch({ formation: '4-3-3' }))).toEqual(['Formation: 4-3-3']);
+  });
+
   test('in the language of the app', () => {
     setLocale('nl-NL');
     const given = change({ values: { nickname: 'Noortje' } });

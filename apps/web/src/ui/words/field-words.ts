@@ -3,6 +3,7 @@
  * each collection, by the part of the path before a member's key.
  */
 import type { Value } from '@touchline/domain/entity/rows';
+import { readOwnFormation } from '@touchline/domain/match/own-formation';
 import { m } from '@touchline/i18n';
 import { dateLocale } from './date-locale.ts';
 import { eventSentence } from './event-sentence.ts';
@@ -120,6 +121,12 @@ function phase({ value }: Told): string {
   return STATUS[String(status)]?.() ?? m.changes_set();
 }
 
+/** A match carries one of the team's own as a text with its places. */
+function formationName({ value }: Told): string {
+  const written = plainText(value);
+  return readOwnFormation(written)?.name ?? written;
+}
+
 function score({ value }: Told): string {
   const [home, away] = [propertyOf(value, 'scoreHome'), propertyOf(value, 'scoreAway')];
   return m.changes_match_score({ home: plainText(home ?? 0), away: plainText(away ?? 0) });
@@ -186,7 +193,7 @@ const TEAMS: Words = {
   'metadata.matchLength': minutes(m.teams_length),
   'metadata.matchParts': text(m.teams_parts),
   'metadata.halfParts': text(m.changes_match_halves),
-  'metadata.formation': text(m.teams_formation),
+  'metadata.formation': text(m.teams_formation, formationName),
   'metadata.pitch': choice(m.teams_pitch, {
     0: m.teams_pitch_soccer,
     1: m.teams_pitch_futsal,
@@ -229,7 +236,7 @@ const MATCHES: Words = {
   halfParts: text(m.changes_match_halves),
   matchLength: minutes(m.teams_length),
   stoppedClock: onOff(m.matchday_stopped_clock),
-  formation: text(m.teams_formation),
+  formation: text(m.teams_formation, formationName),
   part1: lineup(1),
   part2: lineup(2),
   part3: lineup(3),
