@@ -32,7 +32,10 @@ export function PlannedBar({ day, open }: PlannedBarProps) {
         <Icon name="substitution" size={20} />
         <span className={styles.text}>
           <b>{whenText(day, change)}</b>
-          <small>{dueText(left)}</small>
+          <small>
+            {dueText(left)}
+            {change.left.length > 0 && ` · ${m.plan_left_count({ count: change.left.length })}`}
+          </small>
         </span>
         <span className="visually-hidden">{m.plan_show_changes()}</span>
       </button>

@@ -7,7 +7,7 @@ import { applyChange, type ReplanProblem, saveReplan } from '#data/commands/plan
 import { undo } from '#data/commands/undo.ts';
 import type { Refused } from '#data/permission.ts';
 import { useClient } from '#data/react.tsx';
-import { countOf } from '#ui/words/plan-words.ts';
+import { countOf, leftText } from '#ui/words/plan-words.ts';
 import { replaceToast } from './one-toast.ts';
 import { refusalText } from './refusal-text.ts';
 import type { MatchDay } from './use-match-day.ts';
@@ -42,7 +42,7 @@ export function usePlannedActions({ match, nameOf }: MatchDay): PlannedActions {
     apply: async (change) => {
       const done = await applyChange(client, { match: match.sid, change });
       return done.ok
-        ? said(m.plan_applied({ count: countOf(change) }), done.value.action)
+        ? said(appliedText(change, nameOf), done.value.action)
         : refused(refusalText(done.error, nameOf));
     },
     replan: async (replanning, plan) => {
@@ -52,6 +52,12 @@ export function usePlannedActions({ match, nameOf }: MatchDay): PlannedActions {
         : refused(replanText(done.error, nameOf));
     },
   };
+}
+
+/** What was done, and what was not. */
+function appliedText(change: PlannedChange, nameOf: (sid: number) => string): string {
+  const left = change.left.map((one) => leftText(one, nameOf));
+  return [m.plan_applied({ count: countOf(change) }), ...left].join('. ');
 }
 
 function replanText(problem: ReplanProblem | Refused, nameOf: (sid: number) => string): string {
