@@ -27,7 +27,9 @@ export function PenaltyBar({ day, another }: PenaltyBarProps) {
             </span>
           ) : (
             <>
-              <span className={styles.left}>{m.matchday_penalty_over({ name: nameOf(day, penalty) })}</span>
+              <span className="visually-hidden">
+                {m.matchday_penalty_over({ name: nameOf(day, penalty) })}
+              </span>
               <button
                 type="button"
                 className={styles.back}
