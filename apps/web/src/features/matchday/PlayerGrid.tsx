@@ -31,14 +31,14 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
             <button
               type="button"
               className={styles.chip}
+              // Beside his name, not part of it.
+              title={card === undefined ? undefined : eventText(CARD[card])}
               aria-pressed={selected === null ? undefined : selected === player.sid}
               onClick={() => choose(player.sid)}
             >
               <Shirt shirt={day.team.shirt} size={40} number={player.number} keeper={player.keeper} />
               <span>{player.name}</span>
-              {card !== undefined && (
-                <EventIcon type={CARD[card]} size={18} title={eventText(CARD[card])} className={sheets.got} />
-              )}
+              {card !== undefined && <EventIcon type={CARD[card]} size={18} className={sheets.got} />}
             </button>
           </li>
         );
