@@ -36,7 +36,7 @@ export function MatchDayCard() {
         <NumberInput
           label={m.settings_reminder()}
           description={m.settings_reminder_text()}
-          suffix={m.settings_reminder_suffix()}
+          suffix={` ${m.settings_reminder_suffix()}`}
           min={0}
           max={REMINDER_MAX}
           allowDecimal={false}
