@@ -322,6 +322,16 @@ describe('moves on the pitch', () => {
     expect(coach.refusal({ type: 'moveOnPitch', player: 4, to: a }, 80)).toBe('nothingToChange');
     expect(coach.refusal({ type: 'swapOnPitch', player: 4, other: 4 }, 80)).toBe('samePlayer');
   });
+
+  it('a change still counts after those of a stoppage time that the match has no more', () => {
+    const coach = kickedOff({ matchLength: 60, matchParts: 2 });
+    const place = (player: number) => onThePitch(coach.match).find(({ player_sid }) => player_sid === player);
+    const before = place(4);
+    coach.does({ type: 'swapOnPitch', player: 4, other: 5 }, minutes(33));
+    coach.does({ type: 'clockMode', stopped: true }, minutes(34));
+    coach.does({ type: 'swapOnPitch', player: 4, other: 5 }, minutes(34));
+    expect(place(4)).toEqual(before);
+  });
 });
 
 describe('corrections', () => {

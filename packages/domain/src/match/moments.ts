@@ -50,8 +50,11 @@ export function pitchMoment(match: Match, { nowSeconds, eid }: DecideContext): M
 export function afterPitchChanges(match: Match, moment: Moment, eid: string): Moment {
   const last = eventsInOrder(match).findLast(changesThePitch);
   if (last === undefined || compareMoments(last.data, moment) < 0) return moment;
-  const { part, game_time } = last.data;
-  return momentAt(match, part, compareKeys(last.eid, eid) < 0 ? game_time : game_time + 1);
+  const { part, game_time, overtime } = last.data;
+  const earliest = compareKeys(last.eid, eid) < 0 ? game_time : game_time + 1;
+  const after = momentAt(match, part, earliest);
+  // A part that has no stoppage time any more may hold changes of its stoppage time.
+  return after.game_time === earliest ? after : { part, game_time: earliest, overtime };
 }
 
 /** The moment that a coach names afterwards: a minute of the match that has been played. */
