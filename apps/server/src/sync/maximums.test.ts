@@ -39,6 +39,8 @@ test('the sheet of a match takes as many players as the server allows', async ()
     );
   const push = async (values: Readonly<Record<string, Json>>) =>
     (await device.push(device.mutation('updateMatch', lease?.sid ?? 0, values))).results;
-  expect(await push({ team_sid: team, ...sheet(0, 12), match_token: lease?.match_token ?? '' })).toEqual([APPLIED]);
+  expect(await push({ team_sid: team, ...sheet(0, 12), match_token: lease?.match_token ?? '' })).toEqual([
+    APPLIED,
+  ]);
   expect(await push(sheet(12, 13))).toEqual([full(USER_TEXTS.maximumPlayersMatch)]);
 });

@@ -16,12 +16,7 @@ export function RunningBar({ sid }: { readonly sid: number }) {
   const { home, away } = scoreOf(match);
   const minute = isInPart(match.status) ? minuteText(clockAt(match, now)) : m.sideline_running();
   return (
-    <Link
-      to="/match/$id/play/"
-      params={{ id: String(sid) }}
-      className={styles.bar}
-      aria-label={m.sideline_running_label({ minute, home, away })}
-    >
+    <Link to="/match/$id/play/" params={{ id: String(sid) }} className={styles.bar}>
       <i className={styles.dot} aria-hidden />
       <span className="num">{minute}</span>
       <b className="num">

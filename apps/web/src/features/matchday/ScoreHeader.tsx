@@ -42,9 +42,14 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
           {names[us].team || names[us].club} <span>{KIND_TEXT[match.kind]()}</span>
         </h1>
         {match.privacy !== 0 && (
-          <span className={styles.live} title={m.matchday_live_followers({ count: followers })}>
+          <span
+            className={styles.live}
+            data-waiting={isNotStarted(match.status) || undefined}
+            title={m.matchday_live_followers({ count: followers })}
+          >
             <i aria-hidden />
-            {m.live_live()} <b>{followers > 0 ? followers : ''}</b>
+            {isNotStarted(match.status) ? m.matchday_link_open() : m.live_live()}{' '}
+            <b>{followers > 0 ? followers : ''}</b>
           </span>
         )}
         {sync}
