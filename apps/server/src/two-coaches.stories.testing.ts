@@ -191,7 +191,8 @@ export const STORIES: readonly Story[] = [
     ends: {
       score: [1, 0],
       status: 'PLAYING',
-      events: ['KICKOFF', 'PAUSE', 'PAUSE_END', 'GOAL', 'ENDMATCH'],
+      events: ['KICKOFF', 'PAUSE', 'PAUSE_END', 'GOAL'],
+      notCounted: 1,
     },
   },
   {
