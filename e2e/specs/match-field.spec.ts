@@ -132,8 +132,10 @@ test('match day on every screen: nothing scrolls, Undo covers neither bench nor 
   await expect(page).toHaveURL(/\/dashboard\//);
 
   await page.goto('/app-settings/');
-  await page.getByRole('switch', { name: 'Shirts on the pitch' }).click({ force: true });
-  await page.getByRole('switch', { name: 'Energy saver' }).click({ force: true });
+  const shirts = page.getByRole('switch', { name: 'Shirts on the pitch' });
+  await shirts.click();
+  await expect(shirts).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Energy saver' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('link', { name: /^Back to the match/ }).click();
   await expect(play.onThePitch('Sam')).toContainText('S');
