@@ -3,7 +3,12 @@
  * that names the variable. `.env.example` lists them all; docs/operating.md explains them.
  */
 import { join, resolve } from 'node:path';
-import { PLAYERS_PER_MATCH_MAX, PLAYERS_PER_TEAM_MAX } from '@touchline/domain/limits';
+import {
+  CUSTOM_TEMPLATES_MAX,
+  OWN_FORMATIONS_MAX,
+  PLAYERS_PER_MATCH_MAX,
+  PLAYERS_PER_TEAM_MAX,
+} from '@touchline/domain/limits';
 import { PITCH_PLAYERS_MAX } from '@touchline/domain/match/limits';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './notifications/push-services.ts';
 import { isBelow, VERSION, VERSION_SHAPE } from './version.ts';
@@ -48,6 +53,9 @@ export interface Config {
   /** Players of a team, and on the sheet of a match. */
   readonly playersPerTeam: number;
   readonly playersPerMatch: number;
+  /** Match templates and formations of a team's own. */
+  readonly templatesPerTeam: number;
+  readonly formationsPerTeam: number;
   /** The push services that goal notifications may be sent to. */
   readonly pushServices: readonly string[];
   /** What the operator should know although the start goes on. */
@@ -98,6 +106,8 @@ export function readConfig(env: Env, root: string): Config {
     backupKeep: given.BACKUP_KEEP ?? 14,
     minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
     ...maximums(given),
+    templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
+    formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
     pushServices: pushServices(given.PUSH_SERVICES, mode),
     notes,
   };
@@ -205,6 +215,14 @@ function readVariables(env: Env) {
     MAX_PLAYERS_PER_MATCH: wholeNumber('MAX_PLAYERS_PER_MATCH', text('MAX_PLAYERS_PER_MATCH'), {
       from: PITCH_PLAYERS_MAX,
       to: PLAYERS_PER_MATCH_MAX,
+    }),
+    MAX_TEMPLATES_PER_TEAM: wholeNumber('MAX_TEMPLATES_PER_TEAM', text('MAX_TEMPLATES_PER_TEAM'), {
+      from: 1,
+      to: CUSTOM_TEMPLATES_MAX,
+    }),
+    MAX_FORMATIONS_PER_TEAM: wholeNumber('MAX_FORMATIONS_PER_TEAM', text('MAX_FORMATIONS_PER_TEAM'), {
+      from: 1,
+      to: OWN_FORMATIONS_MAX,
     }),
     PUSH_SERVICES: text('PUSH_SERVICES'),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),

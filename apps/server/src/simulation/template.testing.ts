@@ -33,7 +33,12 @@ export async function fillTemplate(database: Database): Promise<Template> {
   const now = () => START_MS;
   const randomBytes = (length: number) => Buffer.alloc(length, ++made);
   const bus = { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined };
-  const config = { playersPerTeam: PLAYERS.length, playersPerMatch: PLAYERS.length };
+  const config = {
+    playersPerTeam: PLAYERS.length,
+    playersPerMatch: PLAYERS.length,
+    templatesPerTeam: 1,
+    formationsPerTeam: 1,
+  };
   const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });
   const accounts: number[] = [];

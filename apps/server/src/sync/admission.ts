@@ -75,23 +75,44 @@ export function outgrows(row: WorkingRow, registers: Registers): boolean {
   return JSON.stringify(merge(row.registers, registers).registers).length > ROW_LIMIT;
 }
 
-/** How many players a team and the sheet of a match may have. */
+/** How many members the lists of a row may have: settings of the server (section 5). */
 export interface Maximums {
   readonly playersPerTeam: number;
   readonly playersPerMatch: number;
+  readonly templatesPerTeam: number;
+  readonly formationsPerTeam: number;
 }
 
-/** Refused when more players come in than there may be; who has too many already may still change and remove. */
+const BOUNDED_LISTS: readonly {
+  readonly collection: CollectionName;
+  readonly list: string;
+  readonly most: keyof Maximums;
+  readonly text: string;
+}[] = [
+  { collection: 'teams', list: 'player_sids/', most: 'playersPerTeam', text: USER_TEXTS.maximumPlayersTeam },
+  {
+    collection: 'teams',
+    list: 'matchtemplates/',
+    most: 'templatesPerTeam',
+    text: USER_TEXTS.maximumTemplates,
+  },
+  { collection: 'teams', list: 'formations/', most: 'formationsPerTeam', text: USER_TEXTS.maximumFormations },
+  { collection: 'matches', list: 'players/', most: 'playersPerMatch', text: USER_TEXTS.maximumPlayersMatch },
+];
+
+/** Refused when more come in than there may be; who has too many already may still change and remove. */
 export function overfills(row: WorkingRow, registers: Registers, maximums: Maximums): MutationResult | null {
-  const list = row.collection === 'teams' ? 'player_sids/' : row.collection === 'matches' ? 'players/' : null;
-  const named = list !== null && Object.keys(registers).some((path) => path.startsWith(list));
-  if (list === null || !named) return null;
-  const [most, text] =
-    row.collection === 'teams'
-      ? [maximums.playersPerTeam, USER_TEXTS.maximumPlayersTeam]
-      : [maximums.playersPerMatch, USER_TEXTS.maximumPlayersMatch];
-  const after = membersOf(merge(row.registers, registers).registers, list);
-  return after > most && after > membersOf(row.registers, list) ? refused(403, text) : null;
+  const paths = Object.keys(registers);
+  const named = BOUNDED_LISTS.filter(
+    ({ collection, list }) => collection === row.collection && paths.some((path) => path.startsWith(list)),
+  );
+  if (named.length === 0) return null;
+  const merged = merge(row.registers, registers).registers;
+  const full = named.find(({ list, most }) => {
+    const after = membersOf(merged, list);
+    return after > maximums[most] && after > membersOf(row.registers, list);
+  });
+  return full === undefined ? null : refused(403, full.text);
 }
 
 function membersOf(registers: Registers, list: string): number {

@@ -1,4 +1,4 @@
-/** How many players a team and the sheet of a match may have is a setting of the server (section 5). */
+/** How many players, templates and formations there may be is a setting of the server (section 5). */
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import type { Json } from '@touchline/sync/registers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,12 @@ import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ env: { MAX_PLAYERS_PER_TEAM: '11', MAX_PLAYERS_PER_MATCH: '12' } });
+  server = await openTestServer({
+    env: {
+      ...{ MAX_PLAYERS_PER_TEAM: '11', MAX_PLAYERS_PER_MATCH: '12' },
+      ...{ MAX_TEMPLATES_PER_TEAM: '1', MAX_FORMATIONS_PER_TEAM: '1' },
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -43,4 +48,18 @@ test('the sheet of a match takes as many players as the server allows', async ()
     APPLIED,
   ]);
   expect(await push(sheet(12, 13))).toEqual([full(USER_TEXTS.maximumPlayersMatch)]);
+});
+
+test('a team keeps as many templates and formations of its own as the server allows', async () => {
+  const device = await TestDevice.register(server, (await signUp(server)).token);
+  const team = await device.newTeam();
+  const push = async (values: Readonly<Record<string, Json>>) =>
+    (await device.push(device.mutation('updateTeam', team, values))).results;
+  const template = (id: number) => ({ [`matchtemplates/${id}`]: { id, label: `Cup ${id}` } });
+  const formation = (id: number) => ({ [`formations/${id}`]: { id, title: `Diamond ${id}` } });
+  expect(await push(template(10))).toEqual([APPLIED]);
+  expect(await push(template(11))).toEqual([full(USER_TEXTS.maximumTemplates)]);
+  expect(await push({ 'matchtemplates/10': null, ...template(11) })).toEqual([APPLIED]);
+  expect(await push(formation(10))).toEqual([APPLIED]);
+  expect(await push(formation(11))).toEqual([full(USER_TEXTS.maximumFormations)]);
 });

@@ -27,6 +27,8 @@ export const USER_TEXTS = {
     "You've reached the maximum of allowed teams for your account, please contact us if you need to add more teams",
   maximumPlayersTeam: 'Maximum of players per team reached',
   maximumPlayersMatch: 'Maximum of players per match reached',
+  maximumTemplates: 'Maximum of match templates of the team reached',
+  maximumFormations: 'Maximum of formations of the team reached',
   tooEarlyToSwitch: "It's to early to switch from team",
   incompatibleData: 'Data format is incompatible',
   fetchingTeam: 'Error fetching team data',
