@@ -64,7 +64,7 @@ export class IndexedTx implements StoreTx {
 
   async rows(keys: readonly RowKey[]): Promise<readonly (StoredRow | undefined)[]> {
     // A first sync asks for thousands of rows that are not there.
-    if (keys.length > MANY && (await this.countRows()) === 0) return keys.map(() => undefined);
+    if (keys.length > MANY && (await this.#hasNoRows())) return keys.map(() => undefined);
     return Promise.all(keys.map((key) => this.row(key)));
   }
 
@@ -208,6 +208,11 @@ export class IndexedTx implements StoreTx {
     const record = await this.#record();
     this.#store('state').put({ ...record, lastWrite: name } satisfies StateRecord, STATE_KEY);
     return true;
+  }
+
+  async #hasNoRows(): Promise<boolean> {
+    const first = await answerOf(this.#store('rows').getAllKeys(null, 1));
+    return first.length === 0;
   }
 
   #store(name: StoreName): IDBObjectStore {
