@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { DashboardPage } from '../pages/dashboard-page.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
 
 const MINUTE = 60_000;
@@ -43,12 +42,6 @@ test('[MRG-5] the match clock is right after lock, kill, a clock that jumps, ano
   await expect(notice(/set 60 min ahead/)).toBeHidden();
   await page.reload();
   await shows(10);
-  await setPhone(page, -HOUR);
-  // A second later the app has looked at the time.
-  const then = (await play.clock.getAttribute('aria-label')) ?? '';
-  await expect(play.clock).not.toHaveAccessibleName(then);
-  await shows(10);
-  await expect(notice(/min back/)).toBeHidden();
 
   // Killed, and opened again in another time zone.
   const cdp = await context.newCDPSession(page);
@@ -82,10 +75,9 @@ test('[MRG-5] the match clock is right after lock, kill, a clock that jumps, ano
   await page.getByRole('button', { name: 'It is still on' }).tap();
   await expect(notice(/Still running since/)).toBeHidden();
   await page.clock.fastForward(31 * MINUTE);
-  await new DashboardPage(page).open();
-  await expect(notice(/still running since/)).toBeVisible();
+  await expect(notice(/Still running since/)).toBeVisible();
   await page.getByRole('button', { name: /^End it at/ }).tap();
-  await expect(page.getByText('The match is ended at its planned time.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume the match' })).toBeVisible();
 
   await context.setOffline(false);
   const { page: laptop } = await coachDevice({ viewport: { width: 1280, height: 800 } });

@@ -85,7 +85,7 @@ test('what is noted at the touchline: cards to anybody, the opponent by name, a 
     const timeline = new TimelinePage(page);
     await expect(timeline.page.getByText('De Vries')).toBeVisible();
     await expect(timeline.page.getByText(/place known/)).toBeVisible();
-    await page.getByRole('link', { name: /^Back to the match: 1', 0–0/ }).click();
+    await page.getByRole('link', { name: /^1'\s*0–0\s*Back to the match$/ }).click();
     await expect(play.clock).toBeVisible();
   });
 });
@@ -137,7 +137,7 @@ test('match day on every screen: nothing scrolls, Undo covers neither bench nor 
   await expect(shirts).not.toBeChecked();
   await page.getByRole('switch', { name: 'Energy saver' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('link', { name: /^Back to the match/ }).click();
+  await page.getByRole('link', { name: /Back to the match$/ }).click();
   await expect(play.onThePitch('Sam')).toContainText('S');
   await expect(play.onThePitch('Sam').locator('svg')).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
