@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path';
 import {
   CUSTOM_TEMPLATES_MAX,
+  OWN_EVENT_TYPES_MAX,
   OWN_FORMATIONS_MAX,
   PLAYERS_PER_MATCH_MAX,
   PLAYERS_PER_TEAM_MAX,
@@ -53,9 +54,10 @@ export interface Config {
   /** Players of a team, and on the sheet of a match. */
   readonly playersPerTeam: number;
   readonly playersPerMatch: number;
-  /** Match templates and formations of a team's own. */
+  /** Match templates, formations and event types of a team's own. */
   readonly templatesPerTeam: number;
   readonly formationsPerTeam: number;
+  readonly eventTypesPerTeam: number;
   /** The push services that goal notifications may be sent to. */
   readonly pushServices: readonly string[];
   /** What the operator should know although the start goes on. */
@@ -108,6 +110,7 @@ export function readConfig(env: Env, root: string): Config {
     ...maximums(given),
     templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
+    eventTypesPerTeam: given.MAX_EVENT_TYPES_PER_TEAM ?? OWN_EVENT_TYPES_MAX,
     pushServices: pushServices(given.PUSH_SERVICES, mode),
     notes,
   };
@@ -223,6 +226,10 @@ function readVariables(env: Env) {
     MAX_FORMATIONS_PER_TEAM: wholeNumber('MAX_FORMATIONS_PER_TEAM', text('MAX_FORMATIONS_PER_TEAM'), {
       from: 1,
       to: OWN_FORMATIONS_MAX,
+    }),
+    MAX_EVENT_TYPES_PER_TEAM: wholeNumber('MAX_EVENT_TYPES_PER_TEAM', text('MAX_EVENT_TYPES_PER_TEAM'), {
+      from: 1,
+      to: OWN_EVENT_TYPES_MAX,
     }),
     PUSH_SERVICES: text('PUSH_SERVICES'),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),

@@ -38,6 +38,7 @@ export async function fillTemplate(database: Database): Promise<Template> {
     playersPerMatch: PLAYERS.length,
     templatesPerTeam: 1,
     formationsPerTeam: 1,
+    eventTypesPerTeam: 1,
   };
   const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });

@@ -81,6 +81,7 @@ export interface Maximums {
   readonly playersPerMatch: number;
   readonly templatesPerTeam: number;
   readonly formationsPerTeam: number;
+  readonly eventTypesPerTeam: number;
 }
 
 const BOUNDED_LISTS: readonly {
@@ -97,6 +98,7 @@ const BOUNDED_LISTS: readonly {
     text: USER_TEXTS.maximumTemplates,
   },
   { collection: 'teams', list: 'formations/', most: 'formationsPerTeam', text: USER_TEXTS.maximumFormations },
+  { collection: 'teams', list: 'eventtypes/', most: 'eventTypesPerTeam', text: USER_TEXTS.maximumEventTypes },
   { collection: 'matches', list: 'players/', most: 'playersPerMatch', text: USER_TEXTS.maximumPlayersMatch },
 ];
 

@@ -1,4 +1,4 @@
-/** How many players, templates and formations there may be is a setting of the server (section 5). */
+/** How many players, templates, formations and event types there may be is a setting of the server (section 5). */
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import type { Json } from '@touchline/sync/registers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ beforeAll(async () => {
     env: {
       ...{ MAX_PLAYERS_PER_TEAM: '11', MAX_PLAYERS_PER_MATCH: '12' },
       ...{ MAX_TEMPLATES_PER_TEAM: '1', MAX_FORMATIONS_PER_TEAM: '1' },
+      MAX_EVENT_TYPES_PER_TEAM: '1',
     },
   });
 });
@@ -50,7 +51,7 @@ test('the sheet of a match takes as many players as the server allows', async ()
   expect(await push(sheet(12, 13))).toEqual([full(USER_TEXTS.maximumPlayersMatch)]);
 });
 
-test('a team keeps as many templates and formations of its own as the server allows', async () => {
+test('a team keeps as many templates, formations and event types of its own as the server allows', async () => {
   const device = await TestDevice.register(server, (await signUp(server)).token);
   const team = await device.newTeam();
   const push = async (values: Readonly<Record<string, Json>>) =>
@@ -62,4 +63,7 @@ test('a team keeps as many templates and formations of its own as the server all
   expect(await push({ 'matchtemplates/10': null, ...template(11) })).toEqual([APPLIED]);
   expect(await push(formation(10))).toEqual([APPLIED]);
   expect(await push(formation(11))).toEqual([full(USER_TEXTS.maximumFormations)]);
+  const eventType = (id: number) => ({ [`eventtypes/${id}`]: { id, title: `Tackle ${id}` } });
+  expect(await push(eventType(10))).toEqual([APPLIED]);
+  expect(await push(eventType(11))).toEqual([full(USER_TEXTS.maximumEventTypes)]);
 });

@@ -27,6 +27,7 @@ const FORBIDDEN: Readonly<Record<string, () => string>> = {
   [USER_TEXTS.maximumPlayersMatch]: m.attention_why_403_match_players,
   [USER_TEXTS.maximumTemplates]: m.attention_why_403_templates,
   [USER_TEXTS.maximumFormations]: m.attention_why_403_formations,
+  [USER_TEXTS.maximumEventTypes]: m.attention_why_403_event_types,
 };
 
 const BY_CODE: Readonly<Record<number, () => string>> = {

@@ -1,5 +1,5 @@
 /** `/matches/templates/{id}/`: one template; with `new` for an id it makes one, from a match when one is named. */
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
@@ -20,15 +20,16 @@ import { useActor } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
+import { useAttempt } from '#ui/forms/use-attempt.ts';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Fields, Hint, NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './empty-lists.tsx';
-import styles from './matches.module.css';
 import { TemplateFields } from './TemplateFields.tsx';
 import { templateProblem, written } from './template-say.ts';
 
@@ -63,12 +64,9 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
   const client = useClient();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => (match === null ? draftOfTeam(team) : draftOfMatch(match)));
-  const [tried, setTried] = useState(false);
-  const wrong = labelProblem(team, draft.label);
+  const { error, onSubmit } = useAttempt(labelProblem(team, draft.label), save);
 
   async function save() {
-    setTried(true);
-    if (wrong !== null) return;
     const added = await written(addTemplate(client, { team: team.sid, draft }));
     if (added === null) return;
     await navigate({ to: '/matches/templates/' });
@@ -76,29 +74,20 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <NewForm narrow onSubmit={onSubmit}>
       <PageHeader title={m.matches_template_new()} back={back} />
       <Card>
         <TextInput
           label={m.matches_template_label()}
           required
           value={draft.label}
-          error={tried ? wrong : null}
+          error={error}
           onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
         />
       </Card>
       <TemplateFields team={team} template={draft} change={(values) => setDraft({ ...draft, ...values })} />
-      <Button type="submit" size="lg">
-        {m.matches_template_save()}
-      </Button>
-    </form>
+      <SaveButton text={m.matches_template_save()} />
+    </NewForm>
   );
 }
 
@@ -127,15 +116,15 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
   }
 
   return (
-    <fieldset className={styles.plain} disabled={!allowed.ok}>
+    <SavedForm narrow disabled={!allowed.ok}>
       <PageHeader title={m.matches_template_title()} back={back} />
       {!allowed.ok && (
-        <p className={styles.hint}>
+        <Hint>
           {allowed.error.code === 'needsPlan' ? m.matches_templates_plan() : m.matches_err_permission()}
-        </p>
+        </Hint>
       )}
       <Card>
-        <div className={styles.stack}>
+        <Fields>
           <TextInput {...field('label')} label={m.matches_template_label()} required />
           <Switch
             label={m.matches_template_usual()}
@@ -143,24 +132,15 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
             checked={usual}
             onChange={(event) => void makeUsual(event.currentTarget.checked)}
           />
-        </div>
+        </Fields>
       </Card>
       <TemplateFields
         team={team}
         template={template}
         change={(values) => void written(editTemplate(client, { team: team.sid, id, ...values }))}
       />
-      <div>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<Icon name="trash" size={20} />}
-          onClick={() => void remove()}
-        >
-          {m.matches_template_delete()}
-        </Button>
-      </div>
-    </fieldset>
+      {allowed.ok && <DeleteButton text={m.matches_template_delete()} onClick={() => void remove()} />}
+    </SavedForm>
   );
 }
 

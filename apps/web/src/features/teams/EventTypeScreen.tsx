@@ -1,27 +1,29 @@
 /** `/team/events/{id}/`: one event of the team's own; with `new` for an id it makes one. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { eventTitleRefusal, type OwnEventType } from '@touchline/domain/team/event-types';
 import { may } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addEventType, deleteEventType, editEventType } from '#data/commands/event-types.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useActor } from '#data/hooks/actor.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
+import { useAttempt } from '#ui/forms/use-attempt.ts';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Fields, Hint, NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { PictureChoice } from '#ui/parts/PictureChoice.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { eventText } from '#ui/words/event-words.ts';
 import { OWN_EVENT_ICONS } from './event-icon-choice.ts';
-import styles from './event-types.module.css';
 import { NoTeam } from './NoTeam.tsx';
 import { problemText, written } from './say.ts';
 
@@ -55,16 +57,13 @@ function NewEventType({ team }: { team: Team }) {
   const manages = may(useActor(team), 'manageEventTypes');
   const [title, setTitle] = useState('');
   const [icon, setIcon] = useState<string>(OWN_EVENT_ICONS[0] ?? '');
-  const [tried, setTried] = useState(false);
-  const wrong = titleProblem(team, title);
+  const { error, onSubmit } = useAttempt(titleProblem(team, title), save);
 
   if (!manages) {
     return <EmptyState icon="whistle" title={m.teams_event_new()} text={m.teams_read_only()} />;
   }
 
   async function save() {
-    setTried(true);
-    if (wrong !== null) return;
     const added = await written(addEventType(client, { team: team.sid, title, icon }));
     if (added === null) return;
     await navigate({ to: '/team/events/' });
@@ -72,31 +71,22 @@ function NewEventType({ team }: { team: Team }) {
   }
 
   return (
-    <form
-      className={styles.screen}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <NewForm onSubmit={onSubmit}>
       <PageHeader title={m.teams_event_new()} back={back} />
       <Card>
-        <div className={styles.stack}>
+        <Fields>
           <TextInput
             label={m.teams_event_name()}
             required
             value={title}
-            error={tried ? wrong : null}
+            error={error}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <IconChoice value={icon} onChange={setIcon} />
-        </div>
+        </Fields>
       </Card>
-      <Button className={styles.save ?? ''} type="submit" size="lg">
-        {m.teams_event_save()}
-      </Button>
-    </form>
+      <SaveButton text={m.teams_event_save()} />
+    </NewForm>
   );
 }
 
@@ -120,54 +110,33 @@ function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
   }
 
   return (
-    <fieldset className={styles.screen} disabled={!manages}>
+    <SavedForm disabled={!manages}>
       <PageHeader title={m.teams_event_title()} back={back} />
-      {!manages && <p className={styles.hint}>{m.teams_read_only()}</p>}
+      {!manages && <Hint>{m.teams_read_only()}</Hint>}
       <Card>
-        <div className={styles.stack}>
+        <Fields>
           <TextInput {...field('title')} label={m.teams_event_name()} required />
           <IconChoice
             value={icon}
             onChange={(chosen) => void written(editEventType(client, { team: team.sid, id, icon: chosen }))}
           />
-        </div>
+        </Fields>
       </Card>
       {manages && (
         <div>
-          <p className={styles.hint}>{m.teams_event_delete_text()}</p>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<Icon name="trash" size={20} />}
-            onClick={() => void remove()}
-          >
-            {m.teams_event_delete()}
-          </Button>
+          <Hint>{m.teams_event_delete_text()}</Hint>
+          <DeleteButton text={m.teams_event_delete()} onClick={() => void remove()} />
         </div>
       )}
-    </fieldset>
+    </SavedForm>
   );
 }
 
 function IconChoice({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
-  const group = useId();
-  return (
-    <fieldset className={styles.icons}>
-      <legend>{m.teams_event_icon()}</legend>
-      {OWN_EVENT_ICONS.map((icon) => (
-        <label key={icon} className={styles.icon}>
-          <input
-            type="radio"
-            name={group}
-            aria-label={eventText(icon)}
-            checked={value === icon}
-            onChange={() => onChange(icon)}
-          />
-          <span>
-            <EventIcon type={icon} size={32} />
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  const options = OWN_EVENT_ICONS.map((icon) => ({
+    value: icon,
+    label: eventText(icon),
+    picture: <EventIcon type={icon} size={32} />,
+  }));
+  return <PictureChoice label={m.teams_event_icon()} value={value} options={options} onChange={onChange} />;
 }

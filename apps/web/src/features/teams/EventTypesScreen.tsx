@@ -12,9 +12,9 @@ import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { List } from '#ui/parts/List.tsx';
+import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import styles from './event-types.module.css';
+import styles from './formations.module.css';
 import { NoTeam } from './NoTeam.tsx';
 
 export function EventTypesScreen() {
@@ -47,13 +47,13 @@ function TeamEventTypes({ team }: { team: Team }) {
           <p className={styles.hint}>{m.teams_events_text()}</p>
           <List>
             {types.map(({ id, title, icon }) => (
-              <li key={id}>
-                <Link className={styles.row} to="/team/events/$id/" params={{ id: String(id) }}>
-                  <EventIcon type={icon} size={32} />
-                  <strong>{title}</strong>
-                  <Icon name="chevron-right" size={20} />
-                </Link>
-              </li>
+              <LinkRow
+                key={id}
+                to="/team/events/$id/"
+                params={{ id: String(id) }}
+                icon={<EventIcon type={icon} size={32} />}
+                title={title}
+              />
             ))}
           </List>
         </>

@@ -1,5 +1,5 @@
 /** `/team/formations/{id}/`: one formation of the team's own; with `new` for an id it makes one. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import type { OwnShape } from '@touchline/domain/match/own-formation';
@@ -14,10 +14,11 @@ import { useMatch } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Fields, Hint, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { FormationBoard } from './FormationBoard.tsx';
@@ -81,16 +82,14 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
   }
 
   return (
-    <fieldset className={styles.screen} disabled={!allowed.ok}>
+    <SavedForm disabled={!allowed.ok}>
       <PageHeader
         title={m.teams_formation_title()}
         detail={m.teams_players_count({ count: spots.length })}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}
       />
       {!allowed.ok && (
-        <p className={styles.hint}>
-          {allowed.error.code === 'needsPlan' ? m.teams_formations_plan() : m.teams_read_only()}
-        </p>
+        <Hint>{allowed.error.code === 'needsPlan' ? m.teams_formations_plan() : m.teams_read_only()}</Hint>
       )}
       <div className={styles.editor}>
         <FormationBoard
@@ -101,24 +100,14 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
         />
         <div className={styles.side}>
           <Card>
-            <div className={styles.stack}>
+            <Fields>
               <TextInput {...field('title')} label={m.teams_formation_name()} required />
-              <p className={styles.hint}>{m.teams_formation_kept_text()}</p>
-            </div>
+              <Hint>{m.teams_formation_kept_text()}</Hint>
+            </Fields>
           </Card>
-          {allowed.ok && (
-            <Button
-              className={styles.remove ?? ''}
-              variant="subtle"
-              color="red"
-              leftSection={<Icon name="trash" size={20} />}
-              onClick={() => void remove()}
-            >
-              {m.teams_formation_delete()}
-            </Button>
-          )}
+          {allowed.ok && <DeleteButton text={m.teams_formation_delete()} onClick={() => void remove()} />}
         </div>
       </div>
-    </fieldset>
+    </SavedForm>
   );
 }

@@ -1,5 +1,5 @@
 /** A new formation of the team's own: begun with a known one or with a match's line-up, then moved and named. */
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
@@ -19,9 +19,11 @@ import { addFormation } from '#data/commands/own-formations.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useActor } from '#data/hooks/actor.ts';
 import { useClient } from '#data/react.tsx';
+import { useAttempt } from '#ui/forms/use-attempt.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Fields, NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
@@ -38,9 +40,9 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
   const navigate = useNavigate();
   const allowed = permission(useActor(team), 'manageFormations');
   const [draft, setDraft] = useState(() => begun(team, match));
-  const [tried, setTried] = useState(false);
   const { players, begin, title, spots } = draft;
   const refusal = titleRefusal(team, { title, players });
+  const { error, onSubmit } = useAttempt(refusal === null ? null : problemText(refusal), save);
   const choices = formationChoices(team, players, '');
 
   if (!allowed.ok) {
@@ -64,8 +66,6 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
     });
 
   async function save() {
-    setTried(true);
-    if (refusal !== null) return;
     const added = await written(addFormation(client, { team: team.sid, title, spots }));
     if (added === null) return;
     await navigate({ to: '/team/formations/' });
@@ -73,14 +73,7 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
   }
 
   return (
-    <form
-      className={styles.screen}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <NewForm onSubmit={onSubmit}>
       <PageHeader
         title={m.teams_formation_new()}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}
@@ -94,12 +87,12 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
         />
         <div className={styles.side}>
           <Card>
-            <div className={styles.stack}>
+            <Fields>
               <TextInput
                 label={m.teams_formation_name()}
                 required
                 value={title}
-                error={tried && refusal !== null ? problemText(refusal) : null}
+                error={error}
                 onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
               />
               <Stepper
@@ -126,14 +119,12 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
                   })),
                 ]}
               />
-            </div>
+            </Fields>
           </Card>
-          <Button type="submit" size="lg">
-            {m.teams_formation_save()}
-          </Button>
+          <SaveButton text={m.teams_formation_save()} />
         </div>
       </div>
-    </form>
+    </NewForm>
   );
 }
 

@@ -1,10 +1,11 @@
 /** `/team/periods/details/{id?}`: one period; without id or with `new` it makes one. */
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { Period, Team } from '@touchline/domain/entity/team';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addPeriod, deletePeriod, editPeriod, updateTeamMetadata } from '#data/commands/teams.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMatches } from '#data/hooks/matches.ts';
@@ -14,8 +15,11 @@ import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Fields, Hint, NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { PictureChoice } from '#ui/parts/PictureChoice.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { PERIOD_ICONS } from './period-icons.ts';
@@ -44,6 +48,7 @@ const labelProblem = (title: string) => (title.trim() === '' ? m.teams_err_label
 function NewPeriod({ team }: { team: Team }) {
   const client = useClient();
   const navigate = useNavigate();
+  const manages = roleAllows(team, 'managePeriods');
   const form = useForm({
     initialValues: { title: '', icon: 'season' },
     validate: { title: labelProblem },
@@ -54,22 +59,24 @@ function NewPeriod({ team }: { team: Team }) {
     if (added !== null) await navigate({ to: '/team/periods/' });
   }
 
+  if (!manages) {
+    return <EmptyState icon="calendar" title={m.teams_period_new_title()} text={m.teams_read_only()} />;
+  }
+
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
+    <NewForm onSubmit={form.onSubmit(save)}>
       <PageHeader
         title={m.teams_period_new_title()}
         back={<BackLink to="/team/periods/" label={m.common_back()} />}
       />
       <Card>
-        <div className={styles.stack}>
+        <Fields>
           <TextInput {...form.getInputProps('title')} label={m.teams_period_name()} required />
           <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
-        </div>
+        </Fields>
       </Card>
-      <Button type="submit" size="lg">
-        {m.teams_period_create()}
-      </Button>
-    </form>
+      <SaveButton text={m.teams_period_create()} />
+    </NewForm>
   );
 }
 
@@ -79,6 +86,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   const matches = useMatches(team.sid);
   const [refused, setRefused] = useState<string | null>(null);
   const active = team.metadata.active_period === period.id;
+  const manages = roleAllows(team, 'managePeriods');
   const { field } = useSavedForm({
     values: { title: period.title },
     validate: { title: labelProblem },
@@ -103,7 +111,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   }
 
   return (
-    <div className={styles.form}>
+    <SavedForm disabled={!manages}>
       <PageHeader
         title={m.teams_period_title()}
         detail={
@@ -113,8 +121,9 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
         }
         back={<BackLink to="/team/periods/" label={m.common_back()} />}
       />
+      {!manages && <Hint>{m.teams_read_only()}</Hint>}
       <Card>
-        <div className={styles.stack}>
+        <Fields>
           <TextInput {...field('title')} label={m.teams_period_name()} required />
           <IconChoice
             value={period.icon}
@@ -127,37 +136,25 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
             disabled={active}
             onChange={() => void makeActive()}
           />
-        </div>
+        </Fields>
       </Card>
-      <div>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<Icon name="trash" size={20} />}
-          onClick={() => void remove()}
-        >
-          {m.teams_period_delete()}
-        </Button>
-        <div role="alert">{refused !== null && <p className={styles.refused}>{refused}</p>}</div>
-      </div>
-    </div>
+      {manages && (
+        <div>
+          <DeleteButton text={m.teams_period_delete()} onClick={() => void remove()} />
+          <div role="alert">{refused !== null && <p className={styles.refused}>{refused}</p>}</div>
+        </div>
+      )}
+    </SavedForm>
   );
 }
 
 function IconChoice({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
-  const group = useId();
+  const options = PERIOD_ICONS.map(({ stored, icon, label }) => ({
+    value: stored,
+    label: label(),
+    picture: <Icon name={icon} size={28} />,
+  }));
   return (
-    <fieldset className={styles.icons}>
-      <legend>{m.teams_period_icon()}</legend>
-      {PERIOD_ICONS.map(({ stored, icon, label }) => (
-        <label key={stored} className={styles.iconChoice}>
-          <input type="radio" name={group} checked={value === stored} onChange={() => onChange(stored)} />
-          <span>
-            <Icon name={icon} size={28} />
-            {label()}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <PictureChoice label={m.teams_period_icon()} value={value} options={options} named onChange={onChange} />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team, TeamMetadata } from '@touchline/domain/entity/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
@@ -9,10 +9,10 @@ import { undoOf } from '#data/commands/undo.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
@@ -147,15 +147,7 @@ function DeleteTeam({ team }: { team: Team }) {
 
   return (
     <>
-      <Button
-        className={styles.danger ?? ''}
-        variant="subtle"
-        color="red"
-        leftSection={<Icon name="trash" size={20} />}
-        onClick={() => setAsking(true)}
-      >
-        {m.teams_delete()}
-      </Button>
+      <DeleteButton text={m.teams_delete()} onClick={() => setAsking(true)} />
       <ConfirmDialog
         opened={asking}
         title={m.teams_delete_title({ team: name })}

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
@@ -22,7 +22,8 @@ export function List({ bare = false, ordered = false, className, children }: Lis
 }
 
 interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  readonly icon: IconName;
+  /** Its name, or a picture. */
+  readonly icon: IconName | ReactElement;
   readonly title: string;
   readonly detail?: string | undefined;
   /** Below the words: a state. */
@@ -34,7 +35,7 @@ function RowAnchor({ icon, title, detail, mark, ...anchor }: RowAnchorProps) {
   return (
     <li>
       <a {...anchor} className={styles.row}>
-        <Icon name={icon} />
+        {typeof icon === 'string' ? <Icon name={icon} /> : icon}
         <span className={styles.words}>
           <strong>{title}</strong>
           {detail !== undefined && <small>{detail}</small>}

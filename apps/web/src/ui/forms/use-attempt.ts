@@ -1,0 +1,21 @@
+/** A form that makes something new: what is wrong with it is said from the first attempt on. */
+import { type FormEventHandler, useState } from 'react';
+
+export interface Attempt {
+  /** For the field; null before the first attempt. */
+  readonly error: string | null;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+}
+
+/** @param problem what is wrong now; null when it can be saved */
+export function useAttempt(problem: string | null, save: () => Promise<void>): Attempt {
+  const [tried, setTried] = useState(false);
+  return {
+    error: tried ? problem : null,
+    onSubmit: (event) => {
+      event.preventDefault();
+      setTried(true);
+      if (problem === null) void save();
+    },
+  };
+}
