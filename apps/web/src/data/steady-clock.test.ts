@@ -9,7 +9,7 @@ class Phone {
   wall = NINE;
   steady = 500;
   away = false;
-  held = 0;
+  held: readonly number[] = [];
   clock = this.starts();
 
   starts(): SteadyClock {
@@ -22,8 +22,8 @@ class Phone {
         return was;
       },
       kept: () => this.held,
-      keep: (held) => {
-        this.held = held;
+      keep: (jumps) => {
+        this.held = jumps;
       },
     });
     return this.clock;
@@ -85,7 +85,42 @@ describe('[MRG-5] the time without jumps', () => {
     phone.passes(60_000);
     expect(minutes()).toBe(1);
     expect(jump()).toBe(0);
-    expect(phone.held).toBe(0);
+    expect(phone.held).toEqual([]);
+  });
+
+  test('a clock that is set right again is found, whatever was held back before and though the app was killed', () => {
+    phone.wall += 5_000;
+    minutes();
+    phone.starts();
+    phone.wall += HOUR;
+    minutes();
+    phone.clock.keepOn();
+    phone.starts();
+    phone.wall -= HOUR;
+    phone.passes(60_000);
+    expect(minutes()).toBe(1);
+    expect(jump()).toBe(0);
+    phone.wall -= 5_000;
+    expect(minutes()).toBe(1);
+    expect(phone.held).toEqual([]);
+  });
+
+  test('a clock that is set back in one step over two is right again; one that is set ever again says all of it', () => {
+    phone.wall += HOUR;
+    minutes();
+    phone.wall += 2 * HOUR;
+    minutes();
+    phone.wall -= 3 * HOUR;
+    expect(minutes()).toBe(0);
+    expect(jump()).toBe(0);
+    for (let time = 1; time <= 50; time++) {
+      phone.wall += time * HOUR;
+      expect(minutes()).toBe(0);
+    }
+    expect(jump()).toBe((50 * 51 * 60) / 2);
+    expect(phone.held.length).toBeLessThanOrEqual(20);
+    phone.clock.keepOn();
+    expect(jump()).toBe(0);
   });
 
   test('follows the system in its fine corrections', () => {

@@ -12,27 +12,33 @@ export interface ClockPort {
   readonly steady: () => number;
   /** True once after each time that the page was out of sight: the device may have slept. */
   readonly wasAway: () => boolean;
-  /** What was held back when the app ran last, milliseconds. */
-  readonly kept: () => number;
-  readonly keep: (held: number) => void;
+  /** The jumps that were held back when the app ran last, milliseconds each, the first one first. */
+  readonly kept: () => readonly number[];
+  readonly keep: (jumps: readonly number[]) => void;
 }
 
 /** Smaller differences are the system's own fine correction. */
 const JUMP_MS = 2_000;
+
+/** A clock that is set more often than this is not followed back to where it was first. */
+const MOST_JUMPS = 20;
 
 export class SteadyClock {
   readonly #port: ClockPort;
   readonly #listeners = new Set<() => void>();
   #wall: number;
   #steady: number;
-  #held: number;
-  #noticed = 0;
+  /** What is held back, jump by jump: a clock that is set right again is found, whatever was held before. */
+  #jumps: readonly number[];
+  /** So many of them the coach knows of. */
+  #seen: number;
 
   constructor(port: ClockPort) {
     this.#port = port;
     this.#wall = port.wall();
     this.#steady = port.steady();
-    this.#held = port.kept();
+    this.#jumps = port.kept();
+    this.#seen = this.#jumps.length;
   }
 
   /** Milliseconds since 1970, without the jumps. */
@@ -44,12 +50,12 @@ export class SteadyClock {
     this.#steady = steady;
     const slept = this.#port.wasAway() && jump > 0;
     if (Math.abs(jump) > JUMP_MS && !slept) this.#jumped(jump);
-    return wall - this.#held;
+    return wall - sum(this.#jumps);
   };
 
   /** How far the system's clock has jumped since the app runs, in milliseconds; 0 when it has not. */
   readonly jump: Source<number> = {
-    get: () => this.#noticed,
+    get: () => sum(this.#jumps.slice(this.#seen)),
     subscribe: (listener) => {
       this.#listeners.add(listener);
       return () => {
@@ -59,34 +65,41 @@ export class SteadyClock {
   };
 
   /** The coach has seen it: the time goes on without the jump. */
-  readonly keepOn = (): void => this.#notice(0);
+  readonly keepOn = (): void => {
+    this.#seen = this.#jumps.length;
+    this.#tell();
+  };
 
   /** The system's clock is right now; it was wrong before. */
   readonly trust = (): void => {
-    this.#hold(0);
-    this.#notice(0);
+    this.#hold([]);
+    this.#tell();
   };
 
   #jumped(jump: number): void {
-    const held = this.#held + jump;
-    // The clock was set back to where it had been.
-    const back = Math.abs(held) <= JUMP_MS;
-    this.#hold(back ? 0 : held);
-    const noticed = back ? 0 : this.#noticed + jump;
+    // The clock was set back to where it had been before one of the jumps.
+    const undone = this.#jumps.findIndex(
+      (_, index) => Math.abs(sum(this.#jumps.slice(index)) + jump) <= JUMP_MS,
+    );
+    this.#hold(undone >= 0 ? this.#jumps.slice(0, undone) : [...this.#jumps, jump]);
     // A subscriber draws: not while another one is being drawn, which is when the time is asked for.
-    queueMicrotask(() => this.#notice(noticed));
-    this.#noticed = noticed;
+    queueMicrotask(() => this.#tell());
   }
 
-  #hold(held: number): void {
-    this.#held = held;
-    this.#port.keep(held);
+  #hold(jumps: readonly number[]): void {
+    const over = Math.max(0, jumps.length - MOST_JUMPS);
+    this.#jumps = over === 0 ? jumps : [sum(jumps.slice(0, over + 1)), ...jumps.slice(over + 1)];
+    this.#seen = Math.min(Math.max(0, this.#seen - over), this.#jumps.length);
+    this.#port.keep(this.#jumps);
   }
 
-  #notice(jump: number): void {
-    this.#noticed = jump;
+  #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+function sum(jumps: readonly number[]): number {
+  return jumps.reduce((total, jump) => total + jump, 0);
 }
 
 const KEPT = 'touchline.clock.held';
@@ -114,23 +127,23 @@ function clockOfPage(): SteadyClock {
       return was;
     },
     kept: () => readKept(),
-    keep: (held) => writeKept(held),
+    keep: (jumps) => writeKept(jumps),
   });
 }
 
-function readKept(): number {
+function readKept(): readonly number[] {
   try {
-    const kept = Number(localStorage.getItem(KEPT) ?? 0);
-    return Number.isFinite(kept) ? kept : 0;
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((jump) => Number.isFinite(jump)) : [];
   } catch {
-    return 0;
+    return [];
   }
 }
 
-function writeKept(held: number): void {
+function writeKept(jumps: readonly number[]): void {
   try {
-    if (held === 0) localStorage.removeItem(KEPT);
-    else localStorage.setItem(KEPT, String(held));
+    if (jumps.length === 0) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, JSON.stringify(jumps));
   } catch {
     // A browser that forbids storage: the time is right for as long as the page lives.
   }
