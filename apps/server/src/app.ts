@@ -12,6 +12,7 @@ import { pokeRoutes } from './live/pokes.ts';
 import { Metrics } from './metrics.ts';
 import { Notifier } from './notifications/notifier.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 import type { WebBuild } from './web/build.ts';
 import { pages, sendNothing } from './web/pages.ts';
 
@@ -67,6 +68,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   }
   await app.register(healthRoutes, { deps, metrics });
   await app.register(authRoutes, { deps });
+  await app.register(supportRoutes, { deps });
   await app.register(dataRoutes, { deps, healthCalls });
   await app.register(pokeRoutes, { deps, hub });
   await app.register(notificationRoutes, { deps, hub, notifier });

@@ -30,6 +30,7 @@ describe('a wrong value stops the start with a sentence that names the variable'
       'nobody',
       'MAIL_FROM must be an e-mail address, or a name with an address in angle brackets.',
     ],
+    ['SUPPORT_EMAIL', 'a@example.org, b@example.org', 'SUPPORT_EMAIL must be an e-mail address.'],
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
     ['BACKUP_HOUR', '24', 'BACKUP_HOUR must be an hour from 0 to 23, or off.'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be at least 1.'],

@@ -36,6 +36,8 @@ export interface Config {
   readonly redisUrl: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Whom coaches write to; null: the app says that there is nobody. */
+  readonly supportEmail: string | null;
   readonly logLevel: string;
   /** Whose X-Forwarded-For is believed: addresses, how many proxies stand before us, or nobody's (false). */
   readonly trustProxy: string | number | false;
@@ -99,6 +101,7 @@ export function readConfig(env: Env, root: string): Config {
     redisUrl: given.REDIS_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Touchline <noreply@touchline.example>',
+    supportEmail: given.SUPPORT_EMAIL ?? (mode === 'trial' ? 'support@touchline.example' : null),
     logLevel: given.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(given.TRUST_PROXY),
     metricsToken: given.METRICS_TOKEN ?? null,
@@ -191,6 +194,10 @@ function readVariables(env: Env) {
     MAIL_FROM: matching('MAIL_FROM', text('MAIL_FROM'), {
       shape: /^[^\r\n]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/,
       must: 'be an e-mail address, or a name with an address in angle brackets',
+    }),
+    SUPPORT_EMAIL: matching('SUPPORT_EMAIL', text('SUPPORT_EMAIL'), {
+      shape: /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/,
+      must: 'be an e-mail address',
     }),
     LOG_LEVEL: matching('LOG_LEVEL', text('LOG_LEVEL'), {
       shape: new RegExp(`^(${LOG_LEVELS.join('|')})$`),

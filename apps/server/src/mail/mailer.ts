@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts';
 export interface Mail {
   /** One address, checked before it comes here. */
   readonly to: string;
+  /** Whom an answer goes to, when it is not the sender; checked as well. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -13,6 +15,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves when the mail was taken; rejects when it was not. */
   send(mail: Mail): Promise<void>;
+  /** Rejects when no mail could be sent now, whoever it were to. */
+  reachable(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,16 +35,18 @@ export async function smtpMailer({ url, from }: { url: string; from: string }): 
     requireTLS: settings?.protocol === 'smtp:' && settings.username !== '',
   });
   return {
-    async send({ to, subject, html, text }) {
+    async send({ to, replyTo, subject, html, text }) {
       // An address as an object is never parsed as a list, a group or a header.
       await transport.sendMail({
         from,
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         subject: oneLine(subject),
         html,
         text,
       });
     },
+    reachable: async () => void (await transport.verify()),
     close: async () => transport.close(),
   };
 }
@@ -66,6 +72,7 @@ export function mailbox(deps: Pick<Deps, 'database' | 'now'>): Mailer {
           .execute();
       });
     },
+    reachable: async () => undefined,
     close: async () => undefined,
   };
 }
