@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inert, readTable, type Separator, withoutInert, writeTable } from './csv.ts';
+
+const cells = (text: string) => readTable(text).map((line) => line.cells);
+
+describe('reading a table', () => {
+  test('finds the separator by which the lines are alike, whatever stands inside the cells', () => {
+    const rows = [
+      ['Naam', 'Positie'],
+      ['Jansen, Piet', 'K'],
+      ['Bakker', 'V|M'],
+    ];
+    for (const separator of [';', '\t'] as const) {
+      expect(cells(rows.map((row) => row.join(separator)).join('\n'))).toEqual(rows);
+    }
+    expect(cells('a,b\n1,"x;y"\n2,z;w')).toEqual([
+      ['a', 'b'],
+      ['1', 'x;y'],
+      ['2', 'z;w'],
+    ]);
+    expect(cells('a|b\n1|2')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  test('without a separator every line is one cell', () => {
+    expect(cells('Sem\r\nDaan\rLuuk\n')).toEqual([['Sem'], ['Daan'], ['Luuk']]);
+  });
+
+  test("Excel's own first line names the separator; the lines keep their numbers", () => {
+    expect(readTable('\uFEFFsep=;\r\na,b;c\r\n')).toEqual([{ line: 2, cells: ['a,b', 'c'], open: false }]);
+  });
+
+  test('a quoted cell holds separators, quotes and lines; lines are counted as the coach sees them', () => {
+    expect(readTable('a,b\n"x ""y"", z","one\r\ntwo"\n\nlast,1')).toEqual([
+      { line: 1, cells: ['a', 'b'], open: false },
+      { line: 2, cells: ['x "y", z', 'one\r\ntwo'], open: false },
+      { line: 5, cells: ['last', '1'], open: false },
+    ]);
+  });
+
+  test('apostrophes are quotes where every cell has them, and part of the name elsewhere', () => {
+    expect(cells("'Naam';'Nr'\n'van ''t Hof';'7'")).toEqual([
+      ['Naam', 'Nr'],
+      ["van 't Hof", '7'],
+    ]);
+    expect(cells("Naam;Nr\n't Hart;7")).toEqual([
+      ['Naam', 'Nr'],
+      ["'t Hart", '7'],
+    ]);
+  });
+
+  test('a quote that is never closed spoils its own line only', () => {
+    expect(readTable('a,b\n"Sem,1\nDaan,2')).toEqual([
+      { line: 1, cells: ['a', 'b'], open: false },
+      { line: 2, cells: ['"Sem', '1'], open: true },
+      { line: 3, cells: ['Daan', '2'], open: false },
+    ]);
+  });
+});
+
+describe('writing a table', () => {
+  test('no cell is a formula', () => {
+    for (const formula of ['=1+1', '+31 6', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1', "'=1"]) {
+      expect(inert(formula), formula).toBe(`'${formula}`);
+    }
+    for (const plain of ['Sem', "'t Hart", '7', 'a=b', '']) expect(inert(plain)).toBe(plain);
+    expect(writeTable([['=A1,B', 'x']], ',')).toBe(`"'=A1,B",x\r\n`);
+  });
+
+  test('what is written is read back, cell by cell', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom('"', "'", ',', ';', '\t', '\n', '\r', ' ', '=', '+', 'a') }),
+    );
+    const row = fc.tuple(fc.constant('x'), cell, cell);
+    const separators = fc.constantFrom<Separator>(',', ';', '\t', '|');
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), separators, (rows, separator) => {
+        const all = [['Nickname', 'Surname', 'Note'], ...rows];
+        const read = readTable(`sep=${separator}\r\n${writeTable(all, separator)}`);
+        expect(read.map((line) => line.cells.map(withoutInert))).toEqual(all);
+      }),
+    );
+  });
+});

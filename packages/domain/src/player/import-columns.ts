@@ -1,0 +1,45 @@
+/** Which column of a table is what. The coach sees the guess, and can say better. */
+import { isEmail } from '../account/email.ts';
+import type { TableLine } from './csv.ts';
+import { withoutInert } from './csv.ts';
+import { fieldOfHeader, footOf, type ImportField, positionsOf } from './import-words.ts';
+
+export interface ImportColumns {
+  /** For each column its field; null for one that is not taken. */
+  readonly fields: readonly (ImportField | null)[];
+  /** The first line says what they are and is nobody's. */
+  readonly headed: boolean;
+}
+
+/** By the words of the first line; where it has none, by what stands in the columns. */
+export function columnsOf(lines: readonly TableLine[]): ImportColumns {
+  const header = (lines[0]?.cells ?? []).map((cell) => fieldOfHeader(withoutInert(cell)));
+  if (header.some((field) => field !== null)) return { fields: once(header), headed: true };
+  const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
+  const looks = Array.from({ length: width }, (_, at) => lookOf(lines.map(({ cells }) => cells[at] ?? '')));
+  const names = looks.flatMap((look, at) => (look === 'text' ? [at] : []));
+  const fields = looks.map((look, at) => {
+    if (look !== 'text') return look;
+    const nth = names.indexOf(at);
+    if (nth === 0) return names.length === 1 ? 'name' : 'firstname';
+    return nth === 1 ? 'surname' : null;
+  });
+  return { fields: once(fields), headed: false };
+}
+
+/** A field has one column: of two with the same name the first. */
+function once(fields: readonly (ImportField | null)[]): readonly (ImportField | null)[] {
+  return fields.map((field, at) => (field !== null && fields.indexOf(field) < at ? null : field));
+}
+
+function lookOf(column: readonly string[]): ImportField | 'text' | null {
+  const cells = column.map((cell) => withoutInert(cell).trim()).filter((cell) => cell !== '');
+  if (cells.length === 0) return null;
+  const every = (rule: (cell: string) => boolean) => cells.every(rule);
+  if (every((cell) => /^\d{1,3}$/.test(cell))) return 'number';
+  if (every((cell) => /^[+\d][\d\s().-]{6,}$/.test(cell))) return 'telephone1';
+  if (every(isEmail)) return 'email1';
+  if (every((cell) => 'ids' in positionsOf(cell))) return 'positions';
+  if (every((cell) => footOf(cell) !== null)) return 'footed';
+  return 'text';
+}

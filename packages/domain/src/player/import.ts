@@ -1,0 +1,222 @@
+/** Players out of a table: who would come, and everything that is wrong, before anything is written. */
+import { TEXT_SHORT } from '../entity/field.ts';
+import { type Player, type PositionId, playerFields } from '../entity/player.ts';
+import { create } from '../entity/rows.ts';
+import type { Team } from '../entity/team.ts';
+import { PLAYERS_PER_TEAM_MAX } from '../limits.ts';
+import { SHIRT_NUMBER_LIMIT } from '../match/limits.ts';
+import { type TableLine, withoutInert } from './csv.ts';
+import type { ImportColumns } from './import-columns.ts';
+import { footOf, type ImportField, plainWords, positionsOf } from './import-words.ts';
+import { playerRefusals } from './validation.ts';
+
+/** A club's players of many seasons; more than that is a mistaken file. */
+export const IMPORT_ROWS_MAX = 5000;
+const NOTE_MAX = 20_000;
+
+export interface ImportRow {
+  /** Of the text, from 1. */
+  readonly line: number;
+  readonly player: Player;
+  /** What the table asks for; 0 for the lowest free one. */
+  readonly shirtnumber: number;
+  /** Comes into the collection. */
+  readonly comes: boolean;
+  /** Comes into the team. */
+  readonly joins: boolean;
+  readonly problems: readonly ImportProblem[];
+}
+
+export type ImportProblem =
+  /** Not without a name: nickname, first name or surname. */
+  | { readonly code: 'nameMissing' }
+  | { readonly code: 'tooLong'; readonly field: ImportField; readonly max: number }
+  | { readonly code: 'emailInvalid'; readonly text: string }
+  | { readonly code: 'positionUnknown'; readonly text: string }
+  | { readonly code: 'footUnknown'; readonly text: string }
+  /** Not a whole number from 1 to 998. */
+  | { readonly code: 'numberInvalid'; readonly text: string }
+  /** A quote that is not closed, or two lines in a cell that has one. */
+  | { readonly code: 'quoteOpen' }
+  /** There are more cells than columns. */
+  | { readonly code: 'cellsTooMany' }
+  /** Somebody in the collection is called so. */
+  | { readonly code: 'known'; readonly player: Player }
+  /** And so is somebody above. */
+  | { readonly code: 'twice'; readonly line: number }
+  /** He comes, with the lowest free number instead. */
+  | { readonly code: 'numberTaken'; readonly shirtnumber: number; readonly by: number }
+  | { readonly code: 'numberTwice'; readonly shirtnumber: number; readonly line: number }
+  /** He comes, into the collection only. */
+  | { readonly code: 'teamFull'; readonly max: number };
+
+export interface ImportContext {
+  /** The collection as it is. */
+  readonly players: readonly Player[];
+  /** They join it; null for the collection only. */
+  readonly team: Pick<Team, 'player_sids' | 'shirtnumbers'> | null;
+  /** Who seems to be there already comes all the same. */
+  readonly twins: boolean;
+}
+
+/** In the order of the table. */
+export function importRows(
+  lines: readonly TableLine[],
+  columns: ImportColumns,
+  context: ImportContext,
+): readonly ImportRow[] {
+  const names = new NamesSeen(context.players);
+  const squad = context.team === null ? null : new Squad(context.team);
+  return lines.slice(columns.headed ? 1 : 0).map((line): ImportRow => {
+    const read = readLine(line, columns, squad !== null);
+    const seen = read.problems.length > 0 ? null : names.add(read.player, line.line);
+    const wrong = seen === null ? read.problems : [seen];
+    const comes = wrong.length === 0 || (seen !== null && context.twins);
+    const { joins, problems } = (comes && squad?.add(read.shirtnumber, line.line)) || {
+      joins: false,
+      problems: [],
+    };
+    return { ...read, line: line.line, comes, joins, problems: [...wrong, ...problems] };
+  });
+}
+
+interface ReadLine {
+  readonly player: Player;
+  readonly shirtnumber: number;
+  readonly problems: readonly ImportProblem[];
+}
+
+function readLine({ cells, open }: TableLine, { fields }: ImportColumns, numbered: boolean): ReadLine {
+  const raw = (field: ImportField) => withoutInert(cells[fields.indexOf(field)] ?? '').trim();
+  const cell = (field: ImportField) =>
+    raw(field)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim();
+  const problems: ImportProblem[] = [];
+  const positions = positionsOf(cell('positions'));
+  if ('unknown' in positions) problems.push({ code: 'positionUnknown', text: positions.unknown });
+  const footed = footOf(cell('footed'));
+  if (footed === null) problems.push({ code: 'footUnknown', text: cell('footed') });
+  const shirtnumber = numbered ? numberOf(cell('number')) : 0;
+  if (shirtnumber === null) problems.push({ code: 'numberInvalid', text: cell('number') });
+
+  const note = raw('note').replace(/\r\n?/g, '\n');
+  const empty = create(playerFields);
+  const player: Player = {
+    ...empty,
+    ...namesOf(cell),
+    position_ids: 'ids' in positions ? ([...positions.ids] as PositionId[]) : [],
+    metadata: {
+      ...empty.metadata,
+      footed: footed ?? '',
+      telephone1: cell('telephone1'),
+      email1: cell('email1'),
+      note,
+    },
+  };
+  for (const refusal of playerRefusals(player)) {
+    if (refusal.code === 'nicknameMissing') problems.push({ code: 'nameMissing' });
+    if (refusal.code === 'tooLong') problems.push({ code: 'tooLong', field: refusal.field, max: TEXT_SHORT });
+    if (refusal.code === 'emailInvalid') problems.push({ code: 'emailInvalid', text: cell('email1') });
+  }
+  if (note.length > NOTE_MAX) problems.push({ code: 'tooLong', field: 'note', max: NOTE_MAX });
+  const brokenOff = fields.some((field) => field !== null && field !== 'note' && /[\r\n]/.test(raw(field)));
+  if (open || brokenOff) problems.push({ code: 'quoteOpen' });
+  if (cells.slice(fields.length).some((extra) => extra.trim() !== ''))
+    problems.push({ code: 'cellsTooMany' });
+  return { player, shirtnumber: shirtnumber ?? 0, problems };
+}
+
+/** Without a nickname he is called by his first name, else by his surname. */
+function namesOf(cell: (field: ImportField) => string): Pick<Player, 'nickname' | 'firstname' | 'surname'> {
+  const whole = cell('name');
+  // "Jansen, Piet" is how lists are sorted; "Piet Jansen" how people are called.
+  const turned = /^([^,]+), *([^,]+)$/.exec(whole);
+  const spoken = turned === null ? whole : `${turned[2]} ${turned[1]}`;
+  const space = turned === null ? whole.indexOf(' ') : (turned[2] ?? '').length;
+  const firstname = cell('firstname') || (space < 0 ? spoken : spoken.slice(0, space)).trim();
+  const surname =
+    [cell('infix'), cell('surname')].filter((part) => part !== '').join(' ') ||
+    (space < 0 ? '' : spoken.slice(space).trim());
+  return { nickname: cell('nickname') || firstname || surname, firstname, surname };
+}
+
+/** 0 without one; null for what is none. */
+function numberOf(text: string): number | null {
+  if (text === '') return 0;
+  const number = /^#?\s*\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : 0;
+  return number >= 1 && number < SHIRT_NUMBER_LIMIT ? number : null;
+}
+
+/**
+ * Two are the same when first name and surname are; where one of them lacks a name, when the nickname is.
+ * Capitals and accents make no difference.
+ */
+class NamesSeen {
+  readonly #named = new Map<string, ImportProblem>();
+  readonly #nicknames = new Map<string, ImportProblem>();
+  /** Nicknames of those whose names are not known. */
+  readonly #unnamed = new Map<string, ImportProblem>();
+
+  constructor(players: readonly Player[]) {
+    for (const player of players) this.#keep(player, { code: 'known', player });
+  }
+
+  /** Who is the same and came before, if anybody did. */
+  add(player: Player, line: number): ImportProblem | null {
+    const nickname = keyOf(player.nickname);
+    const name = nameKey(player);
+    const found =
+      name === null ? this.#nicknames.get(nickname) : (this.#named.get(name) ?? this.#unnamed.get(nickname));
+    this.#keep(player, { code: 'twice', line });
+    return found ?? null;
+  }
+
+  #keep(player: Player, as: ImportProblem): void {
+    const name = nameKey(player);
+    const nickname = keyOf(player.nickname);
+    if (name !== null && !this.#named.has(name)) this.#named.set(name, as);
+    if (name === null && !this.#unnamed.has(nickname)) this.#unnamed.set(nickname, as);
+    if (!this.#nicknames.has(nickname)) this.#nicknames.set(nickname, as);
+  }
+}
+
+function nameKey({ firstname, surname }: Player): string | null {
+  return firstname.trim() === '' || surname.trim() === '' ? null : keyOf(`${firstname} ${surname}`);
+}
+
+/** A name of signs alone is itself. */
+function keyOf(name: string): string {
+  return plainWords(name) || name.trim();
+}
+
+/** The team as it fills: who has which number, and how much room is left. */
+class Squad {
+  #room: number;
+  readonly #owners: Map<number, { readonly by: number } | { readonly line: number }>;
+
+  constructor({ player_sids, shirtnumbers }: NonNullable<ImportContext['team']>) {
+    this.#room = PLAYERS_PER_TEAM_MAX - player_sids.length;
+    const worn = shirtnumbers.filter(({ id, value }) => value > 0 && player_sids.includes(id));
+    this.#owners = new Map(worn.map(({ id, value }) => [value, { by: id }]));
+  }
+
+  add(
+    shirtnumber: number,
+    line: number,
+  ): { readonly joins: boolean; readonly problems: readonly ImportProblem[] } {
+    if (this.#room <= 0) return { joins: false, problems: [{ code: 'teamFull', max: PLAYERS_PER_TEAM_MAX }] };
+    this.#room--;
+    if (shirtnumber === 0) return { joins: true, problems: [] };
+    const owner = this.#owners.get(shirtnumber);
+    if (owner === undefined) {
+      this.#owners.set(shirtnumber, { line });
+      return { joins: true, problems: [] };
+    }
+    const problem: ImportProblem =
+      'by' in owner
+        ? { code: 'numberTaken', shirtnumber, by: owner.by }
+        : { code: 'numberTwice', shirtnumber, line: owner.line };
+    return { joins: true, problems: [problem] };
+  }
+}
