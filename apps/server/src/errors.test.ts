@@ -144,7 +144,7 @@ const AUTH_WAYS: Readonly<Record<CodeAt<typeof AUTH_ORIGINS, 'server'>, Way>> = 
   },
   500: async () => authError(await withoutDatabase(), 'login', { username: NEW.email, password: GOOD }),
   502: async () => {
-    const mailer = { send: () => Promise.reject(new Error('no post today')), close: async () => undefined };
+    const mailer = { send: noPost, reachable: noPost, close: async () => undefined };
     return authError(await empty({ deps: { mailer } }), 'signup_start', NEW);
   },
   600: async () => {
@@ -179,6 +179,7 @@ test('[OUT-6] a session that was ended elsewhere is answered with 401', async ()
 });
 
 const HEALTH = '{ healthCheck { version } }';
+const noPost = () => Promise.reject(new Error('no post today'));
 const GOOD = 'Sideline-Rain-7';
 const NEW = { email: 'new@example.org' };
 

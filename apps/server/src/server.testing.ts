@@ -76,7 +76,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     bus: localBus(),
     viewers: localViewers(),
     limits: memoryLimits(now),
-    mailer: { send: async (mail) => void mails.push(mail), close: async () => undefined },
+    mailer: {
+      send: async (mail) => void mails.push(mail),
+      reachable: async () => undefined,
+      close: async () => undefined,
+    },
     passwords: quickPasswords,
     now,
     randomBytes,

@@ -101,4 +101,24 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX push_subscriptions_by_space ON push_subscriptions (space)',
     ]),
   },
+  {
+    name: '006 what accounts are told of their teams',
+    up: statements([
+      `CREATE TABLE notifications (id BIGINT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        kind TEXT NOT NULL, team_sid BIGINT NOT NULL, team TEXT NOT NULL, person TEXT NOT NULL,
+        role TEXT NOT NULL, at BIGINT NOT NULL, seen BIGINT NOT NULL)`,
+      'CREATE INDEX notifications_by_account ON notifications (account_sid, id)',
+    ]),
+  },
+  {
+    name: '007 refresh tokens',
+    up: statements([
+      `CREATE TABLE refresh_tokens (token_hash TEXT NOT NULL PRIMARY KEY, family TEXT NOT NULL,
+        account_sid BIGINT NOT NULL, access_hash TEXT NOT NULL, replaces TEXT NOT NULL,
+        retired_at BIGINT NOT NULL)`,
+      'CREATE INDEX refresh_tokens_by_family ON refresh_tokens (family)',
+      'CREATE INDEX refresh_tokens_by_account ON refresh_tokens (account_sid)',
+      'CREATE INDEX refresh_tokens_by_access ON refresh_tokens (access_hash)',
+    ]),
+  },
 ];

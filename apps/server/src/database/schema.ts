@@ -89,6 +89,19 @@ export interface Schema {
     created_at: number;
     seen_at: number;
   };
+  /** What a device renews its access token with: each is good for one successor. */
+  refresh_tokens: {
+    token_hash: string;
+    /** All that came from one sign-in. */
+    family: string;
+    account_sid: number;
+    /** The access token that was answered with it. */
+    access_hash: string;
+    /** The one before it, until this one or its access token is first used; empty from then on. */
+    replaces: string;
+    /** When its successor was first used; 0 while it may still be used itself. */
+    retired_at: number;
+  };
   /** Devices that push: the last batch of each and what it was answered (OUT-3). */
   sync_devices: {
     device: string;
@@ -172,6 +185,20 @@ export interface Schema {
     /** Which process is sending to it, and how long nobody else does. */
     claim: string;
     claimed_until: number;
+  };
+  /** What an account was told of the people of its teams, the latest 50. */
+  notifications: {
+    id: number;
+    account_sid: number;
+    /** accepted, declined, left; role, revoked. */
+    kind: string;
+    team_sid: number;
+    /** Names as they were: the team may be out of sight since. */
+    team: string;
+    person: string;
+    role: string;
+    at: number;
+    seen: number;
   };
   /** Ids that devices may have got after the backup that this server was restored from was made (PUL-6). */
   restored_ids: { collection: string; first_sid: number; last_sid: number; at: number };

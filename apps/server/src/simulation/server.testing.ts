@@ -84,7 +84,7 @@ export class ServerApp {
         close: async () => undefined,
       },
       viewers: localViewers(),
-      mailer: { send: async () => undefined, close: async () => undefined },
+      mailer: { send: async () => undefined, reachable: async () => undefined, close: async () => undefined },
       passwords: quickPasswords,
       now: () => server().ports.now(),
       randomBytes: (length) => server().ports.randomBytes(length),
