@@ -34,12 +34,13 @@ test('a form says what is wrong at its field and loses nothing', async ({ coachD
   await page.goto('/match/new/details/');
   await page.getByRole('textbox', { name: 'Team' }).fill('MO13-9');
   await page.getByRole('button', { name: 'Make the match' }).click();
-  await expect(page.getByText("Opponent's clubname is required")).toBeVisible();
+  await expect(page.getByText("Opponent's clubname is required")).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Club' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Team' })).toHaveValue('MO13-9');
   await page.getByRole('textbox', { name: 'Club' }).fill('Somewhere');
   await page.getByLabel('Date').fill('');
   await page.getByRole('button', { name: 'Make the match' }).click();
-  await expect(page.getByText('Please choose a date')).toBeVisible();
+  await expect(page.getByText('Please choose a date')).toBeInViewport();
   // Yesterday's match may be put in: the past is said and not refused.
   await page.getByLabel('Date').fill('2020-01-01');
   await expect(page.getByText('Start date is in the past')).toBeVisible();

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { wallClockSeconds } from '@touchline/domain/match/kickoff-time';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
-import { getLocale, m } from '@touchline/i18n';
+import { m } from '@touchline/i18n';
 import { memo } from 'react';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { LiveDot } from '#ui/parts/LiveDot.tsx';
 import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
+import { dateLocale } from '#ui/words/date-locale.ts';
 import { opponentOf } from './match-actions.ts';
 import styles from './matches.module.css';
 
@@ -111,7 +112,7 @@ function dateText(match: MatchSummary, year: number): string {
   const start = new Date(wallClockSeconds(match) * 1000);
   // A merged or imported match may have a date that is none.
   if (match.date <= 0 || Number.isNaN(start.getTime())) return m.matches_date_invalid();
-  const { near, far } = formatsOf(getLocale());
+  const { near, far } = formatsOf(dateLocale());
   return (start.getUTCFullYear() === year ? near : far).format(start);
 }
 
@@ -127,7 +128,7 @@ function formatsOf(locale: string): DateFormats {
   const known = formats.get(locale);
   if (known !== undefined) return known;
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const made = {
     near: new Intl.DateTimeFormat(locale, { ...day, ...time, weekday: 'short' }),
     far: new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }),

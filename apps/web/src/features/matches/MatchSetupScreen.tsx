@@ -18,6 +18,7 @@ import { useNow } from '#data/hooks/now.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { useClient } from '#data/react.tsx';
+import { showProblems } from '#ui/forms/show-problems.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
@@ -76,9 +77,8 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
     setSetup({ ...setup, ...formatOfBeginning(team, beginning) });
   }
 
-  async function save() {
-    setTried(true);
-    if (refusals.length > 0) return;
+  async function save(form: HTMLFormElement) {
+    if (refusals.length > 0) return showProblems(form, () => setTried(true));
     const { template } = begun;
     const made = await createMatch(client, {
       team: team.sid,
@@ -95,7 +95,7 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(event.currentTarget);
       }}
     >
       <PageHeader
