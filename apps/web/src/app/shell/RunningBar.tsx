@@ -12,7 +12,8 @@ import styles from './running-bar.module.css';
 export function RunningBar({ sid }: { readonly sid: number }) {
   const match = useMatch(sid);
   const now = useNow();
-  if (!match) return null;
+  if (match === null) return null;
+  if (match === undefined) return <div className={styles.bar} />;
   const { home, away } = scoreOf(match);
   const minute = isInPart(match.status) ? minuteText(clockAt(match, now)) : m.sideline_running();
   return (

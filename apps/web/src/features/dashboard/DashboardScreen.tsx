@@ -6,7 +6,7 @@ import { dayAt } from '@touchline/domain/match/kickoff-time';
 import { isPlaying } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
-import { useMatches } from '#data/hooks/matches.ts';
+import { useMatch, useMatches } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
@@ -35,7 +35,10 @@ function TeamDashboard({ team }: { team: Team }) {
   const matches = useMatches(team.sid);
   const players = useTeamPlayers(team.sid);
   const now = useNow(EVERY_MS);
-  if (matches === undefined || players === undefined) return null;
+  const running = matches?.filter(({ status }) => isPlaying(status)) ?? [];
+  // What is said about a match that plays stands above the rest: all of it comes at once, nothing is pushed down.
+  const played = useMatch(running[0]?.sid ?? null);
+  if (matches === undefined || players === undefined || played === undefined) return null;
   const today = dayAt(now, team.metadata.timezone);
   const next = nextMatch(matches, today);
   const period = team.metadata.periods.find(({ id }) => id === activePeriod(team));
@@ -58,11 +61,9 @@ function TeamDashboard({ team }: { team: Team }) {
       {matches.length === 0 || players.length === 0 ? (
         <FirstSteps players={players.length} matches={matches.length} />
       ) : null}
-      {matches
-        .filter(({ status }) => isPlaying(status))
-        .map(({ sid }) => (
-          <StillRunning key={sid} sid={sid} team={team} />
-        ))}
+      {running.map(({ sid }) => (
+        <StillRunning key={sid} sid={sid} team={team} />
+      ))}
       <div className={styles.grid}>
         {matches.length > 0 && (
           <>
