@@ -128,7 +128,7 @@ test('a mail server that does not answer is said, logged, and costs the writer n
   const send = async () => {
     throw new Error('no mail today');
   };
-  await open({ deps: { mailer: { send, close: async () => undefined } } });
+  await open({ deps: { mailer: { send, reachable: send, close: async () => undefined } } });
   for (let n = 0; n <= MESSAGES_PER_WRITER; n++) expect((await write(STRANGER)).answer.code).toBe(510);
   expect(server.logged[0]?.text).toContain('could not be sent');
   // What somebody wrote is for the operator's mailbox, not for his logs.

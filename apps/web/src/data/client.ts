@@ -23,7 +23,7 @@ import type { SteadyClock } from './steady-clock.ts';
 import { hintOf, LocalStore } from './store/local-store.ts';
 import { aloneTab, type Tabs } from './tabs.ts';
 import { TeamSwitch } from './team-switch.ts';
-import { dataCall, httpTransport } from './transport.ts';
+import { dataCall, httpTransport, plainCall } from './transport.ts';
 
 export interface ClientOptions {
   /** The account's sid. */
@@ -150,6 +150,11 @@ export class Client {
   /** A call that is neither push nor pull, such as the count of followers. */
   ask<T>(query: string, variables: object): Promise<Reply<T>> {
     return dataCall<T>(this.#line, JSON.stringify({ query, variables }));
+  }
+
+  /** A call in the account's name that is no data call, such as a message to support. */
+  post<T>(path: string, body: object): Promise<Reply<T>> {
+    return plainCall<T>(this.#line, path, body);
   }
 
   /** Resolves when the server has told this device everything once; at the latest after `atMostMs`. */

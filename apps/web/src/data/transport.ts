@@ -96,6 +96,24 @@ export async function authCall<T>(
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(given),
         });
+  return plainReply<T>(answer);
+}
+
+/** A call that is neither data nor account, such as a message to support. Without a body it is a question. */
+export async function plainCall<T>(
+  { baseUrl, token, fetch }: { readonly token: string | null } & Pick<TransportPorts, 'baseUrl' | 'fetch'>,
+  path: string,
+  body?: object,
+): Promise<Reply<T>> {
+  const headers = {
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const init = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
+  return plainReply<T>(await send(fetch, `${baseUrl}${path}`, { ...init, headers }));
+}
+
+function plainReply<T>(answer: Awaited<ReturnType<typeof send>>): Reply<T> {
   if (!answer.ok) return answer;
   const { status, json } = answer.value;
   if (isSuccess(status)) return { ok: true, value: json as T };
