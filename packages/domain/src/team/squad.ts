@@ -23,6 +23,25 @@ export function withPlayer<T extends Squad>(team: T, player: number): Result<T, 
   return ok(withShirtNumbers({ ...team, player_sids: [...team.player_sids, player] }));
 }
 
+/** Several at the end of it at once, each with the number he asks for if it is free; 0 asks for any. */
+export function withPlayers<T extends Squad>(
+  team: T,
+  players: readonly { readonly sid: number; readonly shirtnumber: number }[],
+): Result<T, SquadRefusal> {
+  const joining = players.filter(({ sid }) => !team.player_sids.includes(sid));
+  if (team.player_sids.length + joining.length > PLAYERS_PER_TEAM_MAX)
+    return refuse({ code: 'teamFull', max: PLAYERS_PER_TEAM_MAX });
+  if (joining.length === 0) return ok(team);
+  const numbers = joining.map(({ sid, shirtnumber }): ShirtNumber => ({ id: sid, value: shirtnumber }));
+  return ok(
+    withShirtNumbers({
+      ...team,
+      player_sids: [...team.player_sids, ...joining.map(({ sid }) => sid)],
+      shirtnumbers: [...team.shirtnumbers, ...numbers],
+    }),
+  );
+}
+
 /** The very same team when the player is not in it. */
 export function withoutPlayer<T extends Squad>(team: T, player: number): T {
   if (!team.player_sids.includes(player) && !team.shirtnumbers.some(({ id }) => id === player)) return team;

@@ -11,6 +11,7 @@ import {
   type SquadRefusal,
   withoutPlayer,
   withPlayer,
+  withPlayers,
   withShirtNumber,
 } from '@touchline/domain/team/squad';
 import type { Client } from '../client.ts';
@@ -50,6 +51,49 @@ export function createPlayer(
   });
 }
 
+export interface ImportedPlayer {
+  readonly player: Player;
+  /** 0 for the lowest free one. */
+  readonly shirtnumber: number;
+  /** Comes into the team, too. */
+  readonly joins: boolean;
+}
+
+export interface ImportArgs {
+  readonly players: readonly ImportedPlayer[];
+  /** 0 for the collection only. */
+  readonly team: number;
+}
+
+/** All of them or none, and one Undo for all. */
+export function importPlayers(
+  client: Client,
+  { players, team }: ImportArgs,
+): Outcome<object, PlayerRefusal | SquadRefusal> {
+  type Refusals = PlayerRefusal | SquadRefusal;
+  return act<object, Refusals>(client, { label: 'importPlayers' }, async (desk) => {
+    const joined = team === 0 ? null : await desk.take('teams', team);
+    const actor =
+      joined === null || isOwn(joined.role) ? collectionActor(client, desk) : teamActor(client, desk, joined);
+    const facts = {
+      team_sid: joined === null || isOwn(joined.role) ? 0 : joined.sid,
+      createdAt: Math.floor(desk.nowSeconds),
+    };
+    const joining: { sid: number; shirtnumber: number }[] = [];
+    for (const { player, shirtnumber, joins } of players) {
+      const wrong = refusalOf(player);
+      if (wrong !== undefined) return refuse(wrong);
+      const sid = await desk.create('players', actor, { ...player, ...facts });
+      if (joins) joining.push({ sid, shirtnumber });
+    }
+    if (joined === null) return ok({});
+    const after = withPlayers(joined, joining);
+    if (!after.ok) return after;
+    await saveTeam(client, desk, [joined, after.value]);
+    return ok({});
+  });
+}
+
 export function updatePlayer(
   client: Client,
   sid: number,
@@ -62,10 +106,7 @@ export function updatePlayer(
     const wrong = refusalOf(after);
     if (wrong !== undefined) return refuse(wrong);
     const actor = await playerActor(client, desk, player.sid);
-    await desk.save({ collection: 'players', sid }, actor, [
-      player,
-      { ...after, nickname: after.nickname.trim() },
-    ]);
+    await desk.save({ collection: 'players', sid }, actor, [player, after]);
     return ok({});
   });
 }
