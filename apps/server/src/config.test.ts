@@ -30,6 +30,11 @@ describe('a wrong value stops the start with a sentence that names the variable'
       'nobody',
       'MAIL_FROM must be an e-mail address, or a name with an address in angle brackets.',
     ],
+    [
+      'BETA_TESTERS',
+      'a@example.org nobody',
+      'BETA_TESTERS must be e-mail addresses with spaces between them.',
+    ],
     ['SUPPORT_EMAIL', 'a@example.org, b@example.org', 'SUPPORT_EMAIL must be an e-mail address.'],
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
     ['BACKUP_HOUR', '24', 'BACKUP_HOUR must be an hour from 0 to 23, or off.'],

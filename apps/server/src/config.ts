@@ -3,12 +3,14 @@
  * that names the variable. `.env.example` lists them all; docs/operating.md explains them.
  */
 import { join, resolve } from 'node:path';
+import { isEmail } from '@touchline/domain/account/email';
 import {
   CUSTOM_TEMPLATES_MAX,
   OWN_EVENT_TYPES_MAX,
   OWN_FORMATIONS_MAX,
   PLAYERS_PER_MATCH_MAX,
   PLAYERS_PER_TEAM_MAX,
+  TEAM_CODE_RELINK_DAYS,
 } from '@touchline/domain/limits';
 import { PITCH_PLAYERS_MAX } from '@touchline/domain/match/limits';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './notifications/push-services.ts';
@@ -38,6 +40,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whom coaches write to; null: the app says that there is nobody. */
   readonly supportEmail: string | null;
+  /** While only they are let in: their addresses, in lower case; null lets everybody in. */
+  readonly betaTesters: readonly string[] | null;
   readonly logLevel: string;
   /** Whose X-Forwarded-For is believed: addresses, how many proxies stand before us, or nobody's (false). */
   readonly trustProxy: string | number | false;
@@ -60,6 +64,8 @@ export interface Config {
   readonly templatesPerTeam: number;
   readonly formationsPerTeam: number;
   readonly eventTypesPerTeam: number;
+  /** Days after which a team code may be linked to another team. */
+  readonly teamCodeRelinkDays: number;
   /** The push services that goal notifications may be sent to. */
   readonly pushServices: readonly string[];
   /** What the operator should know although the start goes on. */
@@ -102,6 +108,7 @@ export function readConfig(env: Env, root: string): Config {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Touchline <noreply@touchline.example>',
     supportEmail: given.SUPPORT_EMAIL ?? (mode === 'trial' ? 'support@touchline.example' : null),
+    betaTesters: betaTesters(given.BETA_TESTERS),
     logLevel: given.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(given.TRUST_PROXY),
     metricsToken: given.METRICS_TOKEN ?? null,
@@ -114,6 +121,7 @@ export function readConfig(env: Env, root: string): Config {
     templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
     eventTypesPerTeam: given.MAX_EVENT_TYPES_PER_TEAM ?? OWN_EVENT_TYPES_MAX,
+    teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     pushServices: pushServices(given.PUSH_SERVICES, mode),
     notes,
   };
@@ -165,6 +173,14 @@ function pushServices(value: string | undefined, mode: Config['mode']): readonly
   return services;
 }
 
+/** Several stand with spaces between them. */
+function betaTesters(value: string | undefined): readonly string[] | null {
+  if (value === undefined) return null;
+  const testers = value.trim().toLowerCase().split(/\s+/);
+  if (testers.every(isEmail)) return testers;
+  throw new StartError('BETA_TESTERS must be e-mail addresses with spaces between them.');
+}
+
 /** A number of proxies, a list of their addresses, or false (the default: nobody is believed). */
 function trustProxy(value: string | undefined): Config['trustProxy'] {
   if (value === undefined || value === 'false') return false;
@@ -199,6 +215,7 @@ function readVariables(env: Env) {
       shape: /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/,
       must: 'be an e-mail address',
     }),
+    BETA_TESTERS: text('BETA_TESTERS'),
     LOG_LEVEL: matching('LOG_LEVEL', text('LOG_LEVEL'), {
       shape: new RegExp(`^(${LOG_LEVELS.join('|')})$`),
       must: `be one of ${LOG_LEVELS.join(', ')}`,
@@ -237,6 +254,10 @@ function readVariables(env: Env) {
     MAX_EVENT_TYPES_PER_TEAM: wholeNumber('MAX_EVENT_TYPES_PER_TEAM', text('MAX_EVENT_TYPES_PER_TEAM'), {
       from: 1,
       to: OWN_EVENT_TYPES_MAX,
+    }),
+    TEAM_CODE_RELINK_DAYS: wholeNumber('TEAM_CODE_RELINK_DAYS', text('TEAM_CODE_RELINK_DAYS'), {
+      from: 0,
+      to: 366,
     }),
     PUSH_SERVICES: text('PUSH_SERVICES'),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),

@@ -23,6 +23,8 @@ export interface Deps {
   readonly viewers: Viewers;
   readonly limits: Limits;
   readonly mailer: Mailer;
+  /** False for a domain of e-mail addresses that takes no mail; true also when nobody can tell. */
+  readonly takesMail: (domain: string) => Promise<boolean>;
   readonly passwords: Passwords;
   /** Milliseconds since 1970. */
   readonly now: () => number;

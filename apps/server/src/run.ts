@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { dnsMailDomains } from './auth/mail-domains.ts';
 import { argonPasswords } from './auth/passwords.ts';
 import { keepBackups } from './backup/daily.ts';
 import { announce, type Presence } from './backup/presence.ts';
@@ -57,6 +58,8 @@ async function start(config: Config): Promise<void> {
       config.smtpUrl === null
         ? mailbox({ database, now })
         : await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    // Who tries it out needs no domain of his own.
+    takesMail: config.mode === 'production' ? dnsMailDomains() : async () => true,
     passwords: argonPasswords(),
     now,
     randomBytes,

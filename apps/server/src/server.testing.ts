@@ -81,6 +81,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       reachable: async () => undefined,
       close: async () => undefined,
     },
+    takesMail: async () => true,
     passwords: quickPasswords,
     now,
     randomBytes,

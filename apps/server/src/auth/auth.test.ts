@@ -132,7 +132,13 @@ describe('signing up', () => {
   test('502 when the mail server does not take it; the next attempt need not wait', async () => {
     const email = newAddress();
     const broken = await openTestServer({
-      deps: { mailer: { send: () => Promise.reject(new Error('550 no')), reachable: async () => undefined, close: async () => undefined } },
+      deps: {
+        mailer: {
+          send: () => Promise.reject(new Error('550 no')),
+          reachable: async () => undefined,
+          close: async () => undefined,
+        },
+      },
     });
     for (const _ of [1, 2]) {
       const response = await broken.app.inject({ url: `/api/auth/en/signup_start?email=${email}` });

@@ -5,9 +5,11 @@
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
+import { saving } from './call.ts';
 import { hashOf, isSameHash, newCode, newToken } from './secrets.ts';
 
-export type Purpose = 'signup';
+/** Of codes, and of the tokens that they are exchanged for or that links carry. */
+export type Purpose = 'signup' | 'reset' | 'magic';
 
 const VALID_MS = 10 * 60_000;
 const TRIES = 5;
@@ -68,25 +70,27 @@ export async function exchangeCode(
   const token = newToken(deps.randomBytes);
   const now = deps.now();
   // The outcome leaves the transaction as a value: a counted try must stay counted.
-  const outcome = await deps.database.transaction(async (tx) => {
-    const tried = await tx
-      .updateTable('codes')
-      .set((row) => ({ tries: row('tries', '+', 1) }))
-      .where('email', '=', email)
-      .where('purpose', '=', purpose)
-      .returning(['request', 'code_hash', 'expires_at', 'tries'])
-      .executeTakeFirst();
-    if (tried === undefined || tried.tries > TRIES) return 405;
-    if (tried.expires_at <= now) return 406;
-    if (!isSameHash(tried.code_hash, codeHash(tried.request, code))) return 405;
-    await deleteCode(tx, { email, purpose });
-    const expires_at = now + TOKEN_VALID_MS;
-    await tx
-      .insertInto('one_time_tokens')
-      .values({ token_hash: hashOf(token), email, purpose, locale, expires_at })
-      .execute();
-    return null;
-  });
+  const outcome = await saving(414, () =>
+    deps.database.transaction(async (tx) => {
+      const tried = await tx
+        .updateTable('codes')
+        .set((row) => ({ tries: row('tries', '+', 1) }))
+        .where('email', '=', email)
+        .where('purpose', '=', purpose)
+        .returning(['request', 'code_hash', 'expires_at', 'tries'])
+        .executeTakeFirst();
+      if (tried === undefined || tried.tries > TRIES) return 405;
+      if (tried.expires_at <= now) return 406;
+      if (!isSameHash(tried.code_hash, codeHash(tried.request, code))) return 405;
+      await deleteCode(tx, { email, purpose });
+      const expires_at = now + TOKEN_VALID_MS;
+      await tx
+        .insertInto('one_time_tokens')
+        .values({ token_hash: hashOf(token), email, purpose, locale, expires_at })
+        .execute();
+      return null;
+    }),
+  );
   if (outcome !== null) throw authError(outcome);
   return token;
 }

@@ -5,6 +5,7 @@ import { passwordRefusal } from '@touchline/domain/account/password';
 import { EMAIL_LENGTH_MAX } from '@touchline/domain/limits';
 import { apiError, authError } from '../errors.ts';
 import { isLocale, type Locale } from '../locale.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,12 +37,18 @@ export function codeOf(fields: Fields): string {
   return code.trim();
 }
 
+/** What a link of a mail carries. Throws 405 for what cannot be one. */
+export function linkTokenOf({ code }: Fields): string {
+  if (typeof code !== 'string' || !/^[\w-]{43}$/.test(code)) throw authError(405);
+  return code;
+}
+
 /** A new password, given twice. Throws 403 when the two differ, 412 when it is too easy. */
 export function newPasswordOf(fields: Fields, email: string): string {
   const { p1, p2 } = fields;
   if (typeof p1 !== 'string' || typeof p2 !== 'string') throw apiError(400);
   if (p1 !== p2) throw authError(403);
-  if (passwordRefusal(p1, email) !== null) throw authError(412);
+  if (passwordRefusal(p1, email) !== null || isCommonPassword(p1)) throw authError(412);
   return p1;
 }
 

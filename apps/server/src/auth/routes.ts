@@ -34,14 +34,24 @@ export async function authRoutes(app: FastifyInstance, { deps }: { deps: Deps })
 async function answer(deps: Deps, request: FastifyRequest<AuthRoute>, reply: FastifyReply): Promise<object> {
   const { locale, call } = request.params;
   const method = request.method === 'GET' ? 'GET' : 'POST';
-  const known = Object.hasOwn(AUTH_CALLS, call) ? AUTH_CALLS[call] : undefined;
-  if (known === undefined || !known.methods.includes(method)) throw apiError(400);
+  const run = Object.hasOwn(AUTH_CALLS, call) ? AUTH_CALLS[call]?.[method] : undefined;
+  if (run === undefined) throw apiError(400);
   const fields = fieldsOf(method === 'GET' ? request.query : request.body);
   checkApp(fields);
   await gateOf(deps).checkOpen();
   await refuseFlood(deps, request.ip);
   reply.header('cache-control', 'no-store');
-  return known.run(deps, { fields, locale: localeOf(locale), address: request.ip });
+  return run(deps, {
+    fields,
+    locale: localeOf(locale),
+    address: request.ip,
+    origin: deps.config.publicUrl ?? originOf(request),
+  });
+}
+
+/** Where this machine reaches it: in production a link never begins with what a request says. */
+function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  return `${protocol}://${host}`;
 }
 
 /** Trial mode listens at home only, where replays and tests sign up dozens of coaches at once. */

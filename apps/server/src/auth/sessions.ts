@@ -32,6 +32,8 @@ export interface DeviceNames {
 
 /** A row is not written at each call, only when its last time is older than this. */
 const SEEN_EVERY_MS = 10 * 60_000;
+/** `seen_at` of a renewed token that has not come back yet. */
+export const NEVER_USED = 0;
 /** Databases limit how many values one statement names. */
 const HASHES_AT_ONCE = 500;
 
@@ -65,13 +67,14 @@ export async function callerOf(deps: Pick<Deps, 'database' | 'now'>, token: stri
   const now = deps.now();
   const { sid, type, created_at, seen_at, counter, access_version, memberships } = found;
   if (seen_at + SEEN_EVERY_MS < now) {
-    await deps.database.transaction((tx) =>
-      tx
+    await deps.database.transaction(async (tx) => {
+      await tx
         .updateTable('signed_in_devices')
         .set({ seen_at: now })
         .where('token_hash', '=', token_hash)
-        .execute(),
-    );
+        .execute();
+      if (seen_at === NEVER_USED) await confirmSuccessor(tx, { access_hash: token_hash, now });
+    });
   }
   const alone = memberships === 0 ? { counter, access_version } : null;
   return { sid, type, created_at, token_hash, alone };
@@ -91,24 +94,172 @@ export async function signedIn(reader: Reader, hashes: readonly string[]): Promi
   return found;
 }
 
-/** Signs a device in; answers its token, which is stored nowhere else. */
-export async function addSession(
+/** Both are stored nowhere else. */
+export interface Tokens {
+  readonly access_token: string;
+  /** Good for the next pair, see `renewSession`. */
+  readonly refresh_token: string;
+}
+
+type TokenDeps = Pick<Deps, 'now' | 'randomBytes'>;
+
+/** Signs a device in. */
+export function addSession(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'randomBytes'>,
+  deps: TokenDeps,
   { account, device }: { account: number; device: DeviceNames },
-): Promise<string> {
-  const token = newToken(deps.randomBytes);
+): Promise<Tokens> {
   const now = deps.now();
+  const times = { created_at: now, seen_at: now };
+  const family = hashOf(newToken(deps.randomBytes));
+  return issue(tx, deps, { account_sid: account, device, family, replaces: '', ...times });
+}
+
+/**
+ * A new pair for the device of a refresh token. Both of the old pair stay valid until the new one is first used:
+ * a lost answer must not sign a coach out in a match. A refresh token that comes again after that was in two
+ * hands: its session ends. Null for one that is none.
+ */
+export async function renewSession(
+  deps: TokenDeps & Pick<Deps, 'database'>,
+  refresh_token: string,
+): Promise<Tokens | null> {
+  const now = deps.now();
+  const token_hash = hashOf(refresh_token);
+  return deps.database.transaction(async (tx) => {
+    const found = await lockRefreshToken(tx, token_hash);
+    if (found === undefined) return null;
+    const { family, account_sid, access_hash, retired_at } = found;
+    const device = await tx
+      .selectFrom('signed_in_devices')
+      .select(['name', 'model', 'platform', 'created_at'])
+      .where('token_hash', '=', access_hash)
+      .executeTakeFirst();
+    if (retired_at > 0 || device === undefined) {
+      await endFamily(tx, family);
+      return null;
+    }
+    await confirmSuccessor(tx, { access_hash, now });
+    await dropUnused(tx, token_hash);
+    const { created_at, ...names } = device;
+    const times = { created_at, seen_at: NEVER_USED };
+    return issue(tx, deps, { account_sid, device: names, family, replaces: token_hash, ...times });
+  });
+}
+
+/** Signs out the device with this (hash of an) access token. */
+export async function endSession(tx: Tx, access_hash: string): Promise<void> {
+  const found = await tx
+    .selectFrom('refresh_tokens')
+    .select('family')
+    .where('access_hash', '=', access_hash)
+    .executeTakeFirst();
+  if (found !== undefined) await endFamily(tx, found.family);
+  await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
+}
+
+/** Signs the account out everywhere. */
+export async function endSessions(tx: Tx, account: number): Promise<void> {
+  await tx.deleteFrom('refresh_tokens').where('account_sid', '=', account).execute();
+  await tx.deleteFrom('signed_in_devices').where('account_sid', '=', account).execute();
+}
+
+/** What a list of devices calls one: nothing that could sign anybody in. */
+export function deviceIdOf(token_hash: string): string {
+  return hashOf(`device:${token_hash}`);
+}
+
+interface Issued {
+  readonly account_sid: number;
+  readonly device: DeviceNames;
+  readonly family: string;
+  readonly replaces: string;
+  readonly created_at: number;
+  readonly seen_at: number;
+}
+
+async function issue(
+  tx: Tx,
+  { randomBytes }: TokenDeps,
+  { account_sid, device, family, replaces, created_at, seen_at }: Issued,
+): Promise<Tokens> {
+  const [access_token, refresh_token] = [newToken(randomBytes), newToken(randomBytes)];
+  const access_hash = hashOf(access_token);
   await tx
     .insertInto('signed_in_devices')
-    .values({ token_hash: hashOf(token), account_sid: account, ...device, created_at: now, seen_at: now })
+    .values({ token_hash: access_hash, account_sid, ...device, created_at, seen_at })
     .execute();
-  return token;
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      ...{ token_hash: hashOf(refresh_token), family, account_sid, access_hash, replaces },
+      retired_at: 0,
+    })
+    .execute();
+  return { access_token, refresh_token };
+}
+
+/** Written without a change, so that a second renewal with the same token waits for this one. */
+function lockRefreshToken(tx: Tx, token_hash: string) {
+  return tx
+    .updateTable('refresh_tokens')
+    .set((row) => ({ retired_at: row.ref('retired_at') }))
+    .where('token_hash', '=', token_hash)
+    .returning(['family', 'account_sid', 'access_hash', 'retired_at'])
+    .executeTakeFirst();
+}
+
+/** A pair is used for the first time: from now on the one before it is worth nothing. */
+async function confirmSuccessor(
+  tx: Tx,
+  { access_hash, now }: { access_hash: string; now: number },
+): Promise<void> {
+  const successor = await tx
+    .selectFrom('refresh_tokens')
+    .select(['token_hash', 'replaces'])
+    .where('access_hash', '=', access_hash)
+    .executeTakeFirst();
+  if (successor === undefined || successor.replaces === '') return;
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ replaces: '' })
+    .where('token_hash', '=', successor.token_hash)
+    .execute();
+  const before = await tx
+    .updateTable('refresh_tokens')
+    .set({ retired_at: now })
+    .where('token_hash', '=', successor.replaces)
+    .returning('access_hash')
+    .executeTakeFirst();
+  if (before === undefined) return;
+  await tx.deleteFrom('signed_in_devices').where('token_hash', '=', before.access_hash).execute();
+}
+
+/** Successors that never arrived where they were asked for. */
+async function dropUnused(tx: Tx, replaces: string): Promise<void> {
+  const unused = await tx
+    .deleteFrom('refresh_tokens')
+    .where('replaces', '=', replaces)
+    .returning('access_hash')
+    .execute();
+  for (const { access_hash } of unused) {
+    await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
+  }
+}
+
+async function endFamily(tx: Tx, family: string): Promise<void> {
+  const tokens = await tx
+    .deleteFrom('refresh_tokens')
+    .where('family', '=', family)
+    .returning('access_hash')
+    .execute();
+  for (const { access_hash } of tokens) {
+    await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
+  }
 }
 
 /** What signing in is answered with. */
-export interface Session {
-  readonly access_token: string;
+export interface Session extends Tokens {
   readonly account: {
     readonly sid: number;
     readonly email: string;
@@ -125,7 +276,7 @@ export interface Session {
   };
 }
 
-export async function sessionOf(db: Reader, sid: number, access_token: string): Promise<Session> {
+export async function sessionOf(db: Reader, sid: number, tokens: Tokens): Promise<Session> {
   const row = await readRow(db, 'account', sid);
   const registers = JSON.parse(row?.registers ?? '{}') as Registers;
   const values = Object.fromEntries(Object.entries(registers).map(([path, [value]]) => [path, value]));
@@ -134,7 +285,7 @@ export async function sessionOf(db: Reader, sid: number, access_token: string): 
     account;
   const names = { firstname, surname, nickname };
   return {
-    access_token,
+    ...tokens,
     account: { sid, email, username, type, ...names, max_teams, signup, current_team, modules },
   };
 }

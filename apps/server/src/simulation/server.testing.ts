@@ -85,6 +85,7 @@ export class ServerApp {
       },
       viewers: localViewers(),
       mailer: { send: async () => undefined, reachable: async () => undefined, close: async () => undefined },
+      takesMail: async () => true,
       passwords: quickPasswords,
       now: () => server().ports.now(),
       randomBytes: (length) => server().ports.randomBytes(length),

@@ -1,0 +1,51 @@
+/** In with a password. */
+import { isEmail } from '@touchline/domain/account/email';
+import { PASSWORD_LENGTH_MAX } from '@touchline/domain/limits';
+import type { Deps } from '../deps.ts';
+import { apiError, authError } from '../errors.ts';
+import { type AuthCall, type AuthInput, requireBetaTester } from './call.ts';
+import { deviceOf, textOf } from './input.ts';
+import { newAttempt } from './lockout.ts';
+import { addSession, type Session, sessionOf } from './sessions.ts';
+
+export const login: AuthCall = { POST: signIn };
+
+/** 404 for any wrong pair, in equal time; 423 after ten failures in fifteen minutes. */
+async function signIn(deps: Deps, { fields, address }: AuthInput): Promise<Session> {
+  const username = fields.username ?? fields.email;
+  const password = textOf(fields, 'password', PASSWORD_LENGTH_MAX);
+  if (typeof username !== 'string') throw apiError(400);
+  const email = username.trim().toLowerCase();
+  if (!isEmail(email)) throw authError(404);
+  const device = deviceOf(fields);
+  const attempt = await newAttempt(deps, { email, address });
+  const account = await accountOf(deps, { email, password }).catch(async (error: unknown) => {
+    await attempt.failedByUs();
+    throw error;
+  });
+  if (account === null) throw authError(404);
+  await attempt.succeeded();
+  if (account.type !== 'app_account') throw authError(410);
+  requireBetaTester(deps, email);
+  const tokens = await deps.database
+    .transaction((tx) => addSession(tx, deps, { account: account.sid, device }))
+    .catch((error: unknown) => {
+      deps.log.error({ err: error }, 'a token could not be created');
+      throw authError(408);
+    });
+  return sessionOf(deps.database.reader, account.sid, tokens);
+}
+
+/** Null for any wrong pair. */
+async function accountOf(
+  { database, passwords }: Deps,
+  { email, password }: { email: string; password: string },
+): Promise<{ sid: number; type: string } | null> {
+  const account = await database.reader
+    .selectFrom('accounts')
+    .select(['sid', 'password_hash', 'type'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const fits = await passwords.fits(password, account?.password_hash ?? null);
+  return fits ? (account ?? null) : null;
+}

@@ -1,0 +1,113 @@
+/** An account: a code by mail, and a password. */
+import { isDuplicate } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { authError } from '../errors.ts';
+import { passwordChangedMail } from '../mail/account-mails.ts';
+import { signupMail } from '../mail/signup-mail.ts';
+import { addAccount } from './accounts.ts';
+import { type AuthCall, type AuthInput, afterwards, requireBetaTester, TOKEN_LIMIT } from './call.ts';
+import { dropCode, exchangeCode, makeCode, useToken } from './codes.ts';
+import { codeOf, deviceOf, emailOf, type Fields, localeOf, newPasswordOf, textOf } from './input.ts';
+import { accountAt, forgetLinks } from './links.ts';
+import { hashOf } from './secrets.ts';
+import { addSession, callerOf, endSessions, type Session, sessionOf } from './sessions.ts';
+
+export const signupStart: AuthCall = { GET: start, POST: start };
+export const signupCodeValidate: AuthCall = { POST: validate };
+export const updatePassword: AuthCall = { POST: setPassword };
+
+/** Sends the code; a resend (`resend=Y`) is another code and makes the first one worthless. */
+async function start(deps: Deps, { fields, locale }: AuthInput): Promise<object> {
+  const email = emailOf(fields);
+  requireBetaTester(deps, email);
+  if ((await accountAt(deps.database.reader, email)) !== null) throw authError(600);
+  if (!(await deps.takesMail(domainOf(email)))) throw authError(420);
+  const wanted = { email, purpose: 'signup' } as const;
+  const code = await makeCode(deps, wanted);
+  try {
+    await deps.mailer.send(await signupMail({ to: email, code, locale }));
+  } catch (error) {
+    deps.log.error({ error: String(error) }, 'the sign-up mail could not be sent');
+    await dropCode(deps, wanted);
+    throw authError(502);
+  }
+  return { sent: true };
+}
+
+async function validate(deps: Deps, { fields, locale }: AuthInput): Promise<object> {
+  const email = emailOf(fields);
+  const token = await exchangeCode(deps, { email, purpose: 'signup', code: codeOf(fields), locale });
+  return { token };
+}
+
+/** With the token of a sign-up: the first password, and in. With an access token: a new password. */
+async function setPassword(deps: Deps, { fields, locale }: AuthInput): Promise<Session> {
+  const email = emailOf(fields);
+  const token = textOf(fields, 'token', TOKEN_LIMIT);
+  const password = newPasswordOf(fields, email);
+  const caller = await callerOf(deps, token);
+  return caller === null
+    ? finish(deps, { email, token, password, locale, fields })
+    : change(deps, { email, password, account: caller.sid, fields });
+}
+
+interface Finishing {
+  readonly email: string;
+  readonly token: string;
+  readonly password: string;
+  readonly locale: string;
+  readonly fields: Fields;
+}
+
+async function finish(deps: Deps, { email, token, password, locale, fields }: Finishing): Promise<Session> {
+  requireBetaTester(deps, email);
+  if (!(await isOpenToken(deps, { email, token }))) throw authError(411);
+  const passwordHash = await deps.passwords.hash(password);
+  const signedIn = await deps.database
+    .transaction(async (tx) => {
+      const now = deps.now();
+      if ((await useToken(tx, { email, purpose: 'signup', token, now })) === null) return null;
+      const sid = await addAccount(tx, { email, passwordHash, locale, now });
+      return { sid, tokens: await addSession(tx, deps, { account: sid, device: deviceOf(fields) }) };
+    })
+    .catch((error: unknown) => {
+      // Another sign-up with the same address was faster.
+      throw isDuplicate(error) ? authError(600) : error;
+    });
+  if (signedIn === null) throw authError(411);
+  return sessionOf(deps.database.reader, signedIn.sid, signedIn.tokens);
+}
+
+/** Before a hash is computed: a wrong token must not cost a core. */
+async function isOpenToken(deps: Deps, { email, token }: { email: string; token: string }): Promise<boolean> {
+  const found = await deps.database.reader
+    .selectFrom('one_time_tokens')
+    .select('expires_at')
+    .where('token_hash', '=', hashOf(token))
+    .where('email', '=', email)
+    .where('purpose', '=', 'signup')
+    .executeTakeFirst();
+  return found !== undefined && found.expires_at > deps.now();
+}
+
+/** Whoever changes a password signs every other device out: one of them may be why it is changed. */
+async function change(
+  deps: Deps,
+  { email, password, account, fields }: { email: string; password: string; account: number; fields: Fields },
+): Promise<Session> {
+  const own = await accountAt(deps.database.reader, email);
+  if (own?.sid !== account) throw authError(411);
+  const password_hash = await deps.passwords.hash(password);
+  const tokens = await deps.database.transaction(async (tx) => {
+    await tx.updateTable('accounts').set({ password_hash }).where('sid', '=', account).execute();
+    await endSessions(tx, account);
+    await forgetLinks(tx, email);
+    return addSession(tx, deps, { account, device: deviceOf(fields) });
+  });
+  afterwards(deps, 'the mail about a new password could not be sent', async () => {
+    await deps.mailer.send(await passwordChangedMail({ to: email, locale: localeOf(own.locale) }));
+  });
+  return sessionOf(deps.database.reader, account, tokens);
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
