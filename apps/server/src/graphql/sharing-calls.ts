@@ -1,5 +1,10 @@
 /** Sharing a team with other people (section 7); what the calls do is in sharing/sharing.ts. */
-import { sharedAccountFields, teamShareFields } from '@touchline/domain/entity/sharing';
+import {
+  sentInvitationFields,
+  sharedPersonFields,
+  sharingNotificationFields,
+} from '@touchline/domain/entity/sharing';
+import { notificationsOf, seeNotifications } from '../sharing/notifications.ts';
 import {
   acceptTeamInvite,
   leaveTeam,
@@ -14,7 +19,7 @@ import type { EntityTypes } from './entity-types.ts';
 const DEFAULT_ROLE = 'assistent';
 
 export function addSharingCalls(builder: Builder, types: EntityTypes): void {
-  const share = types.output('TeamShare', teamShareFields);
+  const share = types.output('TeamShare', sentInvitationFields);
   builder.mutationField('teamShare', (t) =>
     t.field({
       type: share,
@@ -29,7 +34,7 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
     }),
   );
 
-  const shared = types.output('SharedAccount', sharedAccountFields);
+  const shared = types.output('SharedAccount', sharedPersonFields);
   builder.queryField('sharedAccounts', (t) =>
     t.field({
       type: [shared],
@@ -92,6 +97,28 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
       resolve: async (_root, { team_sid }, { deps, caller }) => {
         await leaveTeam(deps, caller, team_sid);
         return { sid: team_sid };
+      },
+    }),
+  );
+
+  const notification = types.output('Notification', sharingNotificationFields);
+  builder.queryField('getNotifications', (t) =>
+    t.field({
+      type: [notification],
+      resolve: async (_root, _args, { deps, caller }) => [...(await notificationsOf(deps, caller.sid))],
+    }),
+  );
+
+  const seen = builder.objectRef<{ id: number }>('SeenNotifications').implement({
+    fields: (t) => ({ id: t.exposeFloat('id') }),
+  });
+  builder.mutationField('seeNotifications', (t) =>
+    t.field({
+      type: seen,
+      args: { up_to: t.arg.float({ required: true }) },
+      resolve: async (_root, { up_to }, { deps, caller }) => {
+        await seeNotifications(deps, caller.sid, up_to);
+        return { id: up_to };
       },
     }),
   );

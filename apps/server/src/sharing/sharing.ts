@@ -4,7 +4,7 @@
  * of a whole data call that would sign the device out (OUT-6).
  */
 import { isEmail } from '@touchline/domain/account/email';
-import type { SharedAccount, TeamShare } from '@touchline/domain/entity/sharing';
+import type { SentInvitation, SharedPerson, TeamShare } from '@touchline/domain/entity/sharing';
 import type { Role } from '@touchline/domain/entity/team';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { type Operation, permission } from '@touchline/domain/team/permissions';
@@ -16,6 +16,7 @@ import type { Account } from '../sync/access.ts';
 import { isPositiveInteger } from '../sync/batch.ts';
 import { takeNumbers } from '../sync/leases.ts';
 import { View } from '../sync/view.ts';
+import { type InvitationDeps, mailInvitation, requireRoomForInvitation } from './invitations.ts';
 import {
   addMember,
   capabilitiesOf,
@@ -27,6 +28,7 @@ import {
   shownStatus,
 } from './members.ts';
 import { MembershipChange, type MembershipDeps } from './membership.ts';
+import { tellMember, tellOwner } from './notifications.ts';
 import { profileOf } from './profiles.ts';
 
 const refused = (code: number, message: string): ApiError => new ApiError(code, message);
@@ -39,18 +41,22 @@ export interface Invitation {
   readonly capabilities: unknown;
 }
 
-/** Invites somebody; an address that has no account waits until it signs up. The same twice is one invitation. */
+/**
+ * Invites somebody, by mail too; an address that has no account waits until it signs up. The same twice is one
+ * invitation, and another mail.
+ */
 export async function teamShare(
-  deps: MembershipDeps,
+  deps: InvitationDeps,
   account: Account,
   { team_sid, share_email, ...wanted }: Invitation,
-): Promise<TeamShare> {
+): Promise<SentInvitation> {
   const email = share_email.trim().toLowerCase();
   const role = sharedRole(wanted.role);
   if (role === null) throw apiError(400);
   if (!isEmail(email)) throw refused(400, VALIDATION_MESSAGES.emailInvalid);
   await requireOwner(deps, account, team_sid);
-  return MembershipChange.run(deps, account.sid, async (change) => {
+  await requireRoomForInvitation(deps, account.sid);
+  const share = await MembershipChange.run(deps, account.sid, async (change) => {
     const { tx, space, now } = change;
     const plan = await requirePermission(tx, { account, team_sid, now, operation: 'share' });
     const account_sid = await accountOf(tx, email);
@@ -67,6 +73,7 @@ export async function teamShare(
         : { ...known, ...invited };
     return shareOf(await change.put(member, 'the invitation'));
   });
+  return { ...share, mailed: share.status === 'pending' && (await mailInvitation(deps, account.sid, share)) };
 }
 
 /** The answer to an invitation; given again it is the same. Throws 900 when there is none for this team. */
@@ -76,22 +83,30 @@ export async function acceptTeamInvite(
   { sid, accept }: { sid: number; accept: boolean },
 ): Promise<{ sid: number; status: string }> {
   const status = accept ? 'active' : 'declined';
-  await changeMember(deps, { account, team_sid: sid, missing: () => apiError(900) }, (member, change) => {
-    if (member.status === status) return null;
-    if (member.status !== 'pending') throw apiError(900);
-    const answered = { ...member, status, since: change.now };
-    return accept
-      ? { member: { ...answered, was_active: 1 }, shows: 'the team' }
-      : { member: answered, shows: 'nothing' };
-  });
+  await changeMember(
+    deps,
+    { account, team_sid: sid, missing: () => apiError(900) },
+    async (member, change) => {
+      if (member.status === status) return null;
+      if (member.status !== 'pending') throw apiError(900);
+      const answered = { ...member, status, since: change.now };
+      await tellOwner(change.tx, { kind: accept ? 'accepted' : 'declined', member, now: change.now });
+      return accept
+        ? { member: { ...answered, was_active: 1 }, shows: 'the team' }
+        : { member: answered, shows: 'nothing' };
+    },
+  );
   return { sid, status };
 }
 
 /** The person goes; owners cannot. */
 export async function leaveTeam(deps: MembershipDeps, account: Account, team_sid: number): Promise<void> {
-  await changeMember(deps, { account, team_sid, missing: () => apiError(404) }, (member, change) => {
+  await changeMember(deps, { account, team_sid, missing: () => apiError(404) }, async (member, change) => {
     if (member.status === 'left') return null;
     if (!isShared(member)) throw apiError(404);
+    // Who goes without having come has declined.
+    const kind = member.status === 'pending' ? 'declined' : 'left';
+    await tellOwner(change.tx, { kind, member, now: change.now });
     return { member: { ...member, status: 'left', since: change.now }, shows: 'nothing' };
   });
 }
@@ -110,11 +125,13 @@ export async function updateShareRole(
 ): Promise<{ id: number; role: string }> {
   const role = sharedRole(wanted.role);
   if (role === null) throw apiError(400);
-  await changeShare(deps, { account, team_sid, id }, (member, change) => {
+  await changeShare(deps, { account, team_sid, id }, async (member, change) => {
     const capabilities = JSON.stringify(capabilitiesOf(wanted.capabilities, role));
     if (member.role === role && member.capabilities === capabilities) return null;
     const shows = member.status === 'active' ? 'the team' : 'the invitation';
-    return { member: { ...member, role, capabilities, since: change.now }, shows };
+    const changed = { ...member, role, capabilities, since: change.now };
+    await tellMember(change.tx, { kind: 'role', member: changed, now: change.now });
+    return { member: changed, shows };
   });
   return { id, role };
 }
@@ -124,10 +141,10 @@ export async function revokeShareTeam(
   account: Account,
   { team_sid, id }: { team_sid: number; id: number },
 ): Promise<{ id: number }> {
-  await changeShare(deps, { account, team_sid, id }, (member, change) => ({
-    member: { ...member, status: 'revoked', since: change.now },
-    shows: 'nothing',
-  }));
+  await changeShare(deps, { account, team_sid, id }, async (member, change) => {
+    await tellMember(change.tx, { kind: 'revoked', member, now: change.now });
+    return { member: { ...member, status: 'revoked', since: change.now }, shows: 'nothing' };
+  });
   return { id };
 }
 
@@ -136,17 +153,19 @@ export async function sharedAccounts(
   { database, now }: MembershipDeps,
   account: Account,
   team_sid: number,
-): Promise<readonly SharedAccount[]> {
+): Promise<readonly SharedPerson[]> {
   const { reader } = database;
   const { owns } = await roleIn(reader, { account, team_sid, now: now() });
-  const shared: SharedAccount[] = [];
+  const shared: SharedPerson[] = [];
   for (const member of await membersOfTeam(reader, { team_sid })) {
     const status = shownStatus(member.status);
     if (status === null || (!owns && status !== 'active')) continue;
     // Whether an address has an account, and whose it is, tells nobody but who has accepted.
     const profile = await profileOf(reader, status === 'active' ? member.account_sid : 0);
     const email = owns ? member.email : '';
-    shared.push({ id: member.id, ...profile, role: member.role as Role, email, status });
+    const role = member.role as Role;
+    const capabilities = owns ? capabilitiesOf(JSON.parse(member.capabilities), role) : [];
+    shared.push({ id: member.id, ...profile, role, email, status, capabilities });
   }
   return shared;
 }
@@ -160,7 +179,7 @@ interface Next {
 async function changeMember(
   deps: MembershipDeps,
   { account, team_sid, missing }: { account: Account; team_sid: number; missing: () => ApiError },
-  next: (member: MemberRow, change: MembershipChange) => Next | null,
+  next: (member: MemberRow, change: MembershipChange) => Promise<Next | null>,
 ): Promise<void> {
   const key = { team_sid, account: account.sid };
   // Whose space it is never changes; all else is read again when that is locked.
@@ -169,7 +188,7 @@ async function changeMember(
   await MembershipChange.run(deps, found.space, async (change) => {
     const [member] = await membershipOf(change.tx, key);
     if (member === undefined) throw missing();
-    const wanted = next(member, change);
+    const wanted = await next(member, change);
     if (wanted !== null) await change.put(wanted.member, wanted.shows);
   });
 }
@@ -178,14 +197,14 @@ async function changeMember(
 async function changeShare(
   deps: MembershipDeps,
   { account, team_sid, id }: { account: Account; team_sid: number; id: number },
-  next: (member: MemberRow, change: MembershipChange) => Next | null,
+  next: (member: MemberRow, change: MembershipChange) => Promise<Next | null>,
 ): Promise<void> {
   await requireOwner(deps, account, team_sid);
   await MembershipChange.run(deps, account.sid, async (change) => {
     const members = await membersOfTeam(change.tx, { team_sid });
     const member = members.find((candidate) => candidate.id === id && isShared(candidate));
     if (member === undefined) throw refused(404, USER_TEXTS.unknownSharedUser);
-    const wanted = next(member, change);
+    const wanted = await next(member, change);
     if (wanted !== null) await change.put(wanted.member, wanted.shows);
   });
 }

@@ -1,5 +1,5 @@
 /** A team that is shared with other people (sections 3, 4 and 6). */
-import { type Entity, number, oneOf, string, strings, uri } from './field.ts';
+import { boolean, date, type Entity, number, oneOf, string, strings, uri } from './field.ts';
 import { CAPABILITIES, type Capability, ROLES } from './team.ts';
 
 /** Pending becomes active on accept and declined on decline (section 4). */
@@ -27,3 +27,38 @@ export const teamShareFields = {
   status: oneOf(INVITE_STATUSES, 'pending'),
 };
 export type TeamShare = Entity<typeof teamShareFields>;
+
+/** A shared account as the app's people screen needs it: with what was granted beyond the role. */
+export const sharedPersonFields = {
+  ...sharedAccountFields,
+  capabilities: strings<Capability>([], { allowed: CAPABILITIES }),
+};
+export type SharedPerson = Entity<typeof sharedPersonFields>;
+
+/** An invitation as it is answered to who invites. */
+export const sentInvitationFields = {
+  ...teamShareFields,
+  /** The mail went out; without it the invitation waits in the app all the same. */
+  mailed: boolean(false),
+};
+export type SentInvitation = Entity<typeof sentInvitationFields>;
+
+/**
+ * What an account is told of the people of its teams: that somebody accepted, declined or left a team that it
+ * shares, or that its own role changed or its access ended.
+ */
+export const SHARING_NOTIFICATION_KINDS = ['accepted', 'declined', 'left', 'role', 'revoked'] as const;
+export type SharingNotificationKind = (typeof SHARING_NOTIFICATION_KINDS)[number];
+
+export const sharingNotificationFields = {
+  id: number(0),
+  kind: oneOf(SHARING_NOTIFICATION_KINDS, 'role'),
+  team_sid: number(0, { ref: 'teams' }),
+  /** Names as they were. */
+  team: string(''),
+  person: string(''),
+  role: oneOf(ROLES, ''),
+  at: date(0),
+  new: boolean(false),
+};
+export type SharingNotification = Entity<typeof sharingNotificationFields>;

@@ -1,0 +1,3 @@
+import { invitationsContract } from './invitations.contract.testing.ts';
+
+invitationsContract('sqlite');

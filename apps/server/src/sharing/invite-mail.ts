@@ -1,0 +1,59 @@
+/** The mail that tells somebody that a team is shared with him, in his language. */
+import type { Role } from '@touchline/domain/entity/team';
+import type { Locale } from '../locale.ts';
+import { writeLetter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mailer.ts';
+
+export interface InviteMail {
+  readonly to: string;
+  readonly locale: Locale;
+  /** Who invites, as he calls himself. */
+  readonly inviter: string;
+  readonly team: string;
+  readonly role: Role;
+  /** Where the invitation waits. */
+  readonly url: string;
+}
+
+export async function inviteMail({ to, locale, url, ...said }: InviteMail): Promise<Mail> {
+  // Loaded at the first mail: a server at rest needs no texts.
+  const { m } = await import('@touchline/i18n');
+  const language = { locale };
+  const inviter = plainName(said.inviter) || m.mail_invite_somebody({}, language);
+  const team = plainName(said.team) || m.mail_invite_a_team({}, language);
+  return writeLetter({
+    to,
+    locale,
+    subject: m.mail_invite_subject({ inviter, team }, language),
+    title: m.mail_invite_title({ team }, language),
+    text: m[ROLE_TEXTS[said.role]]({ inviter, team }, language),
+    action: { url, label: m.mail_invite_open({}, language) },
+    notes: [m.mail_invite_how({ email: to }, language), m.mail_invite_ignore({}, language)],
+  });
+}
+
+const ROLE_TEXTS = {
+  '': 'mail_invite_as_fan',
+  owner: 'mail_invite_as_fan',
+  manager: 'mail_invite_as_manager',
+  assistent: 'mail_invite_as_assistent',
+  reporter: 'mail_invite_as_reporter',
+  fan: 'mail_invite_as_fan',
+} as const satisfies Readonly<Record<Role, string>>;
+
+const NAME_LENGTH = 60;
+
+/**
+ * A name that somebody chose, in a mail to somebody else: it must not carry an address of its own that the mail
+ * program would turn into a link, nor a text of its own.
+ */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} '’&()+.-]+/gu, ' ')
+    .replace(/\.(?=\S)/g, '. ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH)
+    .trim();
+}
