@@ -5,6 +5,7 @@ import {
   listBy,
   mapOf,
   number,
+  numbers,
   oneOf,
   optional,
   record,
@@ -196,6 +197,13 @@ export const matchPlayerStatusFields = {
   until_minute: number(0),
 };
 
+/** When a player is to be on, and when not: from and until in seconds of the match clock, one after the other. */
+export const planWishFields = {
+  sid: number(0, { ref: 'players' }),
+  on: numbers([]),
+  off: numbers([]),
+};
+
 export const incrementalsFields = {
   /** Who runs the match: the number of the device in event ids, and the account that is signed in there. */
   control: number(0),
@@ -290,6 +298,10 @@ export const matchFields = {
     captain: number(-1, { ref: 'players' }),
     cid: number(0),
     pitch: optional(number(0)),
+    /** What the coach asked the fair plan for: equal blocks per part (-1 nothing yet), keepers by part, wishes. */
+    plan_blocks: number(-1),
+    plan_keepers: slots(7, -1, { ref: 'players' }),
+    plan_wishes: listBy('sid', planWishFields),
   }),
   role: string('', { update: false }),
   incrementals: whole(incrementalsFields),

@@ -54,7 +54,13 @@ export type PlanRefusal =
  */
 export function withBlocks(match: Match, division: Division): Result<Match, BlocksRefusal> {
   const divided = 'halfParts' in division ? equally(match, division.halfParts) : byMinutes(match, division);
-  return divided.ok ? ok(withLineupsKept(match, divided.value)) : divided;
+  return divided.ok ? ok(withoutAskedDivision(withLineupsKept(match, divided.value))) : divided;
+}
+
+/** The match is divided now: what the fair plan was asked about that says no more. */
+function withoutAskedDivision(match: Match): Match {
+  const { metadata } = match;
+  return metadata.plan_blocks < 0 ? match : { ...match, metadata: { ...metadata, plan_blocks: -1 } };
 }
 
 /** The match with the line-up of a block. */

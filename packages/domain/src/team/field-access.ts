@@ -118,6 +118,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
       'seeLineups',
       ['players', 'formation', 'presets', 'subsmap', 'keeper', 'metadata.captain', ...PARTS],
     ],
+    ['lineUp', 'seeLineups', ['metadata.plan_blocks', 'metadata.plan_keepers', 'metadata.plan_wishes']],
     ['attendance', 'seeLineups', ['metadata.players']],
     ['rate', 'seePrivate', ['ratings']],
     ['writeNotes', 'seePrivate', ['notes.private', 'metadata.notes']],

@@ -12,6 +12,7 @@ import {
   eventsNeeded,
   type PlannedChange,
 } from '@touchline/domain/match/planned-changes';
+import { type Asked, withAsked } from '@touchline/domain/planner/asked';
 import type { Plan } from '@touchline/domain/planner/plan';
 import {
   applyReplan,
@@ -32,6 +33,16 @@ export interface UsePlan extends OfMatch {
   /** Equal blocks per part. */
   readonly halfParts: number;
   readonly lineups: readonly (BlockKey & { readonly places: readonly LineupPlace[] })[];
+}
+
+/** What the plan is asked for, kept with the match. Not an action: it is dropped where it was wished. */
+export function askPlan(client: Client, { match: sid, ...asked }: OfMatch & Asked): Outcome<object, never> {
+  return act<object, never>(client, {}, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor } = desk.allowed(matchActor(client, match));
+    await desk.save({ collection: 'matches', sid }, actor, [match, withAsked(match, asked)]);
+    return ok({});
+  });
 }
 
 /** The blocks, the line-up of each and the keeper of each part, as one action. */

@@ -1,16 +1,20 @@
-/** The fair plan of a match as its screen shows it: made anew with every tap, written when the coach uses it. */
+/**
+ * The fair plan of a match as its screen shows it: made anew with every tap. What the coach asks for is kept with
+ * the match at once; the plan is written when he uses it.
+ */
 import type { LineupPlace, Match } from '@touchline/domain/entity/match';
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
 import { type Block, blocksOf, equalBlocks, isManual } from '@touchline/domain/match/blocks';
 import { partCount } from '@touchline/domain/match/clock';
 import { sheetOf } from '@touchline/domain/match/sheet';
+import { askedDivision, askedKeepers, askedLocks } from '@touchline/domain/planner/asked';
 import { type Plan, type PlanInput, type PlanRefusal, planMatch } from '@touchline/domain/planner/plan';
 import { placesOnPitch, questionAbout, type TimedBlock, timed } from '@touchline/domain/planner/question';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';
-import { savePlan } from '#data/commands/plan.ts';
+import { askPlan, savePlan } from '#data/commands/plan.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { usePlayers } from '#data/hooks/players.ts';
@@ -18,7 +22,7 @@ import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { locksOf, moved, NO_WISHES, type Wishes } from './wishes.ts';
+import { locksOf, moved, type Wishes, wishesOf } from './wishes.ts';
 
 export interface FairPlan {
   readonly match: Match;
@@ -44,6 +48,13 @@ export interface FairPlan {
   readonly use: () => Promise<void>;
 }
 
+interface Asking {
+  readonly halfParts: number;
+  readonly blocks: readonly TimedBlock[];
+  readonly wishes: Wishes;
+  readonly keepers: readonly (number | null)[];
+}
+
 /** What a match is offered that nobody has divided. */
 const USUAL_BLOCKS = 2;
 
@@ -67,8 +78,10 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const client = useClient();
   const times = usePlayingTimeOfPeriod(team.sid, match.period);
   const [halfParts, setHalfParts] = useState(() => divisionOf(match));
-  const [wishes, setWishes] = useState(NO_WISHES);
-  const [keepers, setKeepers] = useState<readonly (number | null)[]>([]);
+  const [wishes, setWishes] = useState(() =>
+    wishesOf(askedLocks(match, timed(match, dividedIn(match, halfParts)))),
+  );
+  const [keepers, setKeepers] = useState(() => askedKeepers(match));
   const earlier = useMemo(
     () => new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
     [times],
@@ -85,6 +98,15 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const plan = useMemo(() => planMatch(input), [input]);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const placesIn = (block: number) => (plan.ok ? placesOnPitch(match, plan.value.blocks[block] ?? []) : []);
+
+  /** The screen follows the tap; whoever may not change the match tries it out for himself. */
+  function ask(changed: Partial<Asking>) {
+    const asked = { ...{ halfParts, blocks, wishes, keepers }, ...changed };
+    setHalfParts(asked.halfParts);
+    setWishes(asked.wishes);
+    setKeepers(asked.keepers);
+    void askPlan(client, { match: match.sid, locks: locksOf(asked.wishes), ...asked });
+  }
 
   async function use() {
     const lineups = blocks.map(({ part, subpart }, block) => ({ part, subpart, places: placesIn(block) }));
@@ -118,21 +140,18 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
     nameOf: (sid) => names.get(sid) ?? m.lineup_unknown_player(),
     divide: (next) => {
       const starts = (divided: readonly TimedBlock[]) => divided.map(({ start }) => start);
-      setWishes(moved(wishes, starts(blocks), starts(timed(match, dividedIn(match, next)))));
-      setHalfParts(next);
+      const nextBlocks = timed(match, dividedIn(match, next));
+      ask({ halfParts: next, blocks: nextBlocks, wishes: moved(wishes, starts(blocks), starts(nextBlocks)) });
     },
-    wish: setWishes,
-    keep: (part, player) =>
-      setKeepers(
-        Array.from({ length: partCount(match) }, (_, index) =>
-          index === part - 1 ? player : (keepers[index] ?? null),
-        ),
-      ),
+    wish: (next) => ask({ wishes: next }),
+    keep: (part, player) => ask({ keepers: keepers.with(part - 1, player) }),
   };
 }
 
-/** As the match is divided: 0 for minutes of the coach's own. */
+/** As the coach asked, else as the match is divided: 0 for minutes of the coach's own. */
 function divisionOf(match: Match): number {
+  const asked = askedDivision(match);
+  if (asked !== null && (asked !== OWN_MINUTES || hasOwnMinutes(match))) return asked;
   if (!isManual(match)) return equalBlocks(match);
   return hasOwnMinutes(match) ? OWN_MINUTES : USUAL_BLOCKS;
 }

@@ -6,6 +6,7 @@ import {
   moved,
   NO_WISHES,
   sayingsOf,
+  wishesOf,
   wishOf,
   without,
   withWishes,
@@ -19,6 +20,12 @@ describe('the wishes of a coach', () => {
     const off = cycled(on, cell);
     expect(locksOf(off)).toEqual([{ player: 3, block: 1, plays: false }]);
     expect(cycled(off, cell)).toEqual(NO_WISHES);
+  });
+
+  it('are the same again when they come back from what is kept of them', () => {
+    const wishes = withWishes(withWishes(NO_WISHES, 3, ['off', null, 'on']), 4, [null, 'on']);
+    expect(wishesOf(locksOf(wishes))).toEqual(wishes);
+    expect(wishesOf([])).toEqual(NO_WISHES);
   });
 
   it('are said in words', () => {

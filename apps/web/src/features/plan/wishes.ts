@@ -36,6 +36,17 @@ export function locksOf(wishes: Wishes): readonly Lock[] {
   );
 }
 
+export function wishesOf(locks: readonly Lock[]): Wishes {
+  const wishes = new Map<number, Wish[]>();
+  for (const { player, block, plays } of locks) {
+    const own = wishes.get(player) ?? [];
+    while (own.length <= block) own.push(null);
+    own[block] = plays ? 'on' : 'off';
+    wishes.set(player, own);
+  }
+  return wishes;
+}
+
 /** The wishes for other blocks: each takes that of the block in which it begins. */
 export function moved(wishes: Wishes, from: readonly number[], to: readonly number[]): Wishes {
   const blockThen = to.map((start) => from.findLastIndex((begin) => begin <= start));

@@ -262,6 +262,9 @@ const MATCHES: Words = {
   'metadata.stream_show_formation': onOff(m.stream_show_formation),
   'metadata.stream_show_substitutes': onOff(m.stream_show_bench),
   'metadata.captain': text(m.changes_match_captain, playerOf),
+  'metadata.plan_blocks': together(() => m.changes_match_plan_asked()),
+  'metadata.plan_keepers': together(() => m.changes_match_plan_asked()),
+  'metadata.plan_wishes': together(() => m.changes_match_plan_asked()),
 };
 
 const WORDS: Readonly<Record<string, Words>> = {
