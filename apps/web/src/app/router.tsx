@@ -23,7 +23,6 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: CatchAllScreen,
   errorComponent: ErrorPage,
 });
 const getParentRoute = () => root;
@@ -131,6 +130,13 @@ const collection = createRoute({
   },
   component: lazyRouteComponent(() => import('./pages/PlayerPages.tsx'), 'CollectionPage'),
 });
+/** A list of players out of a spreadsheet. */
+const playerImport = createRoute({
+  getParentRoute,
+  path: '/players/collection/import',
+  staticData: screen('playerImport'),
+  component: lazyRouteComponent(() => import('../features/players/ImportScreen.tsx'), 'ImportScreen'),
+});
 const playerDetails = createRoute({
   getParentRoute,
   path: '/players/collection/details/{-$id}',
@@ -158,6 +164,19 @@ const attention = createRoute({
   path: '/attention',
   staticData: screen('attention'),
   component: lazyRouteComponent(() => import('../features/attention/AttentionScreen.tsx'), 'AttentionScreen'),
+});
+/** Open: whoever cannot get in has to be able to say so. */
+const support = createRoute({
+  getParentRoute,
+  path: '/support',
+  staticData: screen('support'),
+  component: lazyRouteComponent(() => import('./pages/SupportPages.tsx'), 'SupportPage'),
+});
+const feedback = createRoute({
+  getParentRoute,
+  path: '/feedback',
+  staticData: screen('feedback'),
+  component: lazyRouteComponent(() => import('./pages/SupportPages.tsx'), 'FeedbackPage'),
 });
 const matches = createRoute({
   getParentRoute,
@@ -220,6 +239,14 @@ const matchDay = createRoute({
   component: lazyRouteComponent(() => import('./pages/MatchDayPage.tsx'), 'MatchDayPage'),
 });
 
+/** Any other path, `/team/nowhere/` among them: without this row that would have the title and menus of the team. */
+const catchAll = createRoute({
+  getParentRoute,
+  path: '/$',
+  staticData: screen('catchAll'),
+  component: CatchAllScreen,
+});
+
 const routeTree = root.addChildren([
   landing,
   login,
@@ -236,10 +263,13 @@ const routeTree = root.addChildren([
   eventTypeDetails,
   players,
   collection,
+  playerImport,
   playerDetails,
   settings,
   appSettings,
   attention,
+  support,
+  feedback,
   matches,
   templates,
   template,
@@ -249,6 +279,7 @@ const routeTree = root.addChildren([
   timeline,
   statistics,
   matchDay,
+  catchAll,
 ]);
 
 export const router = createRouter({

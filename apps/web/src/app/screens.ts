@@ -21,9 +21,12 @@ export type ScreenId =
   | 'players'
   | 'collection'
   | 'playerDetails'
+  | 'playerImport'
   | 'settings'
   | 'appSettings'
   | 'attention'
+  | 'support'
+  | 'feedback'
   | 'matches'
   | 'templates'
   | 'template'
@@ -73,10 +76,13 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   eventTypeDetails: { ...own, entry: 'team', context: 'team', title: () => m.teams_event_title() },
   players: { ...alone, entry: 'players', title: () => m.common_screen_squad() },
   collection: { ...own, entry: 'players', title: () => m.common_screen_players() },
+  playerImport: { ...alone, entry: 'players', title: () => m.players_import() },
   playerDetails: { ...alone, entry: 'players', title: () => m.common_screen_player() },
   settings: { ...own, entry: 'settings', title: () => m.common_screen_settings() },
   appSettings: { ...alone, entry: 'settings', title: () => m.common_screen_app_settings() },
   attention: { ...own, entry: 'settings', title: () => m.attention_title() },
+  support: { ...own, access: 'open', entry: 'settings', title: () => m.support_title() },
+  feedback: { ...own, access: 'open', entry: 'settings', title: () => m.support_feedback_title() },
   matches: { ...own, entry: 'matches', title: () => m.common_screen_matches() },
   templates: { ...own, entry: 'matches', title: () => m.common_screen_templates() },
   template: { ...own, entry: 'matches', title: () => m.common_screen_template() },
@@ -99,7 +105,8 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     bleeds: true,
     title: () => m.common_screen_match_day(),
   },
-  catchAll: { ...open, title: () => m.errors_not_found_title() },
+  /** With the menu for whoever has one: it is the way on from an address that leads nowhere. */
+  catchAll: { ...own, access: 'open', entry: null, title: () => m.errors_not_found_title() },
 };
 
 export type SessionStatus = 'loading' | 'signed-out' | 'signed-in';

@@ -4,7 +4,14 @@ import type { ScreenId } from '../screens.ts';
 /** Signing in and up are the server's. */
 const NETWORK: readonly ScreenId[] = ['login', 'signup'];
 /** The device's own settings make sense before anything of the account is here. */
-const NOTHING: readonly ScreenId[] = ['settings', 'appSettings', 'landing', 'catchAll'];
+const NOTHING: readonly ScreenId[] = [
+  'settings',
+  'appSettings',
+  'landing',
+  'support',
+  'feedback',
+  'catchAll',
+];
 
 export function needsNetwork(screen: ScreenId): boolean {
   return NETWORK.includes(screen);

@@ -17,10 +17,9 @@ export function useScreen(): CurrentScreen {
 
 interface Matched {
   readonly staticData: { readonly screen?: ScreenId };
-  readonly status: string;
 }
 
-function screenOf(matches: readonly Matched[]): ScreenId {
+export function screenOf(matches: readonly Matched[]): ScreenId {
   return matches.at(-1)?.staticData.screen ?? 'catchAll';
 }
 

@@ -36,6 +36,13 @@ export function SettingsScreen() {
           title={m.settings_app_title()}
           detail={m.settings_to_app()}
         />
+        <LinkRow to="/support/" icon="mail" title={m.support_title()} detail={m.support_row_text()} />
+        <LinkRow
+          to="/feedback/"
+          icon="edit"
+          title={m.support_feedback_title()}
+          detail={m.support_feedback_row_text()}
+        />
       </List>
       {account !== undefined && <AccountCard account={account} />}
       <SignOut />

@@ -1,0 +1,120 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNetwork } from '@mantine/hooks';
+import { isEmail } from '@touchline/domain/account/email';
+import { SUPPORT_MESSAGE_MAX, type SupportKind, supportRefusal } from '@touchline/domain/account/support';
+import { m } from '@touchline/i18n';
+import { useEffect, useState } from 'react';
+import { sendToSupport } from '#data/commands/support.ts';
+import { type Session, useClientOrNull } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { detailsOfDevice } from './device-details.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { failureText } from './failure-text.ts';
+import styles from './support.module.css';
+
+export interface SupportFormProps {
+  readonly kind: SupportKind;
+  readonly account: Session['account'];
+  /** For whoever is not signed in: the address that was used here last. */
+  readonly email: string;
+  /** Called with the address that the answer goes to. */
+  readonly sent: (email: string) => void;
+}
+
+const LABELS = { support: m.support_message, feedback: m.support_feedback_message };
+
+export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
+  const client = useClientOrNull();
+  const { online } = useNetwork();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [details] = useState(detailsOfDevice);
+  const form = useForm({
+    initialValues: { email, message: readDraft(kind), withDetails: kind === 'support' },
+    validate: {
+      email: (value) => (account !== null || isEmail(value.trim()) ? null : emailProblem(value)),
+      message: messageProblem,
+    },
+  });
+  const { message, withDetails } = form.values;
+  useEffect(() => keepDraft(kind, message), [kind, message]);
+
+  async function submit(values: typeof form.values) {
+    setBusy(true);
+    setProblem(null);
+    const address = account?.email ?? values.email.trim();
+    const answer = await sendToSupport(client, {
+      kind,
+      message: values.message,
+      details: values.withDetails ? details : '',
+      email: address,
+    });
+    setBusy(false);
+    if (!answer.ok) return setProblem(failureText(answer.error));
+    dropDraft(kind);
+    sent(address);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(submit)}>
+      {account === null ? (
+        <TextInput
+          {...form.getInputProps('email')}
+          label={m.support_email()}
+          description={m.support_email_text()}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+      ) : (
+        <p className={styles.text}>{m.support_answer_to({ email: account.email })}</p>
+      )}
+      <Textarea
+        {...form.getInputProps('message')}
+        label={LABELS[kind]()}
+        description={m.support_characters({ count: Math.max(0, SUPPORT_MESSAGE_MAX - message.length) })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={6}
+        maxRows={16}
+      />
+      <div>
+        <Checkbox
+          {...form.getInputProps('withDetails', { type: 'checkbox' })}
+          label={m.support_details()}
+          description={m.support_details_text()}
+        />
+        {withDetails && <pre className={styles.details}>{details}</pre>}
+      </div>
+      {!online && (
+        <p className={styles.notice} role="status">
+          <Icon name="offline" size={20} />
+          {m.support_offline()}
+        </p>
+      )}
+      <div role="alert">
+        {problem !== null && (
+          <p className={styles.problem}>
+            <Icon name="warning" size={20} />
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="lg" loading={busy} disabled={!online}>
+        {m.support_send()}
+      </Button>
+    </form>
+  );
+}
+
+function emailProblem(value: string): string {
+  return value.trim() === '' ? m.support_err_email_empty() : m.support_err_email_invalid();
+}
+
+function messageProblem(value: string): string | null {
+  const refusal = supportRefusal(value);
+  if (refusal === null) return null;
+  return refusal === 'empty' ? m.support_err_empty() : m.support_err_long();
+}

@@ -1,0 +1,72 @@
+/** `/support/` and `/feedback/`: a message to whoever runs this server, signed in or not. */
+import type { SupportKind } from '@touchline/domain/account/support';
+import { m } from '@touchline/i18n';
+import { useEffect, useState } from 'react';
+import { isSupportOpen } from '#data/commands/support.ts';
+import { useSettings } from '#data/hooks/settings.ts';
+import { useSession } from '#data/react.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { SentCard } from './SentCard.tsx';
+import { SupportForm } from './SupportForm.tsx';
+import styles from './support.module.css';
+
+const TITLES = { support: m.support_title, feedback: m.support_feedback_title };
+const TEXTS = { support: m.support_text, feedback: m.support_feedback_text };
+
+export function SupportScreen({ kind }: { readonly kind: SupportKind }) {
+  const { status, account } = useSession();
+  const settings = useSettings();
+  const closed = useClosed();
+  /** Where the answer goes, once the message is on its way. */
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  if (status === 'loading' || settings === undefined) return null;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={TITLES[kind]()}
+        back={
+          account === null ? (
+            <BackLink to="/" label={m.common_back()} />
+          ) : (
+            <BackLink to="/settings/" label={m.common_back()} />
+          )
+        }
+      />
+      {closed ? (
+        <Card title={m.support_closed_title()}>
+          <p className={styles.text}>{m.support_closed_text()}</p>
+        </Card>
+      ) : sentFrom !== null ? (
+        <SentCard email={sentFrom} again={() => setSentFrom(null)} />
+      ) : (
+        <Card>
+          <p className={styles.text}>{TEXTS[kind]()}</p>
+          <SupportForm
+            key={kind}
+            kind={kind}
+            account={account}
+            email={settings.last_username}
+            sent={setSentFrom}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** True once the server has said that nobody reads what is written here; while it says nothing one may write. */
+function useClosed(): boolean {
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void isSupportOpen().then((open) => {
+      if (wanted) setClosed(open === false);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return closed;
+}

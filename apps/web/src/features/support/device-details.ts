@@ -1,0 +1,16 @@
+/** What helps to understand a problem, and nothing about teams or players. It is shown before it is sent. */
+import { SUPPORT_DETAILS_MAX } from '@touchline/domain/account/support';
+import { APP_VERSION } from '@touchline/domain/limits';
+import { getLocale } from '@touchline/i18n';
+import { deviceOfPage, isInstalled } from '#data/surroundings.ts';
+
+export function detailsOfDevice(): string {
+  const { device_name, device_model } = deviceOfPage();
+  const lines = [
+    `Touchline ${APP_VERSION}${isInstalled() ? ', installed' : ''}`,
+    [device_name, device_model].filter((part) => part !== '').join(', '),
+    `${innerWidth} × ${innerHeight} px, ${getLocale()}`,
+    navigator.userAgent,
+  ];
+  return lines.join('\n').slice(0, SUPPORT_DETAILS_MAX);
+}
