@@ -263,6 +263,20 @@ describe('a restored server', () => {
     ]);
   });
 
+  it('[PUL-6] what another wrote later than what waits here is sent, too', async () => {
+    const at = arrivals();
+    await at.apply('', { rows: [player(2, 50, { name: 'Bo' })], cursor: 'c50' });
+    await at.rename(2, 'Ben');
+    const later = register('Bas', START + 9_000);
+    await at.apply('c50', { rows: [{ ...player(2, 51, {}), registers: { name: later } }], cursor: 'c51' });
+    await enter(at);
+    await named(at, [player(2, 5, { name: 'Bo' })], []);
+    await queue(at);
+    const { outbox } = at.store.snapshot();
+    expect(outbox.map(({ registers }) => registers.name?.[0])).toEqual(['Bas', 'Ben']);
+    expect(outbox[0]?.registers).toEqual({ name: later });
+  });
+
   it('[PUL-6, MRG-5] a clock that was wrong changes no original stamp', async () => {
     const at = arrivals();
     await at.apply('', { rows: [player(2, 50, { name: 'Bo' })], cursor: 'c50' });

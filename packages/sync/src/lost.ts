@@ -33,7 +33,7 @@ export async function queueLost(
   if (base === null || (change !== EARLIER_EPOCH && change !== LACKING)) return after;
   const lost = Object.entries(base).filter(
     ([path, register]) =>
-      waiting[path] === undefined &&
+      wins(register, waiting[path]) &&
       after.base?.[path]?.[1] !== register[1] &&
       wins(register, after.base?.[path]) &&
       !model.ownCall(collection, path),
@@ -77,13 +77,13 @@ export async function queueLacking(tx: StoreTx, model: Model): Promise<void> {
   await tx.setState({ recovery: lined.some(isRecovered) ? 'sending' : null });
 }
 
-/** Registers that were refused together are sent again one by one, but for those written here since. */
+/** Registers that were refused together are sent again one by one, but for those written over here since. */
 export async function queueAgain(
   tx: StoreTx,
   model: Model,
   { row, registers }: { readonly row: StoredRow; readonly registers: Registers },
 ): Promise<StoredRow> {
-  const again = Object.entries(registers).filter(([path]) => row.waiting[path] === undefined);
+  const again = Object.entries(registers).filter(([path, register]) => wins(register, row.waiting[path]));
   for (const [path, register] of again) await tx.addOutbox(recoveredEntry(model, row, { [path]: register }));
   return { ...row, waiting: { ...Object.fromEntries(again), ...row.waiting } };
 }

@@ -44,6 +44,16 @@ export const PINNED: readonly PinnedSchedule[] = [
     only: [2, 3, 20, 25, 27, 28, 31],
     found: 'a match did not come back to a server whose backup was older than the first device',
   },
+  {
+    seed: 6005198,
+    only: [0, 1, 2, 3, 8, 11, 17, 18, 20, 22, 23, 25, 26, 27, 33, 37, 45, 48, 49, 50, 54, 55, 56],
+    found: 'a push failed while its account became a member of a team that it wrote to',
+  },
+  {
+    seed: 6007955,
+    only: [0, 1, 11, 15, 27, 28, 29, 30, 32, 34, 35, 39, 40, 45, 48, 49, 54],
+    found: 'a device gave a restored server its own waiting write, and not the later one of another over it',
+  },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

@@ -8,10 +8,8 @@
  */
 import { parseOperation } from '@touchline/domain/entity/collections';
 import { type BatchRefusal, CLOCK_TOLERANCE_MS, type MutationResult } from '@touchline/sync/protocol';
-import type { Tx } from '../database/database.ts';
-import { ChangeNumbers } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
-import { type Account, readAccess, spacesToLock } from './access.ts';
+import type { Account } from './access.ts';
 import type { Maximums } from './admission.ts';
 import { Application, type Written } from './application.ts';
 import { type ParsedBatch, parseBatch } from './batch.ts';
@@ -19,6 +17,7 @@ import { readAnswer, readDevice, writeAnswer } from './devices.ts';
 import { publishWritten } from './hints.ts';
 import { serverRowText } from './wire.ts';
 import type { RowName } from './working-rows.ts';
+import { type Writing, writing } from './writing.ts';
 
 /** `results` and `rows` of a `PushAnswer` as JSON, as they are stored and sent. */
 export interface StoredAnswer {
@@ -48,9 +47,9 @@ export async function push(deps: PushDeps, account: Account, input: unknown): Pr
     return { taken: false, refusal: { reason: 'epoch', epoch: deps.epoch } };
   }
   try {
-    const spaces = await spacesToLock(deps.database.reader, account);
-    const { answer, written } = await deps.database.transaction((tx) =>
-      take(tx, { deps, account, batch, spaces }),
+    const rows = batch.mutations.length;
+    const { answer, written } = await writing(deps, { account, rows }, (at) =>
+      take(at, { maximums: deps.config, batch }),
     );
     // Only now, after the commit, may anybody hear of it.
     publishWritten(deps.bus, written, batch.device);
@@ -61,19 +60,11 @@ export async function push(deps: PushDeps, account: Account, input: unknown): Pr
   }
 }
 
-interface Taking {
-  readonly deps: PushDeps;
-  readonly account: Account;
-  readonly batch: ParsedBatch;
-  readonly spaces: readonly number[];
-}
-
 async function take(
-  tx: Tx,
-  { deps, account, batch, spaces }: Taking,
+  { tx, numbers, access }: Writing,
+  { maximums, batch }: { readonly maximums: Maximums; readonly batch: ParsedBatch },
 ): Promise<{ answer: StoredAnswer; written: Written }> {
-  const numbers = await ChangeNumbers.lock(tx, spaces, batch.mutations.length);
-  const now = deps.now();
+  const { account, now } = access;
   const [device] = await readDevice(tx, { device: batch.device });
   if (device === undefined || device.account_sid !== account.sid) {
     throw new Settled({ taken: false, refusal: { reason: 'number' } });
@@ -86,10 +77,7 @@ async function take(
   if (batch.latest > now + CLOCK_TOLERANCE_MS) {
     throw new Settled({ taken: false, refusal: { reason: 'clock', now } });
   }
-  const application = new Application({
-    ...{ tx, numbers, maximums: deps.config },
-    access: await readAccess(tx, account, now),
-  });
+  const application = new Application({ tx, numbers, access, maximums });
   await application.prepare(batch.mutations);
   const results = batch.mutations.map((mutation) => application.apply(mutation));
   const written = await application.save();

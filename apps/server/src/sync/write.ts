@@ -7,17 +7,16 @@ import type { CollectionName, FieldTable } from '@touchline/domain/entity/field'
 import { assemble, type Changes, changesBetween, patch } from '@touchline/domain/entity/rows';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
 import { DELETED, stampChanges } from '@touchline/sync/registers';
-import type { Tx } from '../database/database.ts';
-import { ChangeNumbers } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
-import { type Account, readAccess, spacesToLock } from './access.ts';
+import type { Account } from './access.ts';
 import type { Maximums } from './admission.ts';
 import { Application } from './application.ts';
 import { valuesOfRegisters } from './entities.ts';
 import { publishWritten } from './hints.ts';
 import { serverStamp } from './server-clock.ts';
 import type { RowName, WorkingRow } from './working-rows.ts';
+import { writing } from './writing.ts';
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'bus'> & { readonly config: Maximums };
 
@@ -79,14 +78,9 @@ async function write<T extends Target>(
   targets: readonly T[],
   changesOf: (target: T, row: WorkingRow | undefined) => Changes,
 ): Promise<void> {
-  const spaces = await spacesToLock(deps.database.reader, account);
-  const written = await deps.database.transaction(async (tx: Tx) => {
-    const numbers = await ChangeNumbers.lock(tx, spaces, targets.length);
-    const now = deps.now();
-    const application = new Application({
-      ...{ tx, numbers, maximums: deps.config },
-      access: await readAccess(tx, account, now),
-    });
+  const written = await writing(deps, { account, rows: targets.length }, async ({ tx, numbers, access }) => {
+    const { now } = access;
+    const application = new Application({ tx, numbers, access, maximums: deps.config });
     await application.rows.load(targets);
     const next = (target: T) => {
       const row = application.rows.get(target);
