@@ -24,6 +24,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   backup: [[...settings, 'scripts/backup.ts']],
   restore: [[...settings, 'scripts/restore.ts']],
   maintenance: [[...settings, 'scripts/maintenance.ts']],
+  codes: [[...settings, 'scripts/codes.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
   simulate: [['scripts/simulate.ts']],
 });

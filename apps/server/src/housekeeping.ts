@@ -4,10 +4,11 @@
  */
 import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
 import { sql } from 'kysely';
-import { readRows, type StoredRow, writeRows } from './database/rows.ts';
+import { EMPTIED, readRows, type StoredRow, writeRows } from './database/rows.ts';
 import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';
 import { forgetEndedMatches } from './notifications/ended.ts';
+import { followCodes } from './plans/team-codes.ts';
 import { followPlans } from './sharing/plan-end.ts';
 import { saysWhose } from './sharing/team-rows.ts';
 
@@ -18,8 +19,8 @@ const LOST_VALUES_MS = 30 * DAY_MS;
 const TOMBSTONES_MS = 30 * DAY_MS;
 /** Deleted rows that are emptied at a time: nobody of their space writes meanwhile. */
 const TOMBSTONES_AT_ONCE = 200;
-/** `rows.deleted` of a row that holds nothing but its deletion. */
-const EMPTIED = 2;
+/** How long it is known that a refresh token was replaced: whoever uses it again within that time ends the session. */
+const RETIRED_TOKENS_MS = 90 * DAY_MS;
 /** A device that was away for a year asks for new ids. */
 const LEASES_MS = 365 * DAY_MS;
 const EVERY_MS = 6 * 3_600_000;
@@ -40,11 +41,17 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
     await tx.deleteFrom('codes').where('expires_at', '<', time).execute();
     await tx.deleteFrom('one_time_tokens').where('expires_at', '<', time).execute();
     await tx
+      .deleteFrom('refresh_tokens')
+      .where('retired_at', '>', 0)
+      .where('retired_at', '<', time - RETIRED_TOKENS_MS)
+      .execute();
+    await tx
       .deleteFrom('leases')
       .where('created_at', '<', time - LEASES_MS)
       .execute();
   });
   await forgetEndedMatches(database, time);
+  await followCodes(deps);
   await followPlans(deps);
 }
 

@@ -8,6 +8,8 @@
 export const MAX_TEAMS_DEFAULT = 2;
 /** Days of trial from sign-up (the design's roles.md). */
 export const TRIAL_DAYS = 30;
+/** Days after which a team code may be linked to another team; section 9 shows no value. A server may set another. */
+export const TEAM_CODE_RELINK_DAYS = 30;
 
 /**
  * The version of app and server (section 9), and the only place that says it: the packages are private and are

@@ -1,4 +1,5 @@
 /** The account calls of section 7, and two more: to sign another device out, and to renew an access token. */
+import { TEAM_CODE_CALLS } from '../plans/calls.ts';
 import type { AuthCall } from './call.ts';
 import { logout, logoutall, logoutDevice, refreshToken } from './leaving.ts';
 import { login } from './login.ts';
@@ -19,4 +20,5 @@ export const AUTH_CALLS: Readonly<Record<string, AuthCall>> = {
   password_reset: passwordReset,
   magiclink_request: magiclinkRequest,
   magiclink_token: magiclinkToken,
+  ...TEAM_CODE_CALLS,
 };

@@ -121,4 +121,15 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX refresh_tokens_by_access ON refresh_tokens (access_hash)',
     ]),
   },
+  {
+    name: '008 team codes',
+    up: statements([
+      `CREATE TABLE team_codes (code TEXT NOT NULL PRIMARY KEY, sku TEXT NOT NULL, days BIGINT NOT NULL,
+        note TEXT NOT NULL, created_at BIGINT NOT NULL, valid_until BIGINT NOT NULL,
+        account_sid BIGINT NOT NULL, team_sid BIGINT NOT NULL, linked_at BIGINT NOT NULL,
+        starts_at BIGINT NOT NULL, ends_at BIGINT NOT NULL, withdrawn_at BIGINT NOT NULL,
+        in_force BIGINT NOT NULL)`,
+      'CREATE INDEX team_codes_by_account ON team_codes (account_sid)',
+    ]),
+  },
 ];

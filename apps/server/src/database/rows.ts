@@ -4,6 +4,9 @@ import type { Reader } from './database.ts';
 import type { Schema } from './schema.ts';
 import { statement } from './statement.ts';
 
+/** `rows.deleted` of a row that holds nothing but its deletion. */
+export const EMPTIED = 2;
+
 export type StoredRow = Readonly<Schema['rows']>;
 export type LostValue = Readonly<Schema['lost_values']>;
 

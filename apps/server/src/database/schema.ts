@@ -200,6 +200,26 @@ export interface Schema {
     at: number;
     seen: number;
   };
+  /** Codes that give a team a plan (section 7); who has one, for which team. Times are seconds since 1970. */
+  team_codes: {
+    code: string;
+    sku: string;
+    /** How long the plan lasts; 0 for ever. */
+    days: number;
+    /** The operator's own word on it. */
+    note: string;
+    created_at: number;
+    valid_until: number;
+    /** Who has activated it; 0 for nobody. */
+    account_sid: number;
+    team_sid: number;
+    linked_at: number;
+    starts_at: number;
+    ends_at: number;
+    withdrawn_at: number;
+    /** 1 while the team's row says so: what the times say is written there now and then. */
+    in_force: number;
+  };
   /** Ids that devices may have got after the backup that this server was restored from was made (PUL-6). */
   restored_ids: { collection: string; first_sid: number; last_sid: number; at: number };
 }

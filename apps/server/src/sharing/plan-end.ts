@@ -11,8 +11,11 @@ import { trialDaysOf } from '../sync/access.ts';
 import { membersOfTeam } from './members.ts';
 import { MembershipChange, type MembershipDeps } from './membership.ts';
 
-/** Ends or begins reading where that is due; called now and then. */
-export async function followPlans(deps: MembershipDeps): Promise<void> {
+/**
+ * Ends or begins reading where that is due; called now and then.
+ * @param team the only one that is looked at; all without it
+ */
+export async function followPlans(deps: MembershipDeps, team?: number): Promise<void> {
   const { reader } = deps.database;
   const shared = await reader
     .selectFrom('members')
@@ -20,6 +23,7 @@ export async function followPlans(deps: MembershipDeps): Promise<void> {
     .select(['members.team_sid', 'members.space', 'accounts.created_at'])
     .distinct()
     .where('members.status', 'in', ['pending', 'active'])
+    .$if(team !== undefined, (query) => query.where('members.team_sid', '=', team ?? 0))
     .execute();
   const rows = await readRows(
     reader,

@@ -1,13 +1,12 @@
 /** Two coaches and a team that one shares with the other; and a device that keeps what its pulls bring. */
 import type { Capability } from '@touchline/domain/entity/team';
 import type { Mutation, PullPage, ServerRow } from '@touchline/sync/protocol';
-import { isDeleted, stampChanges } from '@touchline/sync/registers';
+import { isDeleted } from '@touchline/sync/registers';
 import { expect } from 'vitest';
 import { ChangeNumbers } from '../database/spaces.ts';
 import { TestDevice } from '../device.testing.ts';
+import { readTeam, writeSku } from '../plans/team-sku.ts';
 import { ask, call, type DataAnswer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
-import { serverStamp } from '../sync/server-clock.ts';
-import { WorkingRows } from '../sync/working-rows.ts';
 import type { SharedRole } from './members.ts';
 
 export const nameOf = ({ collection, sid }: { collection: string; sid: number }): string =>
@@ -140,16 +139,12 @@ export async function expectHoldsWhatIsThere({ held, device }: Coach): Promise<v
   expect(held.cursor).toBe(fresh.cursor);
 }
 
-/** What the purchase's own call will write ("4 of 4"). */
+/** What a purchase or a team code gives a team. */
 export async function makePremium({ deps }: TestServer, team: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const rows = new WorkingRows(tx, deps.now());
-    const name = { collection: 'teams', sid: team };
-    await rows.load([name]);
-    const row = rows.get(name);
+    const row = await readTeam(tx, team);
     if (row === undefined) throw new Error('no such team');
     const numbers = await ChangeNumbers.lock(tx, [row.space], 1);
-    rows.merge(row, stampChanges({ sku: '1' }, serverStamp(row.registers, deps.now())), 0);
-    await rows.save((space) => numbers.take(space));
+    await writeSku(tx, { team, sku: '1' }, { now: deps.now(), take: (space) => numbers.take(space) });
   });
 }

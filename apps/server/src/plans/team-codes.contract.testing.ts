@@ -1,0 +1,203 @@
+/** Team codes: what the two calls answer, what becomes of the teams, and what a guesser gets. */
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { DELETED } from '@touchline/sync/registers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import { type Engine, openTestServer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
+import { createCodes, followCodes, withdrawCode } from './team-codes.ts';
+
+const DAY_MS = 86_400_000;
+const INVALID = { code: 414, message: 'user activation key error' };
+const USER_ERROR = { code: 505, message: 'user error' };
+
+export function teamCodesContract(engine: Engine): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ engine });
+  });
+  beforeEach(() => server.deps.limits.clear('teamcode:i:127.0.0.1'));
+  afterAll(() => server.close());
+
+  const seconds = () => Math.floor(server.deps.now() / 1_000);
+
+  async function newCode(given: { days?: number; validDays?: number; sku?: string } = {}): Promise<string> {
+    const wanted = { count: 1, sku: '1', days: 365, validDays: 90, note: '', ...given };
+    const [code = ''] = await createCodes(server.deps, wanted);
+    return code;
+  }
+
+  async function ask(name: string, account: TestAccount, fields: object): Promise<Record<string, unknown>> {
+    const payload = { app_id: 'touchline', access_token: account.token, ...fields };
+    const answer = await server.app.inject({ method: 'POST', url: `/api/auth/en/${name}`, payload });
+    return answer.json();
+  }
+  const check = (account: TestAccount, code: unknown) => ask('check_teamcode', account, { code });
+  const activate = (account: TestAccount, code: unknown, team_sid: number, more: object = {}) =>
+    ask('activate_teamcode', account, { code, team_sid, activate_on: -1, ...more });
+
+  async function coach(): Promise<{ account: TestAccount; device: TestDevice; team: number; other: number }> {
+    const account = await signUp(server);
+    const device = await TestDevice.register(server, account.token);
+    return { account, device, team: await device.newTeam(), other: await device.newTeam() };
+  }
+
+  /** The team's sku as a device that pulls gets it. */
+  async function skuOf(device: TestDevice, team: number): Promise<unknown> {
+    const { rows } = await device.pull('', 1_000);
+    return rows.find((row) => row.collection === 'teams' && row.sid === team)?.registers.sku?.[0] ?? '';
+  }
+
+  describe('a code', () => {
+    test('makes a team Premium until its end, and says so to whoever asks', async () => {
+      const { account, device, team } = await coach();
+      const code = await newCode();
+      expect(await check(account, code)).toEqual({
+        ...{ code, sku: '1', days: 365, state: 'inactive' },
+        ...{ team_sid: 0, starts_at: 0, ends_at: 0, relink_from: 0 },
+      });
+      expect(await skuOf(device, team)).toBe('');
+      const linked = {
+        ...{ code, sku: '1', days: 365, state: 'active', team_sid: team },
+        ...{ starts_at: seconds(), ends_at: seconds() + 365 * 86_400, relink_from: seconds() + 30 * 86_400 },
+      };
+      expect(await activate(account, code, team)).toEqual(linked);
+      expect(await skuOf(device, team)).toBe('1');
+      // An answer that was lost is asked for once more.
+      expect(await activate(account, code, team)).toEqual(linked);
+      expect(await check(account, code)).toEqual(linked);
+    });
+
+    test('is none for anybody else, once it is activated', async () => {
+      const [owner, other] = [await coach(), await coach()];
+      const code = await newCode();
+      await activate(owner.account, code, owner.team);
+      expect(await check(other.account, code)).toEqual(INVALID);
+      expect(await activate(other.account, code, other.team)).toEqual(INVALID);
+      expect(await skuOf(other.device, other.team)).toBe('');
+    });
+
+    test('is activated by one of two coaches who send it at the same moment', async () => {
+      const [one, two] = [await coach(), await coach()];
+      const code = await newCode();
+      const answers = await Promise.all([
+        activate(one.account, code, one.team),
+        activate(two.account, code, two.team),
+      ]);
+      expect(answers.filter((answer) => answer.code === 414)).toHaveLength(1);
+      const skus = [await skuOf(one.device, one.team), await skuOf(two.device, two.team)];
+      expect(skus.sort()).toEqual(['', '1']);
+    });
+
+    test('moves to another team of the same coach once per 30 days; the first one loses it', async () => {
+      const { account, device, team, other } = await coach();
+      const code = await newCode();
+      await activate(account, code, team);
+      expect(await activate(account, code, other)).toEqual({
+        code: 400,
+        message: USER_TEXTS.tooEarlyToSwitch,
+      });
+      expect(await skuOf(device, team)).toBe('1');
+      server.advance(30 * DAY_MS);
+      expect(await activate(account, code, other)).toMatchObject({ state: 'active', team_sid: other });
+      expect([await skuOf(device, team), await skuOf(device, other)]).toEqual(['', '1']);
+    });
+
+    test('is not spent on a team that is Premium already', async () => {
+      const { account, team } = await coach();
+      await activate(account, await newCode(), team);
+      const second = await newCode();
+      expect(await activate(account, second, team)).toEqual({ code: 400, message: USER_TEXTS.teamIsPremium });
+      expect(await check(account, second)).toMatchObject({ state: 'inactive' });
+    });
+
+    test('lasts as long as the operator said, begins on the day asked for, and ends', async () => {
+      const { account, device, team, other } = await coach();
+      const [short, later, plus] = [
+        await newCode({ days: 10 }),
+        await newCode(),
+        await newCode({ sku: '2' }),
+      ];
+      await activate(account, short, team);
+      const activate_on = seconds() + 5 * 86_400;
+      expect(await activate(account, later, other, { activate_on })).toMatchObject({ state: 'pending' });
+      expect(await skuOf(device, other)).toBe('');
+      server.advance(5 * DAY_MS);
+      await followCodes(server.deps);
+      expect([await skuOf(device, team), await skuOf(device, other)]).toEqual(['1', '1']);
+      server.advance(5 * DAY_MS);
+      await followCodes(server.deps);
+      expect([await skuOf(device, team), await skuOf(device, other)]).toEqual(['', '1']);
+      expect(await check(account, short)).toEqual(INVALID);
+      expect(await activate(account, plus, team)).toMatchObject({ sku: '2', state: 'active' });
+      expect(await skuOf(device, team)).toBe('2');
+    });
+
+    test('that the operator withdraws ends at once', async () => {
+      const { account, device, team } = await coach();
+      const code = await newCode();
+      await activate(account, code, team);
+      expect(await withdrawCode(server.deps, code)).toBe(true);
+      expect(await skuOf(device, team)).toBe('');
+      expect(await activate(account, code, team)).toEqual(INVALID);
+      expect(await withdrawCode(server.deps, code)).toBe(false);
+    });
+
+    test('of a team that was deleted ends, too: brought back, the team is not Premium for ever', async () => {
+      const { account, device, team } = await coach();
+      const code = await newCode({ days: 1 });
+      await activate(account, code, team);
+      await device.push(device.mutation('deleteTeam', team, { [DELETED]: true }));
+      server.advance(DAY_MS);
+      await followCodes(server.deps);
+      await device.push(device.mutation('updateTeam', team, { [DELETED]: false }, { offset: 1 }));
+      expect(await skuOf(device, team)).toBe('');
+      expect(await check(account, code)).toEqual(INVALID);
+    });
+  });
+
+  describe('is refused', () => {
+    test('what is no code, what nobody activated in time', async () => {
+      const { account, team } = await coach();
+      for (const wrong of ['', '12345', '1234567', 'abcdef', null, ['000000'], { $ne: '' }]) {
+        expect(await activate(account, wrong, team)).toEqual(INVALID);
+      }
+      const late = await newCode({ validDays: 1 });
+      server.advance(DAY_MS);
+      expect(await check(account, late)).toEqual(INVALID);
+    });
+
+    test("a team of somebody else's, one that does not exist, and an account that is none", async () => {
+      const [owner, other] = [await coach(), await coach()];
+      const code = await newCode();
+      for (const team of [other.team, 4_711_000, 0, -30, 'x']) {
+        expect(await activate(owner.account, code, team as number)).toEqual(USER_ERROR);
+      }
+      expect(await check({ ...owner.account, token: 'nobody' }, code)).toEqual(USER_ERROR);
+      expect(await check(owner.account, code)).toMatchObject({ state: 'inactive' });
+      expect(await skuOf(other.device, other.team)).toBe('');
+    });
+
+    test('a day that is none, or too far away', async () => {
+      const { account, team } = await coach();
+      const code = await newCode();
+      for (const activate_on of ['soon', 1.5, seconds() + 400 * 86_400]) {
+        expect(await activate(account, code, team, { activate_on })).toMatchObject({ code: 400 });
+      }
+      expect(await check(account, code)).toMatchObject({ state: 'inactive' });
+    });
+
+    test('who guesses: ten wrong codes an hour, from whatever device; right ones cost nothing', async () => {
+      const { account, team } = await coach();
+      const code = await newCode();
+      for (let right = 0; right < 12; right++) expect(await check(account, code)).toMatchObject({ code });
+      const guesses = await Promise.all(Array.from({ length: 14 }, () => check(account, '000000')));
+      expect(guesses.filter((answer) => answer.code === 414)).toHaveLength(10);
+      const locked = { code: 429, message: 'Too many requests, please try again later' };
+      expect(await activate(account, code, team)).toEqual(locked);
+      // Not somebody else.
+      expect(await check((await coach()).account, code)).toMatchObject({ code });
+      server.advance(3_600_000);
+      expect(await activate(account, code, team)).toMatchObject({ state: 'active' });
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { teamCodesContract } from './team-codes.contract.testing.ts';
+
+teamCodesContract('sqlite');
