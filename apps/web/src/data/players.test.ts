@@ -158,8 +158,8 @@ test.each(['owner', 'manager'] as const)('[section 6] %s: only owners archive an
   await world.time.pass(5_000);
   await store.write('relaxed', async (tx) => {
     const [stored] = await tx.rowsOf('teams');
-    if (stored?.base == null) throw new Error('the server has the team');
-    const [, stamp = ''] = Object.values(stored.base)[0] ?? [];
+    const stamp = Object.values(stored?.base ?? {})[0]?.[1];
+    if (stored?.base == null || stamp === undefined) throw new Error('the server has the team');
     await tx.putRows([{ ...stored, base: { ...stored.base, role: [role, stamp] } }]);
   });
   const [first = 0, second = 0] = players;

@@ -4,6 +4,9 @@ import { type Entity, number, record, rowFields, string, strings } from './field
 export const POSITION_IDS = ['A', 'M', 'D', 'K'] as const;
 export type PositionId = (typeof POSITION_IDS)[number];
 
+/** Characters. */
+export const PLAYER_NOTE_MAX = 20_000;
+
 export const playerFields = {
   ...rowFields,
   /** The shared team that he was added to by somebody else than its owner; 0 in one's own collection. */
@@ -17,7 +20,7 @@ export const playerFields = {
   status: string(''),
   metadata: record({
     footed: string(''),
-    note: string('', { max: 20_000 }),
+    note: string('', { max: PLAYER_NOTE_MAX }),
     email1: string(''),
     telephone1: string(''),
     cid: number(0),

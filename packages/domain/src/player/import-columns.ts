@@ -27,6 +27,15 @@ export function columnsOf(lines: readonly TableLine[]): ImportColumns {
   return { fields: once(fields), headed: false };
 }
 
+/** The coach's own word on a column; the one that was that field before is left out. */
+export function withField(columns: ImportColumns, column: number, field: ImportField | null): ImportColumns {
+  const fields = columns.fields.map((one, at) => {
+    if (at === column) return field;
+    return one === field ? null : one;
+  });
+  return { ...columns, fields };
+}
+
 /** A field has one column: of two with the same name the first. */
 function once(fields: readonly (ImportField | null)[]): readonly (ImportField | null)[] {
   return fields.map((field, at) => (field !== null && fields.indexOf(field) < at ? null : field));

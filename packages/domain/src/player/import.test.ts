@@ -4,7 +4,7 @@ import { create } from '../entity/rows.ts';
 import { PLAYERS_PER_TEAM_MAX } from '../limits.ts';
 import { readTable } from './csv.ts';
 import { type ImportContext, type ImportRow, importRows } from './import.ts';
-import { columnsOf } from './import-columns.ts';
+import { columnsOf, withField } from './import-columns.ts';
 import { footOf, positionsOf } from './import-words.ts';
 
 const ALONE: ImportContext = { players: [], team: null, twins: false };
@@ -49,6 +49,12 @@ describe('which column is what', () => {
       columnsOf(readTable('7\tSem\tde Vries\tK\t0612345678\tsem@x.nl\n8\tDaan\tBos\tV\t\t')).fields,
     ).toEqual([...['number', 'firstname', 'surname', 'positions', 'telephone1', 'email1']]);
   });
+});
+
+test('what the coach says about a column counts, and takes the field from the column that had it', () => {
+  const guessed = columnsOf(readTable('Name,Club name,Nr\nSem,Bos,7'));
+  expect(withField(guessed, 1, 'name').fields).toEqual([null, 'name', 'number']);
+  expect(withField(guessed, 2, null).fields).toEqual(['name', null, null]);
 });
 
 describe('what a row says', () => {

@@ -1,5 +1,4 @@
 /** Players out of a table: who would come, and everything that is wrong, before anything is written. */
-import { TEXT_SHORT } from '../entity/field.ts';
 import { type Player, type PositionId, playerFields } from '../entity/player.ts';
 import { create } from '../entity/rows.ts';
 import type { Team } from '../entity/team.ts';
@@ -12,7 +11,6 @@ import { playerRefusals } from './validation.ts';
 
 /** A club's players of many seasons; more than that is a mistaken file. */
 export const IMPORT_ROWS_MAX = 5000;
-const NOTE_MAX = 20_000;
 
 export interface ImportRow {
   /** Of the text, from 1. */
@@ -116,10 +114,9 @@ function readLine({ cells, open }: TableLine, { fields }: ImportColumns, numbere
   };
   for (const refusal of playerRefusals(player)) {
     if (refusal.code === 'nicknameMissing') problems.push({ code: 'nameMissing' });
-    if (refusal.code === 'tooLong') problems.push({ code: 'tooLong', field: refusal.field, max: TEXT_SHORT });
+    if (refusal.code === 'tooLong') problems.push(refusal);
     if (refusal.code === 'emailInvalid') problems.push({ code: 'emailInvalid', text: cell('email1') });
   }
-  if (note.length > NOTE_MAX) problems.push({ code: 'tooLong', field: 'note', max: NOTE_MAX });
   const brokenOff = fields.some((field) => field !== null && field !== 'note' && /[\r\n]/.test(raw(field)));
   if (open || brokenOff) problems.push({ code: 'quoteOpen' });
   if (cells.slice(fields.length).some((extra) => extra.trim() !== ''))

@@ -23,8 +23,10 @@ describe('what a player needs (section 5)', () => {
       { code: 'emailInvalid', field: 'email1' },
     ]);
     expect(playerRefusals({ ...eva, surname: 'x'.repeat(256) })).toEqual([
-      { code: 'tooLong', field: 'surname' },
+      { code: 'tooLong', field: 'surname', max: 255 },
     ]);
+    const noted = { ...eva, metadata: { ...eva.metadata, note: 'x'.repeat(20_001) } };
+    expect(playerRefusals(noted)).toEqual([{ code: 'tooLong', field: 'note', max: 20_000 }]);
   });
 
   test('several by name', () => {

@@ -1,7 +1,7 @@
 /** What a player needs before he is saved (section 5). */
 import { isEmail } from '../account/email.ts';
 import { TEXT_SHORT } from '../entity/field.ts';
-import type { Player } from '../entity/player.ts';
+import { PLAYER_NOTE_MAX, type Player } from '../entity/player.ts';
 
 export type PlayerRefusal =
   /** Enter nickname */
@@ -12,20 +12,22 @@ export type PlayerRefusal =
   | { readonly code: 'emailInvalid'; readonly field: 'email1' }
   | {
       readonly code: 'tooLong';
-      readonly field: 'nickname' | 'firstname' | 'surname' | 'email1' | 'telephone1';
+      readonly field: 'nickname' | 'firstname' | 'surname' | 'email1' | 'telephone1' | 'note';
+      readonly max: number;
     };
 
 /** Everything that is wrong with a player; empty when he can be saved. */
 export function playerRefusals(player: Player): readonly PlayerRefusal[] {
   const { nickname, firstname, surname, position_ids, metadata } = player;
-  const { email1, telephone1 } = metadata;
+  const { email1, telephone1, note } = metadata;
   const refusals: PlayerRefusal[] = [];
   if (nickname.trim() === '') refusals.push({ code: 'nicknameMissing', field: 'nickname' });
   if (position_ids.length === 0) refusals.push({ code: 'positionMissing', field: 'position_ids' });
   if (email1.trim() !== '' && !isEmail(email1.trim()))
     refusals.push({ code: 'emailInvalid', field: 'email1' });
-  for (const [field, text] of Object.entries({ nickname, firstname, surname, email1, telephone1 })) {
-    if (text.length > TEXT_SHORT) refusals.push({ code: 'tooLong', field: field as TooLongField });
+  for (const [field, text] of Object.entries({ nickname, firstname, surname, email1, telephone1, note })) {
+    const max = field === 'note' ? PLAYER_NOTE_MAX : TEXT_SHORT;
+    if (text.length > max) refusals.push({ code: 'tooLong', field: field as TooLongField, max });
   }
   return refusals;
 }

@@ -5,18 +5,19 @@ import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
 import { isArchived } from '@touchline/domain/player/archive';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { usePlayers, useTeamPlayers } from '#data/hooks/players.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { CollectionMenu } from './CollectionMenu.tsx';
+import { LongList } from './LongList.tsx';
 import { PlayerRow } from './PlayerRow.tsx';
-import { mayUseCollection } from './permission.ts';
+import { mayEditPlayers, mayUseCollection, ownPlayers } from './permission.ts';
 import styles from './players.module.css';
-import { isFound } from './search.ts';
+import { found } from './search.ts';
 
 export type PlayerListName = 'team' | 'all' | 'archive';
 
@@ -27,18 +28,24 @@ export interface CollectionScreenProps {
 
 export function CollectionScreen({ list, show }: CollectionScreenProps) {
   const team = useCurrentTeam();
-  const collection = usePlayers();
+  const teams = useTeams();
+  const everybody = usePlayers();
   const inTeam = useTeamPlayers(team?.sid ?? 0);
   const [search, setSearch] = useState('');
-  if (team === undefined || collection === undefined || inTeam === undefined) return null;
+  // Typing never waits for the list.
+  const sought = useDeferredValue(search);
+  if (team === undefined || teams === undefined || everybody === undefined || inTeam === undefined)
+    return null;
 
   const closed = team !== null && !mayUseCollection(team);
   const chosen = closed || (team === null && list === 'team') ? (closed ? 'team' : 'all') : list;
+  const collection = ownPlayers(everybody, teams);
   const active = collection.filter((player) => !isArchived(player));
   const archived = collection.filter((player) => isArchived(player));
   const players: readonly Player[] = { team: inTeam, all: active, archive: archived }[chosen];
-  const found = players.filter((player) => isFound(player, search));
+  const rows = found(players, sought);
   const numbers = new Map(inTeam.map((player) => [player.sid, player.shirtnumber]));
+  const adds = team === null || mayEditPlayers(team);
 
   return (
     <div className={styles.screen}>
@@ -57,7 +64,8 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
                 <span className={styles.numbersText}>{m.players_numbers()}</span>
               </Button>
             )}
-            {!closed && <NewPlayerButton />}
+            {adds && <NewPlayerButton />}
+            <CollectionMenu players={players} team={team} list={chosen} imports={adds} />
           </>
         }
       />
@@ -88,9 +96,9 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
       )}
       {players.length === 0 ? (
         <Nobody list={chosen} team={team} show={show} />
-      ) : found.length === 0 ? (
+      ) : rows.length === 0 ? (
         <p className={styles.hint} role="status">
-          {m.players_nothing_found({ search: search.trim() })}
+          {m.players_nothing_found({ search: sought.trim() })}
         </p>
       ) : (
         <Card flush>
@@ -100,17 +108,19 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
             <span>{m.players_positions()}</span>
             <span>{m.players_footed()}</span>
           </div>
-          <List bare>
-            {found.map((player) => (
+          <LongList
+            items={rows}
+            row={(player, place) => (
               <PlayerRow
                 key={player.sid}
                 player={player}
                 team={team}
                 number={numbers.get(player.sid)}
                 list={chosen}
+                place={place}
               />
-            ))}
-          </List>
+            )}
+          />
         </Card>
       )}
     </div>
@@ -126,6 +136,18 @@ function NewPlayerButton() {
       )}
     >
       {m.players_add()}
+    </Button>
+  );
+}
+
+function ImportLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="user-add" size={20} />}
+      renderRoot={(props) => <Link to="/players/collection/import/" {...props} />}
+    >
+      {m.players_import()}
     </Button>
   );
 }
@@ -152,7 +174,12 @@ function Nobody({ list, team, show }: NobodyProps) {
         icon="players"
         title={m.players_empty_all_title()}
         text={m.players_empty_all_text()}
-        action={<NewPlayerButton />}
+        action={
+          <>
+            <NewPlayerButton />
+            <ImportLink />
+          </>
+        }
       />
     );
   }
@@ -162,12 +189,15 @@ function Nobody({ list, team, show }: NobodyProps) {
       title={m.players_empty_team_title({ team: team.teamname })}
       text={m.players_empty_team_text()}
       action={
-        mayUseCollection(team) && (
+        mayEditPlayers(team) && (
           <>
             <NewPlayerButton />
-            <Button variant="default" onClick={() => show('all')}>
-              {m.players_from_collection()}
-            </Button>
+            <ImportLink />
+            {mayUseCollection(team) && (
+              <Button variant="default" onClick={() => show('all')}>
+                {m.players_from_collection()}
+              </Button>
+            )}
           </>
         )
       }

@@ -13,7 +13,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { PlayerFields } from './PlayerFields.tsx';
-import { mayEditPlayers } from './permission.ts';
+import { mayEditPlayers, maySeeContact, mayUseCollection } from './permission.ts';
 import { NO_PLAYER, PLAYER_RULES, type PlayerValues, playerOfValues } from './player-form.ts';
 import styles from './players.module.css';
 import { written } from './say.ts';
@@ -26,10 +26,14 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
   const [join, setJoin] = useState(true);
   const form = useForm<PlayerValues>({ initialValues: NO_PLAYER, validate: PLAYER_RULES });
   const joins = team !== null && mayEditPlayers(team);
+  // Into somebody else's team, and nowhere else: the collection is its owner's.
+  const guest = joins && !mayUseCollection(team);
 
   async function save(values: PlayerValues): Promise<boolean> {
     const player = playerOfValues(values, create(playerFields));
-    const made = await written(createPlayer(client, { ...player, ...(joins && join && { team: team.sid }) }));
+    const made = await written(
+      createPlayer(client, { ...player, ...(joins && (join || guest) && { team: team.sid }) }),
+    );
     if (made !== null) sayDone(m.players_saved({ name: values.nickname.trim() }));
     return made !== null;
   }
@@ -50,8 +54,14 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
         title={m.players_new_title()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
-      <PlayerFields key={round} form={form} field={form.getInputProps} contact autoFocus />
-      {joins && (
+      <PlayerFields
+        key={round}
+        form={form}
+        field={form.getInputProps}
+        contact={!guest || maySeeContact(team)}
+        autoFocus
+      />
+      {joins && !guest && (
         <Card>
           <Switch
             label={m.players_team_member({ team: team.teamname })}

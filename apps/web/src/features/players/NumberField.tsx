@@ -15,10 +15,12 @@ export interface NumberFieldProps {
   readonly team: Team;
   readonly players: readonly TeamPlayer[];
   readonly player: TeamPlayer;
+  /** Where several teams stand beside each other: of which one it is. */
+  readonly label?: string;
 }
 
 /** A shirt number, saved when the field is left or Enter is pressed; a taken one says whose it is. */
-export function NumberField({ team, players, player }: NumberFieldProps) {
+export function NumberField({ team, players, player, label }: NumberFieldProps) {
   const client = useClient();
   const [typed, setTyped] = useState<string | null>(null);
   const tried = typed === null ? null : withShirtNumber(team, player.sid, Number(typed));
@@ -36,7 +38,7 @@ export function NumberField({ team, players, player }: NumberFieldProps) {
   return (
     <TextInput
       className={styles.number ?? ''}
-      aria-label={m.players_number_label({ name: callName(player) })}
+      aria-label={label ?? m.players_number_label({ name: callName(player) })}
       inputMode="numeric"
       maxLength={3}
       value={typed ?? String(player.shirtnumber)}

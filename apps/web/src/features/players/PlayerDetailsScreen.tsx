@@ -1,7 +1,8 @@
 /** `/players/collection/details/{id?}`: one player; without id or with `new` it makes one. */
+import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
 import { usePlayer } from '#data/hooks/players.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { NewPlayerForm } from './NewPlayerForm.tsx';
 import { PlayerForm } from './PlayerForm.tsx';
@@ -13,12 +14,18 @@ export interface PlayerDetailsScreenProps {
 
 export function PlayerDetailsScreen({ id }: PlayerDetailsScreenProps) {
   const team = useCurrentTeam();
+  const teams = useTeams();
   const player = usePlayer(Number(id ?? 0) || 0);
   if (team === undefined) return null;
   if (id === null || id === 'new') return <NewPlayerForm team={team} />;
-  if (player === undefined) return null;
+  if (player === undefined || teams === undefined) return null;
   if (player === null) {
     return <EmptyState icon="user" title={m.players_details_title()} text={m.players_not_found()} />;
   }
-  return <PlayerForm key={player.sid} player={player} team={team} />;
+  return <PlayerForm key={player.sid} player={player} teams={inFront(team, teams)} />;
+}
+
+/** The team that one works with is the one that is changed most. */
+function inFront(team: Team | null, teams: readonly Team[]): readonly Team[] {
+  return team === null ? teams : [team, ...teams.filter(({ sid }) => sid !== team.sid)];
 }

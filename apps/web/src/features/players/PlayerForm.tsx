@@ -27,20 +27,20 @@ import { sayDone } from '#ui/toast/answers.ts';
 import { NumberField } from './NumberField.tsx';
 import { callName } from './names.ts';
 import { PlayerFields } from './PlayerFields.tsx';
-import { mayEditPlayers, maySeeContact, mayUseCollection } from './permission.ts';
+import { rightsOn } from './permission.ts';
 import { PLAYER_RULES, type PlayerValues, playerOfValues, valuesOfPlayer } from './player-form.ts';
 import styles from './players.module.css';
 import { written } from './say.ts';
 
 export interface PlayerFormProps {
   readonly player: Player;
-  readonly team: Team | null;
+  readonly teams: readonly Team[];
 }
 
 /** Every change is saved as it is made; a wrong one waits at its field. */
-export function PlayerForm({ player, team }: PlayerFormProps) {
+export function PlayerForm({ player, teams }: PlayerFormProps) {
   const client = useClient();
-  const edits = team === null || mayEditPlayers(team);
+  const rights = rightsOn(player, teams);
   const { form, field } = useSavedForm<PlayerValues>({
     values: valuesOfPlayer(player),
     validate: PLAYER_RULES,
@@ -49,48 +49,60 @@ export function PlayerForm({ player, team }: PlayerFormProps) {
   const archived = isArchived(player);
 
   return (
-    <fieldset className={styles.form} disabled={!edits}>
+    <fieldset className={styles.form} disabled={!rights.edits}>
       <PageHeader
         title={callName(player)}
         detail={archived && m.players_archived_note()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
-      {!edits && <p className={styles.hint}>{m.players_read_only()}</p>}
-      {team !== null && !archived && <TeamCard player={player} team={team} />}
-      <PlayerFields form={form} field={field} contact={team === null || maySeeContact(team)} />
-      {(team === null || mayUseCollection(team)) && <OwnersSteps player={player} />}
+      {!rights.edits && <p className={styles.hint}>{m.players_read_only()}</p>}
+      {rights.teams.length > 0 && !archived && (
+        <Card title={m.players_teams_title()}>
+          <ul className={styles.members}>
+            {rights.teams.map((team) => (
+              <Membership key={team.sid} player={player} team={team} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <PlayerFields form={form} field={field} contact={rights.seesContact} />
+      {rights.owns && <OwnersSteps player={player} />}
     </fieldset>
   );
 }
 
-function TeamCard({ player, team }: { player: Player; team: Team }) {
+/** Whether he plays for a team, and with which number. */
+function Membership({ player, team }: { player: Player; team: Team }) {
   const client = useClient();
   const players = useTeamPlayers(team.sid);
   if (players === undefined) return null;
   const own = players.find(({ sid }) => sid === player.sid);
   const change = { team: team.sid, player: player.sid };
   return (
-    <Card title={m.players_team_title({ team: team.teamname })}>
-      <div className={styles.member}>
-        <Switch
-          label={m.players_team_member({ team: team.teamname })}
-          checked={own !== undefined}
-          onChange={(event) =>
-            void written(
-              event.currentTarget.checked
-                ? addPlayerToTeam(client, change)
-                : removePlayerFromTeam(client, change),
-            )
-          }
-        />
-        {own !== undefined && (
-          <div className={styles.numberLabel}>
-            <span>{m.players_shirt_number()}</span>
-            <NumberField team={team} players={players} player={own} />
-          </div>
-        )}
-      </div>
-    </Card>
+    <li className={styles.member}>
+      <Switch
+        label={m.players_team_member({ team: team.teamname })}
+        checked={own !== undefined}
+        onChange={(event) =>
+          void written(
+            event.currentTarget.checked
+              ? addPlayerToTeam(client, change)
+              : removePlayerFromTeam(client, change),
+          )
+        }
+      />
+      {own !== undefined && (
+        <div className={styles.numberLabel}>
+          <span aria-hidden="true">{m.players_shirt_number()}</span>
+          <NumberField
+            team={team}
+            players={players}
+            player={own}
+            label={m.players_number_in_team({ name: callName(player), team: team.teamname })}
+          />
+        </div>
+      )}
+    </li>
   );
 }
 

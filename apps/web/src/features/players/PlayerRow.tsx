@@ -11,6 +11,7 @@ import { RoundAddButton } from '#ui/parts/RoundAddButton.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import type { PlayerListName } from './CollectionScreen.tsx';
+import type { RowPlace } from './LongList.tsx';
 import { callName, fullName } from './names.ts';
 import { mayEditPlayers } from './permission.ts';
 import styles from './players.module.css';
@@ -23,9 +24,10 @@ export interface PlayerRowProps {
   /** The shirt number in the current team; undefined for who is not in it. */
   readonly number: number | undefined;
   readonly list: PlayerListName;
+  readonly place: RowPlace;
 }
 
-export function PlayerRow({ player, team, number, list }: PlayerRowProps) {
+export function PlayerRow({ player, team, number, list, place }: PlayerRowProps) {
   const client = useClient();
   const name = callName(player);
 
@@ -42,7 +44,7 @@ export function PlayerRow({ player, team, number, list }: PlayerRowProps) {
   }
 
   return (
-    <li className={styles.row}>
+    <li {...place} className={styles.row}>
       <Link
         to="/players/collection/details/{-$id}/"
         params={{ id: String(player.sid) }}

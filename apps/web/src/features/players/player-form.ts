@@ -77,4 +77,5 @@ export const PLAYER_RULES = {
   position_ids: ruleOf('position_ids'),
   email1: ruleOf('email1'),
   telephone1: ruleOf('telephone1'),
+  note: ruleOf('note'),
 };

@@ -9,6 +9,8 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   teamFull: m.players_team_full,
   nicknameMissing: m.players_err_nickname,
   positionMissing: m.players_err_positions,
+  emailInvalid: m.players_err_email,
+  tooLong: m.players_err_too_long,
 };
 
 export const { problemText, written } = answersIn(TEXTS, m.players_err_failed);

@@ -1,12 +1,30 @@
-/** Finding a player while typing. */
+/** Finding a player while typing, among thousands too. */
 import type { Player } from '@touchline/domain/entity/player';
 
 type Named = Pick<Player, 'nickname' | 'firstname' | 'surname'>;
 
-/** True when every word of the search begins a word of the player's names; accents and capitals do not count. */
-export function isFound(player: Named, search: string): boolean {
+/**
+ * In the order given, those of whom some name begins with each word of the search; accents and capitals do not
+ * count. Everybody by an empty one.
+ */
+export function found<T extends Named>(players: readonly T[], search: string): readonly T[] {
+  const sought = words(search);
+  return sought.length === 0 ? players : players.filter((player) => hasAll(wordsOf(player), sought));
+}
+
+/** A player is an object of its own as long as nothing of him changes: each is taken apart once, not at every key. */
+const known = new WeakMap<Named, readonly string[]>();
+
+function wordsOf(player: Named): readonly string[] {
+  const before = known.get(player);
+  if (before !== undefined) return before;
   const names = words(`${player.nickname} ${player.firstname} ${player.surname}`);
-  return words(search).every((word) => names.some((name) => name.startsWith(word)));
+  known.set(player, names);
+  return names;
+}
+
+function hasAll(names: readonly string[], sought: readonly string[]): boolean {
+  return sought.every((word) => names.some((name) => name.startsWith(word)));
 }
 
 function words(text: string): readonly string[] {

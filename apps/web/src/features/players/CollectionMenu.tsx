@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Player } from '@touchline/domain/entity/player';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import type { PlayerListName } from './CollectionScreen.tsx';
+import { exportPlayers } from './export-file.ts';
+import { maySeeContact } from './permission.ts';
+
+export interface CollectionMenuProps {
+  /** The whole list, whatever is searched for. */
+  readonly players: readonly Player[];
+  readonly team: Team | null;
+  readonly list: PlayerListName;
+  readonly imports: boolean;
+}
+
+/** What is done with many players at once. */
+export function CollectionMenu({ players, team, list, imports }: CollectionMenuProps) {
+  function save() {
+    const ofTeam = list === 'team' ? team : null;
+    const file = exportPlayers(players, { team: ofTeam, contact: ofTeam === null || maySeeContact(ofTeam) });
+    sayDone(m.players_exported({ count: players.length, file }));
+  }
+
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="default" size="input-md" aria-label={m.players_list_more()}>
+          <Icon name="more" size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {imports && (
+          <Menu.Item
+            leftSection={<Icon name="user-add" size={20} />}
+            renderRoot={(props) => <Link to="/players/collection/import/" {...props} />}
+          >
+            {m.players_import()}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<Icon name="download" size={20} />}
+          disabled={players.length === 0}
+          onClick={save}
+        >
+          {m.players_export()}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

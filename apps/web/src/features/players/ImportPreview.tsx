@@ -1,0 +1,113 @@
+import type { Player } from '@touchline/domain/entity/player';
+import type { ImportRow } from '@touchline/domain/player/import';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { List } from '#ui/parts/List.tsx';
+import { problemText } from './import-words.ts';
+import { callName, fullName } from './names.ts';
+import styles from './players.module.css';
+import { footName, POSITIONS, positionShort } from './positions.ts';
+
+/** Of those without problems as many show that everything was understood. */
+const GOOD_ROWS_SHOWN = 50;
+
+export interface ImportPreviewProps {
+  readonly rows: readonly ImportRow[];
+  readonly players: readonly Player[];
+  /** With the shirt numbers that they ask for. */
+  readonly numbered: boolean;
+}
+
+/** Who comes and who does not; whatever is wrong stands above, all of it. */
+export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
+  const wrong = rows.filter(({ problems }) => problems.length > 0);
+  const good = rows.filter(({ problems }) => problems.length === 0);
+  const shown = good.slice(0, GOOD_ROWS_SHOWN);
+  const staying = rows.filter(({ comes }) => !comes).length;
+  const coming = rows.length - staying;
+  return (
+    <>
+      <p className={styles.sum} role="status">
+        <strong>{m.players_import_coming({ count: coming })}</strong>
+        {staying > 0 && <span>{m.players_import_staying({ count: staying })}</span>}
+      </p>
+      {wrong.length > 0 && (
+        <section aria-label={m.players_import_look()}>
+          <h3 className={styles.part}>{m.players_import_look()}</h3>
+          <p className={styles.hint}>{m.players_import_look_text()}</p>
+          <List className={styles.wrong}>
+            {wrong.map((row) => (
+              <WrongRow key={row.line} row={row} players={players} numbered={numbered} />
+            ))}
+          </List>
+        </section>
+      )}
+      {good.length > 0 && (
+        <section aria-label={m.players_import_good()}>
+          <h3 className={styles.part}>{m.players_import_good()}</h3>
+          <List>
+            {shown.map((row) => (
+              <li key={row.line} className={styles.importRow}>
+                <Who row={row} numbered={numbered} />
+              </li>
+            ))}
+          </List>
+          {good.length > shown.length && (
+            <p className={styles.hint}>{m.players_import_and_more({ count: good.length - shown.length })}</p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: ImportRow;
+  readonly numbered: boolean;
+}
+
+function WrongRow({ row, players, numbered }: RowProps & { readonly players: readonly Player[] }) {
+  const nameOf = (sid: number) => {
+    const player = players.find((one) => one.sid === sid);
+    return player === undefined ? '' : callName(player);
+  };
+  return (
+    <li className={styles.importRow}>
+      <Who row={row} numbered={numbered} />
+      <ul className={styles.problems}>
+        {row.problems.map((problem) => (
+          <li key={problem.code + ('field' in problem ? problem.field : '')}>
+            <Icon name="warning" size={18} />
+            <span>{problemText(problem, nameOf)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Who({ row: { line, player, shirtnumber, comes }, numbered }: RowProps) {
+  const name = callName(player);
+  const full = fullName(player);
+  const { footed, telephone1, email1 } = player.metadata;
+  const details = [
+    full === name ? '' : full,
+    numbered && shirtnumber > 0 ? `#${shirtnumber}` : '',
+    POSITIONS.filter((id) => player.position_ids.includes(id))
+      .map(positionShort)
+      .join(' '),
+    footName(footed),
+    telephone1,
+    email1,
+  ];
+  return (
+    <div className={styles.who}>
+      <span className={styles.line}>{m.players_import_line({ line })}</span>
+      <span className={styles.whoWords}>
+        <strong>{name}</strong>
+        <small>{details.filter((detail) => detail !== '').join(' · ')}</small>
+      </span>
+      {!comes && <span className={styles.out}>{m.players_import_out()}</span>}
+    </div>
+  );
+}

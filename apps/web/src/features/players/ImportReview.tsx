@@ -1,0 +1,107 @@
+import { Button, Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Player } from '@touchline/domain/entity/player';
+import type { Team } from '@touchline/domain/entity/team';
+import { readTable } from '@touchline/domain/player/csv';
+import { IMPORT_ROWS_MAX, importRows } from '@touchline/domain/player/import';
+import { columnsOf, type ImportColumns } from '@touchline/domain/player/import-columns';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { importPlayers } from '#data/commands/players.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useClient } from '#data/react.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { ImportColumnFields } from './ImportColumnFields.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import styles from './players.module.css';
+import { written } from './say.ts';
+
+export interface ImportReviewProps {
+  readonly text: string;
+  readonly team: Team | null;
+  /** The team is somebody else's: they come into it, and nowhere else. */
+  readonly guest: boolean;
+  /** Who is there already. */
+  readonly players: readonly Player[];
+}
+
+/** What was understood of the text, and who comes. */
+export function ImportReview({ text, team, guest, players }: ImportReviewProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [said, setSaid] = useState<ImportColumns | null>(null);
+  const [join, setJoin] = useState(true);
+  const [twins, setTwins] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const lines = readTable(text);
+  if (lines.length > IMPORT_ROWS_MAX + 1)
+    return <Problem text={m.players_import_too_many({ count: IMPORT_ROWS_MAX })} />;
+  const guessed = columnsOf(lines);
+  // What the coach said about other columns than there are now was about another text.
+  const columns = said !== null && said.fields.length === guessed.fields.length ? said : guessed;
+  const into = team !== null && (join || guest) ? team : null;
+  const rows = importRows(lines, columns, { players, team: into, twins });
+  const coming = rows.filter(({ comes }) => comes);
+  const named = columns.fields.some((field) => field !== null && NAMES.includes(field));
+  const anyTwins = rows.some(({ problems }) =>
+    problems.some(({ code }) => code === 'known' || code === 'twice'),
+  );
+
+  async function take() {
+    setBusy(true);
+    const done = await written(importPlayers(client, { players: coming, team: into?.sid ?? 0 }));
+    setBusy(false);
+    if (done === null) return;
+    sayDone(m.players_imported({ count: coming.length }), undoOf(client, done.action));
+    const list = into === null ? { list: 'all' as const } : {};
+    await navigate({ to: '/players/collection/', search: list });
+  }
+
+  return (
+    <>
+      <ImportColumnFields lines={lines} columns={columns} onChange={setSaid} />
+      {!named ? (
+        <Problem text={m.players_import_no_names()} />
+      ) : rows.length === 0 ? (
+        <Problem text={m.players_import_nothing()} />
+      ) : (
+        <>
+          <Card title={m.players_import_preview()}>
+            <div className={styles.stack}>
+              {team !== null && !guest && (
+                <Switch
+                  label={m.players_import_join({ team: team.teamname })}
+                  checked={join}
+                  onChange={(event) => setJoin(event.currentTarget.checked)}
+                />
+              )}
+              {anyTwins && (
+                <Switch
+                  label={m.players_import_twins()}
+                  checked={twins}
+                  onChange={(event) => setTwins(event.currentTarget.checked)}
+                />
+              )}
+              <ImportPreview rows={rows} players={players} numbered={into !== null} />
+            </div>
+          </Card>
+          <Button size="lg" disabled={coming.length === 0} loading={busy} onClick={() => void take()}>
+            {m.players_import_button({ count: coming.length })}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+const NAMES: readonly string[] = ['nickname', 'firstname', 'surname', 'name'];
+
+function Problem({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.problem} role="alert">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+/** `/players/collection/import/`: players out of a spreadsheet, looked at before anything is saved. */
+import { m } from '@touchline/i18n';
+import { useDeferredValue, useState } from 'react';
+import { usePlayers } from '#data/hooks/players.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { ImportReview } from './ImportReview.tsx';
+import { ImportSource, type ImportText, NO_TEXT } from './ImportSource.tsx';
+import { mayEditPlayers, mayUseCollection, ownPlayers } from './permission.ts';
+import styles from './players.module.css';
+
+export function ImportScreen() {
+  const team = useCurrentTeam();
+  const teams = useTeams();
+  const players = usePlayers();
+  const [source, setSource] = useState<ImportText>(NO_TEXT);
+  // Typing never waits for the preview.
+  const read = useDeferredValue(source);
+  if (team === undefined || teams === undefined || players === undefined) return null;
+
+  const allowed = team === null || mayEditPlayers(team);
+  const guest = team !== null && !mayUseCollection(team);
+  return (
+    <div className={styles.form}>
+      <PageHeader
+        title={m.players_import()}
+        back={<BackLink to="/players/collection/" label={m.common_back()} />}
+      />
+      {!allowed ? (
+        <EmptyState icon="lock" title={m.players_read_only()} />
+      ) : (
+        <>
+          <ImportSource source={source} onChange={setSource} />
+          {read.text.trim() !== '' && (
+            <ImportReview
+              key={read.round}
+              text={read.text}
+              team={team}
+              guest={guest}
+              players={guest ? players : ownPlayers(players, teams)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

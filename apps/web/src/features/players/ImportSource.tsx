@@ -1,0 +1,98 @@
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { readImportFile } from './import-file.ts';
+import styles from './players.module.css';
+
+export interface ImportText {
+  readonly text: string;
+  /** The file that it came from; null for what was pasted. */
+  readonly file: string | null;
+  /** Counts what was begun anew: what was said about the columns before holds no more. */
+  readonly round: number;
+}
+
+export const NO_TEXT: ImportText = { text: '', file: null, round: 0 };
+
+/** Larger texts are not put into a field: a phone would scroll in it for ever. */
+const FIELD_MAX = 20_000;
+
+export interface ImportSourceProps {
+  readonly source: ImportText;
+  readonly onChange: (source: ImportText) => void;
+}
+
+/** A file, or rows that were pasted; small ones can be changed here. */
+export function ImportSource({ source, onChange }: ImportSourceProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const round = source.round + 1;
+  const inField = source.text.length <= FIELD_MAX;
+
+  async function take(file: File | null) {
+    if (file === null) return;
+    const read = await readImportFile(file);
+    if ('problem' in read) {
+      setProblem(read.problem === 'tooLarge' ? m.players_import_too_large() : m.players_import_no_text());
+      return;
+    }
+    setProblem(read.text.trim() === '' ? m.players_import_nothing() : null);
+    onChange({ text: read.text, file: file.name, round });
+  }
+
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{m.players_import_text()}</p>
+        <div className={styles.buttons}>
+          <FileButton onChange={(file) => void take(file)} accept=".csv,.tsv,.txt,text/csv,text/plain">
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<Icon name="download" size={20} />}>
+                {m.players_import_file()}
+              </Button>
+            )}
+          </FileButton>
+          {source.text !== '' && (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setProblem(null);
+                onChange({ ...NO_TEXT, round });
+              }}
+            >
+              {m.players_import_clear()}
+            </Button>
+          )}
+        </div>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {inField ? (
+          <Textarea
+            label={m.players_import_paste()}
+            placeholder={m.players_import_example()}
+            classNames={{ input: styles.pasted ?? '' }}
+            rows={6}
+            autoComplete="off"
+            spellCheck={false}
+            value={source.text}
+            onChange={(event) => {
+              setProblem(null);
+              onChange({ ...source, text: event.currentTarget.value, file: null });
+            }}
+          />
+        ) : (
+          <p className={styles.hint}>{linesText(source)}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function linesText({ text, file }: ImportText): string {
+  const count = text.trimEnd().split(/\r\n|\r|\n/).length;
+  return file === null ? m.players_import_rows({ count }) : m.players_import_from({ count, file });
+}

@@ -1,0 +1,72 @@
+/**
+ * Rows of one height, of which only those near the screen exist: with several thousand the browser would lay
+ * out and the app would render what nobody sees. A short list is whole.
+ */
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { List } from '#ui/parts/List.tsx';
+import styles from './players.module.css';
+import { ROWS_ALL_DRAWN, type Rows, rowsNear, sameRows } from './rows-near.ts';
+
+export interface LongListProps<T> {
+  readonly items: readonly T[];
+  /** A `li` with this ref and these attributes on it. */
+  readonly row: (item: T, place: RowPlace) => ReactNode;
+}
+
+export interface RowPlace {
+  readonly ref: Ref<HTMLLIElement> | undefined;
+  /** How many there are and which one it is, for those who listen; undefined where all are there to be counted. */
+  readonly 'aria-setsize': number | undefined;
+  readonly 'aria-posinset': number | undefined;
+}
+
+export function LongList<T>({ items, row }: LongListProps<T>) {
+  const count = items.length;
+  const isLong = count > ROWS_ALL_DRAWN;
+  const before = useRef<HTMLDivElement>(null);
+  const sample = useRef<HTMLLIElement>(null);
+  const [height, setHeight] = useState(FIRST_GUESS);
+  const [near, setNear] = useState<Rows>({ from: 0, to: ROWS_ALL_DRAWN });
+
+  useEffect(() => {
+    if (!isLong) return;
+    const look = () => {
+      const measured = sample.current?.offsetHeight ?? 0;
+      const rowHeight = measured > 0 ? measured : FIRST_GUESS;
+      const top = before.current?.getBoundingClientRect().top ?? 0;
+      const seen = rowsNear({ top, rowHeight, count, screen: window.innerHeight });
+      setHeight(rowHeight);
+      setNear((now) => (sameRows(now, seen) ? now : seen));
+    };
+    look();
+    // Whatever scrolls: the page, or a part of it in which the list stands.
+    const options = { passive: true, capture: true };
+    window.addEventListener('scroll', look, options);
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look, options);
+      window.removeEventListener('resize', look);
+    };
+  }, [isLong, count]);
+
+  const from = isLong ? Math.min(near.from, Math.max(0, count - ROWS_ALL_DRAWN)) : 0;
+  const to = isLong ? Math.min(near.to, count) : count;
+  return (
+    <>
+      <div ref={before} style={{ height: from * height }} />
+      <List bare className={isLong ? styles.long : undefined}>
+        {items.slice(from, to).map((item, index) =>
+          row(item, {
+            ref: index === 0 ? sample : undefined,
+            'aria-setsize': isLong ? count : undefined,
+            'aria-posinset': isLong ? from + index + 1 : undefined,
+          }),
+        )}
+      </List>
+      <div style={{ height: (count - to) * height }} />
+    </>
+  );
+}
+
+/** Pixels; replaced by a real row's height as soon as there is one. */
+const FIRST_GUESS = 65;
