@@ -5,13 +5,23 @@ import { must } from './client.testing.ts';
 import { type Client, openClient } from './client.ts';
 import { updateMatch } from './commands/matches.ts';
 import { createPlayer } from './commands/players.ts';
+import {
+  answerInvitation,
+  changeRole,
+  inviteToTeam,
+  leaveTeam,
+  revokeShare,
+  seeNotifications,
+  sharedPeople,
+} from './commands/sharing.ts';
 import { openIndexedStore } from './database.ts';
+import { notificationsOf } from './live/notifications.ts';
 import { attentionOf } from './queries/attention.ts';
 import { matchesOf } from './queries/matches.ts';
 import { playersOf } from './queries/players.ts';
 import { teamsOf } from './queries/teams.ts';
 import { type LocalServer, startLocalServer } from './server.testing.ts';
-import { authCall, dataCall } from './transport.ts';
+import { authCall } from './transport.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -28,20 +38,15 @@ afterAll(async () => {
 });
 
 test('[PUL-8] who shares a team sees it, adds a player to it, and gives everything up when access ends', async () => {
-  const owner = await device('owner', await session('login', DEMO));
-  const guest = await device('guest', await signUp(GUEST));
-  await synced(owner);
-  const [team] = await teamsOf(owner);
-  if (team === undefined) throw new Error('the demo has a team');
-  await ask(
-    owner,
-    `mutation { teamShare(team_sid: ${team.sid}, share_email: "${GUEST}", role: "manager") { status } }`,
-  );
+  const { owner, guest, team } = await ownerAndGuest('all', GUEST);
+  const sent = must(await inviteToTeam(owner, { ...AS_MANAGER, team: team.sid, email: ` ${GUEST} ` }));
+  expect(sent).toMatchObject({ share_email: GUEST, role: 'manager', status: 'pending', mailed: true });
   await synced(guest);
   expect(await teamsOf(guest)).toMatchObject([{ sid: team.sid, clubname: team.clubname, status: 'pending' }]);
   expect(await playersOf(guest)).toEqual([]);
-  await ask(guest, `mutation { acceptTeamInvite(sid: ${team.sid}, accept: true) { status } }`);
-  await synced(guest, { audit: true });
+  expect(must(await answerInvitation(guest, { team: team.sid, accept: true }))).toEqual({ status: 'active' });
+  // Nothing else was asked for: the answer brings the team, and the account works with it.
+  expect(guest.ownAccount()?.current_team).toBe(team.sid);
   const names = async (client: Client) =>
     (await playersOf(client)).map(({ nickname }) => nickname).toSorted();
   const squad = team.player_sids;
@@ -58,14 +63,8 @@ test('[PUL-8] who shares a team sees it, adds a player to it, and gives everythi
 
   // Revoked while a change waits: it is listed, and the rows leave.
   must(await updateMatch(guest, matches[0]?.sid ?? 0, { opponent_teamname: 'Late' }));
-  const { sharedAccounts } = await ask<{ sharedAccounts: { id: number }[] }>(
-    owner,
-    `{ sharedAccounts(team_sid: ${team.sid}) { id } }`,
-  );
-  await ask(
-    owner,
-    `mutation { revokeShareTeam(team_sid: ${team.sid}, id: ${sharedAccounts[0]?.id}) { id } }`,
-  );
+  const [person] = must(await sharedPeople(owner, team.sid));
+  must(await revokeShare(owner, { team: team.sid, id: person?.id ?? 0 }));
   await synced(guest);
   expect((await attentionOf(guest)).map(({ collection, code }) => [collection, code])).toEqual([
     ['matches', 404],
@@ -77,6 +76,81 @@ test('[PUL-8] who shares a team sees it, adds a player to it, and gives everythi
   ]);
 });
 
+test('what the other one does is told, and is new until it was seen', async () => {
+  const email = 'second@example.org';
+  const { owner, guest, team } = await ownerAndGuest('told', email);
+  must(await inviteToTeam(owner, { ...AS_MANAGER, team: team.sid, email }));
+  const id = must(await sharedPeople(owner, team.sid))[0]?.id ?? 0;
+  await synced(guest);
+  must(await answerInvitation(guest, { team: team.sid, accept: true }));
+  must(await changeRole(owner, { team: team.sid, id, role: 'fan', capabilities: ['events'] }));
+  expect(must(await sharedPeople(owner, team.sid))).toMatchObject([
+    { email, role: 'fan', status: 'active', capabilities: ['events'] },
+  ]);
+  const told = async (client: Client) => {
+    await notificationsOf(client).refresh();
+    return notificationsOf(client)
+      .get()
+      ?.map((one) => [one.kind, one.new]);
+  };
+  expect(await told(guest)).toEqual([['role', true]]);
+  await seeNotifications(guest);
+  expect(await told(guest)).toEqual([['role', false]]);
+  must(await leaveTeam(guest, team.sid));
+  expect(await teamsOf(guest)).toEqual([]);
+  expect((await told(owner))?.slice(0, 2)).toEqual([
+    ['left', true],
+    ['accepted', true],
+  ]);
+});
+
+test('what cannot be done says why: own address, no address, a team of nobody, an answer to nothing', async () => {
+  const { owner, guest, team } = await ownerAndGuest('why', 'third@example.org');
+  const invite = async (client: Client, email: string, sid = team.sid) => {
+    const answer = await inviteToTeam(client, { ...AS_MANAGER, team: sid, email });
+    return answer.ok ? 'sent' : answer.error.code;
+  };
+  expect(await invite(owner, DEMO.username.toUpperCase())).toBe('ownEmail');
+  expect([await invite(owner, ' '), await invite(owner, 'nobody')]).toEqual(['emailMissing', 'emailInvalid']);
+  expect(await invite(guest, 'x@example.org')).toBe('gone');
+  expect(await invite(owner, 'x@example.org', -1)).toBe('notOnlineYet');
+  const answered = await answerInvitation(guest, { team: team.sid, accept: true });
+  expect(answered).toEqual({ ok: false, error: { code: 'otherInvite' } });
+  const revoked = await revokeShare(owner, { team: team.sid, id: 4711 });
+  expect(revoked).toEqual({ ok: false, error: { code: 'unknownSharedUser' } });
+});
+
+test('900: an answer about another team counts for none; without network nothing is asked again', async () => {
+  const { guest, team } = await ownerAndGuest('other', 'fourth@example.org');
+  const asking = async (fetch: typeof globalThis.fetch) => {
+    const client = await openClient({ account: guest.account, token: '', store: guest.store, fetch });
+    open.add(client);
+    return answerInvitation(client, { team: team.sid, accept: true });
+  };
+  const body = { data: { acceptTeamInvite: { sid: team.sid + 1, status: 'active' } } };
+  expect(await asking(async () => Response.json(body))).toEqual({
+    ok: false,
+    error: { code: 'otherInvite' },
+  });
+  expect(await asking(() => Promise.reject(new TypeError('offline')))).toEqual({
+    ok: false,
+    error: { code: 'networkError' },
+  });
+});
+
+const AS_MANAGER = { role: 'manager', capabilities: [] } as const;
+
+/** The demo's coach, whose team is Premium or in its trial, and somebody new. */
+async function ownerAndGuest(name: string, email: string) {
+  const owner = await device(`${name}-owner`, await session('login', DEMO));
+  const guest = await device(`${name}-guest`, await signUp(email));
+  await synced(owner);
+  await synced(guest);
+  const [team] = await teamsOf(owner);
+  if (team === undefined) throw new Error('the demo has a team');
+  return { owner, guest, team };
+}
+
 const DEMO = { username: 'coach@touchline.example', password: 'touchline-demo' };
 
 interface Session {
@@ -84,27 +158,17 @@ interface Session {
   readonly token: string;
 }
 
-const tokens = new WeakMap<Client, string>();
-
 async function device(name: string, { account, token }: Session): Promise<Client> {
   const store = await openIndexedStore(name);
   const baseUrl = server.url;
   const client = await openClient({ account, token, store, baseUrl, timezone: 'Europe/Amsterdam' });
   open.add(client);
-  tokens.set(client, token);
   return client;
 }
 
 async function synced(client: Client, options = { audit: false }): Promise<void> {
   const failure = await client.cloud.resync(options);
   if (failure !== undefined) throw new Error(`${failure.code}: ${failure.message}`);
-}
-
-async function ask<T>(client: Client, query: string): Promise<T> {
-  const access = { baseUrl: server.url, token: tokens.get(client) ?? '', fetch };
-  const reply = await dataCall<T>(access, JSON.stringify({ query }));
-  if (!reply.ok) throw new Error(`${reply.code}: ${reply.message}`);
-  return reply.value;
 }
 
 async function signUp(email: string): Promise<Session> {

@@ -34,7 +34,7 @@ export const DATA_ORIGINS = {
   560: 'client',
   561: 'client',
   600: LATER('the notes'),
-  900: 'both',
+  900: 'server',
   990: 'client',
   997: 'client',
   998: 'client',
