@@ -1,6 +1,8 @@
-/** The account calls of section 7, and two more: to sign another device out, and to renew an access token. */
+/** The account calls of section 7, and three more: another device out, a new access token, all own data. */
 import { TEAM_CODE_CALLS } from '../plans/calls.ts';
 import type { AuthCall } from './call.ts';
+import { deleteUser } from './delete-user.ts';
+import { exportUser } from './export-user.ts';
 import { logout, logoutall, logoutDevice, refreshToken } from './leaving.ts';
 import { login } from './login.ts';
 import { magiclinkRequest, magiclinkToken } from './magic-link.ts';
@@ -16,6 +18,8 @@ export const AUTH_CALLS: Readonly<Record<string, AuthCall>> = {
   logoutall,
   logout_device: logoutDevice,
   refresh_token: refreshToken,
+  delete_user: deleteUser,
+  export_user: exportUser,
   password_reset_request: passwordResetRequest,
   password_reset: passwordReset,
   magiclink_request: magiclinkRequest,

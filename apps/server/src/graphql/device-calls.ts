@@ -1,4 +1,5 @@
 /** Who is signed in where, which team a device works with, and how many follow a match. */
+import { deviceIdOf, NEVER_USED } from '../auth/sessions.ts';
 import { apiError } from '../errors.ts';
 import { readEntities } from '../sync/entities.ts';
 import { writeChanges } from '../sync/write.ts';
@@ -8,10 +9,14 @@ import type { Builder } from './builder.ts';
 const ACTIVE_MS = 15 * 60_000;
 
 interface SignedInDevice {
+  /** What `logout_device` calls it. */
+  readonly id: string;
   readonly name: string;
   readonly model: string;
   /** It made a call within the last quarter of an hour. */
   readonly active: boolean;
+  /** When it was last seen, seconds since 1970. */
+  readonly seen: number;
   /** The one that asks. */
   readonly current: boolean;
 }
@@ -19,9 +24,11 @@ interface SignedInDevice {
 export function addDeviceCalls(builder: Builder): void {
   const device = builder.objectRef<SignedInDevice>('LoggedInDevice').implement({
     fields: (t) => ({
+      id: t.exposeString('id'),
       name: t.exposeString('name'),
       model: t.exposeString('model'),
       active: t.exposeBoolean('active'),
+      seen: t.exposeFloat('seen'),
       current: t.exposeBoolean('current'),
     }),
   });
@@ -33,12 +40,16 @@ export function addDeviceCalls(builder: Builder): void {
           .selectFrom('signed_in_devices')
           .select(['name', 'model', 'seen_at', 'token_hash'])
           .where('account_sid', '=', caller.sid)
+          // A renewed token that has not come back yet is the same device once more.
+          .where('seen_at', '>', NEVER_USED)
           .orderBy('seen_at', 'desc')
           .execute();
         return rows.map(({ name, model, seen_at, token_hash }) => ({
+          id: deviceIdOf(token_hash),
           name,
           model,
           active: seen_at > deps.now() - ACTIVE_MS,
+          seen: Math.floor(seen_at / 1_000),
           current: token_hash === caller.token_hash,
         }));
       },

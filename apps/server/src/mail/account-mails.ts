@@ -1,4 +1,4 @@
-/** The mails with a link that opens an account, and the one that says that its password is another one now. */
+/** The mails with a link that opens an account, and those that say what was done with it. */
 import type { Locale } from '@touchline/i18n';
 import { writeLetter } from './letter.ts';
 import type { Mail } from './mailer.ts';
@@ -55,5 +55,25 @@ export async function passwordChangedMail({
     text: m.mail_changed_text({ email: to }, language),
     action: null,
     notes: [m.mail_changed_ignore({}, language)],
+  });
+}
+
+export async function accountDeletedMail({
+  to,
+  locale,
+}: {
+  readonly to: string;
+  readonly locale: Locale;
+}): Promise<Mail> {
+  const { m } = await import('@touchline/i18n');
+  const language = { locale };
+  return writeLetter({
+    to,
+    locale,
+    subject: m.mail_deleted_subject({}, language),
+    title: m.mail_deleted_title({}, language),
+    text: m.mail_deleted_text({ email: to }, language),
+    action: null,
+    notes: [m.mail_deleted_backups({}, language)],
   });
 }

@@ -1,0 +1,315 @@
+/** Links that go by mail, for a new password and for getting in without one; and who tries them that should not. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import {
+  get,
+  isIn,
+  linkMail,
+  MAGIC,
+  MINUTE,
+  magicLink,
+  PASSWORD,
+  post,
+  RESET,
+  refusal,
+  resetLink,
+} from './auth.testing.ts';
+
+const OTHER = 'Corner-Flag-11';
+const USED = refusal(405, 'signup code invalid');
+const LATE = refusal(406, 'signup code expired');
+const LOCKED = refusal(423, 'Lockout due to many failed login attempts, try again after 15 minutes');
+const nobodysLink = 'x'.repeat(43);
+
+export function linksContract(engine: Engine): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ engine });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.mails.length = 0;
+    // Each test asks for links of its own, as if an hour had passed.
+    server.advance(61 * MINUTE);
+  });
+
+  let callers = 0;
+  const elsewhere = () => ({ remoteAddress: `10.9.${++callers}.1` });
+  const ask = {
+    magic: (email: string, from = elsewhere()) =>
+      post(server, 'magiclink_request', { email, platform: 'web' }, from),
+    reset: (email: string, from = elsewhere()) => get(server, 'password_reset_request', { email }, from),
+  };
+  const enter = (email: string, code: string, from = elsewhere()) =>
+    post(server, 'magiclink_token', { email, code, platform: 'web', device_name: 'Firefox' }, from);
+  const setPassword = (email: string, code: string, password = OTHER) =>
+    post(server, 'password_reset', { email, code, password }, elsewhere());
+  const login = (username: string, password: string, from = elsewhere()) =>
+    post(server, 'login', { username, password }, from);
+
+  describe('a magic link', () => {
+    test('opens the account on any device, once', async () => {
+      const coach = await signUp(server);
+      const code = await magicLink(server, coach.email);
+      const session = await enter(coach.email, code);
+      expect(session).toMatchObject({ status: 200, body: { account: { email: coach.email } } });
+      expect(await isIn(server, session.body.access_token)).toBe(true);
+      expect(await isIn(server, coach.token)).toBe(true);
+      expect(await enter(coach.email, code)).toEqual(USED);
+    });
+
+    test('that arrives twice at once signs in once', async () => {
+      const coach = await signUp(server);
+      const code = await magicLink(server, coach.email);
+      const both = await Promise.all([enter(coach.email, code), enter(coach.email, code)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 405]);
+    });
+
+    test('is good for thirty minutes', async () => {
+      const coach = await signUp(server);
+      const code = await magicLink(server, coach.email);
+      server.advance(30 * MINUTE);
+      expect(await enter(coach.email, code)).toEqual(LATE);
+    });
+
+    test('opens nothing but the account of its address, and sets no password', async () => {
+      const [coach, other] = [await signUp(server), await signUp(server)];
+      const code = await magicLink(server, coach.email);
+      expect(await enter(other.email, code)).toEqual(USED);
+      expect(await setPassword(coach.email, code)).toEqual(USED);
+      expect((await enter(coach.email, code)).status).toBe(200);
+    });
+
+    test('is good once one of several was not used, and worth nothing when another was', async () => {
+      const coach = await signUp(server);
+      const first = await magicLink(server, coach.email);
+      server.advance(MINUTE);
+      server.mails.length = 0;
+      const second = await magicLink(server, coach.email);
+      expect((await enter(coach.email, first)).status).toBe(200);
+      expect(await enter(coach.email, second)).toEqual(USED);
+    });
+
+    test('ends a lockout: whoever has the mailbox gets in, and may type his password again', async () => {
+      const coach = await signUp(server);
+      const here = elsewhere();
+      for (let n = 0; n < 10; n++) await login(coach.email, 'wrong', here);
+      expect(await login(coach.email, coach.password, here)).toEqual(LOCKED);
+      const code = await magicLink(server, coach.email);
+      expect((await enter(coach.email, code, here)).status).toBe(200);
+      expect((await login(coach.email, coach.password, here)).status).toBe(200);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    test('is set anew by the link, which may be looked at before, as often as one likes', async () => {
+      const coach = await signUp(server);
+      const code = await resetLink(server, coach.email);
+      for (let n = 0; n < 3; n++) {
+        const looked = await get(server, 'password_reset', { email: coach.email, code }, elsewhere());
+        expect(looked).toEqual({ status: 200, body: { valid: true } });
+      }
+      expect(await setPassword(coach.email, code)).toEqual({ status: 200, body: { ok: true } });
+      expect((await login(coach.email, OTHER)).status).toBe(200);
+      expect((await login(coach.email, coach.password)).body.code).toBe(404);
+      expect(await setPassword(coach.email, code, 'Another-Whistle-9')).toEqual(USED);
+      expect(await get(server, 'password_reset', { email: coach.email, code }, elsewhere())).toEqual(USED);
+    });
+
+    test('signs every device out, and says so by mail', async () => {
+      const coach = await signUp(server);
+      await setPassword(coach.email, await resetLink(server, coach.email));
+      expect(await isIn(server, coach.token)).toBe(false);
+      await expect
+        .poll(() => server.mails.filter(({ to }) => to === coach.email).at(-1)?.subject)
+        .toBe('Your password for Touchline was changed');
+    });
+
+    test('makes a magic link worthless that somebody else may have', async () => {
+      const coach = await signUp(server);
+      const magic = await magicLink(server, coach.email);
+      await setPassword(coach.email, await resetLink(server, coach.email));
+      expect(await enter(coach.email, magic)).toEqual(USED);
+    });
+
+    test("is nobody else's: the link of one address sets no other's password", async () => {
+      const [attacker, victim] = [await signUp(server), await signUp(server)];
+      const code = await resetLink(server, attacker.email);
+      expect(await setPassword(victim.email, code)).toEqual(USED);
+      expect((await login(victim.email, PASSWORD)).status).toBe(200);
+    });
+
+    test('412 for a new one that is too easy or that everybody tries; the link stays good', async () => {
+      const coach = await signUp(server);
+      const code = await resetLink(server, coach.email);
+      for (const password of ['short', coach.email, 'Voetbal2026!', '12345678']) {
+        expect((await setPassword(coach.email, code, password)).body.code).toBe(412);
+      }
+      expect((await setPassword(coach.email, code)).status).toBe(200);
+    });
+
+    test('505 when the account was deleted while the link was on its way', async () => {
+      const coach = await signUp(server);
+      const [reset, magic] = [await resetLink(server, coach.email), await magicLink(server, coach.email)];
+      await server.deps.database.transaction((tx) =>
+        tx
+          .updateTable('accounts')
+          .set({ email: `#${coach.sid}` })
+          .where('sid', '=', coach.sid)
+          .execute(),
+      );
+      expect(await setPassword(coach.email, reset)).toEqual(refusal(505, 'user error'));
+      expect(await enter(coach.email, magic)).toEqual(refusal(505, 'user error'));
+    });
+  });
+
+  describe.each([
+    ['magic', MAGIC],
+    ['reset', RESET],
+  ] as const)('asking for a link (%s)', (kind, path) => {
+    test('is answered the same whether there is an account or not; a mail goes only where there is one', async () => {
+      const coach = await signUp(server);
+      const nobody = `nobody-${kind}@example.org`;
+      const answers = [await ask[kind](nobody), await ask[kind](coach.email)];
+      expect(answers).toEqual([
+        { status: 200, body: { sent: true } },
+        { status: 200, body: { sent: true } },
+      ]);
+      await linkMail(server, coach.email, path);
+      expect(server.mails.map(({ to }) => to)).toEqual([coach.email]);
+      // The second time, too: nothing counts for one that would not count for the other.
+      const again = [await ask[kind](nobody), await ask[kind](coach.email)];
+      expect(again.map(({ body }) => body.code)).toEqual([407, 407]);
+    });
+
+    test('does the same work before the answer: no mail is written, no account looked for', async () => {
+      const slow = await openTestServer({
+        engine,
+        deps: {
+          mailer: {
+            send: () => new Promise(() => undefined),
+            reachable: async () => undefined,
+            close: async () => undefined,
+          },
+        },
+      });
+      const coach = await signUp(slow);
+      const asking =
+        kind === 'magic'
+          ? post(slow, 'magiclink_request', { email: coach.email })
+          : get(slow, 'password_reset_request', { email: coach.email });
+      // The mail server never answers; the coach is answered all the same.
+      expect((await asking).status).toBe(200);
+      await slow.close();
+    });
+
+    test('429 after five in an hour, for an address that nobody has as well', async () => {
+      const coach = await signUp(server);
+      for (const email of [coach.email, `flood-${kind}@example.org`]) {
+        for (let n = 0; n < 5; n++) {
+          expect((await ask[kind](email)).status).toBe(200);
+          server.advance(MINUTE);
+        }
+        expect((await ask[kind](email)).body.code).toBe(429);
+      }
+    });
+
+    test('429 for one that asks for many addresses', async () => {
+      const here = elsewhere();
+      for (let n = 0; n < 30; n++) {
+        expect((await ask[kind](`spread-${n}-${kind}@example.org`, here)).status).toBe(200);
+      }
+      expect((await ask[kind](`spread-31-${kind}@example.org`, here)).body.code).toBe(429);
+    });
+
+    test('says that no mail can be sent, whoever asks; the next attempt need not wait', async () => {
+      const noPost = () => Promise.reject(new Error('no post today'));
+      const broken = await openTestServer({
+        engine,
+        deps: { mailer: { send: noPost, reachable: noPost, close: async () => undefined } },
+      });
+      const coach = await signUp(broken);
+      for (const email of [coach.email, coach.email, 'nobody@example.org']) {
+        const answer =
+          kind === 'magic'
+            ? await post(broken, 'magiclink_request', { email })
+            : await get(broken, 'password_reset_request', { email });
+        expect(answer.body.code).toBe(kind === 'magic' ? 503 : 504);
+      }
+      await broken.close();
+    });
+
+    test.each([
+      [undefined, 401],
+      ['nobody', 402],
+      ['a@example.org\r\nBcc: all@example.org', 402],
+      ['a@example.org,b@example.org', 402],
+    ])('the address %j is %i', async (email, code) => {
+      const answer =
+        kind === 'magic'
+          ? await post(server, 'magiclink_request', { email })
+          : await get(server, 'password_reset_request', email === undefined ? {} : { email });
+      expect(answer.body.code).toBe(code);
+      expect(server.mails).toEqual([]);
+    });
+
+    test('the mail is HTML with a text, in the language of the address, and its link leads here', async () => {
+      const coach = await signUp(server);
+      if (kind === 'magic') await magicLink(server, coach.email, { ...elsewhere(), locale: 'nl-NL' });
+      else await resetLink(server, coach.email, { ...elsewhere(), locale: 'nl-NL' });
+      const { html, text, code } = await linkMail(server, coach.email, path);
+      const url = `http://localhost:80${path}${encodeURIComponent(coach.email)}/${code}/`;
+      expect(text).toContain(url);
+      expect(html).toContain(`href="${url}"`);
+      expect(html).toContain('<html lang="nl-NL">');
+      expect(html).not.toMatch(/<script|<img/);
+    });
+  });
+
+  test('in production links begin with PUBLIC_URL, whatever host a request names', async () => {
+    const own = await openTestServer({
+      engine,
+      env: { NODE_ENV: 'production', SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://touchline.example' },
+    });
+    const coach = await signUp(own);
+    await own.app.inject({
+      method: 'POST',
+      url: '/api/auth/en/magiclink_request',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { email: coach.email },
+    });
+    const { text, html } = await linkMail(own, coach.email, MAGIC);
+    expect(text).toContain('https://touchline.example/login/magiclink/');
+    expect(text + html).not.toContain('evil');
+    await own.close();
+  });
+
+  test.each([undefined, '', '123456', 'x'.repeat(44), { $ne: '' }])('%j is no link', async (code) => {
+    const coach = await signUp(server);
+    expect(await post(server, 'magiclink_token', { email: coach.email, code }, elsewhere())).toEqual(USED);
+  });
+
+  test('423 for whoever tries ten links that are none, whosever they would be; nobody else is locked out', async () => {
+    const here = elsewhere();
+    const coaches = [await signUp(server), await signUp(server)];
+    for (let n = 0; n < 10; n++) {
+      const email = coaches[n % 2]?.email ?? '';
+      const answer =
+        n < 5
+          ? await enter(email, nobodysLink, here)
+          : await get(server, 'password_reset', { email, code: nobodysLink }, here);
+      expect(answer).toEqual(USED);
+    }
+    const [coach] = coaches;
+    const code = await magicLink(server, coach?.email ?? '');
+    expect(await enter(coach?.email ?? '', code, here)).toEqual(LOCKED);
+    expect((await enter(coach?.email ?? '', code)).status).toBe(200);
+  });
+
+  test('no link is stored as it is', async () => {
+    const coach = await signUp(server);
+    const code = await magicLink(server, coach.email);
+    const stored = await server.deps.database.reader.selectFrom('one_time_tokens').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+}
