@@ -7,6 +7,7 @@ import { setLocale } from '@touchline/i18n';
 import { createRoot } from 'react-dom/client';
 import { startSession } from '#data/react.tsx';
 import { App } from './App.tsx';
+import { beginEmbedded } from './embed/embedded.ts';
 import { AppBoundary } from './errors/AppBoundary.tsx';
 import { watchPage } from './errors/MishapDialog.tsx';
 import { keepInstallOffer } from './start/install.ts';
@@ -20,6 +21,7 @@ const given = readStartParameters(location.search);
 if (given.token !== null) {
   history.replaceState(history.state, '', location.pathname + withoutToken(location.search) + location.hash);
 }
+beginEmbedded({ path: location.pathname, token: given.token });
 if (given.appearance !== null) rememberAppearance(given.appearance);
 void keepStartParameters(given);
 const locale = firstLocale(given.lang, rememberedLanguage(), navigator.languages);

@@ -7,6 +7,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { CatchAllScreen } from './errors/CatchAllScreen.tsx';
@@ -239,6 +240,15 @@ const matchDay = createRoute({
   component: lazyRouteComponent(() => import('./pages/MatchDayPage.tsx'), 'MatchDayPage'),
 });
 
+/** The embedded mode's sign-up is the app's, without its bars. */
+const mobileSignup = createRoute({
+  getParentRoute,
+  path: '/mobile/signup',
+  staticData: screen('mobileSignup'),
+  beforeLoad: () => {
+    throw redirect({ to: '/signup/{-$step}/', replace: true });
+  },
+});
 /** Any other path, `/team/nowhere/` among them: without this row that would have the title and menus of the team. */
 const catchAll = createRoute({
   getParentRoute,
@@ -279,6 +289,7 @@ const routeTree = root.addChildren([
   timeline,
   statistics,
   matchDay,
+  mobileSignup,
   catchAll,
 ]);
 

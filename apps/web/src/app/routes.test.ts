@@ -13,6 +13,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/login/', 'open', 'no menu'],
   ['/signup/', 'open', 'no menu'],
   ['/signup/code/', 'open', 'no menu'],
+  ['/mobile/signup/', 'open', 'no menu'],
   ['/dashboard/', 'signed-in', 'menu'],
   ['/settings/', 'signed-in', 'menu'],
   ['/app-settings/', 'signed-in', 'no menu'],

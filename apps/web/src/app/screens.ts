@@ -36,6 +36,7 @@ export type ScreenId =
   | 'timeline'
   | 'statistics'
   | 'matchDay'
+  | 'mobileSignup'
   | 'catchAll';
 
 /** The five entries of the main menu (section 2). */
@@ -105,6 +106,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     bleeds: true,
     title: () => m.common_screen_match_day(),
   },
+  mobileSignup: { ...open, title: () => m.common_screen_signup() },
   /** With the menu for whoever has one: it is the way on from an address that leads nowhere. */
   catchAll: { ...own, access: 'open', entry: null, title: () => m.errors_not_found_title() },
 };

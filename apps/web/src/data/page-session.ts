@@ -102,6 +102,18 @@ class PageSession {
   }
 
   /**
+   * Opens an account for this page only, with a token that the app around it gave (the embedded mode of section
+   * 2). It is written down nowhere: whoever is led to such an address is not signed in as somebody else afterwards.
+   */
+  visit(session: NewSession): Promise<void> {
+    return this.#next(async () => {
+      if (this.#state.client?.account === session.account) return;
+      await this.#leave({ remove: false });
+      await this.#open({ ...session, device: null, syncedAt: null, setAside: null }, { audit: true });
+    });
+  }
+
+  /**
    * Signs out: what was not sent yet is set aside under the account, and nothing else stays here (OUT-6).
    * `code` is what the server ended the session with.
    */

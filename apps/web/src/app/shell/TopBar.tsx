@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { isEmbedded } from '../embed/embedded.ts';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './shell.module.css';
@@ -20,7 +21,8 @@ export interface TopBarProps {
 
 export function TopBar({ screen, signedIn, menu }: TopBarProps) {
   const bare = menu && !screen.info.phoneBars;
-  if (bare) return null;
+  // The app around an embedded page has a bar of its own.
+  if (bare || (isEmbedded() && !menu)) return null;
   return (
     <header className={cx(styles.top, menu && styles.phoneOnly)}>
       <Link to="/" className={styles.brand} aria-label={m.common_to_site_root()}>

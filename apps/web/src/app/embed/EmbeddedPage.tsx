@@ -1,0 +1,56 @@
+/**
+ * Around a page of the embedded mode (section 2): how far the connection is, in words, and the page once it
+ * stands. No menus and no bars: the app around it has its own.
+ */
+import { Button } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { type EmbedState, embedSource, tryAgain } from '#data/embedded.ts';
+import { useSession } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './embed.module.css';
+
+export function EmbeddedPage({ children }: { readonly children: ReactNode }) {
+  const state = useSyncExternalStore(embedSource.subscribe, embedSource.get);
+  const { account } = useSession();
+  if (state === 'connected' && account !== null) {
+    return (
+      <>
+        <p className={styles.strip} role="status" data-embed={state}>
+          <Icon name="check" size={16} />
+          {m.cloud_embed_connected({ email: account.email })}
+        </p>
+        {children}
+      </>
+    );
+  }
+  return <Connecting state={state === 'connected' ? 'loading' : state} />;
+}
+
+const WORDS: Readonly<Record<Exclude<EmbedState, 'connected'>, readonly [() => string, () => string]>> = {
+  connecting: [m.cloud_embed_connecting, m.cloud_embed_connecting_text],
+  loading: [m.cloud_embed_loading, m.cloud_embed_loading_text],
+  invalid: [m.cloud_embed_invalid, m.cloud_embed_invalid_text],
+  network: [m.cloud_embed_network, m.cloud_embed_network_text],
+};
+
+function Connecting({ state }: { readonly state: Exclude<EmbedState, 'connected'> }) {
+  const [title, text] = WORDS[state];
+  const failed = state === 'invalid' || state === 'network';
+  return (
+    <div className={styles.page} role={failed ? 'alert' : 'status'} data-embed={state}>
+      {failed ? (
+        <Icon name={state === 'network' ? 'offline' : 'lock'} size={40} />
+      ) : (
+        <span className={styles.spinner} />
+      )}
+      <h1>{title()}</h1>
+      <p>{text()}</p>
+      {state === 'network' && (
+        <Button size="lg" onClick={() => void tryAgain()}>
+          {m.common_retry()}
+        </Button>
+      )}
+    </div>
+  );
+}
