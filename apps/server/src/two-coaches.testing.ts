@@ -9,7 +9,7 @@ import { eventsInOrder } from '@touchline/domain/match/events';
 import { onThePitch } from '@touchline/domain/match/on-pitch';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 import { scoreOf } from '@touchline/domain/match/score';
-import { timelineOf } from '@touchline/domain/match/timeline';
+import { publicTimelineOf } from '@touchline/domain/match/timeline';
 import { expect } from 'vitest';
 import { CoachDevice, type Post } from './coach-device.testing.ts';
 import { makeReadyMatch, type ReadyMatch } from './ready-match.testing.ts';
@@ -228,7 +228,5 @@ async function expectTheSame(
 
 /** What a follower may read of the timeline: a whistle that both blew is there once. */
 function publicRows(match: Match): readonly object[] {
-  return timelineOf(match)
-    .filter(({ isPublic }) => isPublic)
-    .map(({ type, minute, score }) => ({ type, minute, ...score }));
+  return publicTimelineOf(match).map(({ type, minute, score }) => ({ type, minute, ...score }));
 }

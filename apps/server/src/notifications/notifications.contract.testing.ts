@@ -111,7 +111,7 @@ export function notificationsContract(engine: Engine): void {
       const [player = 0] = ground.players;
       await ground.change({ privacy: 1, ...goal('1-3', { player_sid: player }) });
       await ground.settle();
-      expect(anna.told().map(({ body }) => body)).toEqual(["Rietdijk 2–0 Oosterwijk · 35'"]);
+      expect(anna.told().map(({ body }) => body)).toEqual(["Rietdijk 1–0 Oosterwijk · 35'"]);
       await coach.push(coach.mutation('updateTeam', team, { 'metadata.ls_active': false }));
       await ground.change(goal('1-4'));
       await ground.settle();

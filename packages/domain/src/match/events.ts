@@ -42,6 +42,9 @@ export function isActive(event: MatchEvent): boolean {
   return event.action !== 'DELETE' && event.data.active;
 }
 
+/** Whether it may reach followers. */
+export const isPublic = (event: Pick<MatchEvent, 'status'>): boolean => event.status === 'PUBLIC';
+
 /**
  * The events that count, in order: part, then match clock, then the order in which they were made. Somebody's
  * final whistle does not count when the match goes on on another phone, or was ended again later.

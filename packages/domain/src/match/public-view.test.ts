@@ -7,6 +7,7 @@ import { clockAt } from './clock.ts';
 import { aTeam, Coach, KICK_OFF, kickedOff, minutes, readyMatch, somePlayers } from './match.testing.ts';
 import { applyPublicPatch, publicPatch, type VersionedView } from './public-patch.ts';
 import { type PublicMatch, publicName, publicSettings, publicView } from './public-view.ts';
+import { scoreOf } from './score.ts';
 import { withAttendance } from './sheet.ts';
 
 const PLAYERS = somePlayers(14);
@@ -166,6 +167,31 @@ describe('the public view', () => {
     coach.does({ type: 'resume' }, 520);
     coach.does({ type: 'swapOnPitch', player: 4, other: 5 }, 530);
     expect(seen(coach.match).timeline).toHaveLength(4);
+  });
+
+  it('counts no goal and no kick that stays with the team, and leaves the coach his own score', () => {
+    const coach = aMatch();
+    const hidden = coach.does({ type: 'goal', side: 'home', player: 5 }, 500);
+    coach.does({ type: 'goal', side: 'home', player: 7 }, 600);
+    coach.does({ type: 'editEvent', eid: hidden.eid ?? '', status: 'PRIVATE' }, 700);
+    expect(seen(coach.match)).toMatchObject({ scoreHome: 2, scoreAway: 1 });
+    expect(seen(coach.match).timeline.at(-1)).toMatchObject({ type: 'GOAL', home: 2, away: 1 });
+    expect(scoreOf(coach.match)).toEqual({ home: 3, away: 1 });
+    // A score that was typed is not the way round it.
+    const typed: Match = {
+      ...coach.match,
+      status: 'FINISHED',
+      events: coach.match.events.filter(({ eid }) => eid === hidden.eid),
+      scores: { scoreHome: 3, scoreAway: 1 },
+    };
+    expect(seen(typed)).toMatchObject({ scoreHome: 0, scoreAway: 0, timeline: [] });
+
+    const kicks = kickedOff({ matchParts: 1, matchLength: 20 });
+    kicks.does({ type: 'startShootout' }, minutes(21));
+    const kick = kicks.does({ type: 'kick', side: 'home', player: 7, outcome: 'scored' }, minutes(22));
+    expect(seen(kicks.match).shootout).toEqual({ home: 1, away: 0 });
+    kicks.does({ type: 'editEvent', eid: kick.eid ?? '', status: 'PRIVATE' }, minutes(23));
+    expect(seen(kicks.match).shootout).toEqual({ home: 0, away: 0 });
   });
 
   it('is plain JSON', () => {

@@ -5,14 +5,14 @@
 import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side, Timer } from '../entity/match.ts';
 import type { Player } from '../entity/player.ts';
 import type { PublicNames, Shirt, Team } from '../entity/team.ts';
-import { isSubstitution } from './events.ts';
+import { isPublic, isSubstitution } from './events.ts';
 import { ourSide, sideNames } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
-import { type Score, scoreOf } from './score.ts';
+import { publicScoreOf, type Score } from './score.ts';
 import { captainOf, shirtNumberOf } from './sheet.ts';
 import { type KickOutcome, shootoutOf } from './shootout.ts';
 import { keeperIn } from './spots.ts';
-import { type TimelineRow, timelineOf } from './timeline.ts';
+import { publicTimelineOf, type TimelineRow } from './timeline.ts';
 
 /** A player as followers see him: his name as the team allows it (empty for shirt numbers only), his number. */
 export interface PublicPlayer {
@@ -125,7 +125,7 @@ export function publicView({ match, team, players }: PublicViewInput): PublicMat
   const naming = namingOf(match, team, players);
   const names = sideNames(match, team);
   const ours = ourSide(match);
-  const score = scoreOf(match);
+  const score = publicScoreOf(match);
   const { stream_show_formation, stream_show_substitutes } = match.metadata;
   return {
     status: match.status,
@@ -138,7 +138,7 @@ export function publicView({ match, team, players }: PublicViewInput): PublicMat
     stoppedClock: match.stoppedClock,
     scoreHome: score.home,
     scoreAway: score.away,
-    shootout: shootoutOf(match)?.score ?? null,
+    shootout: shootoutOf({ ...match, events: match.events.filter(isPublic) })?.score ?? null,
     ours,
     homeClub: names.home.club,
     homeTeam: names.home.team,
@@ -156,8 +156,8 @@ export function publicView({ match, team, players }: PublicViewInput): PublicMat
     dateMinutes: match.dateMinutes,
     timezone: team.metadata.timezone,
     pitch: match.metadata.pitch ?? team.metadata.pitch,
-    timeline: timelineOf(match)
-      .filter((row) => row.isPublic && (stream_show_substitutes || !isSubstitution(row.type)))
+    timeline: publicTimelineOf(match)
+      .filter((row) => stream_show_substitutes || !isSubstitution(row.type))
       .map((row) => eventOf(row, { naming, team })),
     lineup: stream_show_formation ? lineupOf(match, naming) : null,
     bench: stream_show_substitutes ? benchOf(match, naming) : null,

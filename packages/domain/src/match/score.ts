@@ -1,6 +1,6 @@
 /** The score, derived from the goals, and the result that it gives our team (section 4). */
 import type { Match, MatchEvent, Side } from '../entity/match.ts';
-import { isActive, isGoal, wasRunLive } from './events.ts';
+import { isActive, isGoal, isPublic, wasRunLive } from './events.ts';
 import { ourSide, theirSide } from './names.ts';
 import { hasResult, isPlaying } from './status.ts';
 
@@ -18,17 +18,27 @@ type Scored = Pick<Match, 'events' | 'scores' | 'status'>;
  * the typed score.
  */
 export function scoreOf(match: Scored): Score {
-  const score = match.events.reduce(scoreAfter, { home: 0, away: 0 });
-  const derived = score.home + score.away > 0 || wasRunLive(match) || isPlaying(match.status);
-  return derived ? score : { home: match.scores.scoreHome, away: match.scores.scoreAway };
+  return scoreFrom(match, match.events);
+}
+
+/** The score as followers see it: a goal that stays with the team is none to them. */
+export function publicScoreOf(match: Scored): Score {
+  return scoreFrom(match, match.events.filter(isPublic));
+}
+
+function scoreFrom(match: Scored, events: readonly MatchEvent[]): Score {
+  const isDerived = match.events.some(isCounted) || wasRunLive(match) || isPlaying(match.status);
+  if (isDerived) return events.reduce(scoreAfter, { home: 0, away: 0 });
+  return { home: match.scores.scoreHome, away: match.scores.scoreAway };
 }
 
 /** The score after one more event. An own goal counts for the side that the event names. */
 export function scoreAfter(score: Score, event: MatchEvent): Score {
   const side: Side | '' = event.data.homeaway;
-  if (side === '' || !isGoal(event.type) || !isActive(event)) return score;
-  return { ...score, [side]: score[side] + 1 };
+  return side === '' || !isCounted(event) ? score : { ...score, [side]: score[side] + 1 };
 }
+
+const isCounted = (event: MatchEvent) => isGoal(event.type) && isActive(event) && event.data.homeaway !== '';
 
 /** Win, draw or lost for our team; null until the match is finished, and for an abandoned one. */
 export function resultOf(match: Scored & Pick<Match, 'awaygame'>): MatchResult | null {

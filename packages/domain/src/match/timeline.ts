@@ -1,7 +1,7 @@
 /** The timeline: what happened, in order, with its minute and the score afterwards. No texts. */
 import type { EventType, GoalType, Match, MatchEvent, Side } from '../entity/match.ts';
 import { lastPart, minuteOf, partMinutes } from './clock.ts';
-import { eventsInOrder, isCard, isFlow, isGoal, isInternal, isSubstitution } from './events.ts';
+import { eventsInOrder, isCard, isFlow, isGoal, isInternal, isPublic, isSubstitution } from './events.ts';
 import { isSet, type Point } from './grid.ts';
 import { messageText } from './messages.ts';
 import { ourSide } from './names.ts';
@@ -66,6 +66,11 @@ export function timelineOf(match: Match): readonly TimelineRow[] {
   return rows;
 }
 
+/** The rows that followers see, with the score as they see it. */
+export function publicTimelineOf(match: Match): readonly TimelineRow[] {
+  return timelineOf({ ...match, events: match.events.filter(isPublic) }).filter((row) => row.isPublic);
+}
+
 /** Newest first, without pauses, moves and messages: what the coach looks back at. */
 export function recentFirst(rows: readonly TimelineRow[]): readonly TimelineRow[] {
   return rows.filter(({ type }) => type === 'UNDEFINED' || isRecorded(type)).reverse();
@@ -125,7 +130,7 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     spot: isSet(data.pitchpos) ? data.pitchpos : null,
     kick: kickOutcome(event),
     score,
-    isPublic: event.status === 'PUBLIC' && (isOwnEvent(event) || !isInternal(type)),
+    isPublic: isPublic(event) && (isOwnEvent(event) || !isInternal(type)),
     editable: type === 'UNDEFINED' || (!isFlow(type) && isRecorded(type)),
   };
 }

@@ -34,6 +34,7 @@ export function EventForm({ match, words, start, isNew, save, children }: EventF
     ...sheetOf(match).map(({ sid }) => ({ value: String(sid), label: words.nameOf(sid) })),
   ];
   const hasSpot = draft.kind === 'goal' || draft.kind === 'card' || draft.kind === 'other';
+  const counts = draft.kind === 'goal' || draft.kind === 'kick';
   const hasSide = hasSpot || draft.kind === 'timePenalty' || draft.kind === 'timeOut';
 
   return (
@@ -106,7 +107,7 @@ export function EventForm({ match, words, start, isNew, save, children }: EventF
       {!isNew && !(draft.kind === 'other' && draft.event === 'UNDEFINED') && (
         <Switch
           label={m.timeline_public()}
-          description={m.timeline_public_hint()}
+          description={counts ? m.timeline_public_goal_hint() : m.timeline_public_hint()}
           checked={draft.status === 'PUBLIC'}
           onChange={(event) => change({ status: event.currentTarget.checked ? 'PUBLIC' : 'PRIVATE' })}
         />
