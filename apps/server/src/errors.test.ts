@@ -3,6 +3,7 @@ import { appError } from '@touchline/domain/errors/catalogue';
 import { AUTH_ORIGINS, type CodeAt, codesAt, DATA_ORIGINS } from '@touchline/domain/errors/origins.testing';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { resetLink } from './auth/auth.testing.ts';
 import { setMaintenance } from './backup/maintenance.ts';
 import { openPostgresDatabase } from './database/database.ts';
 import { TestDevice } from './device.testing.ts';
@@ -132,6 +133,37 @@ const AUTH_WAYS: Readonly<Record<CodeAt<typeof AUTH_ORIGINS, 'server'>, Way>> = 
   411: async () => authError(await empty(), 'update_password', { ...NEW, token: 'x', p1: GOOD, p2: GOOD }),
   412: async () =>
     authError(await empty(), 'update_password', { ...NEW, token: 'x', p1: '12345678', p2: '12345678' }),
+  413: async () => {
+    const { server, account } = await start();
+    await refuseWrites(server, 'one_time_tokens');
+    return authGet(server, 'password_reset_request', { email: account.email });
+  },
+  414: async () => {
+    const server = await empty();
+    await auth(server, 'signup_start', NEW);
+    const code = /\b\d{6}\b/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
+    await refuseWrites(server, 'one_time_tokens');
+    return authError(server, 'signup_code_validate', { ...NEW, code });
+  },
+  415: async () => {
+    const { server, account } = await start();
+    const code = await resetLink(server, account.email);
+    await refuseWrites(server, 'accounts');
+    return authError(server, 'password_reset', { email: account.email, code, password: GOOD });
+  },
+  416: async () => {
+    const { server, account } = await start();
+    await refuseWrites(server, 'one_time_tokens');
+    return authError(server, 'magiclink_request', { email: account.email });
+  },
+  417: async () => {
+    const server = await empty({ env: { BETA_TESTERS: 'tester@example.org' } });
+    return authError(server, 'signup_start', NEW);
+  },
+  420: async () => {
+    const server = await empty({ deps: { takesMail: async () => false } });
+    return authError(server, 'signup_start', NEW);
+  },
   423: async () => {
     const { server, account } = await start();
     const guess = { username: account.email, password: 'guess' };
@@ -147,10 +179,10 @@ const AUTH_WAYS: Readonly<Record<CodeAt<typeof AUTH_ORIGINS, 'server'>, Way>> = 
     return authError(server, 'signup_start', { ...NEW, resend: 'Y' });
   },
   500: async () => authError(await withoutDatabase(), 'login', { username: NEW.email, password: GOOD }),
-  502: async () => {
-    const mailer = { send: noPost, reachable: noPost, close: async () => undefined };
-    return authError(await empty({ deps: { mailer } }), 'signup_start', NEW);
-  },
+  502: async () => authError(await empty({ deps: { mailer: NO_POST } }), 'signup_start', NEW),
+  503: async () => authError(await empty({ deps: { mailer: NO_POST } }), 'magiclink_request', NEW),
+  504: async () => authGet(await empty({ deps: { mailer: NO_POST } }), 'password_reset_request', NEW),
+  505: async () => authError(await empty(), 'logoutall', { access_token: 'nobody' }),
   600: async () => {
     const { server, account } = await start();
     return authError(server, 'signup_start', { email: account.email });
@@ -184,6 +216,7 @@ test('[OUT-6] a session that was ended elsewhere is answered with 401', async ()
 
 const HEALTH = '{ healthCheck { version } }';
 const noPost = () => Promise.reject(new Error('no post today'));
+const NO_POST = { send: noPost, reachable: noPost, close: async () => undefined };
 const GOOD = 'Sideline-Rain-7';
 const NEW = { email: 'new@example.org' };
 
@@ -220,6 +253,28 @@ async function auth(server: TestServer, name: string, fields: object): Promise<u
   const payload = { app_id: 'touchline', ...fields };
   const answer = await server.app.inject({ method: 'POST', url: `/api/auth/en/${name}`, payload });
   return answer.json();
+}
+
+async function authGet(
+  server: TestServer,
+  name: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answered> {
+  const answer = await server.app.inject({ url: `/api/auth/en/${name}?${new URLSearchParams(fields)}` });
+  return answer.json();
+}
+
+/** As a full disk would. */
+async function refuseWrites(server: TestServer, table: 'one_time_tokens' | 'accounts'): Promise<void> {
+  await server.deps.database.transaction(async (tx) => {
+    for (const write of ['INSERT', 'UPDATE']) {
+      const name = sql.raw(`no_${write}`);
+      const event = sql.raw(write);
+      await sql`CREATE TRIGGER ${name} BEFORE ${event} ON ${sql.table(table)} BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(
+        tx,
+      );
+    }
+  });
 }
 
 async function authError(server: TestServer, name: string, fields: object): Promise<Answered> {

@@ -1,0 +1,194 @@
+/** The end of an account: what goes, what people with whom it shared see, and what stays in teams of others. */
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import { Coach, join, makePremium } from '../sharing/sharing.testing.ts';
+import { isIn, MINUTE, magicLink, PASSWORD, post, refusal } from './auth.testing.ts';
+
+const SECRET = 'Zwaluwstraat 12';
+
+export function deleteUserContract(engine: Engine): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ engine });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.advance(61 * MINUTE));
+
+  const end = (access_token: string, password = PASSWORD) =>
+    post(server, 'delete_user', { access_token, password });
+
+  /** A coach with a team, a player whose address is known, and a match with a link. */
+  async function ground() {
+    const coach = await Coach.signUp(server);
+    const team = await coach.device.newTeam({ clubname: 'Rietdijk', teamname: 'MO13-2' });
+    const [player = 0] = await coach.device.newPlayers(1);
+    await coach.device.push(
+      coach.device.mutation('updatePlayer', player, { lastname: SECRET }),
+      coach.device.mutation('updateTeam', team, { [`player_sids/${player}`]: 1 }),
+    );
+    const { sid: match } = await coach.device.newMatch(team);
+    return { coach, team, player, match };
+  }
+
+  async function everything(): Promise<string> {
+    const { reader } = server.deps.database;
+    const tables = [
+      'accounts',
+      'rows',
+      'lost_values',
+      'members',
+      'signed_in_devices',
+      'codes',
+      'one_time_tokens',
+    ];
+    const found = tables.map((table) =>
+      reader
+        .selectFrom(table as 'rows')
+        .selectAll()
+        .execute(),
+    );
+    return JSON.stringify(await Promise.all(found));
+  }
+
+  test('403 for a wrong password, which counts as a failed sign-in', async () => {
+    const coach = await signUp(server);
+    for (let n = 0; n < 10; n++) {
+      expect(await end(coach.token, 'wrong')).toEqual(refusal(403, 'invalid password'));
+    }
+    expect((await end(coach.token)).body.code).toBe(423);
+    expect(await isIn(server, coach.token)).toBe(true);
+  });
+
+  test('everything that says something is gone: rows, earlier values, names, the address', async () => {
+    const { coach, player } = await ground();
+    const { email } = coach.account;
+    // An earlier value that lost stays readable for 30 days, but not after this.
+    await coach.device.push(coach.device.mutation('updatePlayer', player, { lastname: `${SECRET} b` }));
+    const magic = await magicLink(server, email);
+    expect(await end(coach.account.token)).toEqual({ status: 200, body: { ok: true } });
+    expect(await isIn(server, coach.account.token)).toBe(false);
+    const left = await everything();
+    expect(left).not.toContain(SECRET);
+    expect(left).not.toContain(email);
+    expect((await post(server, 'login', { username: email, password: PASSWORD })).body.code).toBe(404);
+    expect((await post(server, 'magiclink_token', { email, code: magic })).body.code).toBe(405);
+    await expect
+      .poll(() => server.mails.filter(({ to }) => to === email).at(-1)?.subject)
+      .toBe('Your Touchline account was deleted');
+  });
+
+  test('the address is free again, for an account that has nothing of the old one', async () => {
+    const { coach } = await ground();
+    const { email } = coach.account;
+    await end(coach.account.token);
+    expect((await post(server, 'signup_start', { email })).status).toBe(200);
+  });
+
+  test('live pages of its matches show nothing any more', async () => {
+    const { coach, match } = await ground();
+    const { reader } = server.deps.database;
+    const tokens = () =>
+      reader.selectFrom('match_tokens').select('token').where('match_sid', '=', match).execute();
+    expect(await tokens()).not.toEqual([]);
+    await end(coach.account.token);
+    expect(await tokens()).toEqual([]);
+  });
+
+  describe('people with whom it shared a team', () => {
+    test('[PUL-3] hear that all of it is gone', async () => {
+      const { coach, team } = await ground();
+      const friend = await Coach.signUp(server);
+      await makePremium(server, team);
+      await join(coach, friend, { team });
+      await friend.held.pull();
+      expect(Object.keys(friend.held.existing(coach.account.sid))).toContain(`teams/${team}`);
+      await end(coach.account.token);
+      await friend.held.pull();
+      expect(friend.held.existing(coach.account.sid)).toEqual({});
+      expect(await everything()).not.toContain(`"email":"${coach.account.email}"`);
+    });
+
+    test('who was invited and has no account waits for nothing', async () => {
+      const { coach, team } = await ground();
+      await makePremium(server, team);
+      await coach.invite(team, 'waiting@example.org');
+      await end(coach.account.token);
+      expect(await everything()).not.toContain('waiting@example.org');
+    });
+  });
+
+  test('a team of somebody else keeps what it did there, and lists it no more', async () => {
+    const { coach: owner, team, match } = await ground();
+    const helper = await Coach.signUp(server);
+    await makePremium(server, team);
+    await join(owner, helper, { team, role: 'manager' });
+    expect(
+      await helper.results(helper.device.mutation('updateMatch', match, { opponent_teamname: 'JO13-4' })),
+    ).toEqual(['applied']);
+    await end(helper.account.token);
+    await owner.held.pull();
+    expect(owner.held.get('matches', match)?.registers.opponent_teamname?.[0]).toBe('JO13-4');
+    const { sharedAccounts } = await owner.ask<{ sharedAccounts: object[] }>(
+      `{ sharedAccounts(team_sid: ${team}) { id email } }`,
+    );
+    expect(sharedAccounts).toEqual([]);
+    expect(await everything()).not.toContain(helper.account.email);
+  });
+
+  test('no other account loses anything', async () => {
+    const [gone, stays] = [await ground(), await ground()];
+    await end(gone.coach.account.token);
+    await stays.coach.held.pull();
+    expect(Object.keys(stays.coach.held.existing())).toEqual(
+      expect.arrayContaining([`teams/${stays.team}`, `players/${stays.player}`, `matches/${stays.match}`]),
+    );
+  });
+
+  describe('the archive of all own data', () => {
+    test('holds what the account has, devices and shares included, and nothing of others', async () => {
+      const [{ coach, team, player, match }, other] = [await ground(), await ground()];
+      const { body } = await post(server, 'export_user', { access_token: coach.account.token });
+      expect(body.name).toMatch(/^touchline-2026-\d\d-\d\d\.zip$/);
+      const files = unzip(Buffer.from(String(body.archive), 'base64'));
+      const sids = (name: string) =>
+        (JSON.parse(files.get(name) ?? '[]') as { sid: number }[]).map(({ sid }) => sid);
+      expect(sids('teams.json')).toEqual([team]);
+      expect(sids('players.json')).toEqual([player]);
+      expect(sids('matches.json')).toEqual([match]);
+      expect(files.get('account.json')).toContain(coach.account.email);
+      expect(files.get('README.txt')).toContain('account.json');
+      expect([...files.keys()]).toEqual(
+        expect.arrayContaining(['media.json', 'notes.json', 'devices.json', 'shared-by-me.json']),
+      );
+      const all = [...files.values()].join();
+      expect(all).not.toContain(other.coach.account.email);
+      expect(all).not.toContain(coach.account.token);
+    });
+
+    test('429 after five in an hour', async () => {
+      const { token } = await signUp(server);
+      for (let n = 0; n < 5; n++) {
+        expect((await post(server, 'export_user', { access_token: token })).status).toBe(200);
+      }
+      expect((await post(server, 'export_user', { access_token: token })).body.code).toBe(429);
+    });
+  });
+}
+
+/** As an unpacker reads it: from the directory at the end. */
+function unzip(archive: Buffer): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const end = archive.length - 22;
+  expect(archive.readUInt32LE(end)).toBe(0x06054b50);
+  let at = archive.readUInt32LE(end + 16);
+  for (let n = archive.readUInt16LE(end + 10); n > 0; n--) {
+    const [packed, nameLength] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)];
+    const name = archive.subarray(at + 46, at + 46 + nameLength).toString();
+    const local = archive.readUInt32LE(at + 42);
+    const data = local + 30 + archive.readUInt16LE(local + 26);
+    files.set(name, inflateRawSync(archive.subarray(data, data + packed)).toString());
+    at += 46 + nameLength;
+  }
+  return files;
+}

@@ -1,0 +1,3 @@
+import { deleteUserContract } from './delete-user.contract.testing.ts';
+
+deleteUserContract('sqlite');
