@@ -249,6 +249,19 @@ const mobileSignup = createRoute({
     throw redirect({ to: '/signup/{-$step}/', replace: true });
   },
 });
+const planFeatures = createRoute({
+  getParentRoute,
+  path: '/shop/features',
+  staticData: screen('planFeatures'),
+  component: lazyRouteComponent(() => import('../features/shop/FeaturesScreen.tsx'), 'FeaturesScreen'),
+});
+const teamCode = createRoute({
+  getParentRoute,
+  path: '/shop/teamcode/{-$code}',
+  staticData: screen('teamCode'),
+  component: lazyRouteComponent(() => import('./pages/TeamCodePage.tsx'), 'TeamCodePage'),
+});
+
 /** Any other path, `/team/nowhere/` among them: without this row that would have the title and menus of the team. */
 const catchAll = createRoute({
   getParentRoute,
@@ -290,6 +303,8 @@ const routeTree = root.addChildren([
   statistics,
   matchDay,
   mobileSignup,
+  planFeatures,
+  teamCode,
   catchAll,
 ]);
 

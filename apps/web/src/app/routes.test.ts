@@ -36,6 +36,9 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/match/12/formation/', 'signed-in', 'menu'],
   ['/match/12/timeline/', 'signed-in', 'menu'],
   ['/match/12/statistics/', 'signed-in', 'menu'],
+  ['/shop/features/', 'open', 'no menu'],
+  ['/shop/teamcode/', 'signed-in', 'no menu'],
+  ['/shop/teamcode/123456/', 'signed-in', 'no menu'],
   // Ours, beside section 2's.
   ['/support/', 'open', 'menu'],
   ['/feedback/', 'open', 'menu'],
@@ -46,7 +49,6 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
 
 /** Section 2 has them, and what they show comes with the issue after this one: the catch-all says so. */
 const LATER = [
-  '/shop/features/',
   '/shop/offers/',
   '/shop/manage/',
   '/shop/subscriptions/',

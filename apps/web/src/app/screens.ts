@@ -2,6 +2,7 @@
  * Every screen of the app as one table: who may see it, which menus surround it, what the tab is called.
  * routes.tsx gives each its address.
  */
+import type { Feature } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
 
 export type ScreenId =
@@ -36,6 +37,8 @@ export type ScreenId =
   | 'timeline'
   | 'statistics'
   | 'matchDay'
+  | 'planFeatures'
+  | 'teamCode'
   | 'mobileSignup'
   | 'catchAll';
 
@@ -54,10 +57,20 @@ export interface ScreenInfo {
   /** The menu of the team or the match that the screen belongs to. */
   readonly context: 'team' | 'match' | null;
   readonly entry: MainEntryId | null;
+  /** What the team's plan must hold; without it the screen is read, with the upsell above it. */
+  readonly feature: Feature | null;
   readonly title: (() => string) | null;
 }
 
-const own = { access: 'signed-in', menu: true, phoneBars: true, bleeds: false, context: null } as const;
+const own = {
+  access: 'signed-in',
+  menu: true,
+  phoneBars: true,
+  bleeds: false,
+  context: null,
+  feature: null,
+} as const;
+const needsPlan = { ...own, entry: 'matches', feature: 'matches_on_pc' } as const;
 const alone = { ...own, menu: false } as const;
 const open = { ...alone, access: 'open', entry: null } as const;
 
@@ -71,8 +84,20 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   teamDetails: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_team_setup() },
   periods: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_periods() },
   periodDetails: { ...alone, entry: 'team', context: 'team', title: () => m.common_screen_period() },
-  formations: { ...own, entry: 'team', context: 'team', title: () => m.teams_formations_title() },
-  formationDetails: { ...own, entry: 'team', context: 'team', title: () => m.teams_formation_title() },
+  formations: {
+    ...own,
+    feature: 'templates',
+    entry: 'team',
+    context: 'team',
+    title: () => m.teams_formations_title(),
+  },
+  formationDetails: {
+    ...own,
+    feature: 'templates',
+    entry: 'team',
+    context: 'team',
+    title: () => m.teams_formation_title(),
+  },
   eventTypes: { ...own, entry: 'team', context: 'team', title: () => m.teams_events_title() },
   eventTypeDetails: { ...own, entry: 'team', context: 'team', title: () => m.teams_event_title() },
   players: { ...alone, entry: 'players', title: () => m.common_screen_squad() },
@@ -84,29 +109,29 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   attention: { ...own, entry: 'settings', title: () => m.attention_title() },
   support: { ...own, access: 'open', entry: 'settings', title: () => m.support_title() },
   feedback: { ...own, access: 'open', entry: 'settings', title: () => m.support_feedback_title() },
-  matches: { ...own, entry: 'matches', title: () => m.common_screen_matches() },
-  templates: { ...own, entry: 'matches', title: () => m.common_screen_templates() },
-  template: { ...own, entry: 'matches', title: () => m.common_screen_template() },
-  matchSetup: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_match_setup() },
+  matches: { ...needsPlan, title: () => m.common_screen_matches() },
+  templates: { ...own, feature: 'templates', entry: 'matches', title: () => m.common_screen_templates() },
+  template: { ...own, feature: 'templates', entry: 'matches', title: () => m.common_screen_template() },
+  matchSetup: { ...needsPlan, context: 'match', title: () => m.common_screen_match_setup() },
   lineup: {
-    ...own,
-    entry: 'matches',
+    ...needsPlan,
     context: 'match',
     phoneBars: false,
     title: () => m.common_screen_lineup(),
   },
-  plan: { ...own, entry: 'matches', context: 'match', phoneBars: false, title: () => m.plan_title() },
-  timeline: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_timeline() },
+  plan: { ...needsPlan, context: 'match', phoneBars: false, title: () => m.plan_title() },
+  timeline: { ...needsPlan, context: 'match', title: () => m.common_screen_timeline() },
   statistics: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_statistics() },
   matchDay: {
-    ...own,
-    entry: 'matches',
+    ...needsPlan,
     context: 'match',
     phoneBars: false,
     bleeds: true,
     title: () => m.common_screen_match_day(),
   },
   mobileSignup: { ...open, title: () => m.common_screen_signup() },
+  planFeatures: { ...open, title: () => m.shop_features_title() },
+  teamCode: { ...alone, entry: null, title: () => m.shop_code_title() },
   /** With the menu for whoever has one: it is the way on from an address that leads nowhere. */
   catchAll: { ...own, access: 'open', entry: null, title: () => m.errors_not_found_title() },
 };

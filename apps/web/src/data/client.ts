@@ -23,7 +23,7 @@ import type { SteadyClock } from './steady-clock.ts';
 import { hintOf, LocalStore } from './store/local-store.ts';
 import { aloneTab, type Tabs } from './tabs.ts';
 import { TeamSwitch } from './team-switch.ts';
-import { dataCall, httpTransport, plainCall } from './transport.ts';
+import { authCall, dataCall, httpTransport, plainCall } from './transport.ts';
 
 export interface ClientOptions {
   /** The account's sid. */
@@ -155,6 +155,12 @@ export class Client {
   /** A call in the account's name that is no data call, such as a message to support. */
   post<T>(path: string, body: object): Promise<Reply<T>> {
     return plainCall<T>(this.#line, path, body);
+  }
+
+  /** An account call of section 7 that is made with the access token, such as for a team code. */
+  authorised<T>(name: string, parameters: Readonly<Record<string, string>>): Promise<Reply<T>> {
+    const call = { name, locale: 'en', method: 'POST' } as const;
+    return authCall<T>(this.#line, call, { ...parameters, access_token: this.#line.token });
   }
 
   /** Resolves when the server has told this device everything once; at the latest after `atMostMs`. */

@@ -3,6 +3,7 @@ import {
   bestOf,
   FEATURE_NAMES,
   hasFeature,
+  holdsHere,
   isMobile,
   matchesAreEditable,
   PLANS,
@@ -74,5 +75,12 @@ describe('plans', () => {
     expect(isMobile({ ...pc, platform: 'ios' })).toBe(true);
     expect(PLANS.filter((plan) => matchesAreEditable(plan, pc))).toEqual(['trial', 'premium']);
     expect(PLANS.filter((plan) => matchesAreEditable(plan, { ...pc, phone: true }))).toEqual([...PLANS]);
+    for (const feature of FEATURE_NAMES.filter((name) => name !== 'matches_on_pc')) {
+      for (const here of [pc, { ...pc, phone: true }]) {
+        expect(PLANS.filter((plan) => holdsHere(plan, feature, here))).toEqual(
+          PLANS.filter((plan) => hasFeature(plan, feature)),
+        );
+      }
+    }
   });
 });

@@ -97,7 +97,12 @@ export function isMobile({ platform, installed, phone }: Surroundings): boolean 
   return platform !== 'web' || installed || phone;
 }
 
+/** Whether the plan holds a feature on this device: what is free on a phone may need a plan on a PC. */
+export function holdsHere(plan: Plan, feature: Feature, surroundings: Surroundings): boolean {
+  return hasFeature(plan, feature) || (feature === 'matches_on_pc' && isMobile(surroundings));
+}
+
 /** Whether matches can be made and changed here; if not, they are read, with the upsell beside them. */
 export function matchesAreEditable(plan: Plan, surroundings: Surroundings): boolean {
-  return isMobile(surroundings) || hasFeature(plan, 'matches_on_pc');
+  return holdsHere(plan, 'matches_on_pc', surroundings);
 }

@@ -10,6 +10,7 @@ const NOTHING: readonly ScreenId[] = [
   'landing',
   'support',
   'feedback',
+  'planFeatures',
   'catchAll',
 ];
 

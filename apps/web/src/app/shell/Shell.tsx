@@ -18,6 +18,7 @@ import { useStartTeam } from '../start/use-start-team.ts';
 import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
+import { PlanNotice } from './PlanNotice.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import styles from './shell.module.css';
@@ -56,6 +57,7 @@ export function Shell() {
         >
           {admission === 'show' && (
             <CloudGate screen={screen.id} signedIn={signedIn}>
+              {screen.info.feature !== null && <PlanNotice feature={screen.info.feature} />}
               <Outlet />
             </CloudGate>
           )}

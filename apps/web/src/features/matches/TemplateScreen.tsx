@@ -118,11 +118,7 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
   return (
     <SavedForm narrow disabled={!allowed.ok}>
       <PageHeader title={m.matches_template_title()} back={back} />
-      {!allowed.ok && (
-        <Hint>
-          {allowed.error.code === 'needsPlan' ? m.matches_templates_plan() : m.matches_err_permission()}
-        </Hint>
-      )}
+      {!allowed.ok && allowed.error.code === 'noPermission' && <Hint>{m.matches_err_permission()}</Hint>}
       <Card>
         <Fields>
           <TextInput {...field('label')} label={m.matches_template_label()} required />

@@ -35,9 +35,6 @@ function TeamTemplates({ team }: { team: Team }) {
         back={<BackLink to="/matches/" label={m.matches_back()} />}
         actions={templates.length > 0 && add}
       />
-      {!allowed.ok && allowed.error.code === 'needsPlan' && (
-        <p className={styles.hint}>{m.matches_templates_plan()}</p>
-      )}
       {isFull(team) && (
         <p className={styles.hint}>{m.matches_templates_full({ max: CUSTOM_TEMPLATES_MAX })}</p>
       )}

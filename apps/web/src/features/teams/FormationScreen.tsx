@@ -88,9 +88,7 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
         detail={m.teams_players_count({ count: spots.length })}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}
       />
-      {!allowed.ok && (
-        <Hint>{allowed.error.code === 'needsPlan' ? m.teams_formations_plan() : m.teams_read_only()}</Hint>
-      )}
+      {!allowed.ok && allowed.error.code === 'noPermission' && <Hint>{m.teams_read_only()}</Hint>}
       <div className={styles.editor}>
         <FormationBoard
           team={team}

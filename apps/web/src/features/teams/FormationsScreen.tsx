@@ -34,9 +34,6 @@ function TeamFormations({ team }: { team: Team }) {
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={formations.length > 0 && add}
       />
-      {!allowed.ok && allowed.error.code === 'needsPlan' && (
-        <p className={styles.hint}>{m.teams_formations_plan()}</p>
-      )}
       {isFull(team) && <p className={styles.hint}>{m.teams_formations_full({ max: OWN_FORMATIONS_MAX })}</p>}
       {formations.length === 0 ? (
         <EmptyState

@@ -1,13 +1,18 @@
 /** `/team/`: the current team at a glance, and everything that can be set about it. */
+import type { Team } from '@touchline/domain/entity/team';
 import { isEnded } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { useActor } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
+import { useTrialDays } from '#data/hooks/plan.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
+import { PLAN_TEXTS } from '#ui/words/plan-names.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { teamTitle } from './team-names.ts';
 import styles from './teams.module.css';
@@ -75,10 +80,21 @@ export function TeamScreen() {
         <LinkRow to="/team/formations/" icon="formation" title={m.teams_formations_title()} />
         <LinkRow to="/matches/templates/" icon="copy" title={m.matches_templates_title()} />
         <LinkRow to="/team/events/" icon="whistle" title={m.teams_events_title()} />
+        <PlanRow team={team} />
         <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
       </List>
     </div>
   );
+}
+
+/** What the team has, and for its owner the way to more. */
+function PlanRow({ team }: { team: Team }) {
+  const actor = useActor(team);
+  const days = useTrialDays();
+  if (!roleAllows(actor, 'managePlan')) return null;
+  const plan = PLAN_TEXTS[actor.plan]();
+  const detail = actor.plan === 'trial' ? `${plan}: ${m.shop_trial_days({ count: days })}` : plan;
+  return <LinkRow to="/shop/features/" icon="check" title={m.shop_plan()} detail={detail} />;
 }
 
 function recordOf(matches: readonly MatchSummary[]) {

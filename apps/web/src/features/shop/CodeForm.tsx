@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { ACTIVATION_CODE_DIGITS } from '@touchline/domain/limits';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Card } from '#ui/parts/Card.tsx';
+import styles from './shop.module.css';
+
+export interface CodeFormProps {
+  readonly first: string;
+  readonly problem: string | null;
+  readonly busy: boolean;
+  readonly check: (code: string) => void;
+}
+
+/** Six digits, typed or pasted, with or without spaces between them. */
+export function CodeForm({ first, problem, busy, check }: CodeFormProps) {
+  const [code, setCode] = useState(first);
+  const digits = code.replace(/\D/g, '');
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        check(digits);
+      }}
+    >
+      <Card>
+        <p className={styles.text}>{m.shop_code_text()}</p>
+        <TextInput
+          className={styles.code ?? ''}
+          label={m.shop_code_label()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={ACTIVATION_CODE_DIGITS * 2}
+          value={code}
+          error={problem}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Card>
+      <Button className={styles.button ?? ''} type="submit" size="lg" loading={busy}>
+        {m.shop_code_check()}
+      </Button>
+    </form>
+  );
+}

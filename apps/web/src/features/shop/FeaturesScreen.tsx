@@ -1,0 +1,106 @@
+/** `/shop/features/`: what each plan holds, for everybody; and what one's own teams have. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { isOwn } from '@touchline/domain/team/permissions';
+import { FEATURE_NAMES, hasFeature, PLANS, type Plan } from '@touchline/domain/team/plan';
+import { m } from '@touchline/i18n';
+import { useActor } from '#data/hooks/actor.ts';
+import { useTrialDays } from '#data/hooks/plan.ts';
+import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useSession } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { FEATURE_TEXTS, PLAN_TEXTS } from '#ui/words/plan-names.ts';
+import styles from './shop.module.css';
+
+export function FeaturesScreen() {
+  const signedIn = useSession().status === 'signed-in';
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.shop_features_title()}
+        back={<BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} />}
+      />
+      {signedIn && <OwnPlan />}
+      <Card>
+        <p className={styles.text}>{m.shop_free_text()}</p>
+        <PlanTable />
+        <p className={styles.text}>{m.shop_ends_text()}</p>
+      </Card>
+      {signedIn && (
+        <Button
+          className={styles.button ?? ''}
+          size="lg"
+          renderRoot={(props) => <Link to="/shop/teamcode/{-$code}/" {...props} />}
+        >
+          {m.shop_to_code()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OwnPlan() {
+  const team = useCurrentTeam();
+  return team === undefined || team === null ? null : <TeamPlan team={team} />;
+}
+
+function TeamPlan({ team }: { team: Team }) {
+  const { plan } = useActor(team);
+  const days = useTrialDays();
+  // Of somebody else's team only the owner knows how long his trial lasts.
+  const rest = plan === 'trial' && isOwn(team.role);
+  return (
+    <Card>
+      <p className={styles.plan}>
+        <small>{`${team.clubname} ${team.teamname}`.trim()}</small>
+        <strong>{PLAN_TEXTS[plan]()}</strong>
+        {rest && <span>{m.shop_trial_days({ count: days })}</span>}
+      </p>
+    </Card>
+  );
+}
+
+function PlanTable() {
+  return (
+    <table className={styles.features}>
+      <caption className="visually-hidden">{m.shop_features_title()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.shop_feature()}</th>
+          {PLANS.map((plan) => (
+            <th key={plan} scope="col">
+              {PLAN_TEXTS[plan]()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {FEATURE_NAMES.map((feature) => (
+          <tr key={feature}>
+            <th scope="row">{FEATURE_TEXTS[feature]()}</th>
+            {PLANS.map((plan) => (
+              <td key={plan}>
+                <Held plan={plan} held={hasFeature(plan, feature)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Held({ plan, held }: { plan: Plan; held: boolean }) {
+  const text = held
+    ? m.shop_holds({ plan: PLAN_TEXTS[plan]() })
+    : m.shop_holds_not({ plan: PLAN_TEXTS[plan]() });
+  return (
+    <span className={held ? styles.held : styles.not}>
+      <Icon name={held ? 'check' : 'minus'} size={20} title={text} />
+    </span>
+  );
+}

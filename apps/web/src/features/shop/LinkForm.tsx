@@ -1,0 +1,148 @@
+import { Button, Radio } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { isOwn } from '@touchline/domain/team/permissions';
+import { SKU_PREMIUM } from '@touchline/domain/team/plan';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { activateTeamCode, type TeamCodeInfo } from '#data/commands/team-codes.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { useTeams } from '#data/hooks/teams.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { dayText, problemText } from './say.ts';
+import styles from './shop.module.css';
+
+const MINUTE_MS = 60_000;
+
+export interface LinkFormProps {
+  readonly info: TeamCodeInfo;
+  readonly linked: (info: TeamCodeInfo) => void;
+  /** To another code. */
+  readonly other: () => void;
+}
+
+/** What the code is, and which team it is for. */
+export function LinkForm({ info, linked, other }: LinkFormProps) {
+  const client = useClient();
+  const teams = useTeams();
+  const now = useNow(MINUTE_MS);
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (teams === undefined) return null;
+  const own = teams.filter((team) => isOwn(team.role));
+  const holder = own.find((team) => team.sid === info.team_sid);
+  const mayMove = info.team_sid === 0 || now >= info.relink_from;
+  const plan = info.sku === SKU_PREMIUM ? m.shop_plan_premium() : m.shop_plan_plus();
+
+  async function activate() {
+    if (chosen === '') {
+      setProblem(m.shop_team_missing());
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    const answer = await activateTeamCode(client, { code: info.code, team: Number(chosen) });
+    setBusy(false);
+    if (!answer.ok) {
+      setProblem(problemText(answer.error));
+      return;
+    }
+    setChosen('');
+    linked(answer.value);
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void activate();
+      }}
+    >
+      <div role="status">
+        <Card>
+          <p className={styles.state}>
+            <Icon name={info.team_sid === 0 ? 'info' : 'check'} />
+            <span>{stateText({ info, holder, plan })}</span>
+          </p>
+        </Card>
+      </div>
+      {!mayMove && <p className={styles.text}>{m.shop_relink_from({ date: dayText(info.relink_from) })}</p>}
+      {mayMove && own.length === 0 && (
+        <EmptyState
+          icon="team"
+          title={m.shop_no_team()}
+          action={
+            <Button
+              renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}
+            >
+              {m.teams_add()}
+            </Button>
+          }
+        />
+      )}
+      {mayMove && own.length > 0 && (
+        <Card title={info.team_sid === 0 ? m.shop_which_team() : m.shop_other_team()}>
+          {info.team_sid !== 0 && <p className={styles.text}>{m.shop_relink_text({ plan })}</p>}
+          <Radio.Group aria-label={m.shop_which_team()} value={chosen} error={problem} onChange={setChosen}>
+            <ul className={styles.teams}>
+              {own.map((team) => (
+                <TeamRadio key={team.sid} team={team} holds={team.sid === info.team_sid} />
+              ))}
+            </ul>
+          </Radio.Group>
+        </Card>
+      )}
+      <div className={styles.buttons}>
+        {mayMove && own.length > 0 && (
+          <Button type="submit" size="lg" loading={busy}>
+            {m.shop_activate()}
+          </Button>
+        )}
+        <Button variant="default" size="lg" onClick={other}>
+          {m.shop_other_code()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TeamRadio({ team, holds }: { team: Team; holds: boolean }) {
+  const premium = team.sku === SKU_PREMIUM;
+  const names = `${team.clubname} ${team.teamname}`.trim();
+  return (
+    <li className={styles.team}>
+      <Radio
+        value={String(team.sid)}
+        disabled={premium || holds}
+        label={names}
+        description={premium ? m.shop_team_is_premium() : team.division}
+      />
+      <Shirt shirt={team.shirt} size={40} />
+    </li>
+  );
+}
+
+function stateText({
+  info,
+  holder,
+  plan,
+}: {
+  info: TeamCodeInfo;
+  holder: Team | undefined;
+  plan: string;
+}): string {
+  if (info.team_sid === 0) {
+    return info.days === 0 ? m.shop_code_new_for_ever({ plan }) : m.shop_code_new({ plan, count: info.days });
+  }
+  const team = holder === undefined ? m.shop_deleted_team() : `${holder.clubname} ${holder.teamname}`.trim();
+  if (info.state === 'pending') return m.shop_code_pending({ plan, team, date: dayText(info.starts_at) });
+  if (info.ends_at === 0) return m.shop_code_active_for_ever({ plan, team });
+  return m.shop_code_active({ plan, team, date: dayText(info.ends_at) });
+}

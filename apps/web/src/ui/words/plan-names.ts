@@ -1,0 +1,43 @@
+/** Plans and what they hold, in words. */
+import type { Feature, Plan } from '@touchline/domain/team/plan';
+import { m } from '@touchline/i18n';
+
+export const PLAN_TEXTS: Readonly<Record<Plan, () => string>> = {
+  free: m.shop_plan_free,
+  trial: m.shop_plan_trial,
+  premium: m.shop_plan_premium,
+  plus: m.shop_plan_plus,
+};
+
+export const FEATURE_TEXTS: Readonly<Record<Feature, () => string>> = {
+  matches_on_pc: m.shop_feature_matches_on_pc,
+  team_statistics: m.shop_feature_team_statistics,
+  opponent_statistics: m.shop_feature_opponent_statistics,
+  defence_statistics: m.shop_feature_defence_statistics,
+  team_page: m.shop_feature_team_page,
+  templates: m.shop_feature_templates,
+  match_formats: m.shop_feature_match_formats,
+  place_by_shirt_number: m.shop_feature_place_by_shirt_number,
+  ratings: m.shop_feature_ratings,
+  sharing: m.shop_feature_sharing,
+  club: m.shop_feature_club,
+  trainer_app: m.shop_feature_trainer_app,
+};
+
+const upsell = (feature: Feature) => () => m.shop_upsell_text({ feature: FEATURE_TEXTS[feature]() });
+
+/** Why a screen is read only. */
+export const UPSELL_TEXTS: Readonly<Record<Feature, () => string>> = {
+  matches_on_pc: m.matches_upsell_text,
+  team_statistics: upsell('team_statistics'),
+  opponent_statistics: upsell('opponent_statistics'),
+  defence_statistics: upsell('defence_statistics'),
+  team_page: upsell('team_page'),
+  templates: m.shop_upsell_templates,
+  match_formats: upsell('match_formats'),
+  place_by_shirt_number: upsell('place_by_shirt_number'),
+  ratings: upsell('ratings'),
+  sharing: upsell('sharing'),
+  club: upsell('club'),
+  trainer_app: upsell('trainer_app'),
+};
