@@ -156,8 +156,14 @@ export async function sharedAccounts(
 ): Promise<readonly SharedPerson[]> {
   const { reader } = database;
   const { owns } = await roleIn(reader, { account, team_sid, now: now() });
+  const members = await membersOfTeam(reader, { team_sid });
+  const accepted = members.some(
+    ({ account_sid, status }) => account_sid === account.sid && status === 'active',
+  );
+  // Who is invited sees which team it is, and not yet who is in it.
+  if (!owns && !accepted) throw apiError(404);
   const shared: SharedPerson[] = [];
-  for (const member of await membersOfTeam(reader, { team_sid })) {
+  for (const member of members) {
     const status = shownStatus(member.status);
     if (status === null || (!owns && status !== 'active')) continue;
     // Whether an address has an account, and whose it is, tells nobody but who has accepted.

@@ -1,0 +1,197 @@
+/** Tries everything that the permission matrix names, as one person, and says what the server answers. */
+import { COLLECTION_NAMES, definitionOf, operationName } from '@touchline/domain/entity/collections';
+import type { CollectionName } from '@touchline/domain/entity/field';
+import { splitPath } from '@touchline/domain/entity/slots';
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
+import type { Mutation, ServerRow } from '@touchline/sync/protocol';
+import { DELETED } from '@touchline/sync/registers';
+import { ask, call, type DataAnswer } from '../server.testing.ts';
+import { SCHEMA_CALLS } from './permission-calls.testing.ts';
+import {
+  type Answer,
+  type Answers,
+  type Asked,
+  DELETED_ROWS,
+  isAlone,
+  MADE_IN_TEAM,
+  TYPED_UPDATES,
+  updatedFields,
+} from './permission-matrix.testing.ts';
+import {
+  applied,
+  capabilitiesAsked,
+  type Ground,
+  grant,
+  leaseOf,
+  type Person,
+  placeOf,
+  restore,
+} from './permission-people.testing.ts';
+import { leavesOf, nested, oneRegisterEach } from './permission-sample.testing.ts';
+
+export interface Answered {
+  readonly asked: Asked;
+  readonly answers: Answers;
+}
+
+/** Everybody of one plan's team, with each set of capabilities. */
+export async function askEverybody(ground: Ground): Promise<readonly Answered[]> {
+  const answered: Answered[] = [];
+  for (const person of ground.people) {
+    const { standing } = person;
+    for (const capabilities of capabilitiesAsked(ground.plan, standing)) {
+      if (person.share > 0 && standing !== 'invited') await grant(ground, person, capabilities);
+      const asked = { standing, capabilities, plan: ground.plan };
+      answered.push({ asked, answers: await askOne(ground, person, asked) });
+    }
+  }
+  return answered;
+}
+
+async function askOne(ground: Ground, person: Person, asked: Asked): Promise<Answers> {
+  return new Map([
+    ...(await askReading(ground, person)),
+    ...(await askWriting(ground, person)),
+    ...(await askMaking(ground, person)),
+    ...(await askDeleting(ground, person)),
+    ...(isAlone(asked) ? await askUpdates(ground, person) : []),
+    ...(isAlone(asked) ? await askCalls(ground, person) : []),
+  ]);
+}
+
+type Found = Map<string, Answer>;
+
+async function askReading({ server, rows }: Ground, { device }: Person): Promise<Found> {
+  const query = 'query($names: [RowNameInput!]!) { getRows(names: $names) { rows } }';
+  const names = [...rows].map(([collection, sid]) => ({ collection, sid }));
+  const { getRows } = await ask<{ getRows: { rows: ServerRow[] } }>(server, device.token, {
+    query,
+    variables: { names },
+  });
+  const found: Found = new Map();
+  for (const collection of COLLECTION_NAMES) {
+    const row = getRows.rows.find((candidate) => candidate.collection === collection);
+    const paths = new Set(Object.keys(row?.registers ?? {}).map((path) => splitPath(path).owner));
+    for (const { name, path } of leavesOf(definitionOf(collection).fields)) {
+      const answer = row === undefined ? 'unseen' : path === null || paths.has(path) ? 'yes' : 'no';
+      found.set(`${collection} read ${name}`, answer);
+    }
+  }
+  return found;
+}
+
+async function askWriting({ rows, registers }: Ground, { device }: Person): Promise<Found> {
+  const tried: { readonly names: readonly string[]; readonly mutation: Mutation }[] = [];
+  for (const collection of COLLECTION_NAMES) {
+    const op = operationName(collection, 'update');
+    const sid = rows.get(collection) ?? 0;
+    const leaves = leavesOf(definitionOf(collection).fields);
+    const byPath = oneRegisterEach(collection, registers.get(collection) ?? {});
+    for (const [path, changes] of byPath) {
+      const names = leaves
+        .filter((leaf) => leaf.path === path)
+        .map(({ name }) => `${collection} write ${name}`);
+      tried.push({ names, mutation: device.mutation(op, sid, changes) });
+    }
+    for (const { name, field } of leaves.filter((leaf) => leaf.path === null)) {
+      const mutation = device.mutation(op, sid, { [name]: field.default as never });
+      tried.push({ names: [`${collection} write ${name}`], mutation });
+    }
+  }
+  const answers = await pushed(
+    device,
+    tried.map(({ mutation }) => mutation),
+  );
+  return new Map(tried.flatMap(({ names }, n) => names.map((name) => [name, answers[n] ?? 'no'] as const)));
+}
+
+async function askMaking({ rows }: Ground, { device, standing }: Person): Promise<Found> {
+  const mutations: Mutation[] = [];
+  // A match's id is leased for a team that one sees.
+  const team = standing === 'stranger' ? await device.newTeam() : (rows.get('teams') ?? 0);
+  for (const collection of MADE_IN_TEAM) {
+    const [sid = 0] = await leaseOf(device, { collection, team });
+    const place = placeOf(collection, rows);
+    mutations.push(device.mutation(operationName(collection, 'update'), sid, place));
+  }
+  const answers = await pushed(device, mutations);
+  return new Map(MADE_IN_TEAM.map((collection, n) => [`${collection} make`, answers[n] ?? 'no'] as const));
+}
+
+async function askDeleting(ground: Ground, person: Person): Promise<Found> {
+  const { device } = person;
+  const mutations: Mutation[] = [];
+  for (const collection of DELETED_ROWS) {
+    const sid = await rowToDelete(ground, person, collection);
+    mutations.push(device.mutation(operationName(collection, 'delete'), sid, { [DELETED]: true }));
+  }
+  const answers = await pushed(device, mutations);
+  return new Map(DELETED_ROWS.map((collection, n) => [`${collection} delete`, answers[n] ?? 'no'] as const));
+}
+
+/** Made for this; a team only for its owner, since all others are refused. */
+async function rowToDelete(
+  { owner, rows }: Ground,
+  { standing }: Person,
+  collection: CollectionName,
+): Promise<number> {
+  const team = rows.get('teams') ?? 0;
+  if (collection === 'teams') return standing === 'owner' ? owner.device.newTeam() : team;
+  const [sid = 0] = await leaseOf(owner.device, { collection, team });
+  const place = placeOf(collection, rows);
+  await applied(owner.device, owner.device.mutation(operationName(collection, 'update'), sid, place));
+  return sid;
+}
+
+async function askUpdates(ground: Ground, { device }: Person): Promise<Found> {
+  const { server, rows, samples } = ground;
+  const found: Found = new Map();
+  await restore(ground);
+  for (const { collection, call: name, type } of TYPED_UPDATES) {
+    const query = `mutation($sid: Float!, $values: ${type}Input!) { ${name}(sid: $sid, values: $values) { sid } }`;
+    for (const field of updatedFields(collection, ground.plan)) {
+      const values = nested(field.name, samples.get(collection)?.get(field.name)?.second);
+      const variables = { sid: rows.get(collection), values };
+      const answer = await call(server, device.token, { query, variables });
+      found.set(`${name} ${field.name}`, answerOfCall(answer));
+    }
+  }
+  await restore(ground);
+  return found;
+}
+
+let fresh = 0;
+
+async function askCalls(ground: Ground, person: Person): Promise<Found> {
+  const found: Found = new Map();
+  for (const [name, { query, lists, deletes, on }] of Object.entries(SCHEMA_CALLS)) {
+    const made = deletes ? await rowToDelete(ground, person, on) : 0;
+    const sid = (collection: CollectionName) => (deletes ? made : (ground.rows.get(collection) ?? 0));
+    const document = query({ ground, person, sid, fresh: ++fresh });
+    const answer = await call(ground.server, person.device.token, { query: document });
+    const [listed] = Object.values(answer.data ?? {});
+    const nothing = lists === true && Array.isArray(listed) && listed.length === 0;
+    found.set(`call ${name}`, nothing ? 'unseen' : answerOfCall(answer));
+  }
+  return found;
+}
+
+async function pushed(device: Person['device'], mutations: readonly Mutation[]): Promise<readonly Answer[]> {
+  const { results } = await device.push(...mutations);
+  return results.map((result) => (result.status === 'refused' ? refusalOf(result) : 'yes'));
+}
+
+const answerOfCall = ({ error }: DataAnswer): Answer => (error === null ? 'yes' : refusalOf(error));
+
+/** Codes that say that there is nothing: no row, no team for a match, no invitation. */
+const NOTHING_THERE: readonly number[] = [404, 501, 900];
+
+function refusalOf({ code, message }: { readonly code: number; readonly message: string }): Answer {
+  if (message === USER_TEXTS.teamNotPremium) return 'plan';
+  if (message === VALIDATION_MESSAGES.noPermission) return 'no';
+  if (NOTHING_THERE.includes(code)) return 'unseen';
+  // What the row itself carries is no register at all.
+  if (code === 400 && message === 'bad request') return 'no';
+  throw new Error(`refused with ${code} ${message}`);
+}
