@@ -159,6 +159,16 @@ const appSettings = createRoute({
     'AppSettingsScreen',
   ),
 });
+/** Reached from the app settings and from match day, where the choice is felt. */
+const matchEvents = createRoute({
+  getParentRoute,
+  path: '/app-settings/events',
+  staticData: screen('matchEvents'),
+  component: lazyRouteComponent(
+    () => import('../features/settings/MatchEventsScreen.tsx'),
+    'MatchEventsScreen',
+  ),
+});
 /** What the server did not take; reached from the dashboard, the sync mark and the settings. */
 const attention = createRoute({
   getParentRoute,
@@ -290,6 +300,7 @@ const routeTree = root.addChildren([
   playerDetails,
   settings,
   appSettings,
+  matchEvents,
   attention,
   support,
   feedback,

@@ -40,6 +40,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/shop/teamcode/', 'signed-in', 'no menu'],
   ['/shop/teamcode/123456/', 'signed-in', 'no menu'],
   // Ours, beside section 2's.
+  ['/app-settings/events/', 'signed-in', 'no menu'],
   ['/support/', 'open', 'menu'],
   ['/feedback/', 'open', 'menu'],
   ['/attention/', 'signed-in', 'menu'],

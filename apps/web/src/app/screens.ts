@@ -25,6 +25,7 @@ export type ScreenId =
   | 'playerImport'
   | 'settings'
   | 'appSettings'
+  | 'matchEvents'
   | 'attention'
   | 'support'
   | 'feedback'
@@ -106,6 +107,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   playerDetails: { ...alone, entry: 'players', title: () => m.common_screen_player() },
   settings: { ...own, entry: 'settings', title: () => m.common_screen_settings() },
   appSettings: { ...alone, entry: 'settings', title: () => m.common_screen_app_settings() },
+  matchEvents: { ...alone, entry: 'settings', title: () => m.settings_events() },
   attention: { ...own, entry: 'settings', title: () => m.attention_title() },
   support: { ...own, access: 'open', entry: 'settings', title: () => m.support_title() },
   feedback: { ...own, access: 'open', entry: 'settings', title: () => m.support_feedback_title() },

@@ -1,4 +1,5 @@
 /** Everything else that is worth noting: what, then who; where and how when somebody asks for it. */
+import { Link } from '@tanstack/react-router';
 import type { GoalType } from '@touchline/domain/entity/match';
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
@@ -6,26 +7,20 @@ import { useState } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { EVENT_GROUP_TEXT } from '#ui/words/event-groups.ts';
 import { eventText } from '#ui/words/event-words.ts';
-import { type EventChoice, type EventGroup, eventChoices } from './event-choices.ts';
+import { type EventChoice, eventChoices } from './event-choices.ts';
 import { everybody } from './everybody.ts';
 import { Kinds } from './Kinds.tsx';
 import styles from './matchday.module.css';
 import { type Opponent, OpponentFields } from './OpponentFields.tsx';
 import { PlayerGrid } from './PlayerGrid.tsx';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 import { WhereField } from './WhereField.tsx';
 
 /** A goal of theirs has its own tap; here it gets a name and a number. */
 type Chosen = EventChoice | 'theirGoal';
-
-const GROUP_TEXT: Readonly<Record<EventGroup, () => string>> = {
-  own: m.sideline_group_own,
-  chances: m.sideline_group_chances,
-  praise: m.sideline_group_praise,
-  discipline: m.sideline_group_discipline,
-  others: m.sideline_group_others,
-};
 
 export function EventSheet({ day, done }: { day: MatchDay; done: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -47,8 +42,8 @@ function EventList({ day, choose }: { day: MatchDay; choose: (chosen: Chosen) =>
       </button>
       {eventChoices(day.team, settings?.match_eventtypes ?? []).map(({ group, choices }) => (
         <section key={group}>
-          <h3 className={styles.subhead}>{GROUP_TEXT[group]()}</h3>
-          <ul className={styles.events} aria-label={GROUP_TEXT[group]()}>
+          <h3 className={styles.subhead}>{EVENT_GROUP_TEXT[group]()}</h3>
+          <ul className={styles.events} aria-label={EVENT_GROUP_TEXT[group]()}>
             {choices.map((choice) => (
               <li key={choice.event === 'UNDEFINED' ? choice.own : choice.event}>
                 <button type="button" className={styles.event} onClick={() => choose(choice)}>
@@ -64,6 +59,9 @@ function EventList({ day, choose }: { day: MatchDay; choose: (chosen: Chosen) =>
           </ul>
         </section>
       ))}
+      <p className={sheets.toSettings}>
+        <Link to="/app-settings/events/">{m.settings_events()}</Link>
+      </p>
     </>
   );
 }
@@ -75,7 +73,6 @@ interface EventWhoProps {
 }
 
 function EventWho({ day, chosen, done }: EventWhoProps) {
-  const settings = useSettings();
   const [chanceType, setChanceType] = useState<GoalType>('');
   const [spot, setSpot] = useState<Point | null>(null);
   const isChance = chosen.event === 'CHANCE';
@@ -100,13 +97,7 @@ function EventWho({ day, chosen, done }: EventWhoProps) {
         <b>{textOf(chosen)}</b> {m.matchday_event_who()}
       </p>
       {isChance && (
-        <Kinds
-          ofChance
-          legend={m.timeline_chance_type()}
-          value={chanceType}
-          choose={setChanceType}
-          wanted={settings?.match_goaltypes ?? []}
-        />
+        <Kinds ofChance legend={m.timeline_chance_type()} value={chanceType} choose={setChanceType} />
       )}
       <PlayerGrid
         day={day}
@@ -128,7 +119,6 @@ function EventWho({ day, chosen, done }: EventWhoProps) {
 }
 
 function TheirGoal({ day, done }: { day: MatchDay; done: () => void }) {
-  const settings = useSettings();
   const [goalType, setGoalType] = useState<GoalType>('GOAL');
   const [spot, setSpot] = useState<Point | null>(null);
   const team = day.names[day.them].clubShort;
@@ -137,12 +127,7 @@ function TheirGoal({ day, done }: { day: MatchDay; done: () => void }) {
       <p className={styles.question}>
         <b>{m.sideline_their_goal({ team })}</b>
       </p>
-      <Kinds
-        legend={m.matchday_goal_kind()}
-        value={goalType}
-        choose={setGoalType}
-        wanted={settings?.match_goaltypes ?? []}
-      />
+      <Kinds legend={m.matchday_goal_kind()} value={goalType} choose={setGoalType} />
       <WhereField day={day} spot={spot} choose={setSpot} />
       <OpponentFields
         team={team}

@@ -4,7 +4,6 @@ import type { GoalType } from '@touchline/domain/entity/match';
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { useSettings } from '#data/hooks/settings.ts';
 import { Kinds } from './Kinds.tsx';
 import styles from './matchday.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
@@ -25,7 +24,6 @@ interface Scored {
 }
 
 export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
-  const settings = useSettings();
   const [scorer, setScorer] = useState<number | null>(null);
   const [goalType, setGoalType] = useState<GoalType>('GOAL');
   const [spot, setSpot] = useState<Point | null>(null);
@@ -62,12 +60,7 @@ export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
   if (scorer === null) {
     return (
       <>
-        <Kinds
-          legend={m.matchday_goal_kind()}
-          value={goalType}
-          choose={setGoalType}
-          wanted={settings?.match_goaltypes ?? []}
-        />
+        <Kinds legend={m.matchday_goal_kind()} value={goalType} choose={setGoalType} />
         <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={score} />
         <WhereField day={day} spot={spot} choose={setSpot} />
         <div className={styles.choices}>

@@ -6,6 +6,7 @@ import { scoreOf } from '@touchline/domain/match/score';
 import { isInPart } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useEffect, useMemo, useRef } from 'react';
+import { tellAway } from '#data/away-notices.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { readSetting } from '#data/settings.ts';
@@ -59,4 +60,13 @@ function give(signal: Signal): void {
   if (readSetting('sound')) void playSound(signal);
   if (signal === 'changeDue') replaceToast({ text: m.sideline_change_due() });
   if (signal === 'reminder') replaceToast({ text: m.sideline_reminder() });
+  const away = AWAY[signal];
+  if (away !== undefined) tellAway(away());
 }
+
+/** What a coach who looks at another app should hear of; what he did himself is none of it. */
+const AWAY: Readonly<Partial<Record<Signal, () => string>>> = {
+  partOver: m.sideline_part_over,
+  changeDue: m.sideline_change_due,
+  reminder: m.sideline_reminder,
+};

@@ -5,6 +5,7 @@ import { setSetting } from '#data/commands/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { LinkRow, List } from '#ui/parts/List.tsx';
 import styles from './settings.module.css';
 
 const MATCH_DAY = [
@@ -46,6 +47,14 @@ export function MatchDayCard() {
           value={settings.change_reminder}
           onChange={(minutes) => void setSetting(client, 'change_reminder', Number(minutes))}
         />
+        <List>
+          <LinkRow
+            to="/app-settings/events/"
+            icon="whistle"
+            title={m.settings_events()}
+            detail={m.settings_events_to()}
+          />
+        </List>
       </div>
     </Card>
   );

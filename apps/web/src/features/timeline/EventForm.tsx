@@ -84,7 +84,7 @@ export function EventForm({ match, words, start, isNew, save, children }: EventF
           onChange={(event) => change({ ours: event.currentTarget.value === 'us' })}
         />
       )}
-      <KindFields draft={draft} change={change} players={players} words={words} />
+      <KindFields draft={draft} start={start} change={change} players={players} words={words} />
       {!isByUs(draft) && draft.kind !== 'timeOut' && (
         <div className={styles.pair}>
           <NumberInput

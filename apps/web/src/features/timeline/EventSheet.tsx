@@ -1,13 +1,16 @@
 /** Correcting an event, or putting one in that was forgotten. */
 import { Button } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
+import { OTHER_EVENT_TYPES, type OtherEventType } from '@touchline/domain/match/commands';
+import { offeredOf } from '@touchline/domain/match/offered';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
+import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { draftOf, editCommand, insertCommand, type Kind, newDraft } from './draft.ts';
+import { type Draft, draftOf, editCommand, insertCommand, type Kind, newDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import styles from './timeline.module.css';
 import { KIND_TEXT, refusedText, type Words } from './words.ts';
@@ -54,6 +57,7 @@ const NEW_KINDS: readonly Exclude<Kind, 'kick'>[] = [
 
 export function AddEvent({ match, words, done, minute }: SheetProps & { minute: number }) {
   const client = useClient();
+  const offered = offeredOf(OTHER_EVENT_TYPES, useSettings()?.match_eventtypes ?? []);
   const [kind, setKind] = useState<Kind | null>(null);
   if (kind === null) {
     return (
@@ -72,7 +76,7 @@ export function AddEvent({ match, words, done, minute }: SheetProps & { minute: 
     <EventForm
       match={match}
       words={words}
-      start={newDraft(kind, minute)}
+      start={offering(newDraft(kind, minute), offered)}
       isNew
       save={async (draft) => {
         const command = insertCommand(match, draft);
@@ -84,4 +88,10 @@ export function AddEvent({ match, words, done, minute }: SheetProps & { minute: 
       }}
     />
   );
+}
+
+/** The form begins with something that the coach wants to be offered. */
+function offering(draft: Draft, [first, ...rest]: readonly OtherEventType[]): Draft {
+  const begins = first === undefined || rest.some((type) => type === draft.event);
+  return begins ? draft : { ...draft, event: first };
 }

@@ -1,9 +1,13 @@
 /** What only events of one kind have: the kind of goal, the card's colour, who went off. */
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { GoalType } from '@touchline/domain/entity/match';
 import { OTHER_EVENT_TYPES, PENALTY_MINUTES } from '@touchline/domain/match/commands';
+import { offeredOf } from '@touchline/domain/match/offered';
 import { KICK_OUTCOMES } from '@touchline/domain/match/shootout';
 import { m } from '@touchline/i18n';
+import { useSettings } from '#data/hooks/settings.ts';
 import { eventText, goalTypeText } from '#ui/words/event-words.ts';
+import { CHANCE_KINDS } from '#ui/words/goal-kinds.ts';
 import { CHANCE_TYPES, type Draft, isByUs } from './draft.ts';
 import { OUTCOME_TEXT, typeText, type Words } from './words.ts';
 
@@ -14,22 +18,24 @@ interface Option {
 
 interface KindFieldsProps {
   readonly draft: Draft;
+  /** As the form was opened. */
+  readonly start: Draft;
   readonly change: (part: Partial<Draft>) => void;
   readonly players: Option[];
   readonly words: Words;
 }
 
 export function KindFields(props: KindFieldsProps) {
-  const { draft, change, players, words } = props;
+  const { draft, start, change, players } = props;
   return (
     <>
       {draft.kind === 'other' && <EventTypeField {...props} />}
       {draft.kind === 'other' && draft.event === 'CHANCE' && (
-        <NativeSelect
+        <HowField
           label={m.timeline_chance_type()}
-          data={howOptions()}
+          noted={start.chanceType}
           value={draft.chanceType}
-          onChange={(event) => change({ chanceType: howOf(event.currentTarget.value) })}
+          choose={(chanceType) => change({ chanceType })}
         />
       )}
       {draft.kind === 'card' && (
@@ -88,12 +94,12 @@ export function KindFields(props: KindFieldsProps) {
           onChange={(event) => change({ off: Number(event.currentTarget.value) })}
         />
       )}
-      {draft.kind === 'goal' && <GoalFields draft={draft} change={change} players={players} words={words} />}
+      {draft.kind === 'goal' && <GoalFields {...props} />}
     </>
   );
 }
 
-function GoalFields({ draft, change, players }: KindFieldsProps) {
+function GoalFields({ draft, start, change, players }: KindFieldsProps) {
   return (
     <>
       {!draft.ownGoal && draft.ours && (
@@ -113,11 +119,11 @@ function GoalFields({ draft, change, players }: KindFieldsProps) {
         />
       )}
       {!draft.ownGoal && (
-        <NativeSelect
+        <HowField
           label={m.timeline_goal_type()}
-          data={howOptions()}
+          noted={start.goalType}
           value={draft.goalType}
-          onChange={(event) => change({ goalType: howOf(event.currentTarget.value) })}
+          choose={(goalType) => change({ goalType })}
         />
       )}
       <Switch
@@ -131,7 +137,8 @@ function GoalFields({ draft, change, players }: KindFieldsProps) {
 
 const OWN = 'own:';
 
-function EventTypeField({ draft, change, words }: KindFieldsProps) {
+function EventTypeField({ draft, start, change, words }: KindFieldsProps) {
+  const offered = offeredOf(OTHER_EVENT_TYPES, useSettings()?.match_eventtypes ?? []);
   const labels = new Set(words.team.eventtypes.map(({ label }) => label));
   // A type that the team has no more, or never had, stays what it is until the coach chooses another.
   if (draft.event === 'UNDEFINED') labels.add(draft.own);
@@ -139,7 +146,10 @@ function EventTypeField({ draft, change, words }: KindFieldsProps) {
     <NativeSelect
       label={m.timeline_event()}
       data={[
-        ...OTHER_EVENT_TYPES.map((type) => ({ value: type, label: eventText(type) })),
+        ...OTHER_EVENT_TYPES.filter((type) => type === start.event || offered.includes(type)).map((type) => ({
+          value: type,
+          label: eventText(type),
+        })),
         ...[...labels].map((own) => ({
           value: OWN + own,
           label: typeText('UNDEFINED', own, words.team),
@@ -155,8 +165,27 @@ function EventTypeField({ draft, change, words }: KindFieldsProps) {
   );
 }
 
-function howOptions(): Option[] {
-  return CHANCE_TYPES.map((value) => ({ value, label: goalTypeText(value) ?? m.timeline_how_unknown() }));
+interface HowFieldProps {
+  readonly label: string;
+  /** What stands there already stays to be chosen. */
+  readonly noted: GoalType;
+  readonly value: GoalType;
+  readonly choose: (type: GoalType) => void;
+}
+
+/** How a goal or a chance came, as far as the coach wants to be asked. */
+function HowField({ label, noted, value, choose }: HowFieldProps) {
+  const offered: readonly GoalType[] = offeredOf(CHANCE_KINDS, useSettings()?.match_goaltypes ?? []);
+  return (
+    <NativeSelect
+      label={label}
+      data={CHANCE_TYPES.filter((type) => type === '' || type === noted || offered.includes(type)).map(
+        (type) => ({ value: type, label: goalTypeText(type) ?? m.timeline_how_unknown() }),
+      )}
+      value={value}
+      onChange={(event) => choose(howOf(event.currentTarget.value))}
+    />
+  );
 }
 
 function howOf(value: string): Draft['goalType'] {

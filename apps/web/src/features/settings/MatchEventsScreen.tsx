@@ -1,0 +1,109 @@
+/** `/app-settings/events/`: which events and which kinds of goals match day and the timeline offer on this device. */
+import { Button, Switch } from '@mantine/core';
+import { OTHER_EVENT_TYPES } from '@touchline/domain/match/commands';
+import { offeredOf, switched } from '@touchline/domain/match/offered';
+import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
+import { setSetting } from '#data/commands/settings.ts';
+import { useSettings } from '#data/hooks/settings.ts';
+import { useClient } from '#data/react.tsx';
+import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { EVENT_GROUP_TEXT, EVENT_GROUPS } from '#ui/words/event-groups.ts';
+import { eventText } from '#ui/words/event-words.ts';
+import { GOAL_KINDS, goalKindText } from '#ui/words/goal-kinds.ts';
+import styles from './settings.module.css';
+
+export function MatchEventsScreen() {
+  const client = useClient();
+  const settings = useSettings();
+  if (settings === undefined) return null;
+  const { match_eventtypes, match_goaltypes } = settings;
+  const events = offeredOf(OTHER_EVENT_TYPES, match_eventtypes);
+  const kinds = offeredOf(GOAL_KINDS, match_goaltypes);
+  const isAll = events.length === OTHER_EVENT_TYPES.length && kinds.length === GOAL_KINDS.length;
+
+  function offerAll() {
+    void setSetting(client, 'match_eventtypes', []);
+    void setSetting(client, 'match_goaltypes', []);
+  }
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.settings_events()}
+        back={<BackLink to="/app-settings/" label={m.common_back()} />}
+        actions={
+          <Button variant="default" disabled={isAll} onClick={offerAll}>
+            {m.settings_events_all()}
+          </Button>
+        }
+      />
+      <p className={styles.hint}>{m.settings_events_text()}</p>
+      <Card title={m.settings_goal_kinds()}>
+        <div className={styles.stack}>
+          {GOAL_KINDS.map((kind) => (
+            <Offer
+              key={kind}
+              label={goalKindText(kind)}
+              on={kinds.includes(kind)}
+              last={kinds.length === 1}
+              onSwitch={() =>
+                void setSetting(client, 'match_goaltypes', switched(GOAL_KINDS, match_goaltypes, kind))
+              }
+            />
+          ))}
+        </div>
+      </Card>
+      {EVENT_GROUPS.map(({ group, types }) => (
+        <Card key={group} title={EVENT_GROUP_TEXT[group]()}>
+          <div className={styles.stack}>
+            {types.map((type) => (
+              <Offer
+                key={type}
+                label={
+                  <span className={styles.choice}>
+                    <EventIcon type={type} size={22} />
+                    {eventText(type)}
+                  </span>
+                }
+                on={events.includes(type)}
+                last={events.length === 1}
+                onSwitch={() =>
+                  void setSetting(
+                    client,
+                    'match_eventtypes',
+                    switched(OTHER_EVENT_TYPES, match_eventtypes, type),
+                  )
+                }
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+interface OfferProps {
+  readonly label: ReactNode;
+  readonly on: boolean;
+  /** Nothing else is offered. */
+  readonly last: boolean;
+  readonly onSwitch: () => void;
+}
+
+function Offer({ label, on, last, onSwitch }: OfferProps) {
+  const stays = on && last;
+  return (
+    <Switch
+      label={label}
+      description={stays ? m.settings_events_last() : undefined}
+      checked={on}
+      disabled={stays}
+      onChange={onSwitch}
+    />
+  );
+}
