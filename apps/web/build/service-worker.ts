@@ -32,6 +32,7 @@ export function serviceWorker(): PluginOption {
       ],
     },
     workbox: {
+      importScripts: ['/notices-worker.js'],
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icon-192.png'],
       globIgnores: ['follower/**', 'live-worker.js'],
       navigateFallback: '/index.html',

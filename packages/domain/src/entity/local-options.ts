@@ -28,7 +28,7 @@ export const localOptionsFields = {
   stream_show_images: boolean(false),
   stream_show_media: boolean(false),
   field_show_shirts: boolean(true),
-  tips_hide: strings([]),
+  tips_hide: strings<string>([]),
   locale: oneOf(LOCALES, 'en'),
   automatic_cloud_sync: boolean(true),
   analytics: boolean(false),

@@ -14,8 +14,10 @@ import { SwitchNotice } from '../cloud/SwitchNotice.tsx';
 import { ErrorDialog } from '../errors/ErrorDialog.tsx';
 import { NotLoggedInScreen } from '../errors/NotLoggedInScreen.tsx';
 import { admit, type ScreenId } from '../screens.ts';
+import { useKeptSettings } from '../start/use-kept-settings.ts';
 import { useStartTeam } from '../start/use-start-team.ts';
 import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
+import { ScreenTip } from '../tips/ScreenTip.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
 import { PlanNotice } from './PlanNotice.tsx';
@@ -59,6 +61,7 @@ export function Shell() {
             <CloudGate screen={screen.id} signedIn={signedIn}>
               {screen.info.feature !== null && <PlanNotice feature={screen.info.feature} />}
               <Outlet />
+              {signedIn && <ScreenTip screen={screen.id} />}
             </CloudGate>
           )}
           {admission === 'not-logged-in' && <NotLoggedInScreen />}
@@ -82,6 +85,7 @@ function BarOfEmptyTeam({ screen }: { screen: CurrentScreen }) {
 /** What needs an account and is no part of a screen. */
 function OfAccount() {
   useStartTeam();
+  useKeptSettings();
   return (
     <>
       <SyncAnnouncer />

@@ -12,8 +12,10 @@ import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import { MatchDayCard } from './MatchDayCard.tsx';
+import { NoticesCard } from './NoticesCard.tsx';
 import { SyncCard } from './SyncCard.tsx';
 import styles from './settings.module.css';
+import { TipsCard } from './TipsCard.tsx';
 
 export function AppSettingsScreen() {
   return (
@@ -26,6 +28,8 @@ export function AppSettingsScreen() {
       <SyncCard />
       <AttentionCard />
       <MatchDayCard />
+      <NoticesCard />
+      <TipsCard />
       <KeyboardCard />
       <Card title={m.settings_about()}>
         <p className={styles.value}>{m.settings_version({ version: APP_VERSION })}</p>

@@ -2,7 +2,8 @@
 import { Button, Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { forceReload, setAutoSync, syncNow } from '#data/commands/settings.ts';
+import { forceReload, setAutoSync, setSetting, syncNow } from '#data/commands/settings.ts';
+import { useSettings } from '#data/hooks/settings.ts';
 import { type SyncStatus, useSyncStatus } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -17,9 +18,10 @@ import styles from './settings.module.css';
 export function SyncCard() {
   const client = useClient();
   const status = useSyncStatus();
+  const settings = useSettings();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  if (status === undefined) return null;
+  if (status === undefined || settings === undefined) return null;
   const closed = !status.auto || !status.network;
 
   async function reload() {
@@ -43,6 +45,12 @@ export function SyncCard() {
           description={status.auto ? m.settings_sync_on_text() : m.settings_sync_off_text()}
           checked={status.auto}
           onChange={(event) => void setAutoSync(client, event.currentTarget.checked)}
+        />
+        <Switch
+          label={m.settings_backup()}
+          description={m.settings_backup_text()}
+          checked={settings.cloudbackup}
+          onChange={(event) => void setSetting(client, 'cloudbackup', event.currentTarget.checked)}
         />
         <Facts status={status} />
         <div className={styles.buttons}>

@@ -1,0 +1,33 @@
+/** Tips that were put away come back with one tap. */
+import { Button } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { setSetting } from '#data/commands/settings.ts';
+import { useSettings } from '#data/hooks/settings.ts';
+import { useClient } from '#data/react.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import styles from './settings.module.css';
+
+export function TipsCard() {
+  const client = useClient();
+  const settings = useSettings();
+  if (settings === undefined) return null;
+  const hidden = settings.tips_hide.length;
+  return (
+    <Card title={m.settings_tips()}>
+      <div className={styles.stack}>
+        <p className={styles.hint}>
+          {hidden === 0 ? m.settings_tips_all() : m.settings_tips_hidden({ count: hidden })}
+        </p>
+        <div>
+          <Button
+            variant="default"
+            disabled={hidden === 0}
+            onClick={() => void setSetting(client, 'tips_hide', [])}
+          >
+            {m.settings_tips_show()}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
