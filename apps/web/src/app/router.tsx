@@ -86,6 +86,18 @@ const periodDetails = createRoute({
   staticData: screen('periodDetails'),
   component: lazyRouteComponent(() => import('./pages/TeamPages.tsx'), 'PeriodDetailsPage'),
 });
+const teamShare = createRoute({
+  getParentRoute,
+  path: '/team/share/{-$id}',
+  staticData: screen('teamShare'),
+  component: lazyRouteComponent(() => import('./pages/SharingPages.tsx'), 'SharePage'),
+});
+const notifications = createRoute({
+  getParentRoute,
+  path: '/notifications/{-$id}',
+  staticData: screen('notifications'),
+  component: lazyRouteComponent(() => import('./pages/SharingPages.tsx'), 'NotificationsPage'),
+});
 const formations = createRoute({
   getParentRoute,
   path: '/team/formations',
@@ -259,6 +271,12 @@ const mobileSignup = createRoute({
     throw redirect({ to: '/signup/{-$step}/', replace: true });
   },
 });
+const mobileTeamShare = createRoute({
+  getParentRoute,
+  path: '/mobile/team-share/$id',
+  staticData: screen('mobileTeamShare'),
+  component: lazyRouteComponent(() => import('./pages/SharingPages.tsx'), 'EmbeddedSharePage'),
+});
 const planFeatures = createRoute({
   getParentRoute,
   path: '/shop/features',
@@ -290,6 +308,8 @@ const routeTree = root.addChildren([
   teamDetails,
   periods,
   periodDetails,
+  teamShare,
+  notifications,
   formations,
   formationDetails,
   eventTypes,
@@ -314,6 +334,7 @@ const routeTree = root.addChildren([
   statistics,
   matchDay,
   mobileSignup,
+  mobileTeamShare,
   planFeatures,
   teamCode,
   catchAll,

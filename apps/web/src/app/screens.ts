@@ -15,6 +15,8 @@ export type ScreenId =
   | 'teamDetails'
   | 'periods'
   | 'periodDetails'
+  | 'teamShare'
+  | 'notifications'
   | 'formations'
   | 'formationDetails'
   | 'eventTypes'
@@ -41,6 +43,7 @@ export type ScreenId =
   | 'planFeatures'
   | 'teamCode'
   | 'mobileSignup'
+  | 'mobileTeamShare'
   | 'catchAll';
 
 /** The five entries of the main menu (section 2). */
@@ -85,6 +88,8 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   teamDetails: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_team_setup() },
   periods: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_periods() },
   periodDetails: { ...alone, entry: 'team', context: 'team', title: () => m.common_screen_period() },
+  teamShare: { ...own, entry: 'team', context: 'team', title: () => m.sharing_title() },
+  notifications: { ...alone, entry: 'dashboard', title: () => m.notifications_title() },
   formations: {
     ...own,
     feature: 'templates',
@@ -132,6 +137,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     title: () => m.common_screen_match_day(),
   },
   mobileSignup: { ...open, title: () => m.common_screen_signup() },
+  mobileTeamShare: { ...open, title: () => m.sharing_title() },
   planFeatures: { ...open, title: () => m.shop_features_title() },
   teamCode: { ...alone, entry: null, title: () => m.shop_code_title() },
   /** With the menu for whoever has one: it is the way on from an address that leads nowhere. */

@@ -16,7 +16,7 @@ interface Entry<To extends string> {
 }
 
 export type TeamEntry = Entry<
-  '/team/details/{-$id}/' | '/team/periods/' | '/teams/{-$key}/' | '/dashboard/'
+  '/team/details/{-$id}/' | '/team/periods/' | '/team/share/{-$id}/' | '/teams/{-$key}/' | '/dashboard/'
 > & {
   /** What the teams overview needs to bring its Back button to the team. */
   readonly search?: { readonly ref: 'team' };
@@ -25,6 +25,7 @@ export type TeamEntry = Entry<
 export const TEAM_MENU: readonly TeamEntry[] = [
   { id: 'setup', label: () => m.common_screen_team_setup(), icon: 'edit', to: '/team/details/{-$id}/' },
   { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
+  { id: 'share', label: () => m.sharing_title(), icon: 'share', to: '/team/share/{-$id}/' },
   {
     id: 'teams',
     label: () => m.common_screen_other_teams(),

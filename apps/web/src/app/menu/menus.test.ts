@@ -19,7 +19,7 @@ test('Players, Matches and Team are disabled for the placeholder team with sid 0
 });
 
 test('the team menu keeps the order of section 2', () => {
-  expect(TEAM_MENU.map((entry) => entry.id)).toEqual(['setup', 'periods', 'teams', 'close']);
+  expect(TEAM_MENU.map((entry) => entry.id)).toEqual(['setup', 'periods', 'share', 'teams', 'close']);
 });
 
 test('the timeline is offered only when the match has ended, is playing or can start', () => {

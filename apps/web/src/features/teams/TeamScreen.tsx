@@ -81,6 +81,7 @@ export function TeamScreen() {
         <LinkRow to="/matches/templates/" icon="copy" title={m.matches_templates_title()} />
         <LinkRow to="/team/events/" icon="whistle" title={m.teams_events_title()} />
         <PlanRow team={team} />
+        <LinkRow to="/team/share/{-$id}/" icon="share" title={m.sharing_title()} />
         <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
       </List>
     </div>

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { answerInvitation } from '#data/commands/sharing.ts';
+import { useClient } from '#data/react.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { ROLE_NAMES, roleText } from '#ui/words/role-words.ts';
+import { written } from '#ui/words/sharing-refusals.ts';
+import styles from './notifications.module.css';
+
+export interface InvitationEntryProps {
+  readonly team: Team;
+}
+
+/** A team that waits for an answer. Accepted, it opens; declined, it is gone. */
+export function InvitationEntry({ team }: InvitationEntryProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
+  const name = [team.clubname, team.teamname].filter((part) => part !== '').join(' ');
+
+  async function answer(accept: boolean) {
+    setBusy(accept ? 'accept' : 'decline');
+    const done = await written(answerInvitation(client, { team: team.sid, accept }));
+    setBusy(null);
+    setAsking(false);
+    if (done === null) {
+      // Whatever the server knows better, the list is to say it, too.
+      await client.cloud.resync({ audit: true });
+      return;
+    }
+    showToast({
+      text: accept ? m.notifications_accepted_toast() : m.notifications_declined_toast(),
+    });
+    if (!accept) return;
+    await client.switching.to(team.sid);
+    await navigate({ to: '/team/' });
+  }
+
+  return (
+    <li className={styles.entry} data-priority="2">
+      <span className={styles.picture}>
+        <Shirt shirt={team.shirt} size={44} />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{m.notifications_invite_title({ team: name })}</h2>
+        <p className={styles.text}>
+          {m.notifications_invite_as({ role: ROLE_NAMES[team.role](), what: roleText(team.role) })}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button loading={busy === 'accept'} disabled={busy === 'decline'} onClick={() => void answer(true)}>
+          {m.notifications_accept()}
+        </Button>
+        <Button variant="default" disabled={busy !== null} onClick={() => setAsking(true)}>
+          {m.notifications_decline()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={busy === 'decline'}
+        title={m.notifications_decline_title({ team: name })}
+        text={m.notifications_decline_text()}
+        confirm={m.notifications_decline()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        onConfirm={() => void answer(false)}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Team } from '@touchline/domain/entity/team';
+import { EMAIL_LENGTH_MAX } from '@touchline/domain/limits';
+import { m } from '@touchline/i18n';
+import { type FormEvent, useState } from 'react';
+import { inviteToTeam, type SharingRefusal } from '#data/commands/sharing.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { problemText } from '#ui/words/sharing-refusals.ts';
+import { FIRST_WISH, RoleFields } from './RoleFields.tsx';
+import { sayInvited } from './say.ts';
+import styles from './sharing.module.css';
+
+const AT_EMAIL: readonly SharingRefusal['code'][] = ['emailMissing', 'emailInvalid', 'ownEmail'];
+
+export interface InviteFormProps {
+  readonly team: Team;
+  /** Somebody was invited: the list is another one. */
+  readonly onInvited: () => void;
+}
+
+export function InviteForm({ team, onInvited }: InviteFormProps) {
+  const client = useClient();
+  const [email, setEmail] = useState('');
+  const [wish, setWish] = useState(FIRST_WISH);
+  const [problem, setProblem] = useState<SharingRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const atEmail = problem !== null && AT_EMAIL.includes(problem.code);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    const answer = await inviteToTeam(client, { team: team.sid, email, ...wish });
+    setBusy(false);
+    if (!answer.ok) return setProblem(answer.error);
+    setEmail('');
+    setWish(FIRST_WISH);
+    sayInvited(answer.value);
+    onInvited();
+  }
+
+  return (
+    <Card title={m.sharing_invite()}>
+      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+        <p className={styles.hint}>{m.sharing_invite_text()}</p>
+        <TextInput
+          label={m.sharing_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={EMAIL_LENGTH_MAX}
+          value={email}
+          error={atEmail ? problemText(problem) : null}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <RoleFields wish={wish} onChange={setWish} />
+        {problem !== null && !atEmail && (
+          <p className={styles.problem} role="alert">
+            <Icon name="warning" size={20} />
+            {problemText(problem)}
+          </p>
+        )}
+        <Button type="submit" loading={busy} leftSection={<Icon name="mail" size={20} />}>
+          {m.sharing_send()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

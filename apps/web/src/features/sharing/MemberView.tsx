@@ -1,0 +1,99 @@
+/** The side of those with whom a team is shared: what one is here, who else is, and the way out. */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { leaveTeam } from '#data/commands/sharing.ts';
+import { usePeople } from '#data/hooks/use-people.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { List } from '#ui/parts/List.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { CAPABILITY_NAMES, roleInSentence, roleText } from '#ui/words/role-words.ts';
+import { written } from '#ui/words/sharing-refusals.ts';
+import { NoAnswer } from './NoAnswer.tsx';
+import { teamName } from './names.ts';
+import { PersonRow } from './PersonRow.tsx';
+import styles from './sharing.module.css';
+
+export function MemberView({ team }: { readonly team: Team }) {
+  const { answer, refresh } = usePeople(team.sid);
+  return (
+    <>
+      <Card title={m.sharing_member_title()}>
+        <div className={styles.stack}>
+          <p className={styles.intro}>
+            {m.sharing_member_role({ role: roleInSentence(team.role), team: teamName(team) })}{' '}
+            {roleText(team.role)}
+          </p>
+          {team.capabilities.length > 0 && (
+            <div>
+              <p className={styles.hint}>{m.sharing_may_too()}</p>
+              <ul className={styles.granted}>
+                {team.capabilities.map((capability) => (
+                  <li key={capability}>{CAPABILITY_NAMES[capability]()}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <Leave team={team} />
+        </div>
+      </Card>
+      {answer?.ok === true && answer.value.length > 0 && (
+        <Card title={m.sharing_member_people()} flush>
+          <List bare>
+            {answer.value.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </List>
+        </Card>
+      )}
+      {answer?.ok === false && <NoAnswer refusal={answer.error} retry={() => void refresh()} />}
+    </>
+  );
+}
+
+function Leave({ team }: { readonly team: Team }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const name = teamName(team);
+
+  async function leave() {
+    setBusy(true);
+    const done = await written(leaveTeam(client, team.sid));
+    setBusy(false);
+    setAsking(false);
+    if (done === null) return;
+    showToast({ text: m.sharing_left({ team: name }) });
+    await navigate({ to: '/teams/{-$key}/' });
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="logout" size={20} />}
+        onClick={() => setAsking(true)}
+      >
+        {m.sharing_leave()}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={busy}
+        title={m.sharing_leave_title({ team: name })}
+        text={m.sharing_leave_text()}
+        confirm={m.sharing_leave()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

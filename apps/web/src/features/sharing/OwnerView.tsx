@@ -1,0 +1,69 @@
+/** The owner's side: who has the team, and who else is to have it, as far as the plan goes. */
+import type { SharedPerson } from '@touchline/domain/entity/sharing';
+import type { Team } from '@touchline/domain/entity/team';
+import { hasFeature, sharesAllowed } from '@touchline/domain/team/plan';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useActor } from '#data/hooks/actor.ts';
+import { usePeople } from '#data/hooks/use-people.ts';
+import { Card } from '#ui/parts/Card.tsx';
+import { List } from '#ui/parts/List.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { NoAnswer } from './NoAnswer.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import { PersonSheet } from './PersonSheet.tsx';
+import { PremiumCard } from './PremiumCard.tsx';
+import styles from './sharing.module.css';
+
+export function OwnerView({ team }: { readonly team: Team }) {
+  const { plan } = useActor(team);
+  const { answer, refresh } = usePeople(team.sid);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shares = hasFeature(plan, 'sharing');
+  if (answer === undefined) return <p className={styles.hint}>{m.sharing_loading()}</p>;
+  if (!answer.ok) {
+    return (
+      <>
+        {!shares && <PremiumCard />}
+        <NoAnswer refusal={answer.error} retry={() => void refresh()} />
+      </>
+    );
+  }
+  const people = answer.value;
+  const hasRoom = people.filter(hasAccess).length < sharesAllowed(plan);
+  return (
+    <>
+      {!shares && <PremiumCard />}
+      {(shares || people.length > 0) && (
+        <Card title={m.sharing_people()} flush>
+          {people.length === 0 ? (
+            <p className={styles.none}>{m.sharing_people_none()}</p>
+          ) : (
+            <List bare>
+              {people.map((person) => (
+                <PersonRow key={person.id} person={person} open={() => setChosen(person.id)} />
+              ))}
+            </List>
+          )}
+        </Card>
+      )}
+      {!shares && people.some(hasAccess) && <p className={styles.hint}>{m.sharing_plan_ended()}</p>}
+      {shares &&
+        (hasRoom ? (
+          <InviteForm team={team} onInvited={() => void refresh()} />
+        ) : (
+          <PremiumCard text={m.sharing_trial_full()} />
+        ))}
+      <PersonSheet
+        team={team}
+        person={people.find(({ id }) => id === chosen) ?? null}
+        mayInvite={shares}
+        close={() => setChosen(null)}
+        onChanged={() => void refresh()}
+      />
+    </>
+  );
+}
+
+/** Who has declined has nothing, and takes no place. */
+const hasAccess = ({ status }: SharedPerson): boolean => status !== 'declined';

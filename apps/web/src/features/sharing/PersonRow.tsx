@@ -1,0 +1,49 @@
+import type { SharedPerson } from '@touchline/domain/entity/sharing';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Badge } from '#ui/parts/Badge.tsx';
+import { ROLE_NAMES } from '#ui/words/role-words.ts';
+import { personName } from './names.ts';
+import styles from './sharing.module.css';
+
+const STATUS_TEXTS: Readonly<Record<SharedPerson['status'], () => string>> = {
+  pending: m.sharing_status_pending,
+  active: m.sharing_status_active,
+  declined: m.sharing_status_declined,
+};
+
+export interface PersonRowProps {
+  readonly person: SharedPerson;
+  /** What a tap opens; without it the row is for reading. */
+  readonly open?: () => void;
+}
+
+/** Somebody with whom the team is shared: name, role, and how far the invitation is. */
+export function PersonRow({ person, open }: PersonRowProps) {
+  const name = personName(person);
+  const content = (
+    <>
+      <span className={styles.initial} aria-hidden="true">
+        {Array.from(name)[0]?.toUpperCase()}
+      </span>
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <small>{ROLE_NAMES[person.role]()}</small>
+        {person.email !== '' && person.email !== name && <small>{person.email}</small>}
+      </span>
+      {open !== undefined && <Badge>{STATUS_TEXTS[person.status]()}</Badge>}
+    </>
+  );
+  return (
+    <li>
+      {open === undefined ? (
+        <div className={styles.person}>{content}</div>
+      ) : (
+        <button type="button" className={styles.person} onClick={open}>
+          {content}
+          <Icon name="chevron-right" size={20} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+/** One person of the owner's team: another role, another mail, or no access any more. */
+import { Button } from '@mantine/core';
+import type { SharedPerson } from '@touchline/domain/entity/sharing';
+import type { Team } from '@touchline/domain/entity/team';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { changeRole, inviteToTeam, revokeShare } from '#data/commands/sharing.ts';
+import { useClient } from '#data/react.tsx';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { roleInSentence } from '#ui/words/role-words.ts';
+import { problemText, written } from '#ui/words/sharing-refusals.ts';
+import { personName, teamName } from './names.ts';
+import { RoleFields, type RoleWish } from './RoleFields.tsx';
+import { sayInvited } from './say.ts';
+import styles from './sharing.module.css';
+
+export interface PersonSheetProps {
+  readonly team: Team;
+  /** Null while nobody was tapped. */
+  readonly person: SharedPerson | null;
+  /** The plan still lets the owner invite. */
+  readonly mayInvite: boolean;
+  readonly close: () => void;
+  /** Something about the person is different. */
+  readonly onChanged: () => void;
+}
+
+export function PersonSheet({ team, person, mayInvite, close, onChanged }: PersonSheetProps) {
+  const [revoking, setRevoking] = useState<SharedPerson | null>(null);
+  return (
+    <>
+      <BottomSheet
+        opened={person !== null}
+        onClose={close}
+        title={person === null ? '' : personName(person)}
+        close={m.common_close()}
+      >
+        {person !== null && (
+          <PersonFields
+            key={person.id}
+            {...{ team, person, mayInvite, close, onChanged }}
+            revoke={() => {
+              // The question is a dialog of its own: the sheet lies above everything else.
+              close();
+              setRevoking(person);
+            }}
+          />
+        )}
+      </BottomSheet>
+      {revoking !== null && (
+        <RevokeDialog team={team} person={revoking} close={() => setRevoking(null)} onRevoked={onChanged} />
+      )}
+    </>
+  );
+}
+
+interface PersonFieldsProps extends Omit<PersonSheetProps, 'person'> {
+  readonly person: SharedPerson;
+  readonly revoke: () => void;
+}
+
+function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: PersonFieldsProps) {
+  const client = useClient();
+  const [wish, setWish] = useState<RoleWish>(person);
+  const [busy, setBusy] = useState(false);
+  const { id, email, status } = person;
+  const name = personName(person);
+
+  async function save() {
+    setBusy(true);
+    const done = await written(changeRole(client, { team: team.sid, id, ...roleOf(wish) }));
+    setBusy(false);
+    onChanged();
+    if (done === null) return;
+    close();
+    showToast({ text: m.sharing_saved({ name, role: roleInSentence(wish.role) }) });
+  }
+
+  async function inviteAgain() {
+    setBusy(true);
+    const answer = await inviteToTeam(client, { team: team.sid, email, ...roleOf(wish) });
+    setBusy(false);
+    onChanged();
+    if (!answer.ok) return showToast({ text: problemText(answer.error), tone: 'problem' });
+    close();
+    sayInvited(answer.value);
+  }
+
+  return (
+    <div className={styles.stack}>
+      <RoleFields wish={wish} onChange={setWish} />
+      <div className={styles.buttons}>
+        {status !== 'declined' && (
+          <Button loading={busy} onClick={() => void save()}>
+            {m.sharing_save()}
+          </Button>
+        )}
+        {status !== 'active' && mayInvite && (
+          <Button
+            variant={status === 'declined' ? 'filled' : 'default'}
+            disabled={busy}
+            onClick={() => void inviteAgain()}
+          >
+            {status === 'declined' ? m.sharing_invite_anew() : m.sharing_again()}
+          </Button>
+        )}
+        {status !== 'declined' && (
+          <Button variant="subtle" color="red" disabled={busy} onClick={revoke}>
+            {status === 'active' ? m.sharing_revoke() : m.sharing_withdraw()}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const roleOf = ({ role, capabilities }: RoleWish): RoleWish => ({ role, capabilities });
+
+interface RevokeDialogProps {
+  readonly team: Team;
+  readonly person: SharedPerson;
+  readonly close: () => void;
+  readonly onRevoked: () => void;
+}
+
+function RevokeDialog({ team, person, close, onRevoked }: RevokeDialogProps) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const name = personName(person);
+  const active = person.status === 'active';
+
+  async function revoke() {
+    setBusy(true);
+    const done = await written(revokeShare(client, { team: team.sid, id: person.id }));
+    onRevoked();
+    close();
+    if (done !== null) showToast({ text: m.sharing_revoked({ name, team: teamName(team) }) });
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={busy}
+      title={active ? m.sharing_revoke_title({ name }) : m.sharing_withdraw_title({ name })}
+      text={
+        active ? m.sharing_revoke_text({ name, team: teamName(team) }) : m.sharing_withdraw_text({ name })
+      }
+      confirm={active ? m.sharing_revoke() : m.sharing_withdraw()}
+      cancel={m.common_cancel()}
+      close={m.common_close()}
+      onConfirm={() => void revoke()}
+      onCancel={close}
+    />
+  );
+}

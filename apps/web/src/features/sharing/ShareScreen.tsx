@@ -1,0 +1,50 @@
+/** `/team/share/{id?}/`: with whom a team is shared. The owner decides; the others see it, and may leave. */
+import type { Team } from '@touchline/domain/entity/team';
+import { isOwn } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { MemberView } from './MemberView.tsx';
+import { teamName } from './names.ts';
+import { OwnerView } from './OwnerView.tsx';
+import styles from './sharing.module.css';
+
+export interface ShareScreenProps {
+  /** The team's sid as the address has it; null for the current team. */
+  readonly id: string | null;
+  /** Inside another app's frame there is no way back to ours. */
+  readonly framed?: boolean;
+}
+
+export function ShareScreen({ id, framed = false }: ShareScreenProps) {
+  const teams = useTeams();
+  const current = useCurrentTeam();
+  if (teams === undefined || current === undefined) return null;
+  const named = id === null ? current : teams.find(({ sid }) => String(sid) === id);
+  const team = named?.status === 'pending' ? undefined : named;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.sharing_title()}
+        {...(!framed && { back: <BackLink to="/team/" label={m.common_back()} /> })}
+      />
+      {team === undefined || team === null ? (
+        <EmptyState icon="share" title={m.sharing_no_team()} />
+      ) : (
+        <OfTeam key={team.sid} team={team} />
+      )}
+    </div>
+  );
+}
+
+function OfTeam({ team }: { readonly team: Team }) {
+  if (!isOwn(team.role)) return <MemberView team={team} />;
+  return (
+    <>
+      <p className={styles.intro}>{m.sharing_intro({ team: teamName(team) })}</p>
+      <OwnerView team={team} />
+    </>
+  );
+}
