@@ -8,7 +8,7 @@ import { authError } from '../errors.ts';
 import type { Locale } from '../locale.ts';
 import { entityOf } from '../sync/entities.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from './call.ts';
-import { textOf } from './input.ts';
+import { localeOf, textOf } from './input.ts';
 import { callerOf } from './sessions.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
@@ -18,10 +18,11 @@ const HOUR_MS = 3_600_000;
 const EXPORTS_PER_HOUR = 5;
 
 /** `archive` is a ZIP file, base64. 505 for whoever is not signed in. */
-async function exportAll(deps: Deps, { fields, locale }: AuthInput): Promise<object> {
+async function exportAll(deps: Deps, { fields, locale: ofAddress }: AuthInput): Promise<object> {
   const caller = await callerOf(deps, textOf(fields, 'access_token', TOKEN_LIMIT));
   if (caller === null) throw authError(505);
   if ((await deps.limits.hit(`export:${caller.sid}`, HOUR_MS)) > EXPORTS_PER_HOUR) throw authError(429);
+  const locale = typeof fields.locale === 'string' ? localeOf(fields.locale) : ofAddress;
   const { reader } = deps.database;
   const now = deps.now();
   const day = new Date(now).toISOString().slice(0, 10);

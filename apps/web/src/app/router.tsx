@@ -47,6 +47,33 @@ const signup = createRoute({
   staticData: screen('signup'),
   component: lazyRouteComponent(() => import('./pages/SignupPage.tsx'), 'SignupPage'),
 });
+const magicLink = createRoute({
+  getParentRoute,
+  path: '/login/magiclink/{-$email}/{-$code}',
+  staticData: screen('magicLink'),
+  component: lazyRouteComponent(() => import('../features/account/MagicLinkScreen.tsx'), 'MagicLinkScreen'),
+});
+const requestPassword = createRoute({
+  getParentRoute,
+  path: '/login/request-password/{-$email}/{-$code}',
+  staticData: screen('requestPassword'),
+  component: lazyRouteComponent(
+    () => import('../features/account/RequestPasswordScreen.tsx'),
+    'RequestPasswordScreen',
+  ),
+});
+const userDetails = createRoute({
+  getParentRoute,
+  path: '/user/details',
+  staticData: screen('userDetails'),
+  component: lazyRouteComponent(() => import('../features/account/DetailsScreen.tsx'), 'DetailsScreen'),
+});
+const userDevices = createRoute({
+  getParentRoute,
+  path: '/user/devices',
+  staticData: screen('userDevices'),
+  component: lazyRouteComponent(() => import('../features/account/DevicesScreen.tsx'), 'DevicesScreen'),
+});
 const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
@@ -302,6 +329,10 @@ const routeTree = root.addChildren([
   landing,
   login,
   signup,
+  magicLink,
+  requestPassword,
+  userDetails,
+  userDevices,
   dashboard,
   teams,
   team,

@@ -9,6 +9,10 @@ export type ScreenId =
   | 'landing'
   | 'login'
   | 'signup'
+  | 'magicLink'
+  | 'requestPassword'
+  | 'userDetails'
+  | 'userDevices'
   | 'dashboard'
   | 'teams'
   | 'team'
@@ -82,6 +86,10 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   landing: { ...open, bleeds: true, title: null },
   login: { ...open, title: () => m.common_screen_login() },
   signup: { ...open, title: () => m.common_screen_signup() },
+  magicLink: { ...open, title: () => m.common_screen_login() },
+  requestPassword: { ...open, title: () => m.common_screen_login() },
+  userDetails: { ...alone, entry: 'settings', title: () => m.account_details_title() },
+  userDevices: { ...alone, entry: 'settings', title: () => m.account_devices_title() },
   dashboard: { ...own, entry: 'dashboard', title: () => m.common_menu_dashboard() },
   teams: { ...alone, entry: 'team', title: () => m.common_screen_teams() },
   team: { ...own, entry: 'team', context: 'team', title: () => m.common_menu_team() },

@@ -126,6 +126,18 @@ class PageSession {
     });
   }
 
+  /** The account is gone: nothing of it stays here, nor waits for it. */
+  forget(): Promise<void> {
+    return this.#next(async () => {
+      const { client } = this.#state;
+      if (client === null) return;
+      client.close();
+      await endSession(client.account, { forget: true });
+      await this.#leave({ remove: true });
+      this.#become({ ...NOBODY, ended: null });
+    });
+  }
+
   /** What an earlier session left goes on: it is sent, and everything is pulled and compared (OUT-6). */
   putBack(): Promise<void> {
     return this.#next(async () => {

@@ -45,6 +45,57 @@ export async function signIn({
   return answer.ok ? enter(answer.value) : answer;
 }
 
+/** Sends a link that signs in; answered the same whether the address has an account or not. */
+export async function requestMagicLink({ email }: { readonly email: string }): Answer<object> {
+  return call('magiclink_request', 'POST', { email });
+}
+
+/** Uses the link up. */
+export async function signInByLink({ email, code }: Link): Answer<object> {
+  const answer = await call<SessionAnswer>('magiclink_token', 'POST', {
+    email,
+    code,
+    locale: getLocale(),
+    ...deviceOfPage(),
+  });
+  return answer.ok ? enter(answer.value) : answer;
+}
+
+/** What a link of a mail carries. */
+export interface Link {
+  readonly email: string;
+  readonly code: string;
+}
+
+/** Sends a link that sets a new password. */
+export async function requestPassword({ email }: { readonly email: string }): Answer<object> {
+  return call('password_reset_request', 'GET', { email });
+}
+
+/** Whether the link may still be used; uses nothing up. */
+export async function checkPasswordLink({ email, code }: Link): Answer<object> {
+  return call('password_reset', 'GET', { email, code });
+}
+
+/** Sets the password by the link, and signs in with it. */
+export async function resetPassword({
+  password,
+  ...link
+}: Link & { readonly password: string }): Answer<object> {
+  const answer = await call<object>('password_reset', 'POST', { ...link, password });
+  return answer.ok ? signIn({ email: link.email, password }) : answer;
+}
+
+/** A new password for who is signed in; every other device is signed out. */
+export async function changePassword(given: {
+  readonly email: string;
+  readonly p1: string;
+  readonly p2: string;
+}): Answer<object> {
+  const session = await currentSession();
+  return setPassword({ ...given, token: session?.token ?? '' });
+}
+
 /** What was not sent yet is kept for the next time (OUT-6). Needs no network. */
 export async function signOut(): Promise<void> {
   const session = await currentSession();

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { isEmail } from '@touchline/domain/account/email';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { signUpStart } from '#data/session-actions.ts';
 import styles from './account.module.css';
 import { authMessage, isAboutEmail } from './auth-message.ts';
+import { emailProblem } from './email-problem.ts';
 import { ProblemLine } from './notices.tsx';
 
 /** A code was sent a moment ago already: the coach came back and goes on where he was. */
@@ -22,14 +22,7 @@ export function EmailStep({
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email },
-    validate: {
-      email: (value) =>
-        value.trim() === ''
-          ? m.account_err_email_empty()
-          : isEmail(value.trim())
-            ? null
-            : m.account_err_email_invalid(),
-    },
+    validate: { email: emailProblem },
   });
 
   async function submit(values: { email: string }) {

@@ -2,7 +2,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, Navigate } from '@tanstack/react-router';
-import { isEmail } from '@touchline/domain/account/email';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { setSetting } from '#data/commands/settings.ts';
@@ -12,6 +11,7 @@ import { signIn } from '#data/session-actions.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
 import { authMessage, isAboutEmail } from './auth-message.ts';
+import { emailProblem } from './email-problem.ts';
 import { OfflineNotice, ProblemLine } from './notices.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -42,12 +42,7 @@ function LoginForm({ username }: { username: string }) {
   const form = useForm({
     initialValues: { email: username, password: '' },
     validate: {
-      email: (email) =>
-        email.trim() === ''
-          ? m.account_err_email_empty()
-          : isEmail(email.trim())
-            ? null
-            : m.account_err_email_invalid(),
+      email: emailProblem,
       password: (password) => (password === '' ? m.account_err_password_empty() : null),
     },
   });
@@ -82,6 +77,10 @@ function LoginForm({ username }: { username: string }) {
       <Button type="submit" size="lg" loading={busy}>
         {m.account_login_submit()}
       </Button>
+      <div className={styles.links}>
+        <Link to="/login/magiclink/{-$email}/{-$code}/">{m.account_login_by_link()}</Link>
+        <Link to="/login/request-password/{-$email}/{-$code}/">{m.account_login_forgot()}</Link>
+      </div>
     </form>
   );
 }

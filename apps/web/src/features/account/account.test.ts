@@ -1,6 +1,8 @@
 import { AUTH_ERRORS } from '@touchline/domain/errors/catalogue';
 import { describe, expect, test } from 'vitest';
 import { authMessage, isAboutEmail } from './auth-message.ts';
+import { emailProblem } from './email-problem.ts';
+import { isDeadLink, linkAddress } from './link-address.ts';
 import { passwordProblem } from './password-words.ts';
 import { reachableStep } from './signup-steps.ts';
 
@@ -49,4 +51,29 @@ test('a password has the messages of section 5', () => {
   expect(passwordProblem('short', 'a@b.nl')).toBe('Password not strong enough');
   expect(passwordProblem('Coach@Example.com', 'coach@example.com')).toBe('Password not strong enough');
   expect(passwordProblem('Saturday 10:30!', 'a@b.nl')).toBeNull();
+});
+
+describe('the address that a mail leads to', () => {
+  test('names whom the link is for and carries its code', () => {
+    expect(linkAddress({ email: 'a@b.nl', code: 'c' })).toEqual({ email: 'a@b.nl', code: 'c' });
+  });
+
+  test('may leave the e-mail address out, which is asked for then', () => {
+    expect(linkAddress({ email: 'c0de' })).toEqual({ email: '', code: 'c0de' });
+  });
+
+  test('without a code asks for a link, for the address that it names', () => {
+    expect(linkAddress({ email: 'a@b.nl' })).toEqual({ email: 'a@b.nl', code: null });
+    expect(linkAddress({})).toEqual({ email: '', code: null });
+  });
+
+  test('is dead when it is wrong or too old; a server that fails leaves it alive', () => {
+    expect([405, 406, 423, 500, 990].filter(isDeadLink)).toEqual([405, 406]);
+  });
+});
+
+test('an e-mail address has the messages of section 5', () => {
+  expect(emailProblem('  ')).toBe('Please enter your e-mail address');
+  expect(emailProblem('nobody')).toBe('Invalid e-mail address');
+  expect(emailProblem(' coach@example.org ')).toBeNull();
 });

@@ -31,6 +31,18 @@ export function SettingsScreen() {
           detail={m.settings_to_teams_text()}
         />
         <LinkRow
+          to="/user/details/"
+          icon="user"
+          title={m.account_details_title()}
+          detail={m.settings_to_details_text()}
+        />
+        <LinkRow
+          to="/user/devices/"
+          icon="lock"
+          title={m.account_devices_title()}
+          detail={m.settings_to_devices_text()}
+        />
+        <LinkRow
           to="/app-settings/"
           icon="device"
           title={m.settings_app_title()}

@@ -1,0 +1,87 @@
+/** The end of an account: what is lost stands there before it is asked for, and the password confirms it. */
+import { Button, Modal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { type FormEvent, useState } from 'react';
+import { deleteOwnAccount } from '#data/commands/own-account.ts';
+import { useClient } from '#data/react.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { LossList } from '#ui/parts/LossList.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { authMessage } from './auth-message.ts';
+import styles from './own-account.module.css';
+import { PasswordField } from './PasswordField.tsx';
+
+const WRONG_PASSWORD = 403;
+
+export function DeleteAccount({ email }: { readonly email: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={m.account_delete_title()}>
+      <p className={styles.hint}>{m.account_delete_text()}</p>
+      <div className={styles.action}>
+        <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+          {m.account_delete_ask()}
+        </Button>
+      </div>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={m.account_delete_sure()}
+        centered
+        size="sm"
+        closeButtonProps={{ 'aria-label': m.common_close() }}
+      >
+        <Confirm email={email} cancel={() => setAsking(false)} />
+      </Modal>
+    </Card>
+  );
+}
+
+function Confirm({ email, cancel }: { readonly email: string; readonly cancel: () => void }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') {
+      setProblem(m.account_err_password_empty());
+      return;
+    }
+    setBusy(true);
+    const reply = await deleteOwnAccount(client, password);
+    setBusy(false);
+    if (reply.ok) {
+      await navigate({ to: '/', replace: true });
+      showToast({ text: m.account_delete_done() });
+    } else if (reply.code === WRONG_PASSWORD) setProblem(m.account_delete_wrong());
+    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void remove(event)} className={styles.confirm}>
+      <LossList losses={[m.account_delete_loss_own(), m.account_delete_loss_shared()]} />
+      <p className={styles.hint}>{m.account_delete_keeps()}</p>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={m.account_password()}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={problem}
+        data-autofocus
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={cancel}>
+          {m.common_cancel()}
+        </Button>
+        <Button type="submit" color="red" loading={busy}>
+          {m.account_delete_confirm()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+/** `/user/details/`: who the coach is, his password, all of his data, and the end of his account. */
+import { Button, TextInput } from '@mantine/core';
+import type { Account } from '@touchline/domain/entity/account';
+import { TEXT_SHORT } from '@touchline/domain/entity/field';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { updateAccount } from '#data/commands/account.ts';
+import { archiveOfOwnData } from '#data/commands/own-account.ts';
+import { useAccount } from '#data/hooks/account.ts';
+import { useClient } from '#data/react.tsx';
+import { changePassword } from '#data/session-actions.ts';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { authMessage } from './auth-message.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { OfflineNotice, ProblemLine } from './notices.tsx';
+import styles from './own-account.module.css';
+
+export function DetailsScreen() {
+  const account = useAccount();
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.account_details_title()}
+        back={<BackLink to="/settings/" label={m.account_back_to_settings()} />}
+      />
+      <OfflineNotice text={m.account_needs_network()} />
+      {account !== undefined && (
+        <>
+          <Profile account={account} />
+          <Card title={m.account_details_password()}>
+            <p className={styles.hint}>{m.account_details_password_text()}</p>
+            <NewPassword
+              email={account.email}
+              label={m.account_new_password()}
+              submit={m.account_details_password_save()}
+              save={(given) => changePassword({ email: account.email, ...given })}
+              done={() => showToast({ text: m.account_details_password_saved() })}
+            />
+          </Card>
+          <OwnData />
+          <DeleteAccount email={account.email} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.settings_err_too_long() : null);
+
+function Profile({ account }: { readonly account: Account }) {
+  const client = useClient();
+  const { field } = useSavedForm({
+    values: { firstname: account.firstname, surname: account.surname, nickname: account.nickname },
+    validate: {
+      firstname: (name) => (name.trim() === '' ? m.settings_err_firstname() : tooLong(name)),
+      surname: tooLong,
+      nickname: tooLong,
+    },
+    save: (changed) => void updateAccount(client, changed),
+  });
+  return (
+    <Card title={m.account_details_profile()}>
+      <div className={styles.fields}>
+        <TextInput {...field('firstname')} label={m.settings_firstname()} autoComplete="given-name" />
+        <TextInput {...field('surname')} label={m.settings_surname()} autoComplete="family-name" />
+        <TextInput {...field('nickname')} label={m.account_details_nickname()} autoComplete="nickname" />
+        <div>
+          <p className={styles.label}>{m.settings_email()}</p>
+          <p className={styles.value}>{account.email}</p>
+          <p className={styles.hint}>{m.settings_email_fixed()}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function OwnData() {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function download() {
+    setBusy(true);
+    setProblem(null);
+    const reply = await archiveOfOwnData(client);
+    setBusy(false);
+    if (!reply.ok) {
+      setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+      return;
+    }
+    const url = URL.createObjectURL(reply.value.file);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = reply.value.name;
+    link.click();
+    // The browser has taken the file when the click returns; Safari reads it a moment later.
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+  }
+
+  return (
+    <Card title={m.account_details_data()}>
+      <p className={styles.hint}>{m.account_details_data_text()}</p>
+      <div className={styles.action}>
+        <ProblemLine text={problem} />
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" size={20} />}
+          loading={busy}
+          onClick={() => void download()}
+        >
+          {m.account_details_data_download()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const REVOKE_AFTER_MS = 60_000;

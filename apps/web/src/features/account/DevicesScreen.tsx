@@ -1,0 +1,120 @@
+/** `/user/devices/`: where the coach is signed in, and out with one of them or with all. */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { getLocale, m } from '@touchline/i18n';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type SignedInDevice,
+  signedInDevices,
+  signOutDevice,
+  signOutEverywhere,
+} from '#data/commands/own-account.ts';
+import { useClient } from '#data/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { List } from '#ui/parts/List.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { authMessage } from './auth-message.ts';
+import { OfflineNotice, ProblemLine } from './notices.tsx';
+import styles from './own-account.module.css';
+
+export function DevicesScreen() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [devices, setDevices] = useState<readonly SignedInDevice[]>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const load = useCallback(async () => {
+    const reply = await signedInDevices(client);
+    if (reply.ok) setDevices(reply.value);
+    setProblem(reply.ok ? null : m.account_devices_failed());
+  }, [client]);
+  useEffect(() => void load(), [load]);
+
+  async function signOut({ id }: SignedInDevice) {
+    setLeaving(id);
+    const reply = await signOutDevice(client, id);
+    setLeaving(null);
+    if (reply.ok) await load();
+    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+  }
+
+  async function signOutAll() {
+    const reply = await signOutEverywhere(client);
+    setAsking(false);
+    if (reply.ok) await navigate({ to: '/' });
+    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+  }
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.account_devices_title()}
+        back={<BackLink to="/settings/" label={m.account_back_to_settings()} />}
+      />
+      <OfflineNotice text={m.account_needs_network()} />
+      <ProblemLine text={problem} />
+      {devices !== undefined && (
+        <Card flush>
+          <List bare>
+            {devices.map((device) => (
+              <li key={device.id} className={styles.device}>
+                <Icon name="device" />
+                <span className={styles.words}>
+                  <strong>{nameOf(device)}</strong>
+                  <small>{stateOf(device)}</small>
+                </span>
+                {!device.current && (
+                  <Button
+                    variant="default"
+                    loading={leaving === device.id}
+                    aria-label={m.account_devices_out_name({ device: nameOf(device) })}
+                    onClick={() => void signOut(device)}
+                  >
+                    {m.account_devices_out()}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </List>
+        </Card>
+      )}
+      <p className={styles.hint}>{m.account_devices_hint()}</p>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="logout" size={20} />}
+          onClick={() => setAsking(true)}
+        >
+          {m.account_devices_all()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={m.account_devices_all_title()}
+        text={m.account_devices_all_text()}
+        confirm={m.account_devices_all()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        onConfirm={() => void signOutAll()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function nameOf({ name, model }: SignedInDevice): string {
+  const words = [name, model].filter((word) => word !== '');
+  return words.length === 0 ? m.account_devices_unknown() : words.join(' · ');
+}
+
+function stateOf({ current, active, seen }: SignedInDevice): string {
+  if (current) return m.account_devices_this();
+  if (active) return m.account_devices_active();
+  const time = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  return m.account_devices_seen({ time: time.format(seen * 1_000) });
+}

@@ -1,0 +1,109 @@
+/**
+ * `/login/magiclink/`: asks for a link. `/login/magiclink/{email?}/{code}`: asks before it signs in, so that a mail
+ * scanner that opens the link uses nothing up.
+ */
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
+import { useSession } from '#data/react.tsx';
+import { requestMagicLink, signInByLink } from '#data/session-actions.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import { AskForLink } from './AskForLink.tsx';
+import styles from './account.module.css';
+import { authMessage } from './auth-message.ts';
+import { emailProblem } from './email-problem.ts';
+import { isDeadLink, isLate, linkAddress } from './link-address.ts';
+import { OfflineNotice, ProblemLine } from './notices.tsx';
+
+const route = getRouteApi('/login/magiclink/{-$email}/{-$code}');
+
+export function MagicLinkScreen() {
+  const { email, code } = linkAddress(route.useParams());
+  const settings = useSettings();
+  const session = useSession();
+  const [dead, setDead] = useState<number | null>(null);
+  if (settings === undefined || session.status === 'loading') return null;
+  if (code === null || dead !== null) {
+    if (session.status === 'signed-in') return <Navigate to="/dashboard/" replace />;
+    return (
+      <AccountFrame
+        title={dead === null ? m.account_magic_title() : deadTitle(dead)}
+        text={dead === null ? m.account_magic_text() : m.account_link_dead_text()}
+        below={<Link to="/login/">{m.account_link_to_login()}</Link>}
+      >
+        <OfflineNotice text={m.account_login_offline()} />
+        <AskForLink
+          email={email === '' ? settings.last_username : email}
+          submit={m.account_link_send()}
+          request={requestMagicLink}
+        />
+      </AccountFrame>
+    );
+  }
+  const here = session.account?.email ?? null;
+  return (
+    <AccountFrame
+      title={m.account_magic_confirm_title()}
+      text={
+        here === null || here === email
+          ? m.account_magic_confirm_text()
+          : m.account_magic_confirm_switch({ email: here })
+      }
+    >
+      <OfflineNotice text={m.account_login_offline()} />
+      <Confirm email={email} code={code} dead={setDead} />
+    </AccountFrame>
+  );
+}
+
+export function deadTitle(code: number): string {
+  return isLate(code) ? m.account_link_late() : m.account_link_invalid();
+}
+
+interface ConfirmProps {
+  readonly email: string;
+  readonly code: string;
+  /** The link is good for nothing any more, with what the server said. */
+  readonly dead: (code: number) => void;
+}
+
+function Confirm({ email, code, dead }: ConfirmProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ initialValues: { email }, validate: { email: emailProblem } });
+
+  async function enter(values: { email: string }) {
+    setBusy(true);
+    setProblem(null);
+    const answer = await signInByLink({ email: values.email.trim(), code });
+    setBusy(false);
+    if (answer.ok) await navigate({ to: '/dashboard/', replace: true });
+    else if (isDeadLink(answer.error.code)) dead(answer.error.code);
+    else setProblem(authMessage(answer.error));
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(enter)}>
+      {email === '' ? (
+        <TextInput
+          {...form.getInputProps('email')}
+          label={m.account_email()}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+      ) : (
+        <p className={styles.who}>{email}</p>
+      )}
+      <ProblemLine text={problem} />
+      <Button type="submit" size="lg" loading={busy}>
+        {m.account_login_submit()}
+      </Button>
+    </form>
+  );
+}

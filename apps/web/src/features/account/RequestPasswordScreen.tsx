@@ -1,0 +1,71 @@
+/**
+ * `/login/request-password/`: asks for a link. `/login/request-password/{email?}/{code}`: a new password, which
+ * signs in here and out everywhere else.
+ */
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useEffect, useState } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
+import { checkPasswordLink, requestPassword, resetPassword } from '#data/session-actions.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import { AskForLink } from './AskForLink.tsx';
+import { isDeadLink, linkAddress } from './link-address.ts';
+import { deadTitle } from './MagicLinkScreen.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { OfflineNotice } from './notices.tsx';
+
+const route = getRouteApi('/login/request-password/{-$email}/{-$code}');
+
+export function RequestPasswordScreen() {
+  const { email, code } = linkAddress(route.useParams());
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const [dead, setDead] = useState<number | null>(null);
+
+  // Whoever comes with an old link hears of it before he thinks of a password.
+  useEffect(() => {
+    if (code === null || email === '') return;
+    let left = false;
+    void checkPasswordLink({ email, code }).then((answer) => {
+      if (!left && !answer.ok && isDeadLink(answer.error.code)) setDead(answer.error.code);
+    });
+    return () => {
+      left = true;
+    };
+  }, [email, code]);
+
+  if (settings === undefined) return null;
+  if (code === null || email === '' || dead !== null) {
+    return (
+      <AccountFrame
+        title={dead === null ? m.account_reset_title() : deadTitle(dead)}
+        text={dead === null ? m.account_reset_text() : m.account_link_dead_text()}
+        below={<Link to="/login/">{m.account_link_to_login()}</Link>}
+      >
+        <OfflineNotice text={m.account_login_offline()} />
+        <AskForLink
+          email={email === '' ? settings.last_username : email}
+          submit={m.account_link_send()}
+          request={requestPassword}
+        />
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title={m.account_reset_new_title()} text={m.account_reset_new_text({ email })}>
+      <OfflineNotice text={m.account_login_offline()} />
+      <NewPassword
+        email={email}
+        label={m.account_new_password()}
+        submit={m.account_reset_save()}
+        save={({ p1 }) => resetPassword({ email, code, password: p1 })}
+        done={() => void navigate({ to: '/dashboard/', replace: true })}
+        refused={(refusal) => {
+          if (!isDeadLink(refusal)) return false;
+          setDead(refusal);
+          return true;
+        }}
+      />
+    </AccountFrame>
+  );
+}
