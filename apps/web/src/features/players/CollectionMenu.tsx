@@ -26,7 +26,7 @@ export function CollectionMenu({ players, team, list, imports }: CollectionMenuP
   }
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" size="input-md" aria-label={m.players_list_more()}>
           <Icon name="more" size={20} />

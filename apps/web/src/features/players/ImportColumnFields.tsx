@@ -23,7 +23,7 @@ export function ImportColumnFields({ lines, columns, onChange }: ImportColumnFie
   return (
     <Card title={m.players_import_columns()}>
       <div className={styles.stack}>
-        <div className={styles.pair}>
+        <div className={styles.columnFields}>
           {shown.map(({ field, at }) => (
             <NativeSelect
               key={at}

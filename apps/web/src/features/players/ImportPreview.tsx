@@ -11,6 +11,9 @@ import { footName, POSITIONS, positionShort } from './positions.ts';
 /** Of those without problems as many show that everything was understood. */
 const GOOD_ROWS_SHOWN = 50;
 
+/** From here on rows off the screen are not laid out before they are scrolled to. */
+const SCREENS_FULL = 100;
+
 export interface ImportPreviewProps {
   readonly rows: readonly ImportRow[];
   readonly players: readonly Player[];
@@ -35,7 +38,7 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
         <section aria-label={m.players_import_look()}>
           <h3 className={styles.part}>{m.players_import_look()}</h3>
           <p className={styles.hint}>{m.players_import_look_text()}</p>
-          <List className={styles.wrong}>
+          <List className={wrong.length > SCREENS_FULL ? styles.manyRows : undefined}>
             {wrong.map((row) => (
               <WrongRow key={row.line} row={row} players={players} numbered={numbered} />
             ))}

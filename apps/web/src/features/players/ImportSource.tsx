@@ -75,6 +75,7 @@ export function ImportSource({ source, onChange }: ImportSourceProps) {
             label={m.players_import_paste()}
             placeholder={m.players_import_example()}
             classNames={{ input: styles.pasted ?? '' }}
+            autosize={false}
             rows={6}
             autoComplete="off"
             spellCheck={false}

@@ -96,7 +96,7 @@ function SquadRow({ team, players, player }: SquadRowProps) {
         {fullName(player) !== name && <small>{fullName(player)}</small>}
       </span>
       {manages && (
-        <Menu position="bottom-end" width={240}>
+        <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon aria-label={m.players_more({ name })}>
               <Icon name="more" size={20} />
