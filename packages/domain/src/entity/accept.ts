@@ -71,10 +71,14 @@ export function textAcceptor(max: number): (value: unknown) => string | undefine
   return (value) => (typeof value === 'string' && value.length <= max ? value : undefined);
 }
 
+/** What a calendar reaches, from 1970 in both directions: beyond it nothing can be written as a date. */
+const CALENDAR_SECONDS = 8_640_000_000_000;
+
 /** Seconds since 1970, cut to whole ones. */
 export function acceptDate(value: unknown): number | undefined {
   const seconds = acceptNumber(value);
-  return seconds === undefined ? undefined : Math.trunc(seconds) + 0;
+  if (seconds === undefined || Math.abs(seconds) > CALENDAR_SECONDS) return undefined;
+  return Math.trunc(seconds) + 0;
 }
 
 export function acceptNumbers(value: unknown): readonly number[] | undefined {

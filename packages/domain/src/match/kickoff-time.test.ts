@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAt, kickOffInstant, likelyStart, nextStart } from './kickoff-time.ts';
+import { dayAt, kickOffInstant, likelyStart, nextStart, wallClockSeconds } from './kickoff-time.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const clock = (iso: string, dateHours: number, dateMinutes = 0) => ({
@@ -35,6 +35,38 @@ describe('when a match starts', () => {
         const date = at('2024-01-01') + days * 86_400;
         const instant = kickOffInstant({ date, dateHours: hours, dateMinutes: 15 }, timezone);
         expect(dayAt(instant, timezone)).toBe(date);
+      }),
+    );
+  });
+});
+
+describe('a stored start that no calendar has', () => {
+  const odd = fc.oneof(
+    fc.constantFrom(-1, 0.5, 24, 60, 1e7, 2 ** 53, 1e15, 1e300, Number.MAX_VALUE, -1e300),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
+  const start = fc.record({ date: odd, dateHours: odd, dateMinutes: odd });
+  const now = at('2026-11-09T08:00:00Z');
+  const zone = 'Europe/Amsterdam';
+
+  it('is the nearest possible one: it can be compared with others and written as a date', () => {
+    fc.assert(
+      fc.property(start, (given) => {
+        expect(new Date(wallClockSeconds(given) * 1000).toISOString()).toMatch(/^(\d{4}|\+010000)-/);
+        expect(Number.isFinite(kickOffInstant(given, zone))).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps no new match from having a day and a time', () => {
+    fc.assert(
+      fc.property(start, (given) => {
+        for (const made of [likelyStart([given], now, zone), nextStart(given, now, zone)]) {
+          expect(made.date % 86_400).toBe(0);
+          expect([made.dateHours, made.dateMinutes].every(Number.isInteger)).toBe(true);
+          expect(kickOffInstant(made, zone)).toBeGreaterThan(now);
+          expect(kickOffInstant(made, zone)).toBeLessThan(now + 3 * 7 * 86_400);
+        }
       }),
     );
   });

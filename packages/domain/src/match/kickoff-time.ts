@@ -3,10 +3,13 @@
  * they give an instant, whatever zone the phone is in.
  */
 import type { Match } from '../entity/match.ts';
+import { clamp } from './limits.ts';
 
 export type WallClock = Pick<Match, 'date' | 'dateHours' | 'dateMinutes'>;
 
 const DAY = 86_400;
+/** The last second of the year 9999: what is stored beyond it, no field and no list could write. */
+const CALENDAR_END = 253_402_300_799;
 
 /** Seconds since 1970 of the kick-off. An unknown time zone counts as UTC. */
 export function kickOffInstant(match: WallClock, timezone: string): number {
@@ -16,9 +19,20 @@ export function kickOffInstant(match: WallClock, timezone: string): number {
   return wall - offsetAt(guess, timezone);
 }
 
-/** Sorts matches: date plus hours plus minutes, as if in UTC (section 3). */
-export function wallClockSeconds({ date, dateHours, dateMinutes }: WallClock): number {
-  return date + dateHours * 3600 + dateMinutes * 60;
+/**
+ * Sorts matches: date plus hours plus minutes, as if in UTC (section 3). Of a stored start that no calendar has,
+ * the nearest possible one counts: one match must not keep all others from being listed.
+ */
+export function wallClockSeconds(match: WallClock): number {
+  const { dateHours, dateMinutes } = timeOfDay(match);
+  return clamp(match.date, 0, CALENDAR_END) + dateHours * 3600 + dateMinutes * 60;
+}
+
+function timeOfDay({ dateHours, dateMinutes }: WallClock): Omit<WallClock, 'date'> {
+  return {
+    dateHours: clamp(Math.floor(dateHours), 0, 23),
+    dateMinutes: clamp(Math.floor(dateMinutes), 0, 59),
+  };
 }
 
 /** The calendar day at a place, as `match.date` stores it: its midnight as if in UTC. */
@@ -49,10 +63,10 @@ export function likelyStart(matches: readonly WallClock[], nowSeconds: number, t
 
 /** The first start to come on the same day of the week at the same time. */
 export function nextStart(match: WallClock, nowSeconds: number, timezone: string): WallClock {
-  const { dateHours, dateMinutes } = match;
   const today = dayAt(nowSeconds, timezone);
-  const ahead = (((match.date - today) % WEEK) + WEEK) % WEEK;
-  const start = { date: today + ahead, dateHours, dateMinutes };
+  const day = Math.floor(clamp(match.date, 0, CALENDAR_END) / DAY) * DAY;
+  const ahead = (((day - today) % WEEK) + WEEK) % WEEK;
+  const start = { date: today + ahead, ...timeOfDay(match) };
   return kickOffInstant(start, timezone) > nowSeconds ? start : { ...start, date: start.date + WEEK };
 }
 

@@ -17,7 +17,11 @@ import { timelineOf } from './timeline.ts';
 const PLAYERS = somePlayers(14);
 const TEAM = aTeam(PLAYERS);
 
-const odd = fc.oneof(fc.integer({ min: -3, max: 130 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+const odd = fc.oneof(
+  fc.integer({ min: -3, max: 130 }),
+  fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+  fc.constantFrom(1e9, 2 ** 53, 1e15, 1e300, Number.MAX_VALUE, -1e300),
+);
 const sid = fc.integer({ min: -40, max: 20 });
 const lineup = fc.array(fc.record({ player_sid: sid, x: odd, y: odd }), { maxLength: 14 });
 const event = fc.record({
@@ -32,6 +36,8 @@ const event = fc.record({
     off_player_sid: sid,
     assist_player_sid: sid,
     lineup,
+    said: odd,
+    minutes: odd,
   }),
 });
 const stored = fc.record(
@@ -47,6 +53,9 @@ const stored = fc.record(
     gamepart: odd,
     matchParts: odd,
     matchLength: odd,
+    extraParts: odd,
+    extraLength: odd,
+    halfParts: odd,
     pitchPlayers: odd,
     formation: fc.string({ maxLength: 12 }),
     keeper: fc.array(sid, { maxLength: 6 }),
@@ -80,6 +89,8 @@ describe('a stored match with contradictory or foreign fields', () => {
         expect(timelineOf(match).length).toBeLessThanOrEqual(match.events.length);
         expect(publicView({ match: { ...match, privacy: 1 }, team: TEAM, players: PLAYERS })).not.toBeNull();
         setupRefusals(match, setupOf(match));
+        for (const seconds of [match.date, ...match.events.map(({ data }) => data.said)])
+          expect(() => new Date(seconds * 1000).toISOString()).not.toThrow();
         const decided = decide(match, tap(match, now), { nowSeconds: now, eid: '999-1' });
         expect(typeof decided.ok).toBe('boolean');
       }),
