@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
+import { useHasNews } from '#data/hooks/sharing.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { MainEntryId } from '../screens.ts';
 import { isEnabled, MAIN_MENU } from './main-menu.ts';
+import { NewsDot } from './NewsDot.tsx';
 
 export interface MainLinksProps {
   readonly current: MainEntryId | null;
@@ -16,11 +18,16 @@ export interface MainLinksProps {
 /** The five entries of the main menu as list items. */
 export function MainLinks({ current, className, onChosen }: MainLinksProps) {
   const team = useCurrentTeam();
+  const hasNews = useHasNews();
   return MAIN_MENU.map((entry, index) => {
+    const news = hasNews && entry.id === 'dashboard';
     const content = (
       <>
-        <Icon name={entry.icon} />
+        <NewsDot shown={news}>
+          <Icon name={entry.icon} />
+        </NewsDot>
         <span>{entry.label()}</span>
+        {news && <span className="visually-hidden">{m.notifications_something_new()}</span>}
       </>
     );
     return (

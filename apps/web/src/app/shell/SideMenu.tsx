@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { ContextLinks } from '../menu/ContextLinks.tsx';
 import { MainLinks } from '../menu/MainLinks.tsx';
+import { NotificationsLink } from '../menu/NotificationsLink.tsx';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './menu.module.css';
@@ -30,6 +31,7 @@ export function MenuEntries({ screen, onChosen }: { readonly screen: CurrentScre
           <MainLinks current={screen.info.entry} className={styles.entry} {...chosen} />
         </ul>
       </nav>
+      <NotificationsLink className={styles.entry} {...chosen} />
       <ContextLinks
         screen={screen}
         className={styles.contextEntry}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { isEmbedded } from '../embed/embedded.ts';
+import { NotificationsLink } from '../menu/NotificationsLink.tsx';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './shell.module.css';
@@ -31,7 +32,10 @@ export function TopBar({ screen, signedIn, menu }: TopBarProps) {
       <span className={styles.spring} />
       {signedIn && <SyncButton />}
       {menu ? (
-        <MenuToggle screen={screen} />
+        <>
+          <NotificationsLink bare className={styles.bell} />
+          <MenuToggle screen={screen} />
+        </>
       ) : signedIn ? (
         <Link to="/dashboard/" className={styles.topButton}>
           <Icon name="dashboard" size={20} />

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useHasNews } from '#data/hooks/sharing.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { NewsDot } from './NewsDot.tsx';
+
+export interface NotificationsLinkProps {
+  readonly className: string | undefined;
+  /** Only the bell, where there is little room. */
+  readonly bare?: boolean;
+  readonly onChosen?: () => void;
+}
+
+/** The way to what is new about the account's teams; a red dot as long as something is. */
+export function NotificationsLink({ className, bare = false, onChosen }: NotificationsLinkProps) {
+  const news = useHasNews();
+  return (
+    <Link
+      to="/notifications/{-$id}/"
+      className={className}
+      aria-label={news ? m.notifications_title_new() : m.notifications_title()}
+      onClick={onChosen}
+    >
+      <NewsDot shown={news}>
+        <Icon name="notifications" />
+      </NewsDot>
+      {!bare && <span>{m.notifications_title()}</span>}
+    </Link>
+  );
+}
