@@ -78,7 +78,7 @@ const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
   staticData: screen('dashboard'),
-  component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage'),
 });
 const teams = createRoute({
   getParentRoute,

@@ -33,13 +33,7 @@ export function TeamCard({ team, current, busy, open, choose }: TeamCardProps) {
         <Shirt shirt={team.shirt} size={88} />
         <span className={styles.cardName}>{team.teamname === '' ? team.clubname : team.teamname}</span>
         <span className={styles.cardClub}>{team.clubname}</span>
-        <span className={styles.cardFacts}>
-          {team.hidden
-            ? m.teams_hidden_team()
-            : team.division === ''
-              ? m.teams_players_count({ count: team.player_sids.length })
-              : team.division}
-        </span>
+        <span className={styles.cardFacts}>{factsOf(team)}</span>
         {current && (
           <span className={styles.badge}>
             <Icon name="check" size={14} />
@@ -70,4 +64,10 @@ export function TeamCard({ team, current, busy, open, choose }: TeamCardProps) {
       )}
     </li>
   );
+}
+
+function factsOf({ hidden, status, division, player_sids }: Team): string {
+  if (hidden) return m.teams_hidden_team();
+  if (status === 'pending') return m.sharing_invited_team();
+  return division === '' ? m.teams_players_count({ count: player_sids.length }) : division;
 }

@@ -48,6 +48,8 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   ];
 
   async function open(team: Team) {
+    // There is nothing to open before the invitation is accepted.
+    if (team.status === 'pending') return navigate({ to: '/notifications/{-$id}/' });
     const switched = await client.switching.to(team.sid);
     if (switched.ok || switched.error.code === 'isCurrent') {
       // Where more is fetched, the message of that says which team it is.
