@@ -28,6 +28,8 @@ export type Standing = SharedRole | 'owner' | 'invited' | 'stranger';
 
 export interface Person {
   readonly standing: Standing;
+  /** The account's. */
+  readonly sid: number;
   readonly email: string;
   readonly device: TestDevice;
   /** The share's id; 0 for who has none. */
@@ -77,6 +79,13 @@ export async function openGrounds(server: TestServer): Promise<readonly Ground[]
   return grounds;
 }
 
+/** One Premium team with people in every role. */
+export async function openPremiumGround(server: TestServer): Promise<Ground> {
+  const { sid, email, token } = await signUp(server);
+  const device = await TestDevice.register(server, token);
+  return openGround(server, { plan: 'premium', sid, email, device });
+}
+
 interface Owner {
   readonly plan: Plan;
   readonly sid: number;
@@ -98,7 +107,7 @@ async function openGround(server: TestServer, { plan, sid, email, device }: Owne
       device.mutation(operationName(collection, 'update'), leased, placeOf(collection, rows)),
     );
   }
-  const owner: Person = { standing: 'owner', email, device, share: 0 };
+  const owner: Person = { standing: 'owner', sid, email, device, share: 0 };
   const people: Person[] = [owner];
   for (const standing of [...SHARED_ROLES, 'invited', 'stranger'] as const) {
     people.push(await newPerson(server, { standing, owner: device, team }));
@@ -140,13 +149,13 @@ async function newPerson(
   server: TestServer,
   { standing, owner, team }: { standing: Exclude<Standing, 'owner'>; owner: TestDevice; team: number },
 ): Promise<Person> {
-  const { email, token } = await signUp(server);
+  const { sid, email, token } = await signUp(server);
   const device = await TestDevice.register(server, token);
-  if (standing === 'stranger') return { standing, email, device, share: 0 };
+  if (standing === 'stranger') return { standing, sid, email, device, share: 0 };
   const role = standing === 'invited' ? 'manager' : standing;
   const share = await invite(owner, { team, email, role });
   if (standing !== 'invited') await accept(device, team);
-  return { standing, email, device, share };
+  return { standing, sid, email, device, share };
 }
 
 /** Answers the share's id. */

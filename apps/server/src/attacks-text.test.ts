@@ -1,0 +1,125 @@
+/** Scripts in every text field: the server keeps them as the text that they are, and sends them as nothing else. */
+import { COLLECTION_NAMES, definitionOf, operationName } from '@touchline/domain/entity/collections';
+import type { CollectionName, Field } from '@touchline/domain/entity/field';
+import { create, valuesOf } from '@touchline/domain/entity/rows';
+import { namedFields } from '@touchline/domain/team/field-access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer } from './server.testing.ts';
+import { type Ground, openPremiumGround } from './sharing/permission-people.testing.ts';
+import { leavesOf, nested } from './sharing/permission-sample.testing.ts';
+import { Coach } from './sharing/sharing.testing.ts';
+
+const SCRIPT = '"><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** A field's value with the script wherever it takes a text; null where it takes none. */
+function hostileValue({ kind, merge, table, values }: Field<unknown>): unknown {
+  if (kind === 'string') return SCRIPT;
+  if (kind === 'strings' && values === null) return [SCRIPT];
+  if (kind === 'colour') return `#${SCRIPT}`.slice(0, 64);
+  if (kind === 'uri') return `https://example.org/${SCRIPT}`;
+  if (table === null || merge.by === 'fields') return null;
+  const inner = Object.entries(table).flatMap(([name, field]) => {
+    const value = hostileValue(field);
+    return value === null ? [] : [[name, value] as const];
+  });
+  if (inner.length === 0) return null;
+  const record = Object.fromEntries(inner);
+  if (merge.by !== 'members') return record;
+  if (merge.key === null) return { a: merge.stored === 'value' ? record.value : record };
+  return [{ ...record, [merge.key]: table[merge.key]?.kind === 'string' ? '1-1' : 1 }];
+}
+
+/** Registers with the script in every text that its owner may write. */
+function hostileRegisters(collection: CollectionName) {
+  const { fields } = definitionOf(collection);
+  const written = new Set(
+    namedFields(collection).flatMap(({ name, write }) =>
+      write === 'own call' || write === 'creation' ? [] : [name],
+    ),
+  );
+  const leaves = leavesOf(fields).filter(({ name }) => written.has(name));
+  const found: { name: string; registers: ReturnType<typeof valuesOf> }[] = [];
+  for (const { name, field, path } of leaves) {
+    const value = hostileValue(field);
+    if (value === null || path === null) continue;
+    const all = valuesOf(fields, create(fields, nested(name, value) as never));
+    const own = Object.entries(all).filter(([key]) => key === path || key.startsWith(`${path}/`));
+    found.push({ name, registers: Object.fromEntries(own) });
+  }
+  return found;
+}
+
+describe('a script in a text', () => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await openPremiumGround(server);
+  });
+
+  test.each(COLLECTION_NAMES)('%s: is kept letter by letter, and comes back as JSON', async (collection) => {
+    const { device } = ground.owner;
+    const sid = ground.rows.get(collection) ?? 0;
+    const tried = hostileRegisters(collection);
+    expect(tried.length).toBeGreaterThan(0);
+    const op = operationName(collection, 'update');
+    const { results } = await device.push(
+      ...tried.map(({ registers }) => device.mutation(op, sid, registers)),
+    );
+    expect(results.map(({ status }) => status)).toEqual(tried.map(() => 'applied'));
+    const query = `{ getRows(names: [{ collection: "${collection}", sid: ${sid} }]) { rows } }`;
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/data',
+      headers: { authorization: `Bearer ${device.token}` },
+      payload: { query },
+    });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    const { data } = response.json<{
+      data: { getRows: { rows: { registers: Record<string, [unknown]> }[] } };
+    }>();
+    const stored = data.getRows.rows[0]?.registers ?? {};
+    for (const { registers } of tried) {
+      for (const [path, value] of Object.entries(registers)) expect(stored[path]?.[0]).toEqual(value);
+    }
+    expect(JSON.stringify(stored)).toContain('<script>');
+  });
+
+  test('what followers ask for besides the page is JSON, too', async () => {
+    const coach = await Coach.signUp(server);
+    const team = await coach.device.newTeam({ clubname: SCRIPT, teamname: SCRIPT });
+    const { match_token } = await coach.device.newMatch(team, { opponent_clubname: SCRIPT, privacy: 1 });
+    for (const [file, type] of [
+      ['state.json', 'application/json; charset=utf-8'],
+      ['manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ] as const) {
+      const answer = await server.app.inject({ url: `/live/${match_token}/${file}` });
+      expect([file, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
+        file,
+        type,
+        'nosniff',
+      ]);
+      expect(answer.body).toContain(JSON.stringify(SCRIPT).slice(1, -1));
+    }
+  });
+
+  test('an invitation by mail has neither the script nor the address in a name, and its subject stays one line', async () => {
+    const [owner, invited] = [await Coach.signUp(server), await Coach.signUp(server)];
+    const name = `https://example.net ${SCRIPT}\r\nBcc: victim@example.net`;
+    const team = await owner.device.newTeam({ clubname: name, teamname: name });
+    await owner.device.push(
+      owner.device.mutation('updateUserInfo', owner.account.sid, { firstname: name, surname: name }),
+    );
+    await owner.invite(team, invited.account.email);
+    const mail = server.mails.at(-1);
+    expect(mail?.to).toBe(invited.account.email);
+    expect(mail?.html).not.toMatch(/<script|<img|example\.net/);
+    expect(mail?.text).not.toContain('example.net');
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+  });
+});
