@@ -132,6 +132,19 @@ export function teamCodesContract(engine: Engine): void {
       expect(await skuOf(device, team)).toBe('2');
     });
 
+    test('that ends leaves its team what another code gives', async () => {
+      const { account, device, team } = await coach();
+      await activate(account, await newCode({ sku: '2', days: 10 }), team);
+      await activate(account, await newCode({ days: 20 }), team);
+      expect(await skuOf(device, team)).toBe('1');
+      server.advance(10 * DAY_MS);
+      await followCodes(server.deps);
+      expect(await skuOf(device, team)).toBe('1');
+      server.advance(10 * DAY_MS);
+      await followCodes(server.deps);
+      expect(await skuOf(device, team)).toBe('');
+    });
+
     test('that the operator withdraws ends at once', async () => {
       const { account, device, team } = await coach();
       const code = await newCode();

@@ -3,7 +3,12 @@
  * stand as they are, so that an operator can list what he gave out. What protects them is how often one may guess.
  */
 import { SKU_PREMIUM } from '@touchline/domain/team/plan';
-import { linkTeamCode, type TeamCode, type teamCodeRefusal } from '@touchline/domain/team/team-code';
+import {
+  linkTeamCode,
+  TEAM_CODE_SKUS,
+  type TeamCode,
+  type teamCodeRefusal,
+} from '@touchline/domain/team/team-code';
 import type { Selectable } from 'kysely';
 import { newCode } from '../auth/secrets.ts';
 import { isDuplicate, type Reader, type Tx } from '../database/database.ts';
@@ -12,7 +17,7 @@ import { ChangeNumbers } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
 import { followPlans } from '../sharing/plan-end.ts';
 import { publishWritten } from '../sync/hints.ts';
-import { readTeam, writeSku } from './team-sku.ts';
+import { readTeam, type Writing, writeSku } from './team-sku.ts';
 
 export type StoredCode = Selectable<Schema['team_codes']>;
 type CodeDeps = Pick<Deps, 'database' | 'now' | 'bus'>;
@@ -73,7 +78,7 @@ export async function listCodes(db: Reader): Promise<readonly StoredCode[]> {
 
 /** Why a code cannot be linked to a team. */
 export type LinkRefusal =
-  | Exclude<ReturnType<typeof teamCodeRefusal>, null>
+  | TeamCodeRefusal
   /** Not a team that this account owns. */
   | { readonly code: 'teamUnknown' }
   /** Another code, or a purchase, has made it Premium already. */
@@ -105,9 +110,6 @@ export async function linkCode(deps: CodeDeps, order: LinkOrder): Promise<LinkAn
     const begun = linked.value.starts_at <= now;
     if (linked.value === found && found.in_force === Number(begun)) return linked;
     if (row.value('sku') === SKU_PREMIUM) return { ok: false, error: { code: 'teamIsPremium' } };
-    const at = { now: deps.now(), take };
-    if (found.in_force === 1) await writeSku(tx, { team: found.team_sid, sku: '' }, at);
-    if (begun) await writeSku(tx, { team, sku: found.sku }, at);
     const { account_sid, team_sid, linked_at, starts_at, ends_at } = linked.value;
     const in_force = Number(begun);
     const taken = await tx
@@ -121,6 +123,9 @@ export async function linkCode(deps: CodeDeps, order: LinkOrder): Promise<LinkAn
       .returning('code')
       .execute();
     if (taken.length === 0) throw new TakenMeanwhile();
+    const at = { now: deps.now(), take };
+    if (found.in_force === 1 && found.team_sid !== team) await writePlan(tx, found.team_sid, at);
+    if (begun) await writePlan(tx, team, at);
     return { ok: true, value: { ...linked.value, in_force } };
   }).catch((error: unknown): LinkAnswer => {
     if (error instanceof TakenMeanwhile) return { ok: false, error: { code: 'codeInvalid' } };
@@ -167,14 +172,26 @@ export async function followCodes(deps: CodeDeps): Promise<void> {
       if (found === undefined) return;
       const in_force = isInForce(found, now);
       if (found.in_force === Number(in_force)) return;
-      await writeSku(tx, { team: found.team_sid, sku: in_force ? found.sku : '' }, { now: deps.now(), take });
       await tx
         .updateTable('team_codes')
         .set({ in_force: Number(in_force) })
         .where('code', '=', code)
         .execute();
+      await writePlan(tx, found.team_sid, { now: deps.now(), take });
     });
   }
+}
+
+/** The best that the codes in force give a team: one that ends leaves what another one gives. */
+async function writePlan(tx: Tx, team: number, at: Writing): Promise<void> {
+  const codes = await tx
+    .selectFrom('team_codes')
+    .select('sku')
+    .where('team_sid', '=', team)
+    .where('in_force', '=', 1)
+    .execute();
+  const sku = TEAM_CODE_SKUS.find((one) => codes.some((code) => code.sku === one)) ?? '';
+  await writeSku(tx, { team, sku }, at);
 }
 
 const isInForce = ({ withdrawn_at, starts_at, ends_at }: TeamCode, now: number): boolean =>

@@ -10,7 +10,7 @@ const DAY_S = 86_400;
 export const TEAM_CODE_STATES = ['inactive', 'pending', 'active', 'expired', 'deleted'] as const;
 export type TeamCodeState = (typeof TEAM_CODE_STATES)[number];
 
-/** What a code can give. */
+/** What a code can give, the best first. */
 export const TEAM_CODE_SKUS = [SKU_PREMIUM, SKU_PLUS] as const;
 
 export interface TeamCode {
