@@ -109,11 +109,15 @@ describe('a message to followers', () => {
     expect(coach.refusal({ type: 'restart' }, minutes(13))).toBe('nothingToChange');
   });
 
-  it('is the same on another device, and no part of what the coach recorded', () => {
+  it('is the same on another device, and stands in the timeline of the coach, where no form for events opens it', () => {
     const coach = kickedOff();
     coach.does({ type: 'say', text: 'Hello' }, 60);
     expect(messagesOf(throughRegisters(coach.match))).toEqual(messagesOf(coach.match));
-    expect(recentFirst(timelineOf(coach.match)).map(({ type }) => type)).toEqual(['KICKOFF']);
+    const rows = recentFirst(timelineOf(coach.match));
+    expect(rows.map(({ type, text, editable }) => [type, text, editable])).toEqual([
+      ['MESSAGE', 'Hello', false],
+      ['KICKOFF', '', false],
+    ]);
   });
 });
 

@@ -71,9 +71,9 @@ export function publicTimelineOf(match: Match): readonly TimelineRow[] {
   return timelineOf({ ...match, events: match.events.filter(isPublic) }).filter((row) => row.isPublic);
 }
 
-/** Newest first, without pauses, moves and messages: what the coach looks back at. */
+/** Newest first, without pauses and moves: what the coach looks back at. */
 export function recentFirst(rows: readonly TimelineRow[]): readonly TimelineRow[] {
-  return rows.filter(({ type }) => type === 'UNDEFINED' || isRecorded(type)).reverse();
+  return rows.filter(({ type }) => type === 'UNDEFINED' || !isInternal(type)).reverse();
 }
 
 export const TIMELINE_FILTERS = ['all', 'goals', 'cards', 'substitutions', 'ours', 'theirs'] as const;

@@ -1,12 +1,11 @@
 /** What happened, row by row; a row that can be changed is a button. */
-import { minuteText } from '@touchline/domain/match/clock';
 import { isFlow, isGoal } from '@touchline/domain/match/events';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { List } from '#ui/parts/List.tsx';
 import styles from './timeline.module.css';
-import { detailsOf, typeIcon, typeText, type Words, whoText } from './words.ts';
+import { detailsOf, typeIcon, typeText, type Words, whenText, whoText } from './words.ts';
 
 interface TimelineRowsProps {
   readonly rows: readonly TimelineRow[];
@@ -23,7 +22,7 @@ export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
           key={row.eid}
           row={row}
           words={words}
-          edit={row.editable && edit !== null ? () => edit(row) : null}
+          edit={(row.editable || row.type === 'MESSAGE') && edit !== null ? () => edit(row) : null}
         />
       ))}
     </List>
@@ -38,14 +37,14 @@ interface RowProps {
 
 function Row({ row, words, edit }: RowProps) {
   const flow = isFlow(row.type);
-  const what = typeText(row.type, row.own, words.team);
+  const what = row.type === 'MESSAGE' ? row.text : typeText(row.type, row.own, words.team);
   const who = flow ? '' : whoText(row, words);
   const team = row.isPublic || flow ? '' : m.timeline_private();
   const place = row.spot === null || row.type === 'SUBS_IN' ? '' : m.timeline_spot_known();
   const said = [who === '' || isGoal(row.type) ? '' : what, ...detailsOf(row, words), place, team];
   const content = (
     <>
-      <span className={styles.minute}>{row.kick === null ? minuteText(row) : ''}</span>
+      <span className={styles.minute}>{whenText(row, words)}</span>
       <EventIcon type={typeIcon(row, words)} size={26} />
       <span className={styles.what}>
         <b>{who === '' ? what : who}</b>

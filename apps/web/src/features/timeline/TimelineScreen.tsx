@@ -3,11 +3,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { clockAt } from '@touchline/domain/match/clock';
+import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
 import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
 import { sideNames, theirSide } from '@touchline/domain/match/names';
 import { scoreOf } from '@touchline/domain/match/score';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
-import { filtered, recentFirst, type TimelineFilter, timelineOf } from '@touchline/domain/match/timeline';
+import {
+  filtered,
+  recentFirst,
+  type TimelineFilter,
+  type TimelineRow,
+  timelineOf,
+} from '@touchline/domain/match/timeline';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -25,6 +32,7 @@ import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ScoreBoard } from '#ui/parts/ScoreBoard.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { EditMessage } from './EditMessage.tsx';
 import { AddEvent, EditEvent } from './EventSheet.tsx';
 import { Filters } from './Filters.tsx';
 import { TimelineRows } from './TimelineRows.tsx';
@@ -57,6 +65,8 @@ function Timeline({ match, team, players }: TimelineProps) {
   const names = sideNames(match, team);
   const words: Words = {
     team,
+    timezone: team.metadata.timezone,
+    near: kickOffInstant(match, team.metadata.timezone),
     opponent: names[theirSide(match)].clubShort,
     nameOf: (player) => players.get(player) ?? m.timeline_unknown_player(),
   };
@@ -70,14 +80,14 @@ function Timeline({ match, team, players }: TimelineProps) {
   const mayEdit = roleAllows(team, 'runMatch');
   const close = () => setOpen(null);
 
-  async function remove(eid: string) {
+  async function remove({ eid, type }: TimelineRow) {
     close();
     const removed = await decideMatch(client, match.sid, { type: 'removeEvent', eid });
     if (!removed.ok) return showToast({ text: m.timeline_cannot(), tone: 'problem' });
     const { action } = removed.value;
     if (action === null) return;
     showToast({
-      text: m.timeline_removed(),
+      text: type === 'MESSAGE' ? m.stream_removed() : m.timeline_removed(),
       onUndo: () => void undo(client, action),
     });
   }
@@ -139,7 +149,7 @@ function Timeline({ match, team, players }: TimelineProps) {
         close={m.common_close()}
         opened={edited !== undefined || open === 'new'}
         onClose={close}
-        title={open === 'new' ? m.timeline_add_title() : m.timeline_edit_title()}
+        title={open === 'new' ? m.timeline_add_title() : editTitle(edited)}
       >
         {open === 'new' && (
           <AddEvent
@@ -149,17 +159,31 @@ function Timeline({ match, team, players }: TimelineProps) {
             done={close}
           />
         )}
-        {edited !== undefined && (
+        {edited?.type === 'MESSAGE' && (
+          <EditMessage
+            key={edited.eid}
+            match={match}
+            row={edited}
+            words={words}
+            remove={() => remove(edited)}
+            done={close}
+          />
+        )}
+        {edited !== undefined && edited.type !== 'MESSAGE' && (
           <EditEvent
             key={edited.eid}
             match={match}
             row={edited}
             words={words}
-            remove={() => remove(edited.eid)}
+            remove={() => remove(edited)}
             done={close}
           />
         )}
       </BottomSheet>
     </div>
   );
+}
+
+function editTitle(row: TimelineRow | undefined): string {
+  return row?.type === 'MESSAGE' ? m.stream_edit_title() : m.timeline_edit_title();
 }

@@ -1,13 +1,16 @@
 /** The words of a row and of the form: who, what, and why something is not possible. */
 import type { EventType } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
+import { minuteText } from '@touchline/domain/match/clock';
 import type { MatchRefusal } from '@touchline/domain/match/commands';
 import { isGoal } from '@touchline/domain/match/events';
+import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
 import type { KickOutcome } from '@touchline/domain/match/shootout';
 import type { TimelineFilter, TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
 import { eventText, goalTypeText } from '#ui/words/event-words.ts';
+import { timeText } from '#ui/words/time-text.ts';
 import { CHANCE_TYPES, type Kind } from './draft.ts';
 
 export interface Words {
@@ -15,6 +18,9 @@ export interface Words {
   /** The opponent's short name. */
   readonly opponent: string;
   readonly team: Pick<Team, 'eventtypes'>;
+  /** Where the team is, and when the match began: times are told as there and then. */
+  readonly timezone: string;
+  readonly near: number;
 }
 
 export const FILTER_TEXT: Readonly<Record<TimelineFilter, () => string>> = {
@@ -42,6 +48,12 @@ export const OUTCOME_TEXT: Readonly<Record<KickOutcome, () => string>> = {
   saved: m.timeline_kick_saved,
   missed: m.timeline_kick_missed,
 };
+
+/** When: its minute; the time at which it was said, for a message while nothing ran. */
+export function whenText(row: TimelineRow, { timezone, near }: Words): string {
+  if (row.said > 0) return timeText(row.said, { timezone, near });
+  return row.kick === null && row.part !== SHOOTOUT_PART ? minuteText(row) : '';
+}
 
 /** What happened; a type of the team's own under its title, while the team has it. */
 export function typeText(type: EventType, own: string, team: Words['team']): string {
@@ -72,6 +84,7 @@ export function detailsOf(row: TimelineRow, words: Words): readonly string[] {
   const chance = CHANCE_TYPES.find((type) => type === row.chanceType);
   const kind = isGoal(row.type) ? goalTypeText(row.goalType) : chance && goalTypeText(chance);
   return [
+    row.type === 'MESSAGE' ? eventText(row.type) : '',
     row.kick === null ? '' : OUTCOME_TEXT[row.kick](),
     row.type === 'OWN_GOAL' ? m.live_own_goal_by() : '',
     row.assist !== 0 ? m.live_from({ name: nameOf(row.assist) }) : '',
@@ -99,6 +112,8 @@ export function refusedText(refusal: MatchRefusal | Refused, nameOf: Words['name
       return m.matchday_refuse_serving({ name: nameOf(refusal.player), minutes: refusal.minutes });
     case 'timeOutTaken':
       return m.matchday_refuse_time_out_taken();
+    case 'emptyMessage':
+      return m.timeline_empty_message();
     case 'archived':
       return m.matchday_refuse_archived();
     case 'samePlayer':
