@@ -7,7 +7,7 @@ import {
   linkTeamCode,
   TEAM_CODE_SKUS,
   type TeamCode,
-  type teamCodeRefusal,
+  type TeamCodeRefusal,
 } from '@touchline/domain/team/team-code';
 import type { Selectable } from 'kysely';
 import { newCode } from '../auth/secrets.ts';
