@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts';
 export interface CallContext {
   readonly deps: Deps;
   readonly caller: Caller;
+  /** Where people reach this server: links in mails begin with it. */
+  readonly origin: string;
 }
 
 interface Types {

@@ -56,7 +56,7 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
     preParsing: (request, _reply, payload, done) => done(null, healthCalls?.bodyOf(request.raw) ?? payload),
   };
   app.post<DataRoute>('/api/data', options, async (request, reply) => {
-    const context = { deps, caller: await admit(deps, request) };
+    const context = { deps, caller: await admit(deps, request), origin: originOf(deps, request) };
     const { query, variables, operationName } = documentOf(request);
     const result = await app.graphql(query, context, variables, operationName);
     const [error] = result.errors ?? [];
@@ -88,4 +88,9 @@ function documentOf({ body, query: { app_id } }: FastifyRequest<DataRoute>): {
     variables: (variables ?? {}) as Record<string, unknown>,
     ...(typeof operationName === 'string' ? { operationName } : {}),
   };
+}
+
+/** Where people reach this server: in production a link never begins with what a request says. */
+function originOf({ config }: Deps, { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  return config.publicUrl ?? `${protocol}://${host}`;
 }

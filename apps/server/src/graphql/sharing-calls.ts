@@ -29,8 +29,13 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
         role: t.arg.string(),
         capabilities: t.arg.stringList(),
       },
-      resolve: (_root, { team_sid, share_email, role, capabilities }, { deps, caller }) =>
-        teamShare(deps, caller, { team_sid, share_email, role: role ?? DEFAULT_ROLE, capabilities }),
+      resolve: (_root, { team_sid, share_email, role, capabilities }, { deps, caller, origin }) =>
+        teamShare({ ...deps, origin }, caller, {
+          team_sid,
+          share_email,
+          role: role ?? DEFAULT_ROLE,
+          capabilities,
+        }),
     }),
   );
 

@@ -8,7 +8,10 @@ import { inviteMail } from './invite-mail.ts';
 import { teamNameOf } from './notifications.ts';
 import { profileOf } from './profiles.ts';
 
-export type InvitationDeps = Pick<Deps, 'database' | 'now' | 'bus' | 'mailer' | 'limits' | 'config' | 'log'>;
+export interface InvitationDeps extends Pick<Deps, 'database' | 'now' | 'bus' | 'mailer' | 'limits' | 'log'> {
+  /** Where people reach this server. */
+  readonly origin: string;
+}
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,7 +33,7 @@ export async function requireRoomForInvitation(
 
 /** Answers whether the mail went out; nobody's mailbox is filled. */
 export async function mailInvitation(
-  { database, mailer, limits, config, log }: InvitationDeps,
+  { database, mailer, limits, log, origin }: InvitationDeps,
   account: number,
   { share_email, team_sid, role }: TeamShare,
 ): Promise<boolean> {
@@ -46,7 +49,7 @@ export async function mailInvitation(
     inviter: `${first_name} ${last_name}`,
     team: await teamNameOf(reader, team_sid),
     role,
-    url: `${addressOf(config)}/notifications/`,
+    url: `${origin}/notifications/`,
   });
   try {
     await mailer.send(mail);
@@ -66,9 +69,4 @@ async function localeFor(db: Reader, email: string, inviter: number) {
     .execute();
   const locale = (rows.find((row) => row.email === email) ?? rows[0])?.locale ?? '';
   return isLocale(locale) ? locale : 'en';
-}
-
-/** Where people reach this server. */
-function addressOf({ publicUrl, host, port }: Deps['config']): string {
-  return publicUrl ?? `http://${host}:${port}`;
 }
