@@ -5,9 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
+const codes = fileURLToPath(new URL('../scripts/codes.ts', import.meta.url));
 const maintenance = fileURLToPath(new URL('../scripts/maintenance.ts', import.meta.url));
 
 export interface RunningServer {
@@ -16,6 +18,8 @@ export interface RunningServer {
   kill(): Promise<void>;
   /** Starts again on the same port and database, with these settings beside its first ones. */
   start(settings?: NodeJS.ProcessEnv): Promise<void>;
+  /** A team code, as an operator makes it. */
+  createCode(...options: readonly string[]): Promise<string>;
   /** The operators' switch. */
   setMaintenance(on: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -53,11 +57,21 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     if (code !== 0) throw new Error(`the operators' switch ended with code ${code}`);
   }
 
+  async function createCode(...options: readonly string[]) {
+    const command = spawn(process.execPath, [codes, 'create', ...options], {
+      env: own,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = await Promise.all([text(command.stdout), once(command, 'exit')]);
+    return printed.trim();
+  }
+
   await start();
   return {
     url,
     start,
     setMaintenance,
+    createCode,
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');

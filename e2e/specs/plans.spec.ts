@@ -1,0 +1,46 @@
+/** Plans: what a team lacks is said where it is missing, and a code of six digits makes the team Premium. */
+import { expect, test } from '../fixtures.ts';
+import { findings } from '../pages/findings.ts';
+
+test('a code gives the team a plan, another one Premium: matches open on a computer', async ({
+  server,
+  coachDevice,
+}) => {
+  const plus = await server.createCode('--plus');
+  const premium = await server.createCode('--days', '0');
+  const { page } = await coachDevice();
+  const field = page.getByRole('textbox', { name: 'Team code' });
+  const upsell = page.getByRole('complementary', { name: 'Plan' });
+  const aMatch = page.getByRole('link', { name: /Noordhaven/ }).first();
+
+  await page.goto('/shop/features/');
+  await expect(page.getByText(/^\d+ days left$/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'I have a team code' }).click();
+  await field.fill('12345');
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page.getByText('This code is invalid, already activated or already used.')).toBeVisible();
+  await field.fill(`${plus.slice(0, 3)} ${plus.slice(3)}`);
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page.getByText('This code gives one team Plus for 365 days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('Choose a team.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText(/^Rietdijk MO13-2 has Plus until /)).toBeVisible();
+
+  await page.goto('/matches/');
+  await expect(upsell).toContainText('A trial or Premium opens them on the computer too.');
+  await expect(aMatch).toBeVisible();
+
+  await page.goto(`/shop/teamcode/${premium}/`);
+  await page.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('Rietdijk MO13-2 has Premium, without an end.')).toBeVisible();
+  await page.goto('/matches/');
+  await expect(aMatch).toBeVisible();
+  await expect(upsell).toBeHidden();
+  await page.goto('/team/');
+  await expect(page.getByRole('link', { name: 'Plan Premium' })).toBeVisible();
+});
