@@ -15,6 +15,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   push: () => import('./push.ts'),
   'sync-work': () => import('./sync-work.ts'),
   planner: () => import('./planner.ts'),
+  players: () => import('./players.ts'),
   'health-checks': () => import('./health-checks.ts'),
   followers: () => import('./followers.ts'),
   'at-rest': () => import('./at-rest.ts'),

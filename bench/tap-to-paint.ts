@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { MatchDayPage } from '../e2e/pages/match-day-page.ts';
 import { openBrowser, playNextMatch, SLOWDOWN, signInHere, slowDown } from './lib/browser.ts';
+import { interactions, watchInteractions } from './lib/interactions.ts';
 import { type Measurement, percentile } from './lib/report.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
@@ -18,7 +19,7 @@ export async function measure(): Promise<readonly Measurement[]> {
         await signInHere(page);
         const play = await playNextMatch(page);
         await slowDown(page, SLOWDOWN);
-        await page.evaluate(watchInteractions);
+        await watchInteractions(page);
         for (let round = 0; round < ROUNDS; round++) await playOn(play, round);
         return await interactions(page);
       } finally {
@@ -73,57 +74,4 @@ async function playOn(play: MatchDayPage, round: number): Promise<void> {
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
-}
-
-interface Interactions {
-  readonly durations: readonly number[];
-  readonly slowest: readonly { readonly type: string; readonly on: string; readonly ms: number }[];
-  readonly short: number;
-}
-
-/** The entries of the Event Timing interface that TypeScript's library does not know yet. */
-interface EventTiming extends PerformanceEntry {
-  readonly interactionId: number;
-  readonly target: Element | null;
-}
-
-interface WatchedInteractions {
-  interactionsBefore?: number;
-  interactionEntries?: EventTiming[];
-}
-
-function watchInteractions(): void {
-  const here = globalThis as WatchedInteractions;
-  const entries: EventTiming[] = [];
-  here.interactionEntries = entries;
-  here.interactionsBefore = (performance as { interactionCount?: number }).interactionCount ?? 0;
-  const observer = new PerformanceObserver((list) => entries.push(...(list.getEntries() as EventTiming[])));
-  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-}
-
-/** An interaction lasts as long as the longest of its events (pointerdown, pointerup, click). */
-async function interactions(page: Page): Promise<Interactions> {
-  await page.evaluate(() => new Promise((resume) => setTimeout(resume, 500)));
-  return page.evaluate(() => {
-    const here = globalThis as WatchedInteractions;
-    const longest = new Map<number, EventTiming>();
-    for (const entry of here.interactionEntries ?? []) {
-      const known = longest.get(entry.interactionId);
-      if (entry.interactionId > 0 && (known === undefined || known.duration < entry.duration)) {
-        longest.set(entry.interactionId, entry);
-      }
-    }
-    const counted = (performance as { interactionCount?: number }).interactionCount ?? 0;
-    const seen = [...longest.values()].sort((a, b) => b.duration - a.duration);
-    const short = Math.max(0, counted - (here.interactionsBefore ?? 0) - seen.length);
-    return {
-      durations: [...seen.map(({ duration }) => duration), ...new Array<number>(short).fill(16)],
-      slowest: seen.slice(0, 5).map(({ name, target, duration }) => ({
-        type: name,
-        on: target?.getAttribute('aria-label') ?? target?.textContent?.slice(0, 40) ?? '',
-        ms: duration,
-      })),
-      short,
-    };
-  });
 }

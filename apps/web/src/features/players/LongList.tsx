@@ -26,7 +26,7 @@ export function LongList<T>({ items, row }: LongListProps<T>) {
   const before = useRef<HTMLDivElement>(null);
   const sample = useRef<HTMLLIElement>(null);
   const [height, setHeight] = useState(FIRST_GUESS);
-  const [near, setNear] = useState<Rows>({ from: 0, to: ROWS_ALL_DRAWN });
+  const [near, setNear] = useState<Rows>(FIRST_ROWS);
 
   useEffect(() => {
     if (!isLong) return;
@@ -49,7 +49,7 @@ export function LongList<T>({ items, row }: LongListProps<T>) {
     };
   }, [isLong, count]);
 
-  const from = isLong ? Math.min(near.from, Math.max(0, count - ROWS_ALL_DRAWN)) : 0;
+  const from = isLong ? Math.min(near.from, Math.max(0, count - 1)) : 0;
   const to = isLong ? Math.min(near.to, count) : count;
   return (
     <>
@@ -70,3 +70,5 @@ export function LongList<T>({ items, row }: LongListProps<T>) {
 
 /** Pixels; replaced by a real row's height as soon as there is one. */
 const FIRST_GUESS = 65;
+/** Until it is known where the list stands on the screen. */
+const FIRST_ROWS: Rows = { from: 0, to: 25 };
