@@ -14,6 +14,8 @@ export interface DeviceOptions {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { width: number; height: number };
+  /** Whether the app is put on the device, so that it opens without network; most tests need not wait for it. */
+  readonly installed?: boolean;
 }
 
 export const PHONE = { width: 390, height: 844 };
@@ -49,8 +51,10 @@ export const test = base.extend<Fixtures>({
       const login = new LoginPage(device.page);
       await login.open();
       await login.signIn(DEMO);
-      // The first visit has ended when the app is on the device: from here on it opens without network.
-      await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      if (options.installed === true) {
+        // The first visit has ended when the app is on the device.
+        await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      }
       return device;
     });
   },
@@ -59,13 +63,21 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test';
 
 async function openDevice(browser: Browser, baseURL: string, options: DeviceOptions): Promise<Device> {
+  const { installed = false, ...chosen } = options;
   const context = await browser.newContext({
     baseURL,
     viewport: PHONE,
     locale: 'en-GB',
     hasTouch: true,
     isMobile: true,
-    ...options,
+    // What slides would be tapped beside.
+    reducedMotion: 'reduce',
+    ...chosen,
   });
+  if (!installed) {
+    await context.addInitScript(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('not installed in this test'));
+    });
+  }
   return { context, page: await context.newPage() };
 }

@@ -1,7 +1,8 @@
 /** A real server in a process of its own, on a free port and a database of its own. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -25,8 +26,33 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-e2e-'));
+/** With the demo as it is on a first start. */
+export async function startServer(): Promise<RunningServer> {
+  seeded ??= seededFolder();
+  const folder = await newFolder();
+  await cp(await seeded, folder, { recursive: true });
+  return startServerIn(folder);
+}
+
+/** With nothing on it. */
+export async function startEmptyServer(): Promise<RunningServer> {
+  return startServerIn(await newFolder(), { DEMO: 'false' });
+}
+
+/** What a first start leaves, made once per process instead of once per test. */
+let seeded: Promise<string> | undefined;
+
+async function seededFolder(): Promise<string> {
+  const folder = await newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const server = await startServerIn(folder);
+  await server.end();
+  return folder;
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'touchline-e2e-'));
+
+async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}) {
   let child: ChildProcess | undefined;
   /** Where it listens: on a port of the system's choice, and there again when it is started again. */
   let url = '';
@@ -73,6 +99,8 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
     setMaintenance,
     createCode,
     kill: () => end('SIGKILL'),
+    /** Ends as an operator ends it; its folder stays. */
+    end: () => end('SIGTERM'),
     stop: async () => {
       await end('SIGTERM');
       await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@
  * `--brief` names only the matches that differ.
  */
 import { parseArgs } from 'node:util';
-import { startServer } from '../e2e/server.ts';
+import { startEmptyServer } from '../e2e/server.ts';
 import { mailedCodeFrom } from './replay/mailbox.ts';
 import { replay, type Verdict } from './replay/replay.ts';
 import { matchesOfStage, readTournament, UnreadableTournament } from './replay/tournament.ts';
@@ -35,7 +35,7 @@ async function run(
     return 2;
   }
   const tournaments = await Promise.all(files.map(readTournament));
-  const own = options.server === undefined ? await startServer({ DEMO: 'false' }) : undefined;
+  const own = options.server === undefined ? await startEmptyServer() : undefined;
   const url = own?.url ?? options.server?.replace(/\/$/, '') ?? '';
   const server = { url, mailedCode: mailedCodeFrom(url) };
   let allExact = true;

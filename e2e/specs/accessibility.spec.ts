@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
+/** Every screen, in light and in dark, as axe sees it. */
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const OPEN = ['/', '/login/', '/signup/', '/no-such-page/'];
 const SIGNED_IN = [
   '/dashboard/',
@@ -34,55 +34,46 @@ const SIGNED_IN = [
   '/no-such-page/',
 ];
 
-async function findings(page: import('@playwright/test').Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-}
+test('axe finds nothing on the open screens', async ({ newDevice }) => {
+  const { page } = await newDevice();
+  for (const address of OPEN) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    expect(await findings(page), address).toEqual([]);
+  }
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the open screens, ${colorScheme}`, async ({ newDevice }) => {
-    const { page } = await newDevice({ colorScheme });
-    for (const address of OPEN) {
-      await page.goto(address);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      expect(await findings(page), address).toEqual([]);
-    }
-  });
+test("axe finds nothing on the coach's screens", async ({ coachDevice }) => {
+  test.slow();
+  const { page } = await coachDevice();
+  await new DashboardPage(page).startMatchDay();
+  const match = new URL(page.url()).pathname.split('/')[2] ?? '';
+  for (const address of SIGNED_IN) {
+    await page.goto(address.replace('ID', match));
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    expect(await findings(page), address).toEqual([]);
+  }
+});
 
-  test(`axe finds nothing on the coach's screens, ${colorScheme}`, async ({ coachDevice }) => {
-    test.slow();
-    const { page } = await coachDevice({ colorScheme });
-    await new DashboardPage(page).startMatchDay();
-    const match = new URL(page.url()).pathname.split('/')[2] ?? '';
-    for (const address of SIGNED_IN) {
-      await page.goto(address.replace('ID', match));
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      expect(await findings(page), address).toEqual([]);
-    }
-  });
-
-  test(`axe finds nothing on the follower's page and on match day's sheets, ${colorScheme}`, async ({
-    coachDevice,
-    newDevice,
-  }) => {
-    const { page } = await coachDevice({ colorScheme });
-    const play = await new DashboardPage(page).startMatchDay();
-    const link = await play.openStream();
-    await play.begin();
-    for (const sheet of ['Goal us', 'Change', 'More']) {
-      await page.getByRole('button', { name: sheet, exact: true }).click();
-      await expect(play.sheet()).toBeVisible();
-      expect(await findings(page), sheet).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(play.sheet()).toBeHidden();
-    }
-    const family = await newDevice({ colorScheme });
-    await family.page.goto(link);
-    await expect(new MatchDayPage(family.page).score).toBeVisible();
-    expect(await findings(family.page), link).toEqual([]);
-    await family.page.getByRole('tab', { name: 'Line-up' }).click();
-    expect(await findings(family.page), `${link} line-up`).toEqual([]);
-  });
-}
+test("axe finds nothing on the follower's page and on match day's sheets", async ({
+  coachDevice,
+  newDevice,
+}) => {
+  const { page } = await coachDevice();
+  const play = await new DashboardPage(page).startMatchDay();
+  const link = await play.openStream();
+  await play.begin();
+  for (const sheet of ['Goal us', 'Change', 'More']) {
+    await page.getByRole('button', { name: sheet, exact: true }).click();
+    await expect(play.sheet()).toBeVisible();
+    expect(await findings(page), sheet).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(play.sheet()).toBeHidden();
+  }
+  const family = await newDevice();
+  await family.page.goto(link);
+  await expect(new MatchDayPage(family.page).score).toBeVisible();
+  expect(await findings(family.page), link).toEqual([]);
+  await family.page.getByRole('tab', { name: 'Line-up' }).click();
+  expect(await findings(family.page), `${link} line-up`).toEqual([]);
+});

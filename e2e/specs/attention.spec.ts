@@ -17,7 +17,10 @@ async function makeTeam(page: Page, name: string): Promise<void> {
 test('[OUT-5] a team too many: refused with its reason, discarded, taken back, tried again', async ({
   coachDevice,
 }) => {
-  const [phone, tablet] = [await coachDevice(), await coachDevice({ colorScheme: 'dark' })];
+  const [phone, tablet] = [
+    await coachDevice({ installed: true }),
+    await coachDevice({ colorScheme: 'dark', installed: true }),
+  ];
   // Two teams are allowed, and one is there: each device may make the second, the server takes one of them.
   await tablet.page.goto('/team/');
   await tablet.context.setOffline(true);
@@ -53,7 +56,7 @@ test('[OUT-5] a team too many: refused with its reason, discarded, taken back, t
 test('[MRG-4] an edit of a player who was deleted elsewhere is kept, copied, and brings the player back', async ({
   coachDevice,
 }) => {
-  const [phone, tablet] = [await coachDevice(), await coachDevice()];
+  const [phone, tablet] = [await coachDevice({ installed: true }), await coachDevice({ installed: true })];
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const address = await new PlayerPage(phone.page).open(PLAYER);
   await new PlayerPage(tablet.page).open(PLAYER);

@@ -16,7 +16,7 @@ async function setPhone(page: Page, byMilliseconds: number): Promise<void> {
 test('[MRG-5] the match clock is right after lock, kill, a clock that jumps, another time zone and a wrong one; a forgotten match is ended when the coach says so', async ({
   coachDevice,
 }) => {
-  const { page, context } = await coachDevice();
+  const { page, context } = await coachDevice({ installed: true });
   await page.getByRole('link', { name: 'Start match day' }).tap();
   await expect(page.getByRole('button', { name: 'Kick off', exact: true })).toBeVisible();
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';

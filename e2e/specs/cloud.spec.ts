@@ -1,9 +1,9 @@
 /** The state of the cloud as a coach sees it (section 4), and what stays possible whatever it is. */
 import { rm } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { SyncPage } from '../pages/sync-page.ts';
 import { TeamsPage } from '../pages/teams-page.ts';
@@ -24,23 +24,15 @@ async function pretendVersion(page: Page, version: string): Promise<void> {
   );
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`),
-  ).toEqual([]);
-}
-
 test('the mark tells online from offline, by touch and by keyboard, and changes go out by themselves', async ({
   coachDevice,
 }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   const sync = new SyncPage(page);
   await expect(sync.mark('synced')).toBeVisible();
   await sync.mark().click();
   await expect(sync.words('Everything is saved and synced')).toBeVisible();
-  await expectAccessible(page);
+  expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(sync.mark()).toBeFocused();
   await expect(sync.mark()).toHaveAttribute('aria-expanded', 'false');
@@ -70,7 +62,7 @@ test('with cloud sync off the mark leads to the switch; nothing goes out until i
   await sync.mark('offline').click();
   await expect(page).toHaveURL(/\/app-settings\/$/);
   await expect(sync.fact('Changes waiting')).toHaveText('1');
-  await expectAccessible(page);
+  expect(await findings(page)).toEqual([]);
   await sync.switch().click();
   await expect(sync.fact('Changes waiting')).toHaveText('0');
   await expect(sync.words('Everything is saved and synced')).toBeVisible();
@@ -99,7 +91,7 @@ test('a forced reload sends what waits, brings what another device wrote, and sa
   newDevice,
   server,
 }) => {
-  const phone = await coachDevice();
+  const phone = await coachDevice({ installed: true });
   const laptop = await newDevice();
   const login = new LoginPage(laptop.page);
   await login.open();
@@ -140,7 +132,7 @@ test('during maintenance the coach is told, works on, and everything arrives whe
   await sync.mark().click();
   await expect(sync.words('Maintenance mode active (503)')).toBeVisible();
   await expect(sync.words('Changes in 1 place wait to be sent')).toBeVisible();
-  await expectAccessible(page);
+  expect(await findings(page)).toEqual([]);
 
   // Match day goes on, and no notice takes its room.
   await page.goto('/dashboard/');
@@ -160,7 +152,7 @@ test('a version that is no longer supported asks for the update, keeps every tap
   coachDevice,
   server,
 }) => {
-  const { page } = await coachDevice();
+  const { page } = await coachDevice({ installed: true });
   const sync = new SyncPage(page);
   await pretendVersion(page, '4.0.0');
   await server.kill();
@@ -169,7 +161,7 @@ test('a version that is no longer supported asks for the update, keeps every tap
   const dialog = page.getByRole('dialog', { name: 'Update required (426)' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(/goes out after the update/)).toBeVisible();
-  await expectAccessible(page);
+  expect(await findings(page)).toEqual([]);
   // The newest version is the one that runs: it says so instead of loading for nothing.
   await dialog.getByRole('button', { name: 'Update now' }).click();
   await expect(dialog.getByText(/not ready yet/)).toBeVisible();
@@ -193,7 +185,7 @@ test('a version that is no longer supported asks for the update, keeps every tap
 test('on match day the mark shows only when something keeps the taps from going out', async ({
   coachDevice,
 }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   const sync = new SyncPage(page);
   const play = await new DashboardPage(page).startMatchDay();
   await play.begin();
@@ -202,51 +194,49 @@ test('on match day the mark shows only when something keeps the taps from going 
   await expect(sync.mark('offline')).toBeVisible();
   await sync.mark().click();
   await expect(sync.words(/^Offline\./)).toBeVisible();
-  await expectAccessible(page);
+  expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   await expect(sync.mark()).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on what the server says of itself, nor on a switch that failed, ${colorScheme}`, async ({
-    coachDevice,
-    server,
-  }) => {
-    const { page } = await coachDevice({ colorScheme });
-    const teams = new TeamsPage(page);
-    await teams.make('JO11-1', 'Ada');
-    await expect(new SyncPage(page).mark('synced')).toBeVisible();
-    await teams.open();
-    await page.route('**/api/data*', (route) =>
-      route.request().postData()?.includes('updateToken') ? route.abort() : route.continue(),
-    );
-    await teams.team('MO13-2').click();
-    await expect(teams.message('Something went wrong')).toBeVisible();
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await server.setMaintenance(true);
-    await page.goto('/app-settings/');
-    await page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(page.getByText('Maintenance mode active.')).toBeVisible();
-    await expectAccessible(page);
-    await server.setMaintenance(false);
-    await pretendVersion(page, '4.0.0');
-    await server.kill();
-    await server.start({ MINIMUM_APP_VERSION: '4.1.15' });
-    await page.goto('/dashboard/');
-    await expect(page.getByRole('dialog', { name: 'Update required (426)' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Go on without syncing' }).click();
-    await expectAccessible(page);
-  });
-}
+test('axe finds nothing on what the server says of itself, nor on a switch that failed', async ({
+  coachDevice,
+  server,
+}) => {
+  const { page } = await coachDevice();
+  const teams = new TeamsPage(page);
+  await teams.make('JO11-1', 'Ada');
+  await expect(new SyncPage(page).mark('synced')).toBeVisible();
+  await teams.open();
+  await page.route('**/api/data*', (route) =>
+    route.request().postData()?.includes('updateToken') ? route.abort() : route.continue(),
+  );
+  await teams.team('MO13-2').click();
+  await expect(teams.message('Something went wrong')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.unrouteAll();
+  await server.setMaintenance(true);
+  await page.goto('/app-settings/');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByText('Maintenance mode active.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await server.setMaintenance(false);
+  await pretendVersion(page, '4.0.0');
+  await server.kill();
+  await server.start({ MINIMUM_APP_VERSION: '4.1.15' });
+  await page.goto('/dashboard/');
+  await expect(page.getByRole('dialog', { name: 'Update required (426)' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go on without syncing' }).click();
+  expect(await findings(page)).toEqual([]);
+});
 
 test('the update that is asked for is used at once, and what waited goes out with it', async ({
   coachDevice,
   server,
 }) => {
-  const { page } = await coachDevice();
+  const { page } = await coachDevice({ installed: true });
   const sync = new SyncPage(page);
   const folder = await nextVersion();
   await pretendVersion(page, '4.0.0');
@@ -269,13 +259,13 @@ test('the update that is asked for is used at once, and what waited goes out wit
 test('without network signing in says so, and goes on where it was when the network is back', async ({
   newDevice,
 }) => {
-  const { context, page } = await newDevice();
+  const { context, page } = await newDevice({ installed: true });
   const login = new LoginPage(page);
   await login.open();
   await page.getByLabel(/e-?mail/i).fill(DEMO.email);
   await context.setOffline(true);
   await expect(page.getByRole('heading', { name: 'No internet connection' })).toBeVisible();
-  await expectAccessible(page);
+  expect(await findings(page)).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByLabel(/e-?mail/i)).toHaveValue(DEMO.email);
   await login.signIn(DEMO);
@@ -284,14 +274,14 @@ test('without network signing in says so, and goes on where it was when the netw
 test('a device on which nothing is yet says what keeps the teams away, instead of showing none', async ({
   newDevice,
 }) => {
-  const { context, page } = await newDevice();
+  const { context, page } = await newDevice({ installed: true });
   const login = new LoginPage(page);
   await login.open();
   // The answer to signing in comes through; everything after it does not.
   await page.route('**/api/data*', (route) => route.abort());
   await login.signIn(DEMO);
   await expect(page.getByRole('heading', { name: 'Service unavailable (510)' })).toBeVisible();
-  await expectAccessible(page);
+  expect(await findings(page)).toEqual([]);
   const sync = new SyncPage(page);
   await sync.openSettings();
   await sync.switch().click();

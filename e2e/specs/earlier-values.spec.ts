@@ -6,7 +6,7 @@ import { PlayerPage } from '../pages/player-page.ts';
 test('[MRG-7] a nickname that another device wrote over is read, used again, and taken back', async ({
   coachDevice,
 }) => {
-  const [phone, tablet] = [await coachDevice(), await coachDevice()];
+  const [phone, tablet] = [await coachDevice({ installed: true }), await coachDevice({ installed: true })];
   const { page, context } = phone;
   const mine = new PlayerPage(page);
   const address = await mine.open('Mila');

@@ -27,11 +27,6 @@ test('a screen whose code does not come shows the full page with its menu, and l
   coachDevice,
 }) => {
   const { context, page } = await coachDevice();
-  await page.evaluate(async () => {
-    const registrations = await navigator.serviceWorker.getRegistrations();
-    await Promise.all(registrations.map((one) => one.unregister()));
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
   await context.route('**/assets/MatchesPage*', (route) => route.abort());
   await page.reload();
   await page.getByRole('link', { name: 'Matches' }).filter({ visible: true }).first().click();

@@ -7,7 +7,7 @@ test('a match goes on without network; follower and second device end up with th
   coachDevice,
   newDevice,
 }) => {
-  const coach = await coachDevice();
+  const coach = await coachDevice({ installed: true });
   const dashboard = new DashboardPage(coach.page);
   const play = await dashboard.startMatchDay();
   const match = new URL(coach.page.url()).pathname.split('/')[2] ?? '';

@@ -82,7 +82,7 @@ test('a follower is notified of goals and of their correction, without an accoun
   const match = await new DashboardPage(coach.page).startMatchDay();
   const link = await match.openStream();
 
-  const { context, page } = await newDevice();
+  const { context, page } = await newDevice({ installed: true });
   await push.prepare(context);
   await context.grantPermissions(['notifications'], { origin: server.url });
   await page.goto(link);
@@ -139,7 +139,7 @@ test('a follower is notified of goals and of their correction, without an accoun
   expect(push.messages.length).toBe(2);
 
   // Who said no once is told where that can be changed.
-  const other = await newDevice();
+  const other = await newDevice({ installed: true });
   await other.context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });

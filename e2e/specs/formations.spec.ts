@@ -7,7 +7,9 @@ import { LineupPage } from '../pages/lineup-page.ts';
 
 const spot = (page: Page, number: number) => page.getByRole('button', { name: `Player ${number} of 9:` });
 
+/** Where a player is as soon as he stands still. */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.hover();
   const box = await locator.boundingBox();
   if (box === null) throw new Error('not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -16,7 +18,6 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
 /** From the middle of a player by so many pixels. */
 async function drag(page: Page, player: Locator, [right, down]: readonly [number, number]): Promise<void> {
   const { x, y } = await middleOf(player);
-  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + right, y + down, { steps: 6 });
   await page.mouse.up();

@@ -11,7 +11,7 @@ import { startServer } from '../server.ts';
 const matchOf = (url: string) => new URL(url).pathname.split('/')[2] ?? '';
 
 test('[LOC-1] a tap that was painted is there after the tab was killed', async ({ coachDevice }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   const play = await new DashboardPage(page).startMatchDay();
   await play.begin();
   await context.setOffline(true);

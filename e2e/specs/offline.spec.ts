@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 
 test('after the first visit the app opens without network', async ({ coachDevice }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   await page.reload();
   await context.setOffline(true);
   await page.reload();
@@ -14,7 +14,7 @@ test('after the first visit the app opens without network', async ({ coachDevice
 test('a match made without network arrives with its live link when the network is back', async ({
   coachDevice,
 }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   await page.goto('/matches/');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'New match' }).click();

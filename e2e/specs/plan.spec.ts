@@ -1,21 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
 import { PlanPage } from '../pages/plan-page.ts';
-
-async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-}
 
 test('a fair plan is made, used, played with one tap per block, deviated from and made anew, without network', async ({
   coachDevice,
 }) => {
   test.slow();
-  const { page, context } = await coachDevice();
+  const { page, context } = await coachDevice({ installed: true });
   const play = await new DashboardPage(page).startMatchDay();
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
   await context.setOffline(true);

@@ -33,7 +33,7 @@ test('[OUT-6] changes that wait while the session is revoked are offered at the 
   coachDevice,
   server,
 }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   const player = new PlayerPage(page);
   const address = await player.open('Mila');
   await context.setOffline(true);
@@ -64,7 +64,7 @@ test('[OUT-6] changes that wait while the session is revoked are offered at the 
 });
 
 test('[OUT-6] what is discarded is gone, and the account begins anew', async ({ coachDevice, server }) => {
-  const { context, page } = await coachDevice({ colorScheme: 'dark' });
+  const { context, page } = await coachDevice({ colorScheme: 'dark', installed: true });
   const player = new PlayerPage(page);
   const address = await player.open('Mila');
   await context.setOffline(true);

@@ -25,7 +25,7 @@ test('online: the changes go out first, then players and match data are fetched,
 test('offline: a team that is on the device is there at once, with its waiting changes, also on the laptop later', async ({
   coachDevice,
 }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   const teams = new TeamsPage(page);
   const sync = new SyncPage(page);
   await teams.make('JO11-1', 'Ada');
@@ -56,7 +56,7 @@ test('offline: a team that is on the device is there at once, with its waiting c
 test('a team that is not on the device is not opened with sync off or offline, and comes when sync is turned on', async ({
   coachDevice,
 }) => {
-  const { context, page } = await coachDevice();
+  const { context, page } = await coachDevice({ installed: true });
   const teams = new TeamsPage(page);
   const sync = new SyncPage(page);
   await teams.make('JO11-1', 'Ada');

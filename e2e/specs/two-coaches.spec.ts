@@ -7,12 +7,12 @@ test('[MRG-1] two people score one match without network; nothing is lost or dou
   coachDevice,
   newDevice,
 }) => {
-  const anna = await coachDevice();
+  const anna = await coachDevice({ installed: true });
   const annas = await new DashboardPage(anna.page).startMatchDay();
   const match = new URL(anna.page.url()).pathname.split('/')[2] ?? '';
   const link = await annas.openStream();
   await annas.kickOff();
-  const bram = await coachDevice();
+  const bram = await coachDevice({ installed: true });
   const brams = new MatchDayPage(bram.page);
   await brams.open(match);
   await brams.begin();

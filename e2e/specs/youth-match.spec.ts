@@ -51,7 +51,7 @@ test('a youth match of four quarters without network, then everybody has the sam
   coachDevice,
   newDevice,
 }) => {
-  const coach = await coachDevice();
+  const coach = await coachDevice({ installed: true });
   const { page, context } = coach;
   await page.getByRole('link', { name: 'Start match day' }).tap();
   const thumb = new Thumb(page);

@@ -1,0 +1,100 @@
+import { test as base, expect } from '../fixtures.ts';
+import { type MailServer, startMailServer } from '../mail-server.ts';
+import { findings } from '../pages/findings.ts';
+import { startServer } from '../server.ts';
+
+const test = base.extend<{ mailServer: MailServer }>({
+  mailServer: async ({ browserName: _ }, use) => {
+    const mailServer = await startMailServer();
+    await use(mailServer);
+    await mailServer.close();
+  },
+  server: async ({ mailServer }, use) => {
+    const server = await startServer({ SMTP_URL: mailServer.url, DEMO: 'false' });
+    await use(server);
+    await server.stop();
+  },
+});
+
+const EMAIL = 'new.coach@club.example';
+const FIRST = 'Corner flags in the rain 7';
+const SECOND = 'Two whistles and a towel 8';
+
+test('by mail: signing up, in by a link on a second phone, a forgotten password on a third, and the end of the account', async ({
+  newDevice,
+  mailServer,
+}) => {
+  test.slow();
+  /** What the pattern finds in the mails that came, once it came. */
+  const mailed = async (pattern: RegExp) => {
+    let found = '';
+    await expect
+      .poll(() => {
+        const texts = mailServer.mails.map(({ to, subject, text }) => `${to}\n${subject}\n${text}`);
+        found = pattern.exec(texts.join('\n'))?.[0] ?? '';
+        return found;
+      })
+      .not.toBe('');
+    return found;
+  };
+
+  const first = (await newDevice()).page;
+  await first.goto('/signup/');
+  await first.getByLabel('E-mail address').fill(EMAIL);
+  await first.getByRole('button', { name: 'Send the code' }).click();
+  await expect(first.getByText('Check your mail')).toBeVisible();
+  await first.getByLabel('Digit 1 of 6').pressSequentially(await mailed(/\b\d{6}\b/));
+  await first.getByLabel('Password', { exact: true }).fill(FIRST);
+  await first.getByLabel('The same once more').fill(FIRST);
+  await first.getByRole('button', { name: 'Create account' }).click();
+  await first.getByRole('textbox', { name: 'Club' }).fill('Brand New');
+  await first.getByRole('textbox', { name: 'Team' }).fill('JO11-1');
+  await first.getByRole('button', { name: 'To the dashboard' }).click();
+  await expect(first).toHaveURL(/\/dashboard/);
+
+  const second = (await newDevice()).page;
+  await second.goto('/login/');
+  await second.getByRole('link', { name: 'Log in with a link' }).click();
+  await second.getByLabel('E-mail address').fill(EMAIL);
+  await second.getByRole('button', { name: 'Send the link' }).click();
+  await expect(second.getByText(`If ${EMAIL} has an account`)).toBeVisible();
+  const magic = await mailed(/http\S+\/login\/magiclink\/\S+/);
+  // A mail scanner opens it first, and uses nothing up.
+  expect((await second.request.get(magic)).ok()).toBe(true);
+  await second.goto(magic);
+  await expect(second.getByText(EMAIL)).toBeVisible();
+  expect(await findings(second)).toEqual([]);
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(second).toHaveURL(/\/dashboard/);
+  await second.goto('/user/devices/');
+  await expect(second.getByText('This device')).toBeVisible();
+  await expect(second.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(1);
+  expect(await findings(second)).toEqual([]);
+
+  const third = (await newDevice()).page;
+  await third.goto('/login/request-password/');
+  await third.getByLabel('E-mail address').fill(EMAIL);
+  await third.getByRole('button', { name: 'Send the link' }).click();
+  await third.goto(await mailed(/http\S+\/login\/request-password\/\S+/));
+  await third.getByLabel('New password').fill(SECOND);
+  await third.getByLabel('The same once more').fill(SECOND);
+  await third.getByRole('button', { name: 'Save and log in' }).click();
+  await expect(third).toHaveURL(/\/dashboard/);
+  await mailed(/Your password for Touchline was changed/);
+
+  // Whoever was in before is out, and the link that was used opens nothing any more.
+  await second.goto('/user/devices/');
+  await expect(second.getByRole('heading', { name: 'Active devices' })).toBeHidden();
+  await second.goto(magic);
+  await second.getByRole('button', { name: 'Log in' }).click();
+  await expect(second.getByText('This link is not valid')).toBeVisible();
+
+  await third.goto('/user/details/');
+  await third.getByRole('button', { name: 'Delete my account' }).click();
+  const sure = third.getByRole('dialog');
+  expect(await findings(third)).toEqual([]);
+  await sure.getByLabel('Password', { exact: true }).fill(SECOND);
+  await sure.getByRole('button', { name: 'Delete for good' }).click();
+  await mailed(/Your Touchline account was deleted/);
+  await expect(third).not.toHaveURL(/\/user\//);
+});

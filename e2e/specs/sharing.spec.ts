@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { DEMO, expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+const BEA = { email: 'bea@club.example', password: 'Corner flags in the rain 7' };
+
+test('an assistant is invited, accepts and scores a match; when sharing ends the team leaves her device', async ({
+  coachDevice,
+  newDevice,
+  server,
+}) => {
+  const { page: owner } = await coachDevice();
+  await owner.goto('/team/share/');
+  const address = owner.getByLabel('E-mail address');
+  const send = owner.getByRole('button', { name: 'Send invitation' });
+  await address.fill(DEMO.email);
+  await send.click();
+  await expect(owner.getByText('Oops, this is your own e-mail address')).toBeVisible();
+  await address.fill(BEA.email);
+  await send.click();
+  const bea = owner.getByRole('button', { name: BEA.email });
+  await expect(bea).toContainText('Assistant coach');
+  await expect(bea).toContainText('Invited');
+  expect(await findings(owner)).toEqual([]);
+
+  // The mail brings her to the place where the invitation waits.
+  const mailbox = await (await fetch(`${server.url}/dev/mail?to=${BEA.email}`)).text();
+  expect(mailbox).toContain(`${server.url}/notifications/`);
+  await signUp(server.url);
+  const { page: guest } = await newDevice();
+  await new LoginPage(guest).open();
+  await new LoginPage(guest).signIn(BEA);
+  await expect(guest.getByRole('heading', { name: /^You are invited to / })).toBeVisible();
+  await guest.getByRole('link', { name: 'Notifications, something new' }).click();
+  await expect(guest.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
+  expect(await findings(guest)).toEqual([]);
+  await guest.getByRole('button', { name: 'Accept' }).click();
+  await expect(guest).toHaveURL(/\/team\/$/);
+
+  // She scores; the owner's phone has it.
+  await guest.goto('/dashboard/');
+  const match = await new DashboardPage(guest).startMatchDay();
+  await match.kickOff();
+  await match.goalThem();
+  await expect(match.score).toHaveText('0–1');
+  await owner.goto(new URL(guest.url()).pathname);
+  await expect(owner.getByRole('img', { name: /^Score:/ })).toHaveText('0–1');
+
+  // What is the owner's she is not offered.
+  await guest.goto('/team/share/');
+  await expect(guest.getByText(/^You are assistant coach of /)).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Leave this team' })).toBeVisible();
+  await expect(guest.getByLabel('E-mail address')).toBeHidden();
+
+  await owner.goto('/team/share/');
+  await expect(bea).toContainText('Active');
+  await bea.click();
+  const stop = { name: 'Stop sharing', exact: true };
+  await owner.getByRole('dialog', { name: BEA.email }).getByRole('button', stop).click();
+  await owner
+    .getByRole('dialog', { name: /^Stop sharing with/ })
+    .getByRole('button', stop)
+    .click();
+  await expect(owner.getByText('Nobody yet.', { exact: false })).toBeVisible();
+
+  await expect(guest.getByText('There is no team to share.')).toBeVisible();
+  await guest.goto('/dashboard/');
+  await expect(guest.getByText('Welcome to Touchline')).toBeVisible();
+  await guest.goto('/notifications/');
+  await expect(guest.getByText(/is no longer shared with you$/)).toBeVisible();
+  await expect.poll(() => heldRows(guest)).toEqual([]);
+});
+
+/** By the calls that the screens make: the screens have a test of their own. */
+async function signUp(url: string): Promise<void> {
+  const call = async (name: string, fields: object) => {
+    const response = await fetch(`${url}/api/auth/en/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ app_id: 'touchline', platform: 'web', email: BEA.email, ...fields }),
+    });
+    return (await response.json()) as { token?: string };
+  };
+  await call('signup_start', {});
+  const mails = await (await fetch(`${url}/dev/mail?to=${BEA.email}`)).text();
+  const code = /\b\d{6}\b/.exec(mails.replace(/<[^>]+>/g, ' '))?.[0] ?? '';
+  const { token } = await call('signup_code_validate', { code });
+  await call('update_password', { p1: BEA.password, p2: BEA.password, token });
+}
+
+/** Names of the rows that the device holds, beside those of the account itself. */
+function heldRows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(names.find((name) => /^touchline-\d+$/.test(name)) ?? '');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const request = database.transaction('rows').objectStore('rows').getAllKeys();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return keys.map(String).filter((key) => !key.startsWith('account'));
+  });
+}
