@@ -304,6 +304,12 @@ const mobileTeamShare = createRoute({
   staticData: screen('mobileTeamShare'),
   component: lazyRouteComponent(() => import('./pages/SharingPages.tsx'), 'EmbeddedSharePage'),
 });
+const mobileTeamCode = createRoute({
+  getParentRoute,
+  path: '/mobile/teamcode/{-$id}',
+  staticData: screen('mobileTeamCode'),
+  component: lazyRouteComponent(() => import('./pages/TeamCodePage.tsx'), 'EmbeddedTeamCodePage'),
+});
 const planFeatures = createRoute({
   getParentRoute,
   path: '/shop/features',
@@ -365,6 +371,7 @@ const routeTree = root.addChildren([
   statistics,
   matchDay,
   mobileSignup,
+  mobileTeamCode,
   mobileTeamShare,
   planFeatures,
   teamCode,

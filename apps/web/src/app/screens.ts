@@ -47,6 +47,7 @@ export type ScreenId =
   | 'planFeatures'
   | 'teamCode'
   | 'mobileSignup'
+  | 'mobileTeamCode'
   | 'mobileTeamShare'
   | 'catchAll';
 
@@ -145,6 +146,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     title: () => m.common_screen_match_day(),
   },
   mobileSignup: { ...open, title: () => m.common_screen_signup() },
+  mobileTeamCode: { ...open, title: () => m.shop_code_title() },
   mobileTeamShare: { ...open, title: () => m.sharing_title() },
   planFeatures: { ...open, title: () => m.shop_features_title() },
   teamCode: { ...alone, entry: null, title: () => m.shop_code_title() },

@@ -37,6 +37,8 @@ export function MainLinks({ current, className, onChosen }: MainLinksProps) {
             to={entry.to}
             className={cx(className)}
             data-main-entry={entry.id}
+            // The router marks what the address begins with; `/team/nowhere/` is no page of the team.
+            activeOptions={{ exact: true }}
             aria-current={entry.id === current ? 'page' : undefined}
             aria-keyshortcuts={`Alt+Shift+${index + 1}`}
             onClick={onChosen}

@@ -20,21 +20,24 @@ const MINUTE_MS = 60_000;
 
 export interface LinkFormProps {
   readonly info: TeamCodeInfo;
+  /** Chosen from the beginning. */
+  readonly team?: number | undefined;
   readonly linked: (info: TeamCodeInfo) => void;
   /** To another code. */
   readonly other: () => void;
 }
 
 /** What the code is, and which team it is for. */
-export function LinkForm({ info, linked, other }: LinkFormProps) {
+export function LinkForm({ info, team, linked, other }: LinkFormProps) {
   const client = useClient();
   const teams = useTeams();
   const now = useNow(MINUTE_MS);
-  const [chosen, setChosen] = useState('');
+  const [wish, setChosen] = useState(team === undefined ? '' : String(team));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   if (teams === undefined) return null;
   const own = teams.filter((team) => isOwn(team.role));
+  const chosen = own.some(({ sid }) => String(sid) === wish) ? wish : '';
   const holder = own.find((team) => team.sid === info.team_sid);
   const mayMove = info.team_sid === 0 || now >= info.relink_from;
   const plan = info.sku === SKU_PREMIUM ? m.shop_plan_premium() : m.shop_plan_plus();

@@ -14,9 +14,13 @@ import styles from './shop.module.css';
 export interface TeamCodeScreenProps {
   /** From the address: a code to begin with. */
   readonly code: string | null;
+  /** The team that is asked about: chosen from the beginning. */
+  readonly team?: number;
+  /** The app around an embedded page has its own way back. */
+  readonly framed?: boolean;
 }
 
-export function TeamCodeScreen({ code }: TeamCodeScreenProps) {
+export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [info, setInfo] = useState<TeamCodeInfo | null>(null);
@@ -44,17 +48,18 @@ export function TeamCodeScreen({ code }: TeamCodeScreenProps) {
     <div className={styles.screen}>
       <PageHeader
         title={m.shop_code_title()}
-        back={<BackLink to="/shop/features/" label={m.common_back()} />}
+        {...(!framed && { back: <BackLink to="/shop/features/" label={m.common_back()} /> })}
       />
       {info === null ? (
         <CodeForm first={code ?? ''} problem={problem} busy={busy} check={(given) => void check(given)} />
       ) : (
         <LinkForm
           info={info}
+          team={team}
           linked={setInfo}
           other={() => {
             setInfo(null);
-            void navigate({ to: '/shop/teamcode/{-$code}/' });
+            if (!framed) void navigate({ to: '/shop/teamcode/{-$code}/' });
           }}
         />
       )}
