@@ -5,6 +5,7 @@ import type { PublicMatch } from '@touchline/domain/match/public-view';
 import type { Changes } from '@touchline/sync/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
+import { goalEvent } from '../goal-event.testing.ts';
 import { MAINTENANCE_KEY } from '../graphql/gate.ts';
 import {
   ask,
@@ -49,36 +50,8 @@ export function liveContract(engine: Engine): void {
   const change = (sid: number, changes: Changes) => coach.push(coach.mutation('updateMatch', sid, changes));
   const follow = (token: string, options: { lastEventId?: string; url?: string } = {}) =>
     openEventStream(`${options.url ?? server.url}/live/${token}/events`, options);
-  const goal = (eid: string, player: number, minute: number): Changes => ({
-    [`events/${eid}`]: {
-      eid,
-      action: 'INSERT',
-      type: 'GOAL',
-      status: 'PUBLIC',
-      data: {
-        game_time: minute * 60,
-        part: 1,
-        overtime: 0,
-        type: '',
-        homeaway: 'home',
-        player_sid: player,
-        assist_player_sid: 0,
-        off_player_sid: 0,
-        goal_type: '',
-        chance_type: '',
-        playername: '',
-        assist_text: '',
-        sn: 0,
-        score: '',
-        uri: '',
-        decisive: false,
-        active: true,
-        position: '',
-        pitchpos: { x: -1, y: -1 },
-        lineup: [],
-      },
-    },
-  });
+  const goal = (eid: string, player: number, minute: number) =>
+    goalEvent(eid, { game_time: minute * 60, player_sid: player });
 
   describe('a follower', () => {
     test('[LIV-1] gets the state first, then every later change in order', async () => {

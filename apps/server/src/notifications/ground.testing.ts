@@ -132,39 +132,3 @@ export async function newGround(engine: Engine): Promise<Ground> {
     },
   };
 }
-
-/** A goal as a device writes it; `data` and `event` say what is different about it. */
-export function goal(eid: string, data: object = {}, event: object = {}): Changes {
-  return {
-    [`events/${eid}`]: {
-      eid,
-      action: 'INSERT',
-      type: 'GOAL',
-      status: 'PUBLIC',
-      ...event,
-      data: {
-        game_time: 34 * 60,
-        part: 1,
-        overtime: 0,
-        type: '',
-        homeaway: 'home',
-        player_sid: 0,
-        assist_player_sid: 0,
-        off_player_sid: 0,
-        goal_type: '',
-        chance_type: '',
-        playername: '',
-        assist_text: '',
-        sn: 0,
-        score: '',
-        uri: '',
-        decisive: false,
-        active: true,
-        position: '',
-        pitchpos: { x: -1, y: -1 },
-        lineup: [],
-        ...data,
-      },
-    },
-  };
-}
