@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMatch } from '#data/hooks/matches.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { CurrentScreen } from '../shell/use-screen.ts';
 import { matchMenu, TEAM_MENU } from './context-menu.ts';
@@ -49,12 +50,13 @@ function MatchLinks({
   match: sid,
 }: ContextLinksProps & { match: number }) {
   const match = useMatch(sid);
-  if (match === undefined || match === null) return null;
+  const team = useTeams()?.find((one) => one.sid === match?.team_sid);
+  if (match === undefined || match === null || team === undefined) return null;
   return (
     <nav aria-label={m.common_menu_match_label()}>
       <p className={headingClassName}>{match.opponent_clubname}</p>
       <ul>
-        {matchMenu(match.status).map((entry) => (
+        {matchMenu(match.status, (operation) => roleAllows(team, operation)).map((entry) => (
           <li key={entry.id}>
             <Link to={entry.to} params={{ id: String(sid) }} className={className} onClick={onChosen}>
               <Icon name={entry.icon} size={20} />

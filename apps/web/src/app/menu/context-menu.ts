@@ -4,6 +4,7 @@
  */
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { isNotStarted } from '@touchline/domain/match/status';
+import type { Operation } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
@@ -44,7 +45,11 @@ export type MatchEntry = Entry<
   | '/match/$id/timeline/'
   | '/match/$id/statistics/'
   | '/matches/'
-> & { readonly shown: (status: MatchStatus) => boolean };
+> & {
+  readonly shown: (status: MatchStatus) => boolean;
+  /** What the role must allow, where the screen has nothing for the others. */
+  readonly needs?: Operation;
+};
 
 const always = () => true;
 
@@ -55,6 +60,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     icon: 'statistics',
     to: '/match/$id/statistics/',
     shown: offersStatistics,
+    needs: 'seeLineups',
   },
   {
     id: 'setup',
@@ -69,6 +75,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     icon: 'formation',
     to: '/match/$id/formation/',
     shown: always,
+    needs: 'seeLineups',
   },
   {
     id: 'plan',
@@ -76,6 +83,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     icon: 'substitution',
     to: '/match/$id/plan/',
     shown: isNotStarted,
+    needs: 'seeLineups',
   },
   {
     id: 'play',
@@ -83,6 +91,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     icon: 'whistle',
     to: '/match/$id/play/',
     shown: always,
+    needs: 'runMatch',
   },
   {
     id: 'timeline',
@@ -94,7 +103,12 @@ export const MATCH_MENU: readonly MatchEntry[] = [
   { id: 'close', label: () => m.common_menu_close_match(), icon: 'close', to: '/matches/', shown: always },
 ];
 
-/** What the match menu offers in this status. */
-export function matchMenu(status: MatchStatus): readonly MatchEntry[] {
-  return MATCH_MENU.filter((entry) => entry.shown(status));
+/** What the match menu offers in this status to somebody whose role allows this. */
+export function matchMenu(
+  status: MatchStatus,
+  allows: (operation: Operation) => boolean,
+): readonly MatchEntry[] {
+  return MATCH_MENU.filter(
+    (entry) => entry.shown(status) && (entry.needs === undefined || allows(entry.needs)),
+  );
 }

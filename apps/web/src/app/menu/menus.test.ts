@@ -1,8 +1,12 @@
-import { MATCH_STATUSES } from '@touchline/domain/entity/match';
+import { MATCH_STATUSES, type MatchStatus } from '@touchline/domain/entity/match';
+import type { Role } from '@touchline/domain/entity/team';
 import { statusesIn } from '@touchline/domain/match/status';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { expect, test } from 'vitest';
 import { MATCH_MENU, matchMenu, TEAM_MENU } from './context-menu.ts';
 import { isEnabled, MAIN_MENU } from './main-menu.ts';
+
+const ownersMenu = (status: MatchStatus) => matchMenu(status, () => true);
 
 test('the main menu has the five entries of section 2, in its order', () => {
   expect(MAIN_MENU.map((entry) => entry.id)).toEqual(['dashboard', 'players', 'matches', 'team', 'settings']);
@@ -24,20 +28,20 @@ test('the team menu keeps the order of section 2', () => {
 
 test('the timeline is offered only when the match has ended, is playing or can start', () => {
   const offered = MATCH_STATUSES.filter((status) =>
-    matchMenu(status).some((entry) => entry.id === 'timeline'),
+    ownersMenu(status).some((entry) => entry.id === 'timeline'),
   );
   expect(new Set(offered)).toEqual(new Set([...statusesIn('ended'), ...statusesIn('playing'), 'CAN_START']));
 });
 
 test('match statistics are offered only when the match was finished, abandoned or archived', () => {
   const offered = MATCH_STATUSES.filter((status) =>
-    matchMenu(status).some((entry) => entry.id === 'statistics'),
+    ownersMenu(status).some((entry) => entry.id === 'statistics'),
   );
   expect(new Set(offered)).toEqual(new Set(['FINISHED', 'ABANDONED', 'ARCHIVED', 'ABANDONED_ARCHIVED']));
 });
 
 test('every match menu ends with closing the match', () => {
-  for (const status of MATCH_STATUSES) expect(matchMenu(status).at(-1)?.id).toBe('close');
+  for (const status of MATCH_STATUSES) expect(ownersMenu(status).at(-1)?.id).toBe('close');
   expect(MATCH_MENU.map((entry) => entry.id)).toEqual([
     'statistics',
     'setup',
@@ -47,4 +51,13 @@ test('every match menu ends with closing the match', () => {
     'timeline',
     'close',
   ]);
+});
+
+test('a fan is offered nothing of line-ups, statistics and running the match; a reporter is', () => {
+  const menuOf = (role: Role) =>
+    MATCH_STATUSES.flatMap((status) =>
+      matchMenu(status, (operation) => roleAllows({ role, capabilities: [] }, operation)).map(({ id }) => id),
+    );
+  expect(new Set(menuOf('fan'))).toEqual(new Set(['setup', 'timeline', 'close']));
+  expect(new Set(menuOf('reporter'))).toEqual(new Set(MATCH_MENU.map(({ id }) => id)));
 });

@@ -5,6 +5,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import { dayAt } from '@touchline/domain/match/kickoff-time';
 import { isPlaying } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMatch, useMatches } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -48,7 +49,8 @@ function TeamDashboard({ team }: { team: Team }) {
         title={[team.clubname, team.teamname].filter((name) => name !== '').join(' ')}
         detail={period !== undefined && <span className={styles.period}>{period.title}</span>}
         actions={
-          matches.length > 0 && (
+          matches.length > 0 &&
+          roleAllows(team, 'addMatch') && (
             <Button
               leftSection={<Icon name="plus" size={20} />}
               renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
@@ -58,8 +60,8 @@ function TeamDashboard({ team }: { team: Team }) {
           )
         }
       />
-      {matches.length === 0 || players.length === 0 ? (
-        <FirstSteps players={players.length} matches={matches.length} />
+      {matches.length === 0 || (players.length === 0 && roleAllows(team, 'editPlayers')) ? (
+        <FirstSteps team={team} players={players.length} matches={matches.length} />
       ) : null}
       {running.map(({ sid }) => (
         <StillRunning key={sid} sid={sid} team={team} />
@@ -68,11 +70,11 @@ function TeamDashboard({ team }: { team: Team }) {
         {matches.length > 0 && (
           <>
             <NextMatchCard team={team} summary={next} today={today} />
-            <PlayingTimeCard team={team} players={players} />
+            {roleAllows(team, 'seeLineups') && <PlayingTimeCard team={team} players={players} />}
             <LastMatches matches={matches} />
           </>
         )}
-        {players.length > 0 && matches.length > 0 && (
+        {players.length > 0 && matches.length > 0 && roleAllows(team, 'runMatch') && (
           <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
         )}
       </div>

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -6,12 +8,13 @@ import { Card } from '#ui/parts/Card.tsx';
 import styles from './dashboard.module.css';
 
 export interface FirstStepsProps {
+  readonly team: Team;
   readonly players: number;
   readonly matches: number;
 }
 
 /** What a new coach does first; each step leads to where it is done. */
-export function FirstSteps({ players, matches }: FirstStepsProps) {
+export function FirstSteps({ team, players, matches }: FirstStepsProps) {
   return (
     <Card title={m.dashboard_first_steps()} className={styles.steps}>
       <ol className={styles.stepList}>
@@ -21,7 +24,7 @@ export function FirstSteps({ players, matches }: FirstStepsProps) {
         </li>
         <li className={cx(styles.step, players > 0 && styles.stepDone)}>
           <StepMark done={players > 0} at={2} />
-          {players > 0 ? (
+          {players > 0 || !roleAllows(team, 'editPlayers') ? (
             <span>{m.dashboard_step_players()}</span>
           ) : (
             <Link className={styles.stepLink} to="/players/collection/details/{-$id}/" params={{ id: 'new' }}>
@@ -32,7 +35,7 @@ export function FirstSteps({ players, matches }: FirstStepsProps) {
         </li>
         <li className={cx(styles.step, matches > 0 && styles.stepDone)}>
           <StepMark done={matches > 0} at={3} />
-          {matches > 0 ? (
+          {matches > 0 || !roleAllows(team, 'addMatch') ? (
             <span>{m.dashboard_step_match()}</span>
           ) : (
             <Link className={styles.stepLink} to="/match/$id/details/" params={{ id: 'new' }}>

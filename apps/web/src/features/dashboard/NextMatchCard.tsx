@@ -5,6 +5,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import { clockAt, minuteText } from '@touchline/domain/match/clock';
 import { scoreOf } from '@touchline/domain/match/score';
 import { isPlaying } from '@touchline/domain/match/status';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -26,11 +27,12 @@ export interface NextMatchCardProps {
 /** The next match with its line-up, and the one button that leads to it. */
 export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
   const match = useMatch(summary?.sid ?? 0);
-  if (summary === null) return <NothingPlanned />;
+  if (summary === null) return <NothingPlanned mayAdd={roleAllows(team, 'addMatch')} />;
   if (match === undefined || match === null) return <section className={styles.next} aria-busy="true" />;
   const params = { id: String(match.sid) };
   const playing = isPlaying(match.status);
   const isToday = match.date === today;
+  const seesLineups = roleAllows(team, 'seeLineups');
   return (
     <section className={styles.next} aria-labelledby="next-match">
       <div className={styles.nextWords}>
@@ -46,16 +48,27 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
           {match.opponent_clubname} <span>{match.opponent_teamname}</span>
         </h2>
         {playing ? <LiveScore match={match} /> : <Plan match={match} />}
-        {!playing && <Presence match={match} />}
+        {!playing && seesLineups && <Presence match={match} />}
         <div className={styles.buttons}>
-          <Button
-            size="lg"
-            variant={playing || isToday ? 'filled' : 'light'}
-            renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
-          >
-            {playing ? m.dashboard_go_on() : m.dashboard_start_match_day()}
-          </Button>
-          {!playing && (
+          {roleAllows(team, 'runMatch') ? (
+            <Button
+              size="lg"
+              variant={playing || isToday ? 'filled' : 'light'}
+              renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
+            >
+              {playing ? m.dashboard_go_on() : m.dashboard_start_match_day()}
+            </Button>
+          ) : (
+            playing && (
+              <Button
+                size="lg"
+                renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
+              >
+                {m.common_screen_timeline()}
+              </Button>
+            )
+          )}
+          {!playing && seesLineups && (
             <Button
               size="lg"
               variant="default"
@@ -66,7 +79,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
           )}
         </div>
       </div>
-      <PitchPreview match={match} team={team} />
+      {seesLineups && <PitchPreview match={match} team={team} />}
     </section>
   );
 }
@@ -124,20 +137,22 @@ function Presence({ match }: { match: Match }) {
   );
 }
 
-function NothingPlanned() {
+function NothingPlanned({ mayAdd }: { readonly mayAdd: boolean }) {
   return (
     <section className={styles.nothing}>
       <EmptyState
         icon="calendar"
         title={m.dashboard_no_next_title()}
-        text={m.dashboard_no_next_text()}
+        {...(mayAdd && { text: m.dashboard_no_next_text() })}
         action={
-          <Button
-            leftSection={<Icon name="plus" size={20} />}
-            renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
-          >
-            {m.dashboard_new_match()}
-          </Button>
+          mayAdd && (
+            <Button
+              leftSection={<Icon name="plus" size={20} />}
+              renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
+            >
+              {m.dashboard_new_match()}
+            </Button>
+          )
         }
       />
     </section>
