@@ -3,7 +3,9 @@ import { clockText } from '@touchline/domain/match/clock';
 import { type Penalty, penaltiesNow } from '@touchline/domain/match/time-penalties';
 import { m } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
+import { cx } from '#ui/cx.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import buttons from './matchday.module.css';
 import styles from './penalty-bar.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
@@ -32,13 +34,13 @@ export function PenaltyBar({ day, another }: PenaltyBarProps) {
               </span>
               <button
                 type="button"
-                className={styles.back}
+                className={cx(buttons.button, styles.back)}
                 data-primary
                 onClick={() => day.act({ type: 'substitute', on: penalty.player, off: 0 })}
               >
                 {m.matchday_penalty_back({ name: nameOf(day, penalty) })}
               </button>
-              <button type="button" className={styles.back} onClick={another}>
+              <button type="button" className={cx(buttons.button, styles.back)} onClick={another}>
                 {m.matchday_penalty_other()}
               </button>
             </>

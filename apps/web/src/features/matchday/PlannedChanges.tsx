@@ -7,8 +7,10 @@ import { partBounds } from '@touchline/domain/match/clock';
 import { nextPlannedChange, type PlannedChange, secondsUntil } from '@touchline/domain/match/planned-changes';
 import { m } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { changeLines, countOf, leftText, minutesOf } from '#ui/words/plan-words.ts';
+import buttons from './matchday.module.css';
 import styles from './planned.module.css';
 import type { MatchDay } from './use-match-day.ts';
 import { usePlannedActions } from './use-planned-actions.ts';
@@ -40,7 +42,12 @@ export function PlannedBar({ day, open }: PlannedBarProps) {
         <span className="visually-hidden">{m.plan_show_changes()}</span>
       </button>
       {left !== null && (
-        <button type="button" className={styles.apply} onClick={() => actions.apply(change)}>
+        <button
+          type="button"
+          className={cx(buttons.button, styles.apply)}
+          data-primary={due || undefined}
+          onClick={() => actions.apply(change)}
+        >
           {m.plan_apply()}
         </button>
       )}
@@ -80,7 +87,8 @@ export function PlannedSheet({ day, done, replan }: PlannedSheetProps) {
           )}
           <button
             type="button"
-            className={styles.primary}
+            className={buttons.button}
+            data-primary
             onClick={async () => {
               if (await actions.apply(change)) done();
             }}
@@ -89,7 +97,7 @@ export function PlannedSheet({ day, done, replan }: PlannedSheetProps) {
           </button>
         </>
       )}
-      <button type="button" className={styles.secondary} onClick={replan}>
+      <button type="button" className={buttons.button} onClick={replan}>
         {m.plan_replan()}
       </button>
     </div>

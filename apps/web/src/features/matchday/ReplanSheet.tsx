@@ -12,6 +12,7 @@ import { usePlayers } from '#data/hooks/players.ts';
 import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
 import { PlanResult } from '#ui/parts/PlanResult.tsx';
 import { changeLines, planRefusalText } from '#ui/words/plan-words.ts';
+import buttons from './matchday.module.css';
 import { ChangeList } from './PlannedChanges.tsx';
 import styles from './planned.module.css';
 import type { MatchDay } from './use-match-day.ts';
@@ -64,7 +65,8 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
           />
           <button
             type="button"
-            className={styles.primary}
+            className={buttons.button}
+            data-primary
             onClick={async () => {
               if (await actions.replan(replanning, plan.value)) done();
             }}
