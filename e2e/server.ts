@@ -26,17 +26,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** With the demo as it is on a first start, and with these settings beside the usual ones. */
-export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+/** With the demo as it is on a first start. */
+export async function startServer(): Promise<RunningServer> {
   seeded ??= seededFolder();
   const folder = await newFolder();
   await cp(await seeded, folder, { recursive: true });
-  return startServerIn(folder, environment);
+  return startServerIn(folder);
 }
 
-/** With nothing on it. */
-export async function startEmptyServer(): Promise<RunningServer> {
-  return startServerIn(await newFolder(), { DEMO: 'false' });
+/** With nothing on it, and with these settings beside the usual ones. */
+export async function startEmptyServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  return startServerIn(await newFolder(), { ...environment, DEMO: 'false' });
 }
 
 /** What a first start leaves, made once per process instead of once per test. */

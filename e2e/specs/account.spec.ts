@@ -1,7 +1,7 @@
 import { test as base, expect } from '../fixtures.ts';
 import { type MailServer, startMailServer } from '../mail-server.ts';
 import { findings } from '../pages/findings.ts';
-import { startServer } from '../server.ts';
+import { startEmptyServer } from '../server.ts';
 
 const test = base.extend<{ mailServer: MailServer }>({
   mailServer: async ({ browserName: _ }, use) => {
@@ -10,7 +10,7 @@ const test = base.extend<{ mailServer: MailServer }>({
     await mailServer.close();
   },
   server: async ({ mailServer }, use) => {
-    const server = await startServer({ SMTP_URL: mailServer.url, DEMO: 'false' });
+    const server = await startEmptyServer({ SMTP_URL: mailServer.url });
     await use(server);
     await server.stop();
   },
