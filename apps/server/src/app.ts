@@ -59,6 +59,11 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     await notifier.stop();
   });
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
+  // An answer is what it says it is, also one that somebody opens as a page.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
+    done();
+  });
   if (metrics !== null) {
     // Routes as they are written, never addresses: those hold tokens.
     app.addHook('onResponse', ({ routeOptions }, { statusCode, elapsedTime }, done) => {

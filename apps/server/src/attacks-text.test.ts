@@ -108,6 +108,26 @@ describe('a script in a text', () => {
     }
   });
 
+  test('no answer is taken for anything but what it says it is', async () => {
+    const asked = [
+      ['GET', '/api/auth/en/signup_start?email=%3Cscript%3E'],
+      ['POST', '/api/auth/en/login'],
+      ['POST', '/api/data'],
+      ['GET', '/api/events'],
+      ['GET', '/api/support'],
+      ['GET', '/health/live'],
+      ['GET', '/metrics'],
+      ['GET', '/live/none/state.json'],
+      ['GET', '/api/%3Cscript%3E'],
+    ] as const;
+    for (const [method, url] of asked) {
+      const { headers, body } = await server.app.inject({ method, url });
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff']);
+      expect(String(headers['content-type'])).toMatch(/^(application\/json|text\/plain)/);
+      expect(body).not.toContain('<script>');
+    }
+  });
+
   test('an invitation by mail has neither the script nor the address in a name, and its subject stays one line', async () => {
     const [owner, invited] = [await Coach.signUp(server), await Coach.signUp(server)];
     const name = `https://example.net ${SCRIPT}\r\nBcc: victim@example.net`;

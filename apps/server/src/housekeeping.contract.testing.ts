@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { TestDevice } from './device.testing.ts';
 import { tidyUp } from './housekeeping.ts';
-import { type Engine, openTestServer, signUp } from './server.testing.ts';
+import { call, type Engine, openTestServer, signIn, signUp } from './server.testing.ts';
 
 const DAY = 86_400_000;
 
@@ -51,6 +51,26 @@ export function housekeepingContract(engine: Engine): void {
     const { reader } = server.deps.database;
     expect(await reader.selectFrom('codes').selectAll().execute()).toEqual([]);
     expect(await reader.selectFrom('one_time_tokens').selectAll().execute()).toEqual([]);
+    await server.close();
+  });
+
+  test('a device that nobody opened for 400 days is signed out, and no other', async () => {
+    const server = await openTestServer({ engine });
+    const coach = await signUp(server);
+    const used = await signIn(server, coach);
+    const health = (token: string) => call(server, token, { query: '{ healthCheck { version } }' });
+    server.advance(200 * DAY);
+    expect((await health(used)).error).toBeNull();
+    server.advance(200 * DAY);
+    await tidyUp(server.deps);
+    expect((await health(coach.token)).error).toBeNull();
+    server.advance(400 * DAY + 1);
+    expect((await health(used)).error).toBeNull();
+    await tidyUp(server.deps);
+    expect((await health(coach.token)).error?.code).toBe(401);
+    expect((await health(used)).error).toBeNull();
+    const renewals = await server.deps.database.reader.selectFrom('refresh_tokens').selectAll().execute();
+    expect(renewals).toHaveLength(1);
     await server.close();
   });
 

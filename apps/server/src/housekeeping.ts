@@ -4,6 +4,7 @@
  */
 import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
 import { sql } from 'kysely';
+import { endSession, NEVER_USED } from './auth/sessions.ts';
 import { EMPTIED, readRows, type StoredRow, writeRows } from './database/rows.ts';
 import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';
@@ -21,6 +22,8 @@ const TOMBSTONES_MS = 30 * DAY_MS;
 const TOMBSTONES_AT_ONCE = 200;
 /** How long it is known that a refresh token was replaced: whoever uses it again within that time ends the session. */
 const RETIRED_TOKENS_MS = 90 * DAY_MS;
+/** A device that a coach did not open for a whole season and a month is signed out: who knows where it is. */
+const SIGNED_IN_MS = 400 * DAY_MS;
 /** A device that was away for a year asks for new ids. */
 const LEASES_MS = 365 * DAY_MS;
 const EVERY_MS = 6 * 3_600_000;
@@ -50,9 +53,23 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
       .where('created_at', '<', time - LEASES_MS)
       .execute();
   });
+  await signOutForgotten(deps, time - SIGNED_IN_MS);
   await forgetEndedMatches(database, time);
   await followCodes(deps);
   await followPlans(deps);
+}
+
+/** Devices that made no call since then. A renewed token that has not come back yet is its renewal's affair. */
+async function signOutForgotten({ database }: Pick<Deps, 'database'>, before: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const forgotten = await tx
+      .selectFrom('signed_in_devices')
+      .select('token_hash')
+      .where('seen_at', '>', NEVER_USED)
+      .where('seen_at', '<', before)
+      .execute();
+    for (const { token_hash } of forgotten) await endSession(tx, token_hash);
+  });
 }
 
 /**
