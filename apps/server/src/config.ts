@@ -66,6 +66,8 @@ export interface Config {
   readonly eventTypesPerTeam: number;
   /** Days after which a team code may be linked to another team. */
   readonly teamCodeRelinkDays: number;
+  /** The list of federations, as JSON; null for none. */
+  readonly federationsFile: string | null;
   /** The push services that goal notifications may be sent to. */
   readonly pushServices: readonly string[];
   /** What the operator should know although the start goes on. */
@@ -122,6 +124,7 @@ export function readConfig(env: Env, root: string): Config {
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
     eventTypesPerTeam: given.MAX_EVENT_TYPES_PER_TEAM ?? OWN_EVENT_TYPES_MAX,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
+    federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),
     pushServices: pushServices(given.PUSH_SERVICES, mode),
     notes,
   };
@@ -259,6 +262,7 @@ function readVariables(env: Env) {
       from: 0,
       to: 366,
     }),
+    FEDERATIONS_FILE: text('FEDERATIONS_FILE'),
     PUSH_SERVICES: text('PUSH_SERVICES'),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),
   };

@@ -10,6 +10,7 @@ import { deleteRow, patchRow, writeChanges } from '../sync/write.ts';
 import { createBuilder } from './builder.ts';
 import { addDeviceCalls } from './device-calls.ts';
 import { EntityTypes } from './entity-types.ts';
+import { addFederationCalls } from './federation-calls.ts';
 import { addSharingCalls } from './sharing-calls.ts';
 import { addSyncCalls } from './sync-calls.ts';
 
@@ -152,6 +153,7 @@ export function buildSchema(): GraphQLSchema {
   addSyncCalls(builder);
   addDeviceCalls(builder);
   addSharingCalls(builder, types);
+  addFederationCalls(builder, types);
   return builder.toSchema();
 }
 

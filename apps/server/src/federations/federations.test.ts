@@ -1,0 +1,43 @@
+/** The operator's list of federations, and what is answered without one. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { call, openTestServer, signUp, type TestServer } from '../server.testing.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-federations-'));
+const file = join(folder, 'federations.json');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let server: TestServer | undefined;
+afterEach(async () => server?.close());
+
+async function ask(env: Readonly<Record<string, string>>) {
+  server = await openTestServer({ env });
+  const { token } = await signUp(server);
+  return call(server, token, { query: '{ getFederations { id title flag code } }' });
+}
+
+test('the list is the one in the file, as it is at the moment', async () => {
+  const knvb = { id: 31, title: 'KNVB', flag: '🇳🇱', code: 'NED' };
+  writeFileSync(file, JSON.stringify([knvb, { id: 32, title: 'FA' }]));
+  expect((await ask({ FEDERATIONS_FILE: file })).data).toEqual({
+    getFederations: [knvb, { id: 32, title: 'FA', flag: '', code: '' }],
+  });
+});
+
+test('a file that is missing or no list: service unavailable, and a line in the log', async () => {
+  for (const text of ['{}', 'nonsense', null]) {
+    if (text === null) rmSync(file);
+    else writeFileSync(file, text);
+    const { error } = await ask({ FEDERATIONS_FILE: file });
+    expect(error).toMatchObject({ code: 510, message: 'service unavailable' });
+    expect(server?.logged[0]?.text).toContain('the federations could not be read');
+    await server?.close();
+  }
+});
+
+test('whoever tries it out has an example', async () => {
+  const { data } = await ask({});
+  expect(data?.getFederations).toContainEqual(expect.objectContaining({ code: 'KNVB' }));
+});
