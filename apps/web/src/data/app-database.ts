@@ -9,6 +9,10 @@ export interface SessionRecord {
   readonly firstname: string;
   /** Null when signed out: its database is kept with what was not sent yet (OUT-6). */
   readonly token: string | null;
+  /** What the token is renewed with; null where the server gave nothing to renew it with. */
+  readonly refresh?: string | null;
+  /** When the token came, milliseconds since 1970. */
+  readonly tokenAt?: number;
   /** When it signed in last, milliseconds since 1970; the latest of those with a token is the one that is in. */
   readonly at: number;
   /** The id of its database's device; another one there means that the browser threw the database away (LOC-6). */

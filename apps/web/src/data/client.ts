@@ -23,12 +23,15 @@ import type { SteadyClock } from './steady-clock.ts';
 import { hintOf, LocalStore } from './store/local-store.ts';
 import { aloneTab, type Tabs } from './tabs.ts';
 import { TeamSwitch } from './team-switch.ts';
+import { type AccessTokens, renewingFetch } from './tokens.ts';
 import { authCall, dataCall, httpTransport, plainCall } from './transport.ts';
 
 export interface ClientOptions {
   /** The account's sid. */
   readonly account: number;
   readonly token: string;
+  /** Where it is renewed; without them it is the same for ever. */
+  readonly tokens?: AccessTokens;
   /** Where everything is kept: an `IndexedStore`, or a `MemoryStore` in Node. */
   readonly store: DeviceStore & { summariesOf?(team: number): Promise<readonly MatchSummary[]> };
   /** Where the server is, without a slash at its end; empty for the page's own. */
@@ -92,7 +95,14 @@ export class Client {
     this.syncedBefore = options.syncedBefore ?? null;
     this.#now = now;
     const { token, baseUrl = '', fetch = globalThis.fetch.bind(globalThis) } = options;
-    this.#line = { baseUrl, token, fetch };
+    const { tokens = { current: token, renew: async () => null } } = options;
+    this.#line = {
+      baseUrl,
+      fetch: renewingFetch(fetch, tokens),
+      get token() {
+        return tokens.current;
+      },
+    };
     const { network = YES, automaticSync = YES, inFront = YES } = options;
     this.#mayAsk = () => network() && automaticSync() && inFront();
     this.replica = new Replica({

@@ -23,6 +23,7 @@ import { loadSettings, readSetting, settingsSource, writeSetting } from './setti
 import { pageClock } from './steady-clock.ts';
 import { surroundingsOfPage } from './surroundings.ts';
 import { tabsOf } from './tabs.ts';
+import { SessionTokens } from './tokens.ts';
 import { authCall } from './transport.ts';
 
 export interface SessionAccount {
@@ -221,15 +222,20 @@ class PageSession {
   ): Promise<void> {
     const { account, email, firstname, token, device, setAside } = session;
     this.#held = setAside !== null;
+    const tokens = new SessionTokens({
+      ...{ account, token, baseUrl: '', now: Date.now },
+      fetch: globalThis.fetch.bind(globalThis),
+      locks: 'locks' in navigator ? navigator.locks : null,
+    });
     const [store] = await Promise.all([
-      openDatabase(account, () => this.#lost({ account, email, firstname, token })),
+      openDatabase(account, () => this.#lost({ account, email, firstname, token: tokens.current })),
       loadSettings(),
     ]);
     const state = await store.read((tx) => tx.state());
     if (state.device !== device) await keepDevice(account, state.device);
     const databaseLost = lost || (device !== null && device !== state.device && state.ordinal === 0);
     const client = await openClient({
-      ...{ account, token, store, audit, syncedBefore: session.syncedAt },
+      ...{ account, token, tokens, store, audit, syncedBefore: session.syncedAt },
       clock: pageClock(),
       surroundings: surroundingsOfPage(),
       network: () => navigator.onLine,
@@ -241,6 +247,7 @@ class PageSession {
       onSignedOut: (code) => void this.exit(code),
     });
     rememberSyncing(client);
+    if (navigator.onLine) tokens.renewWhenOld().catch(() => undefined);
     // On a device that has nothing yet, the first screen had better wait a moment for something to show.
     if (audit && !this.#held) await client.caughtUp(FIRST_SYNC_MS);
     this.#become({

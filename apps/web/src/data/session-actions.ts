@@ -19,6 +19,7 @@ type Answer<T> = Promise<Result<T, AppError>>;
 
 interface SessionAnswer {
   readonly access_token: string;
+  readonly refresh_token?: string;
   readonly account: {
     readonly sid: number;
     readonly type: string;
@@ -135,11 +136,14 @@ export async function setPassword(given: {
   return answer.ok ? enter(answer.value) : answer;
 }
 
-async function enter({ access_token, account }: SessionAnswer): Answer<object> {
+async function enter({ access_token, refresh_token, account }: SessionAnswer): Answer<object> {
   const known = accountOf(account);
   if (!known.ok) return known;
   const { sid, email, firstname } = known.value;
-  await pageSession.enter({ account: sid, email, firstname, token: access_token });
+  await pageSession.enter({
+    ...{ account: sid, email, firstname, token: access_token },
+    refresh: refresh_token,
+  });
   return ok({});
 }
 

@@ -26,19 +26,51 @@ export async function currentSession(): Promise<SignedIn | null> {
 }
 
 /** What a sign-in brings. */
-export type NewSession = Pick<SignedIn, 'account' | 'email' | 'firstname' | 'token'>;
+export interface NewSession extends Pick<SignedIn, 'account' | 'email' | 'firstname' | 'token'> {
+  /** What the token is renewed with. */
+  readonly refresh?: string | undefined;
+}
 
 export async function keepSession(session: NewSession, now: number): Promise<SignedIn> {
   let kept: SignedIn = { ...session, device: null, syncedAt: null, setAside: null };
   await rewrite('sessions', (records) => {
     const known = records.find(({ account }) => account === session.account);
+    // Opened again with the token that it had: that is renewed as before.
+    const same = known?.token === session.token ? known : undefined;
+    const tokens = { refresh: session.refresh ?? same?.refresh ?? null, tokenAt: same?.tokenAt ?? now };
     const { device = null, syncedAt = null, setAside = null } = known ?? {};
     kept = { ...session, device, syncedAt, setAside };
     // One account at a time: whoever was in before is out, its database stays its own.
-    return { put: [...records.map((other) => ({ ...other, token: null })), { ...kept, at: now }] };
+    return { put: [...records.map((other) => ({ ...other, token: null })), { ...kept, ...tokens, at: now }] };
   });
   tell();
   return kept;
+}
+
+export interface KeptTokens {
+  readonly token: string;
+  readonly refresh: string | null;
+  /** When they came, milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The tokens of an account that is signed in; null when it is out. */
+export async function keptTokens(account: number): Promise<KeptTokens | null> {
+  const record = (await readAll('sessions')).find((kept) => kept.account === account);
+  if (record === undefined || record.token === null) return null;
+  return { token: record.token, refresh: record.refresh ?? null, at: record.tokenAt ?? record.at };
+}
+
+/** Keeps a new pair in place of the one that was refused; a sign-in that came meanwhile stays. */
+export function keepTokens(
+  account: number,
+  { refused, token, refresh, at }: KeptTokens & { readonly refused: string },
+): Promise<void> {
+  return rewrite('sessions', (records) => ({
+    put: records
+      .filter((record) => record.account === account && record.token === refused)
+      .map((record) => ({ ...record, token, refresh, tokenAt: at })),
+  }));
 }
 
 /** Remembers which device's database belongs to the session, so that a lost one is noticed (LOC-6). */
