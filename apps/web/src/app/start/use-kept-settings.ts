@@ -11,16 +11,17 @@ export function useKeptSettings(): void {
   const settings = useSettings();
   const isHere = useAccount() !== undefined;
   const isNew = settings?.first_time ?? false;
-  const text = settings?.cloudbackup === true ? backupText(settings) : null;
-  /** Only what is changed here is sent: two devices that differ would send for ever. */
-  const known = useRef<string | null>(null);
+  const text = settings === undefined ? undefined : settings.cloudbackup ? backupText(settings) : null;
+  /** As they were when the page began: only what is changed here is sent. Two devices that differ would send for ever. */
+  const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (isHere && isNew) void takeSettings(client);
   }, [client, isHere, isNew]);
   useEffect(() => {
-    if (!isHere || isNew) return;
-    const changed = text !== null && known.current !== null && known.current !== text;
+    // Null is known, too: switched off, and nothing is sent.
+    if (known.current === undefined) known.current = text;
+    if (!isHere || isNew || text === known.current) return;
     known.current = text;
-    if (changed) void keepSettings(client);
+    if (typeof text === 'string') void keepSettings(client);
   }, [client, isHere, isNew, text]);
 }
