@@ -10,6 +10,7 @@ import {
   clampParts,
   EXTRA_LENGTH_MAX,
   EXTRA_LENGTH_MIN,
+  MINUTE_MAX,
   OVERTIME_MAX,
   SCHEMA_PARTS_MAX,
   SHOOTOUT_PART,
@@ -164,7 +165,12 @@ export function overtimeMax({ stoppedClock }: Planned): number {
 
 /** The minute that a moment shows: 1 and up, stoppage time taken off. */
 export function minuteOf(moment: Pick<Moment, 'game_time' | 'overtime'>): number {
-  return Math.max(1, Math.floor(moment.game_time / 60) + 1 - moment.overtime);
+  return clamp(Math.floor(moment.game_time / 60) + 1 - overtimeOf(moment), 1, MINUTE_MAX);
+}
+
+/** Its minutes of stoppage time, 0 to 99. */
+export function overtimeOf({ overtime }: Pick<Moment, 'overtime'>): number {
+  return clamp(Math.floor(overtime), 0, OVERTIME_MAX);
 }
 
 /** First and last minute of a part, as shown. A part of 12½ minutes shares its last minute with the next. */

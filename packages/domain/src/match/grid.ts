@@ -56,6 +56,11 @@ export function ontoPitch(point: Point): Point {
   return { x: clamp(point.x, 0, 100), y: clamp(point.y, 0, 100) };
 }
 
+/** A stored place where somebody can be seen: one beyond the lines is the nearest on them. */
+export function withinPitch<T extends Point>(place: T): T {
+  return place.x <= 100 && place.y <= 100 ? place : { ...place, ...ontoPitch(place) };
+}
+
 /** The lines that a cell belongs to: K for the keeper's cell, none for the corners beside it. */
 export function linesOf(cell: number): readonly PositionId[] {
   if (cell === KEEPER_CELL) return ['K'];

@@ -26,6 +26,9 @@ export const SHIRT_NUMBER_LIMIT = 999;
 /** Stoppage minutes are 0 to 99. */
 export const OVERTIME_MAX = 99;
 
+/** No match has a later minute, whatever is stored. */
+export const MINUTE_MAX = 999;
+
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }

@@ -5,7 +5,7 @@
  */
 import type { Match, MatchEvent } from '../entity/match.ts';
 import { ok, refuse } from '../result.ts';
-import { type Moment, minuteOf } from './clock.ts';
+import { type Moment, minuteOf, overtimeOf } from './clock.ts';
 import type { CorrectMessage, DecideContext, Say } from './commands.ts';
 import { type Outcomes, withEvent } from './decision.ts';
 import { eventData, eventsInOrder } from './events.ts';
@@ -35,7 +35,7 @@ export function messagesOf(match: Pick<Match, 'events' | 'status'>): readonly Me
       text: messageText(data.text),
       part: data.part,
       minute: minuteOf(data),
-      overtime: data.overtime,
+      overtime: overtimeOf(data),
       said: data.said,
     }))
     .reverse();

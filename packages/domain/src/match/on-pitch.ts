@@ -6,7 +6,7 @@ import type { LineupPlace, Match, MatchEvent } from '../entity/match.ts';
 import { sentOffPlayers } from './cards.ts';
 import type { Moment } from './clock.ts';
 import { compareEvents, eventsInOrder, isDismissal } from './events.ts';
-import { isSet, MIDDLE } from './grid.ts';
+import { isSet, MIDDLE, withinPitch } from './grid.ts';
 import { clampPitchPlayers } from './limits.ts';
 import { startingLineup } from './lineup.ts';
 import { ourSide } from './names.ts';
@@ -174,7 +174,7 @@ function substituted(match: Match, state: PitchState, event: MatchEvent): Change
   if (stay.length >= state.allowed || forServing) {
     return leftOut(state, event, off === 0 ? 'pitchFull' : 'notOn');
   }
-  const spot = isSet(pitchpos) ? pitchpos : (leaving ?? freeSpotNearestTo(match, stay, MIDDLE));
+  const spot = isSet(pitchpos) ? withinPitch(pitchpos) : (leaving ?? freeSpotNearestTo(match, stay, MIDDLE));
   const places = [...stay, { player_sid: on, x: spot.x, y: spot.y }];
   return { state: { ...state, places, serving: servingAfter(state, on, places.length) }, repair: null };
 }
@@ -222,7 +222,7 @@ function dismissed(state: PitchState, player: number): Change {
 
 function moved(places: readonly LineupPlace[], lineup: readonly LineupPlace[]): readonly LineupPlace[] {
   const to = new Map(lineup.filter(isSet).map((place) => [place.player_sid, place]));
-  return places.map((place) => to.get(place.player_sid) ?? place);
+  return places.map((place) => withinPitch(to.get(place.player_sid) ?? place));
 }
 
 function without(places: readonly LineupPlace[], player: number): readonly LineupPlace[] {

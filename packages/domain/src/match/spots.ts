@@ -11,6 +11,7 @@ import {
   MIDDLE,
   type Point,
   pointOf,
+  withinPitch,
 } from './grid.ts';
 
 /** The spots of the match's formation, the keeper's first. */
@@ -45,14 +46,15 @@ export function spreadOut(match: Match, places: readonly LineupPlace[]): readonl
   const settled: LineupPlace[] = [];
   const homeless: LineupPlace[] = [];
   const taken = new Set<number>();
-  for (const place of places) {
+  const seen = places.map((place) => (isSet(place) ? withinPitch(place) : place));
+  for (const place of seen) {
     if (!isSet(place) || taken.has(cellAt(place))) homeless.push(place);
     else {
       taken.add(cellAt(place));
       settled.push(place);
     }
   }
-  if (homeless.length === 0) return places;
+  if (homeless.length === 0) return seen;
   for (const place of homeless) {
     const wish = isSet(place) ? place : MIDDLE;
     settled.push({ ...place, ...freeSpotNearestTo(match, settled, wish) });

@@ -38,6 +38,8 @@ const event = fc.record({
     lineup,
     said: odd,
     minutes: odd,
+    sn: odd,
+    pitchpos: fc.record({ x: odd, y: odd }),
   }),
 });
 const stored = fc.record(
@@ -86,7 +88,16 @@ describe('a stored match with contradictory or foreign fields', () => {
         const score = scoreOf(match);
         expect(Number.isFinite(score.home + score.away)).toBe(true);
         expect([null, 'win', 'draw', 'lost']).toContain(resultOf(match));
-        expect(timelineOf(match).length).toBeLessThanOrEqual(match.events.length);
+        const rows = timelineOf(match);
+        expect(rows.length).toBeLessThanOrEqual(match.events.length);
+        for (const row of rows) {
+          expect(row.minute).toBeLessThanOrEqual(999);
+          for (const shown of [row.overtime, row.minutes, row.sn, 999 - row.minute])
+            expect(shown).toBeGreaterThanOrEqual(0);
+          expect(Math.max(row.overtime, row.minutes, row.sn)).toBeLessThanOrEqual(999);
+        }
+        for (const { x, y } of [...startingLineup(match), ...onThePitch(match)])
+          expect(Math.max(x, y)).toBeLessThanOrEqual(100);
         expect(publicView({ match: { ...match, privacy: 1 }, team: TEAM, players: PLAYERS })).not.toBeNull();
         setupRefusals(match, setupOf(match));
         for (const seconds of [match.date, ...match.events.map(({ data }) => data.said)])

@@ -1,8 +1,9 @@
 /** The timeline: what happened, in order, with its minute and the score afterwards. No texts. */
 import type { EventType, GoalType, Match, MatchEvent, Side } from '../entity/match.ts';
-import { lastPart, minuteOf, partMinutes } from './clock.ts';
+import { lastPart, minuteOf, overtimeOf, partMinutes } from './clock.ts';
 import { eventsInOrder, isCard, isFlow, isGoal, isInternal, isPublic, isSubstitution } from './events.ts';
 import { isSet, type Point } from './grid.ts';
+import { clamp, MATCH_LENGTH_MAX, SHIRT_NUMBER_LIMIT } from './limits.ts';
 import { messageText } from './messages.ts';
 import { ourSide } from './names.ts';
 import { type Score, scoreAfter } from './score.ts';
@@ -112,11 +113,11 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     type,
     part: data.part,
     minute: minuteOf(data),
-    overtime: data.overtime,
+    overtime: overtimeOf(data),
     side: data.homeaway,
     ours: data.homeaway === ours,
     player: data.player_sid,
-    sn: data.sn,
+    sn: clamp(Math.floor(data.sn), 0, SHIRT_NUMBER_LIMIT),
     playername: data.playername,
     assist: data.assist_player_sid,
     assistText: data.assist_text,
@@ -124,7 +125,7 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     goalType: data.goal_type,
     own: type === 'UNDEFINED' ? data.type : '',
     chanceType: data.chance_type,
-    minutes: type === 'TIME_PENALTY' ? data.minutes : 0,
+    minutes: type === 'TIME_PENALTY' ? clamp(Math.floor(data.minutes), 0, MATCH_LENGTH_MAX) : 0,
     text: type === 'MESSAGE' ? messageText(data.text) : '',
     said: data.said,
     spot: isSet(data.pitchpos) ? data.pitchpos : null,
