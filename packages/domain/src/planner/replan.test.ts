@@ -10,13 +10,15 @@ import { plannedMatch, rotatedMatch, Sideline } from '../match/planned.testing.t
 import { eventsNeeded, nextPlannedChange } from '../match/planned-changes.ts';
 import { playingTime } from '../match/playing-time.ts';
 import { withAttendance } from '../match/sheet.ts';
+import { withAsked } from './asked.ts';
 import { type Plan, planMatch } from './plan.ts';
+import { timed } from './question.ts';
 import { applyReplan, changesNow, questionFromNow, type Replanning } from './replan.ts';
 
 const OPTIONS = {
   players: somePlayers(16),
   keeperOf: () => null,
-  locks: [],
+  wishes: false,
   earlier: new Map<number, number>(),
 };
 
@@ -47,6 +49,25 @@ const kickedOff = (match = plannedMatch({ halfParts: 3 })) => {
 };
 
 describe('a new plan from the current minute', () => {
+  it('keeps what the coach wished before the match, for who is still there', () => {
+    const match = plannedMatch({ halfParts: 3 });
+    const blocks = timed(match, blocksOf(match));
+    const [stays = 0, hurt = 0] = onTheBench(match).map(({ sid }) => sid);
+    const locks = [stays, hurt].flatMap((player) =>
+      blocks.map((_, block) => ({ player, block, plays: true })),
+    );
+    const side = kickedOff(withAsked(match, { halfParts: 3, blocks, keepers: [], locks }));
+    side.match = withAttendance(side.match, hurt, { injured: true });
+    const question = questionFromNow(side.match, KICK_OFF + minutes(4), { ...OPTIONS, wishes: true });
+    if (!question.ok) throw new Error(question.error.code);
+    const { input, played } = question.value;
+    const plan = planMatch(input);
+    if (!plan.ok) throw new Error(plan.error.code);
+    const ahead = plan.value.blocks.slice(played);
+    expect(ahead.every((places) => places.some(({ player_sid }) => player_sid === stays))).toBe(true);
+    expect(ahead.some((places) => places.some(({ player_sid }) => player_sid === hurt))).toBe(false);
+  });
+
   it('is refused before the kick-off, after the end, and when the last minute is over', () => {
     const refusal = (side: Sideline, seconds: number) =>
       questionFromNow(side.match, KICK_OFF + seconds, OPTIONS);

@@ -21,6 +21,7 @@ import {
 import { countedSeconds } from '../match/playing-time.ts';
 import { allowedAt } from '../match/time-penalties.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { askedLocks } from './asked.ts';
 import type { Plan, PlanInput, PlanPlace } from './plan.ts';
 import {
   onSpots,
@@ -47,11 +48,16 @@ export type ReplanRefusal =
   /** The last block is in its last minute. */
   | { readonly code: 'nothingLeft' };
 
+export interface ReplanOptions extends Omit<QuestionOptions, 'blocks' | 'played' | 'sentOff' | 'locks'> {
+  /** What the coach wished before the match still holds, for who is there. */
+  readonly wishes: boolean;
+}
+
 /** The planner's question from now on. */
 export function questionFromNow(
   match: Match,
   nowSeconds: number,
-  options: Omit<QuestionOptions, 'blocks' | 'played' | 'sentOff'>,
+  options: ReplanOptions,
 ): Result<Replanning, ReplanRefusal> {
   const position = positionOf(match, nowSeconds);
   if (position === null) return refuse({ code: 'notPlaying' });
@@ -66,14 +72,21 @@ export function questionFromNow(
     ({ part, start }) => part > first.part || (part === first.part && start >= first.start),
   );
   const history = playedUntil(match, first.start);
+  const wished = options.wishes ? askedLocks(match, ahead) : [];
   const input = questionAbout(match, {
     ...options,
     blocks: [...history.map(({ block }) => block), ...ahead],
     played: history.map(({ state }) => state.places),
     sentOff: pitch.sentOff,
-    locks: options.locks.map((lock) => ({ ...lock, block: lock.block + history.length })),
+    locks: wished.map((lock) => ({ ...lock, block: lock.block + history.length })),
   });
-  return ok({ input, played: history.length, minutes });
+  return ok({ input: withoutLocksOfAbsent(input), played: history.length, minutes });
+}
+
+/** Who was hurt or sent off since is not there to stay on. */
+function withoutLocksOfAbsent(input: PlanInput): PlanInput {
+  const there = new Map(input.players.map(({ sid, available }) => [sid, available]));
+  return { ...input, locks: input.locks.filter(({ player, block }) => there.get(player)?.[block]) };
 }
 
 /** What the new plan changes at once. */

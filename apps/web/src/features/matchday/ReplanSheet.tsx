@@ -26,17 +26,18 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
   const players = usePlayers();
   const times = usePlayingTimeOfPeriod(match.team_sid, match.period);
   const [sameKeeper, setSameKeeper] = useState(true);
+  const [keepWishes, setKeepWishes] = useState(true);
   const actions = usePlannedActions(day);
   const made = useMemo(() => {
     const question = questionFromNow(match, now, {
       players: players ?? [],
       keeperOf: sameKeeper ? keeperOf(match) : () => null,
-      locks: [],
+      wishes: keepWishes,
       earlier: new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
     });
     if (!question.ok) return question;
     return { ok: true as const, replanning: question.value, plan: planMatch(question.value.input) };
-  }, [match, now, players, times, sameKeeper]);
+  }, [match, now, players, times, sameKeeper, keepWishes]);
 
   if (!made.ok) return <p className={styles.quiet}>{noReplanText(made.error)}</p>;
   const { replanning, plan } = made;
@@ -52,6 +53,16 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
         />
         {m.plan_replan_keeper()}
       </label>
+      {match.metadata.plan_wishes.length > 0 && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={keepWishes}
+            onChange={(event) => setKeepWishes(event.target.checked)}
+          />
+          {m.plan_replan_wishes()}
+        </label>
+      )}
       {plan.ok ? (
         <>
           <h3 className={styles.subhead}>{m.plan_replan_now()}</h3>
