@@ -78,7 +78,10 @@ async function inCollection(page: Page) {
   }
   const keys = (await interactions(page)).durations;
   await search.fill('');
-  await page.locator('main li[aria-setsize]').first().waitFor();
+  await page.waitForFunction(
+    (all) => Number(document.querySelector('main li')?.getAttribute('aria-setsize')) >= all,
+    PLAYERS,
+  );
   return { open, drawn, found, keys, frames: await page.evaluate(scrollToTheEnd) };
 }
 

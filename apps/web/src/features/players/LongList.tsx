@@ -23,7 +23,7 @@ export interface RowPlace {
 export function LongList<T>({ items, row }: LongListProps<T>) {
   const count = items.length;
   const isLong = count > ROWS_ALL_DRAWN;
-  const before = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const sample = useRef<HTMLLIElement>(null);
   const [height, setHeight] = useState(FIRST_GUESS);
   const [near, setNear] = useState<Rows>(FIRST_ROWS);
@@ -33,7 +33,7 @@ export function LongList<T>({ items, row }: LongListProps<T>) {
     const look = () => {
       const measured = sample.current?.offsetHeight ?? 0;
       const rowHeight = measured > 0 ? measured : FIRST_GUESS;
-      const top = before.current?.getBoundingClientRect().top ?? 0;
+      const top = whole.current?.getBoundingClientRect().top ?? 0;
       const seen = rowsNear({ top, rowHeight, count, screen: window.innerHeight });
       setHeight(rowHeight);
       setNear((now) => (sameRows(now, seen) ? now : seen));
@@ -43,7 +43,11 @@ export function LongList<T>({ items, row }: LongListProps<T>) {
     const options = { passive: true, capture: true };
     window.addEventListener('scroll', look, options);
     window.addEventListener('resize', look);
+    // Rows become higher with larger letters, and when the styles of the screen arrive after its rows.
+    const sizes = new ResizeObserver(look);
+    if (whole.current !== null) sizes.observe(whole.current);
     return () => {
+      sizes.disconnect();
       window.removeEventListener('scroll', look, options);
       window.removeEventListener('resize', look);
     };
@@ -52,8 +56,8 @@ export function LongList<T>({ items, row }: LongListProps<T>) {
   const from = isLong ? Math.min(near.from, Math.max(0, count - 1)) : 0;
   const to = isLong ? Math.min(near.to, count) : count;
   return (
-    <>
-      <div ref={before} style={{ height: from * height }} />
+    <div ref={whole}>
+      <div style={{ height: from * height }} />
       <List bare className={isLong ? styles.long : undefined}>
         {items.slice(from, to).map((item, index) =>
           row(item, {
@@ -64,7 +68,7 @@ export function LongList<T>({ items, row }: LongListProps<T>) {
         )}
       </List>
       <div style={{ height: (count - to) * height }} />
-    </>
+    </div>
   );
 }
 
