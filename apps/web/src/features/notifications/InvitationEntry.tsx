@@ -8,7 +8,7 @@ import { useClient } from '#data/react.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { ROLE_NAMES, roleText } from '#ui/words/role-words.ts';
+import { roleInSentence, roleText } from '#ui/words/role-words.ts';
 import { written } from '#ui/words/sharing-refusals.ts';
 import styles from './notifications.module.css';
 
@@ -50,7 +50,7 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
       <div className={styles.words}>
         <h2 className={styles.title}>{m.notifications_invite_title({ team: name })}</h2>
         <p className={styles.text}>
-          {m.notifications_invite_as({ role: ROLE_NAMES[team.role](), what: roleText(team.role) })}
+          {m.notifications_invite_as({ role: roleInSentence(team.role), what: roleText(team.role) })}
         </p>
       </div>
       <div className={styles.buttons}>

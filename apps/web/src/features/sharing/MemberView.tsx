@@ -43,7 +43,7 @@ export function MemberView({ team }: { readonly team: Team }) {
         </div>
       </Card>
       {answer?.ok === true && answer.value.length > 0 && (
-        <Card title={m.sharing_member_people()} flush>
+        <Card title={m.sharing_people()} flush>
           <List bare>
             {answer.value.map((person) => (
               <PersonRow key={person.id} person={person} />

@@ -20,7 +20,9 @@ export interface PersonRowProps {
 
 /** Somebody with whom the team is shared: name, role, and how far the invitation is. */
 export function PersonRow({ person, open }: PersonRowProps) {
-  const name = personName(person);
+  // Somebody who has not said his name is called by what he is here.
+  const role = ROLE_NAMES[person.role]();
+  const name = personName(person) || role;
   const content = (
     <>
       <span className={styles.initial} aria-hidden="true">
@@ -28,10 +30,10 @@ export function PersonRow({ person, open }: PersonRowProps) {
       </span>
       <span className={styles.words}>
         <strong>{name}</strong>
-        <small>{ROLE_NAMES[person.role]()}</small>
+        {name !== role && <small>{role}</small>}
         {person.email !== '' && person.email !== name && <small>{person.email}</small>}
+        {open !== undefined && <Badge>{STATUS_TEXTS[person.status]()}</Badge>}
       </span>
-      {open !== undefined && <Badge>{STATUS_TEXTS[person.status]()}</Badge>}
     </>
   );
   return (
