@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { limitsContract, realTime } from './limits.contract.testing.ts';
 import { redisLimits } from './redis-limits.ts';
 
@@ -7,3 +7,16 @@ const redis = new Redis(process.env.TEST_REDIS_URL ?? '');
 afterAll(() => redis.disconnect());
 
 limitsContract(() => ({ limits: redisLimits(redis), passes: realTime }));
+
+test('while Redis is away a process counts for itself', async () => {
+  const away = new Redis(process.env.TEST_REDIS_URL ?? '', { lazyConnect: true });
+  await away.connect();
+  away.disconnect();
+  const limits = redisLimits(away);
+  const minute = 60_000;
+  expect([await limits.hit('guess', minute), await limits.hit('guess', minute)]).toEqual([1, 2]);
+  await limits.giveBack('guess');
+  expect(await limits.count('guess')).toBe(1);
+  await limits.clear('guess');
+  expect(await limits.hit('guess', minute)).toBe(1);
+});

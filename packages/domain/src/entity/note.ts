@@ -40,7 +40,7 @@ export const noteFields = {
   kind: oneOf(NOTE_KINDS, '', { group: 'about' }),
   kind_sid: number(0, { group: 'about', refBy: { field: 'kind', collections: NOTE_KIND_COLLECTIONS } }),
   title: string('', { max: TEXT_SHORT }),
-  /** HTML, sanitised on the server when saved and on the client when shown. */
+  /** HTML, kept as it comes: no screen shows it as such yet, and one that does sanitises it first. */
   message: string('', { max: TEXT_LONG }),
   privacy: number(0),
   /** Milliseconds since 1970 of the latest save. */

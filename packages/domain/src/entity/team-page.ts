@@ -46,7 +46,7 @@ export const teamPageFields = {
   image_main: uri(''),
   image_logo: uri(''),
   title: string(''),
-  /** HTML, sanitised on the server when saved and on the client when shown. */
+  /** HTML, kept as it comes: no screen shows it as such yet, and one that does sanitises it first. */
   description: string('', { max: TEXT_LONG }),
 };
 export type TeamPage = Entity<typeof teamPageFields>;
