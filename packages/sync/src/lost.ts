@@ -166,7 +166,7 @@ function recoveredEntry(
   registers: Registers,
 ): NewEntry {
   const op = model.operation(collection, registers[DELETED]?.[0] === true ? 'delete' : 'update');
-  return { collection, sid, op, incremental, registers, urgent: false, createdAt: 0, batch: null };
+  return { collection, sid, op, incremental, registers, urgent: false, createdAt: 0 };
 }
 
 async function allRows(tx: StoreTx, model: Model): Promise<readonly StoredRow[]> {

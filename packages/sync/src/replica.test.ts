@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { freeze } from './freeze.ts';
 import { MemoryStore } from './memory-store.ts';
 import { testModel } from './model.testing.ts';
 import type { Changes, Registers } from './registers.ts';
@@ -80,7 +81,7 @@ describe('a write', () => {
     const { rows, outbox, actions, state } = at.store.snapshot();
     expect(rows).toMatchObject([{ sid: 11, base: null, change: 0, incremental: 1 }]);
     expect(rows[0]?.waiting).toEqual(outbox[0]?.registers);
-    expect(outbox).toMatchObject([{ op: 'updatePlayer', urgent: true, batch: null, incremental: 1 }]);
+    expect(outbox).toMatchObject([{ op: 'updatePlayer', urgent: true, incremental: 1 }]);
     expect(actions).toMatchObject([{ id: action, label: 'add' }]);
     expect(state.leases).toEqual({ players: [{ sid: 12 }] });
     expect(at.points.filter((point) => point.endsWith('committed'))).toEqual(['strict committed']);
@@ -344,9 +345,7 @@ describe('the outbox', () => {
     const at = device();
     await confirmed(at, 'players', 1, { name: ['Ada', stamp] });
     await write(at, (writer) => writer.change('players', 1, { name: 'Bo' }));
-    const [frozen] = (await look(at)).outbox;
-    if (frozen !== undefined)
-      await at.store.write('relaxed', (tx) => tx.putOutbox([{ ...frozen, batch: 1 }]));
+    await at.store.write('strict', (tx) => freeze(tx, testModel));
     await write(at, (writer) => writer.change('players', 1, { name: 'Cy' }));
     expect((await look(at)).outbox.map(({ registers }) => values(registers))).toEqual([
       { name: 'Bo' },

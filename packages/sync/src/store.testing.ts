@@ -132,6 +132,40 @@ export function describeDeviceStore(name: string, open: OpenStore): void {
       expect(found.flatMap((each) => each ?? []).map(({ sid }) => sid)).toEqual([250]);
     });
 
+    it('many rows are found wherever they lie: close together, far apart, in any order', async () => {
+      const { store } = await fresh();
+      const close = Array.from({ length: 120 }, (_, index) => index + 1);
+      const apart = Array.from({ length: 120 }, (_, index) => 1_000 + index * 37);
+      await store.write('relaxed', (tx) =>
+        tx.putRows([
+          ...[...close, ...apart].map((sid) => row('players', sid, `P${sid}`)),
+          ...close.map((sid) => row('teams', sid, `T${sid}`)),
+        ]),
+      );
+      for (const sids of [close, apart, [...close, ...apart].reverse()]) {
+        const keys = sids.flatMap((sid) => [key('players', sid), key('teams', sid)]);
+        const found = await store.read((tx) => tx.rows(keys));
+        expect(found.map((each) => each?.base?.name?.[0])).toEqual(
+          keys.map(({ collection, sid }) =>
+            collection === 'players' ? `P${sid}` : close.includes(sid) ? `T${sid}` : undefined,
+          ),
+        );
+      }
+    });
+
+    it('[OUT-4] only the entries that are named leave the outbox, in whatever order they are named', async () => {
+      const { store } = await fresh();
+      const ids = await store.write('strict', async (tx) => {
+        const added: number[] = [];
+        for (let sid = 1; sid <= 9; sid++) added.push(await tx.addOutbox(entry(sid)));
+        return added;
+      });
+      const [a = 0, b = 0, c = 0, , e = 0, , , h = 0] = ids;
+      await store.write('strict', (tx) => tx.removeOutbox([c, a, h, b, e, a]));
+      const left = await store.read((tx) => tx.outbox());
+      expect(left.map(({ sid }) => sid)).toEqual([4, 6, 7, 9]);
+    });
+
     it('[OUT-1] outbox entries keep the order of writing, and no id is given twice', async () => {
       const { store, reopen } = await fresh();
       const ids = await store.write('relaxed', async (tx) => [
@@ -240,7 +274,7 @@ function row(collection: string, sid: number, name: string): StoredRow {
 
 function entry(sid: number): Omit<OutboxEntry, 'id'> {
   const registers = { name: register('Ada'), 'events/1-1': [{ data: [1, null, 'ü'] }, stamp] as const };
-  const rest = { op: 'updatePlayer', incremental: 3, urgent: false, createdAt: 5, batch: null };
+  const rest = { op: 'updatePlayer', incremental: 3, urgent: false, createdAt: 5 };
   return { ...key('players', sid), ...rest, registers };
 }
 

@@ -32,8 +32,6 @@ export interface OutboxEntry extends RowKey {
   readonly urgent: boolean;
   /** Milliseconds since 1970, by this device; 0 for what a restored server gets back (PUL-6). */
   readonly createdAt: number;
-  /** The number of the frozen batch that carries it; null while it may still merge with later changes. */
-  readonly batch: number | null;
 }
 
 /** A change that needs the coach: he retries, copies or discards it (OUT-5). */

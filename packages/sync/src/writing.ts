@@ -197,7 +197,7 @@ export class Writing implements Writer {
         } else {
           const { key } = draft;
           const createdAt = this.#deviceNow;
-          await this.#tx.addOutbox({ ...key, op, incremental, registers, urgent, createdAt, batch: null });
+          await this.#tx.addOutbox({ ...key, op, incremental, registers, urgent, createdAt });
         }
       }
     }
@@ -206,7 +206,7 @@ export class Writing implements Writer {
 
   /** Never into a frozen entry (OUT-2) or what a restored server gets back (PUL-6), and not before the creation of a row that is referred to (OUT-1). */
   async #mayMerge(into: OutboxEntry, registers: Registers): Promise<boolean> {
-    if (into.batch !== null || isRecovered(into)) return false;
+    if (this.#state.frozen?.entries.includes(into.id) === true || isRecovered(into)) return false;
     const references = this.#model.references(into.collection, registers);
     if (references.length === 0) return true;
     if (references.some(({ collection, sid }) => this.#isCreatedHere(collection, sid))) return false;

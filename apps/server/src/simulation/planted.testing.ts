@@ -41,10 +41,13 @@ export const PLANTED: readonly Planted[] = [
             const batch = JSON.parse(body) as { number: number; mutations: Mutation[] };
             sent = { number: batch.number, times: sent.number === batch.number ? sent.times + 1 : 1 };
             if (sent.times === 1) return transport.push(body);
-            const waiting = await store.read((tx) => tx.outbox());
+            const { waiting, frozen } = await store.read(async (tx) => ({
+              waiting: await tx.outbox(),
+              frozen: new Set((await tx.state()).frozen?.entries),
+            }));
             const mutations = batch.mutations.map((mutation) => {
               const later = waiting.filter(
-                ({ batch: number, sid, op }) => number === null && sid === mutation.sid && op === mutation.op,
+                ({ id, sid, op }) => !frozen.has(id) && sid === mutation.sid && op === mutation.op,
               );
               const added = later.map(({ registers }) => registers);
               return { ...mutation, registers: Object.assign({}, mutation.registers, ...added) };

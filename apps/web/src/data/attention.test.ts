@@ -128,7 +128,7 @@ test('[OUT-7] a change that an older version queued and this one does not know i
     const registers = { colour: ['red', stamp] } as const;
     await tx.putRows([{ ...row, base: null, waiting: registers }]);
     const entry = { collection: 'wagons', sid: 4, op: 'updateWagon', incremental: 1, registers };
-    await tx.addOutbox({ ...entry, urgent: false, createdAt: world.time.now(), batch: null });
+    await tx.addOutbox({ ...entry, urgent: false, createdAt: world.time.now() });
   });
   must(await createPlayer(phone.client, { nickname: 'Noor' }));
   await world.time.pass(70_000);

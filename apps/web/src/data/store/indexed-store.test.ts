@@ -236,5 +236,4 @@ const ENTRY = {
   registers: {},
   urgent: true,
   createdAt: 0,
-  batch: null,
 } as const;

@@ -65,7 +65,27 @@ export class IndexedTx implements StoreTx {
   async rows(keys: readonly RowKey[]): Promise<readonly (StoredRow | undefined)[]> {
     // A first sync asks for thousands of rows that are not there.
     if (keys.length > MANY && (await this.#hasNoRows())) return keys.map(() => undefined);
-    return Promise.all(keys.map((key) => this.row(key)));
+    const found = new Map<string, StoredRow>();
+    for (const [collection, some] of Map.groupBy(keys, (key) => key.collection)) {
+      for (const row of await this.#rowsNamed(collection, some)) found.set(`${collection}/${row.sid}`, row);
+    }
+    return keys.map(({ collection, sid }) => found.get(`${collection}/${sid}`));
+  }
+
+  /** Many rows lie close together mostly: one question brings them, with few between them that nobody asked for. */
+  async #rowsNamed(collection: Collection, keys: readonly RowKey[]): Promise<readonly StoredRow[]> {
+    if (keys.length > MANY) {
+      const sids = keys.map(({ sid }) => sid).sort((a, b) => a - b);
+      const range = IDBKeyRange.bound([collection, sids[0]], [collection, sids.at(-1)]);
+      const atMost = 2 * keys.length;
+      const records: RowRecord[] = await answerOf(this.#store('rows').getAll(range, atMost + 1));
+      if (records.length <= atMost) {
+        const named = new Set(sids);
+        return records.filter(({ sid }) => named.has(sid)).map((record) => this.#parts.codec.decode(record));
+      }
+    }
+    const rows = await Promise.all(keys.map((key) => this.row(key)));
+    return rows.filter((row) => row !== undefined);
   }
 
   async rowsOf(collection: Collection): Promise<readonly StoredRow[]> {
@@ -248,7 +268,9 @@ export class IndexedTx implements StoreTx {
   #remove(name: StoreName, ids: readonly number[]): void {
     this.#wrote ||= ids.length > 0;
     const store = this.#store(name);
-    for (const id of ids) store.delete(id);
+    for (const [first, last] of runsOf(ids)) {
+      store.delete(first === last ? first : IDBKeyRange.bound(first, last));
+    }
   }
 
   #putSummary(row: StoredRow): void {
@@ -262,6 +284,17 @@ const NONE = 'none';
 
 /** From here on one question to the whole store is cheaper than one for each key. */
 const MANY = 50;
+
+/** Ids that follow one another, as first and last: one request removes them all. */
+function runsOf(ids: readonly number[]): readonly (readonly [first: number, last: number])[] {
+  const runs: [number, number][] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && id - run[1] <= 1) run[1] = id;
+    else runs.push([id, id]);
+  }
+  return runs;
+}
 
 function allOf(collection: Collection): IDBKeyRange {
   return IDBKeyRange.bound([collection, Number.NEGATIVE_INFINITY], [collection, Number.POSITIVE_INFINITY]);
