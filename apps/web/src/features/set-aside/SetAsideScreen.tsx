@@ -8,6 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SetAside } from '#data/app-database.ts';
 import { discardSetAside, putBackSetAside } from '#data/commands/set-aside.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import { SetAsideList } from './SetAsideList.tsx';
@@ -33,7 +34,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
   return (
     <main className={styles.page}>
       <title>{m.common_page_title({ screen: m.aside_title() })}</title>
-      <div className={styles.card}>
+      <Card className={styles.card}>
         <span className={styles.sign} aria-hidden="true">
           <Icon name="waiting" size={28} />
         </span>
@@ -64,7 +65,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
           </Button>
         </div>
         <div id={list}>{looking && <SetAsideList />}</div>
-      </div>
+      </Card>
       <ConfirmDialog
         opened={asking}
         title={m.aside_discard_title({ count: changes })}

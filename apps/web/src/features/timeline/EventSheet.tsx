@@ -10,7 +10,7 @@ import { decideMatch } from '#data/commands/match-day.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { type Draft, draftOf, editCommand, insertCommand, type Kind, newDraft } from './draft.ts';
+import { type Draft, draftOf, editCommand, insertCommand, KINDS, type Kind, newDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import styles from './timeline.module.css';
 import { KIND_TEXT, refusedText, type Words } from './words.ts';
@@ -45,15 +45,8 @@ export function EditEvent(props: SheetProps & { row: TimelineRow; remove: () => 
   );
 }
 
-const NEW_KINDS: readonly Exclude<Kind, 'kick'>[] = [
-  'goal',
-  'card',
-  'substitution',
-  'leave',
-  'timePenalty',
-  'timeOut',
-  'other',
-];
+/** A kick of the shoot-out has its turn: it is not put in. */
+const NEW_KINDS = KINDS.filter((kind) => kind !== 'kick');
 
 export function AddEvent({ match, words, done, minute }: SheetProps & { minute: number }) {
   const client = useClient();

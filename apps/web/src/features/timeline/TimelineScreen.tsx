@@ -73,6 +73,7 @@ function Timeline({ match, team, players }: TimelineProps) {
   const rows = recentFirst(timelineOf(match));
   const shown = filtered(rows, filter);
   const edited = open === null || open === 'new' ? undefined : rows.find((row) => row.eid === open.eid);
+  const Edit = edited?.type === 'MESSAGE' ? EditMessage : EditEvent;
   const score = scoreOf(match);
   const [homeShirt, awayShirt] = match.awaygame
     ? [match.opponent_shirt, team.shirt]
@@ -159,18 +160,8 @@ function Timeline({ match, team, players }: TimelineProps) {
             done={close}
           />
         )}
-        {edited?.type === 'MESSAGE' && (
-          <EditMessage
-            key={edited.eid}
-            match={match}
-            row={edited}
-            words={words}
-            remove={() => remove(edited)}
-            done={close}
-          />
-        )}
-        {edited !== undefined && edited.type !== 'MESSAGE' && (
-          <EditEvent
+        {edited !== undefined && (
+          <Edit
             key={edited.eid}
             match={match}
             row={edited}
