@@ -6,7 +6,7 @@ import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import styles from './follower.module.css';
-import { detailText, KICK_TEXT, titleText, whoText } from './texts.ts';
+import { detailText, KICK_TEXT, sideText, titleText, whoText } from './texts.ts';
 import { saidText } from './waiting.ts';
 
 interface TimelineProps {
@@ -88,5 +88,5 @@ function minuteOf(view: PublicMatch, event: PublicEvent): string {
 
 function teamOrEvent(view: PublicMatch, event: PublicEvent): string {
   if (!isGoal(event.type) && event.kick === null) return titleText(view, event);
-  return event.side === 'away' ? view.awayClubShort : view.homeClubShort;
+  return sideText(view, event.side);
 }

@@ -1,6 +1,7 @@
 /** The words of the follower's page: one message for each type, status and part. */
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { clockAt, minuteText } from '@touchline/domain/match/clock';
+import { isGoal } from '@touchline/domain/match/events';
 import type { PublicEvent, PublicMatch, PublicWho } from '@touchline/domain/match/public-view';
 import type { KickOutcome } from '@touchline/domain/match/shootout';
 import { isNotStarted } from '@touchline/domain/match/status';
@@ -34,7 +35,7 @@ const HINT_TEXT: Readonly<Partial<Record<MatchStatus, Text>>> = {
 export function whoText(view: PublicMatch, event: PublicEvent, who: PublicWho): string {
   if (who.name !== '') return who.name;
   if (event.side !== '' && event.side !== view.ours && event.type !== 'OWN_GOAL') {
-    const team = event.side === 'home' ? view.homeClubShort : view.awayClubShort;
+    const team = sideText(view, event.side);
     return who.number > 0 ? m.live_opponent_number({ team, number: who.number }) : team;
   }
   return m.live_player_number({ number: who.number });
@@ -43,6 +44,8 @@ export function whoText(view: PublicMatch, event: PublicEvent, who: PublicWho): 
 /** What stands behind the name: the assist, how the goal came, who went off. */
 export function detailText(view: PublicMatch, event: PublicEvent): string {
   if (event.type === 'OWN_GOAL') return m.live_own_goal_by();
+  // A corner, a time-out: whose, where nobody is named.
+  if (event.who === null && !isGoal(event.type) && event.kick === null) return sideText(view, event.side);
   if (event.type === 'TIME_PENALTY') return m.live_minutes_out({ minutes: event.minutes });
   if (event.type === 'SUBS_IN' && event.other !== null)
     return m.live_for({ name: whoText(view, event, event.other) });
@@ -53,6 +56,12 @@ export function detailText(view: PublicMatch, event: PublicEvent): string {
     if (kind !== undefined) details.push(kind);
   }
   return details.join(' · ');
+}
+
+/** A side's short name; empty for the flow of the match. */
+export function sideText(view: PublicMatch, side: PublicEvent['side']): string {
+  if (side === '') return '';
+  return side === 'home' ? view.homeClubShort : view.awayClubShort;
 }
 
 /** What happened; an event type of the team's own under its title, a whistle as what it ends or begins. */

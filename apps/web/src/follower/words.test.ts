@@ -1,7 +1,7 @@
 import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-view';
 import { setLocale } from '@touchline/i18n';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endText, partText, statusText, titleText } from './texts.ts';
+import { detailText, endText, partText, statusText, titleText } from './texts.ts';
 import { dayText, saidText, startsInText, timeText } from './waiting.ts';
 
 /** Saturday 7 November 2026, 10:30 in Amsterdam. */
@@ -46,6 +46,21 @@ describe('before the kick-off', () => {
     expect(dayText(view, 'nl-NL')).toBe('zaterdag 7 november');
     expect(saidText(KICK_OFF, { view, locale: 'nl-NL' })).toBe('10:30');
     expect(saidText(KICK_OFF, { view: { ...view, timezone: 'Mars/Olympus' }, locale: 'en' })).toBe('09:30');
+  });
+});
+
+describe('an event of which nobody is named', () => {
+  const event = { type: 'TIME_OUT', side: 'away', who: null, other: null, kick: null } as PublicEvent;
+  const named = { ...view, homeClubShort: 'Rietdijk', awayClubShort: 'Noordhaven' };
+
+  it('says whose it is', () => {
+    expect(detailText(named, event)).toBe('Noordhaven');
+    expect(detailText(named, { ...event, type: 'CORNER', side: 'home' })).toBe('Rietdijk');
+  });
+
+  it('says nothing twice: a goal has the team for a name, a whistle is nobody’s', () => {
+    expect(detailText(named, { ...event, type: 'GOAL', goalType: '' })).toBe('');
+    expect(detailText(named, { ...event, type: 'HALFTIME', side: '' })).toBe('');
   });
 });
 

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { clockText } from '@touchline/domain/match/clock';
 import { shootoutOf } from '@touchline/domain/match/shootout';
-import { isBetweenParts, isEnded, isNotStarted, isPaused } from '@touchline/domain/match/status';
+import { isBetweenParts, isEnded, isNotStarted, isPaused, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useStreamCount } from '#data/hooks/stream.ts';
@@ -44,11 +44,11 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
         {match.privacy !== 0 && (
           <span
             className={styles.live}
-            data-waiting={isNotStarted(match.status) || undefined}
+            data-waiting={!isPlaying(match.status) || undefined}
             title={m.matchday_live_followers({ count: followers })}
           >
             <i aria-hidden />
-            {isNotStarted(match.status) ? m.matchday_link_open() : m.live_live()}{' '}
+            {isPlaying(match.status) ? m.live_live() : m.matchday_link_open()}{' '}
             <b>{followers > 0 ? followers : ''}</b>
           </span>
         )}
