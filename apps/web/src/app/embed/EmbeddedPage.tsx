@@ -12,7 +12,7 @@ import styles from './embed.module.css';
 
 export function EmbeddedPage({ children }: { readonly children: ReactNode }) {
   const state = useSyncExternalStore(embedSource.subscribe, embedSource.get);
-  const { account } = useSession();
+  const { account, status } = useSession();
   if (state === 'connected' && account !== null) {
     return (
       <>
@@ -24,7 +24,9 @@ export function EmbeddedPage({ children }: { readonly children: ReactNode }) {
       </>
     );
   }
-  return <Connecting state={state === 'connected' ? 'loading' : state} />;
+  if (state !== 'connected') return <Connecting state={state} />;
+  // Connected once, and the server has ended the session since.
+  return <Connecting state={status === 'loading' ? 'loading' : 'invalid'} />;
 }
 
 const WORDS: Readonly<Record<Exclude<EmbedState, 'connected'>, readonly [() => string, () => string]>> = {
