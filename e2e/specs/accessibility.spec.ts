@@ -31,6 +31,7 @@ const SIGNED_IN = [
   '/settings/',
   '/app-settings/',
   '/attention/',
+  '/shop/features/',
   '/no-such-page/',
 ];
 

@@ -32,11 +32,8 @@ const PARTS = ['part1', 'part2', 'part3', 'part4', 'part5', 'part6', 'part7'] as
 const TEAM: readonly Rule[] = [
   ['own call', 'seeTeam', [...ROW, 'shared', 'role', 'capabilities', 'sku', 'status', 'current']],
   ['creation', 'seeTeam', ['createdAt']],
-  [
-    'setUpTeam',
-    'seeTeam',
-    ['shirt', 'clubname', 'teamname', 'division', 'federation', 'club_id', 'hidden', 'order'],
-  ],
+  ['setUpTeam', 'seeTeam', ['shirt', 'clubname', 'teamname', 'division', 'hidden', 'order']],
+  ['linkClub', 'seeTeam', ['federation', 'club_id']],
   ['setUpTeam', 'seeTeam', FORMAT.map((name) => `metadata.${name}`)],
   [
     'setUpTeam',

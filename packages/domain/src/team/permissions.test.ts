@@ -39,6 +39,7 @@ const MATRIX = `
   editContacts           +      +        players    -          -
   train                  +      +        +          training   training
   setUpTeam              +      +        -          -          -
+  linkClub               +      +        -          -          -
   managePeriods          +      +        -          -          -
   manageEventTypes       +      +        -          -          -
   manageFormations       +      +        -          -          -
@@ -116,10 +117,11 @@ describe('the permission table', () => {
 describe('the plan beside the role', () => {
   const owner = (plan: Actor['plan']): Actor => ({ role: 'owner', capabilities: [], plan });
 
-  test('the owner of a free team may all but share, rate, make formations, templates and a Team Page', () => {
+  test('the owner of a free team may all but share, rate, name the federation, make formations, templates and a Team Page', () => {
     const missing = OPERATION_NAMES.filter((operation) => !may(owner('free'), operation));
     expect(missing).toEqual([
       'rate',
+      'linkClub',
       'manageFormations',
       'manageTemplates',
       'manageTeamPage',
@@ -131,6 +133,7 @@ describe('the plan beside the role', () => {
 
   test('plus rates, has templates and a Team Page, and does not share', () => {
     expect(OPERATION_NAMES.filter((operation) => !may(owner('plus'), operation))).toEqual([
+      'linkClub',
       'share',
       'leaveTeam',
     ]);

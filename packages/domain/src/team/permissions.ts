@@ -47,6 +47,8 @@ const OPERATIONS = {
   editContacts: [true, true, ['players'], false, false],
   train: [true, true, true, ['training'], ['training']],
   setUpTeam: [true, true, false, false, false],
+  /** The federation and the club's number there. */
+  linkClub: [true, true, false, false, false],
   managePeriods: [true, true, false, false, false],
   manageEventTypes: [true, true, false, false, false],
   manageFormations: [true, true, false, false, false],
@@ -87,6 +89,7 @@ const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
   manageTeamPage: 'team_page',
   manageTrainingOptions: 'team_page',
   share: 'sharing',
+  linkClub: 'club',
 };
 
 /** What people with whom a team is shared keep when its plan no longer holds sharing. */

@@ -19,6 +19,7 @@ import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
+import { ClubCard } from './ClubCard.tsx';
 import { LengthFields, TeamPlayersField } from './FormatFields.tsx';
 import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
@@ -65,6 +66,7 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
             <p className={styles.hint}>{m.teams_short_names({ names: shortTeamTitle(form.values) })}</p>
           </div>
         </Card>
+        <ClubCard team={team} />
         <Card title={m.teams_shirt_title()}>
           <ShirtEditor
             shirt={team.shirt}

@@ -1,0 +1,96 @@
+import { NumberInput, Select } from '@mantine/core';
+import type { Federation } from '@touchline/domain/entity/federation';
+import type { Team } from '@touchline/domain/entity/team';
+import { isOwn, permission } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useEffect, useState } from 'react';
+import { updateTeam } from '#data/commands/teams.ts';
+import { type FederationsAnswer, readFederations } from '#data/federations.ts';
+import { useActor } from '#data/hooks/actor.ts';
+import { useClient } from '#data/react.tsx';
+import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { Card } from '#ui/parts/Card.tsx';
+import { Fields } from '#ui/parts/FormScreen.tsx';
+import { Upsell } from '#ui/parts/Upsell.tsx';
+import { written } from './say.ts';
+import styles from './teams.module.css';
+
+const NONE = 0;
+/** What a club has as its number at a federation. */
+const CLUB_MAX = 999_999_999;
+
+/** Which federation the club belongs to, and its number there. */
+export function ClubCard({ team }: { readonly team: Team }) {
+  const client = useClient();
+  const answer = useFederations();
+  const allowed = permission(useActor(team), 'linkClub');
+  const { form } = useSavedForm({
+    values: { club_id: team.club_id },
+    validate: {},
+    save: (changed) => void written(updateTeam(client, team.sid, changed)),
+  });
+  return (
+    <Card title={m.teams_club_link()}>
+      <Fields>
+        {!allowed.ok && allowed.error.code === 'needsPlan' && (
+          <Upsell feature={allowed.error.feature} own={isOwn(team.role)} />
+        )}
+        {answer !== undefined && !answer.ok && <p role="status">{m.teams_err_service_unavailable()}</p>}
+        <div className={styles.pair}>
+          <Select
+            label={m.teams_federation()}
+            placeholder={m.teams_federation_none()}
+            clearable
+            searchable
+            nothingFoundMessage={m.teams_federation_unknown()}
+            disabled={!allowed.ok || answer === undefined || !answer.ok}
+            data={choices(answer?.ok === true ? answer.value : [], team.federation)}
+            value={team.federation === NONE ? null : String(team.federation)}
+            onChange={(chosen) =>
+              void written(updateTeam(client, team.sid, { federation: Number(chosen ?? NONE) }))
+            }
+          />
+          <NumberInput
+            label={m.teams_club_number()}
+            hideControls
+            allowDecimal={false}
+            allowNegative={false}
+            max={CLUB_MAX}
+            clampBehavior="strict"
+            disabled={!allowed.ok}
+            value={form.values.club_id === NONE ? '' : form.values.club_id}
+            onChange={(number) => form.setFieldValue('club_id', Number(number) || NONE)}
+          />
+        </div>
+      </Fields>
+    </Card>
+  );
+}
+
+/** A federation that the list has no more is kept as its number. */
+function choices(federations: readonly Federation[], chosen: number) {
+  const data = federations.map(({ id, title, flag }) => ({
+    value: String(id),
+    label: `${flag} ${title}`.trim(),
+  }));
+  const known = chosen === NONE || federations.some(({ id }) => id === chosen);
+  return known
+    ? data
+    : [...data, { value: String(chosen), label: m.teams_federation_number({ id: chosen }) }];
+}
+
+/** Undefined while they are read. */
+function useFederations(): FederationsAnswer | undefined {
+  const client = useClient();
+  const [answer, setAnswer] = useState<FederationsAnswer>();
+  useEffect(() => {
+    let left = false;
+    void readFederations(client).then((found) => {
+      if (!left) setAnswer(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [client]);
+  return answer;
+}
