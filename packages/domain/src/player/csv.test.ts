@@ -19,6 +19,12 @@ describe('reading a table', () => {
       ['1', 'x;y'],
       ['2', 'z;w'],
     ]);
+    // The first line has more commas than semicolons, the others have none.
+    expect(cells('Naam;Positie (doel, achter, midden, voor)\nSem;K\nDaan;V')).toEqual([
+      ['Naam', 'Positie (doel, achter, midden, voor)'],
+      ['Sem', 'K'],
+      ['Daan', 'V'],
+    ]);
     expect(cells('a|b\n1|2')).toEqual([
       ['a', 'b'],
       ['1', '2'],
