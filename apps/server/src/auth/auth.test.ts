@@ -193,6 +193,16 @@ describe('a typed code', () => {
     expect((await post('signup_code_validate', { email, code: second })).status).toBe(200);
   });
 
+  test('is bound to the device that asked: whoever is told it by phone types it elsewhere for nothing', async () => {
+    const email = newAddress();
+    await post('signup_start', { email, device: 'mine' });
+    const code = /\d{6}/.exec(server.mails.at(-1)?.subject ?? '')?.[0];
+    for (const device of ['theirs', '', undefined]) {
+      expect((await post('signup_code_validate', { email, code, device })).body.code).toBe(405);
+    }
+    expect((await post('signup_code_validate', { email, code, device: 'mine' })).status).toBe(200);
+  });
+
   test('is bound to its address', async () => {
     const [mine, theirs] = [newAddress(), newAddress()];
     const code = await mailedCode(mine);

@@ -1,6 +1,6 @@
 /**
- * Typed codes: six digits, for one address and one purpose, bound to the request that asked for it, valid for
- * ten minutes, five tries, used once. A new request makes the earlier code worthless.
+ * Typed codes: six digits, for one address and one purpose, bound to the request that asked for it and to the
+ * device that made it, valid for ten minutes, five tries, used once. A new request makes the earlier code worthless.
  */
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -27,8 +27,16 @@ export interface Wanted {
   readonly purpose: Purpose;
 }
 
+/** The device, by a secret of its own; empty for one that names none. */
+interface OfDevice {
+  readonly device: string;
+}
+
 /** A fresh code for the address. Throws 407 while the last mail is on its way, 429 after too many. */
-export async function makeCode(deps: CodeDeps, { email, purpose }: Wanted): Promise<string> {
+export async function makeCode(
+  deps: CodeDeps,
+  { email, purpose, device }: Wanted & OfDevice,
+): Promise<string> {
   const { now, randomBytes, limits } = deps;
   const code = newCode(randomBytes);
   const request = newToken(randomBytes);
@@ -42,7 +50,7 @@ export async function makeCode(deps: CodeDeps, { email, purpose }: Wanted): Prom
   if ((await limits.hit(`code:${purpose}:${email}`, HOUR_MS)) > CODES_PER_HOUR) throw authError(429);
   const row = {
     request,
-    code_hash: codeHash(request, code),
+    code_hash: codeHash({ request, device, code }),
     sent_at: now(),
     expires_at: now() + VALID_MS,
     tries: 0,
@@ -65,7 +73,7 @@ export async function dropCode(deps: CodeDeps, { email, purpose }: Wanted): Prom
 /** Exchanges a right code for a token that is used once. Throws 405 for a wrong code, 406 for one too late. */
 export async function exchangeCode(
   deps: CodeDeps,
-  { email, purpose, code, locale }: Wanted & { code: string; locale: string },
+  { email, purpose, device, code, locale }: Wanted & OfDevice & { code: string; locale: string },
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
@@ -81,7 +89,7 @@ export async function exchangeCode(
         .executeTakeFirst();
       if (tried === undefined || tried.tries > TRIES) return 405;
       if (tried.expires_at <= now) return 406;
-      if (!isSameHash(tried.code_hash, codeHash(tried.request, code))) return 405;
+      if (!isSameHash(tried.code_hash, codeHash({ request: tried.request, device, code }))) return 405;
       await deleteCode(tx, { email, purpose });
       const expires_at = now + TOKEN_VALID_MS;
       await tx
@@ -114,4 +122,6 @@ async function deleteCode(tx: Tx, { email, purpose }: Wanted): Promise<void> {
   await tx.deleteFrom('codes').where('email', '=', email).where('purpose', '=', purpose).execute();
 }
 
-const codeHash = (request: string, code: string): string => hashOf(`${request}:${code}`);
+function codeHash({ request, device, code }: OfDevice & { request: string; code: string }): string {
+  return hashOf(`${request}:${device}:${code}`);
+}

@@ -71,6 +71,11 @@ export function deviceOf(fields: Fields): { name: string; model: string; platfor
   return { name: short(fields.device_name), model: short(fields.device_model), platform };
 }
 
+/** What the device that asks for a code calls itself to nobody else; one that names nothing is like all such. */
+export function secretOf(fields: Fields): string {
+  return fields.device === undefined ? '' : textOf(fields, 'device', DEVICE_NAME_LIMIT);
+}
+
 /** The language of the address, as `nl-NL` or `nl`; English for one that there is not. */
 export function localeOf(segment: string): Locale {
   if (isLocale(segment)) return segment;

@@ -7,7 +7,16 @@ import { signupMail } from '../mail/signup-mail.ts';
 import { addAccount } from './accounts.ts';
 import { type AuthCall, type AuthInput, afterwards, requireBetaTester, TOKEN_LIMIT } from './call.ts';
 import { dropCode, exchangeCode, makeCode, useToken } from './codes.ts';
-import { codeOf, deviceOf, emailOf, type Fields, localeOf, newPasswordOf, textOf } from './input.ts';
+import {
+  codeOf,
+  deviceOf,
+  emailOf,
+  type Fields,
+  localeOf,
+  newPasswordOf,
+  secretOf,
+  textOf,
+} from './input.ts';
 import { accountAt, forgetLinks } from './links.ts';
 import { hashOf } from './secrets.ts';
 import { addSession, callerOf, endSessions, type Session, sessionOf } from './sessions.ts';
@@ -23,7 +32,7 @@ async function start(deps: Deps, { fields, locale }: AuthInput): Promise<object>
   if ((await accountAt(deps.database.reader, email)) !== null) throw authError(600);
   if (!(await deps.takesMail(domainOf(email)))) throw authError(420);
   const wanted = { email, purpose: 'signup' } as const;
-  const code = await makeCode(deps, wanted);
+  const code = await makeCode(deps, { ...wanted, device: secretOf(fields) });
   try {
     await deps.mailer.send(await signupMail({ to: email, code, locale }));
   } catch (error) {
@@ -36,7 +45,11 @@ async function start(deps: Deps, { fields, locale }: AuthInput): Promise<object>
 
 async function validate(deps: Deps, { fields, locale }: AuthInput): Promise<object> {
   const email = emailOf(fields);
-  const token = await exchangeCode(deps, { email, purpose: 'signup', code: codeOf(fields), locale });
+  const token = await exchangeCode(deps, {
+    ...{ email, purpose: 'signup', locale },
+    device: secretOf(fields),
+    code: codeOf(fields),
+  });
   return { token };
 }
 

@@ -3,6 +3,7 @@
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { getLocale } from '@touchline/i18n';
 import { accountOf } from './account-type.ts';
+import { newDeviceId } from './client.ts';
 import { forgetToken, pageSession } from './page-session.ts';
 import { currentSession } from './session.ts';
 import { readSetting } from './settings.ts';
@@ -104,14 +105,25 @@ export async function signOut(): Promise<void> {
   if (session !== null) forgetToken(session.token, getLocale());
 }
 
+const SIGN_UP_KEY = 'touchline.sign-up-device';
+
+/** Binds the code to this device: also for a coach who closed the tab while he looked for the mail. */
+function signUpDevice(): string {
+  const kept = localStorage.getItem(SIGN_UP_KEY);
+  if (kept !== null) return kept;
+  const made = newDeviceId();
+  localStorage.setItem(SIGN_UP_KEY, made);
+  return made;
+}
+
 /** Sends a code to the e-mail address. */
 export async function signUpStart({ email }: { readonly email: string }): Answer<object> {
-  return call('signup_start', 'GET', { email });
+  return call('signup_start', 'GET', { email, device: signUpDevice() });
 }
 
 /** Sends another code; the first one is worth nothing any more. */
 export async function signUpResend({ email }: { readonly email: string }): Answer<object> {
-  return call('signup_start', 'POST', { email, resend: 'Y' });
+  return call('signup_start', 'POST', { email, resend: 'Y', device: signUpDevice() });
 }
 
 /** Answers a token that sets one password. */
@@ -122,7 +134,10 @@ export async function signUpValidate({
   readonly email: string;
   readonly code: string;
 }): Answer<{ readonly token: string }> {
-  return call('signup_code_validate', 'POST', { email, code, locale: getLocale() });
+  return call('signup_code_validate', 'POST', {
+    ...{ email, code, device: signUpDevice() },
+    locale: getLocale(),
+  });
 }
 
 /** Sets the password and signs in. */
