@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { EVENT_GROUP_TEXT, EVENT_GROUPS } from '#ui/words/event-groups.ts';
 import { eventText } from '#ui/words/event-words.ts';
 import { GOAL_KINDS, goalKindText } from '#ui/words/goal-kinds.ts';
+import offers from './match-events.module.css';
 import styles from './settings.module.css';
 
 export function MatchEventsScreen() {
@@ -43,7 +44,7 @@ export function MatchEventsScreen() {
       />
       <p className={styles.hint}>{m.settings_events_text()}</p>
       <Card title={m.settings_goal_kinds()}>
-        <div className={styles.stack}>
+        <div className={offers.offers}>
           {GOAL_KINDS.map((kind) => (
             <Offer
               key={kind}
@@ -59,12 +60,12 @@ export function MatchEventsScreen() {
       </Card>
       {EVENT_GROUPS.map(({ group, types }) => (
         <Card key={group} title={EVENT_GROUP_TEXT[group]()}>
-          <div className={styles.stack}>
+          <div className={offers.offers}>
             {types.map((type) => (
               <Offer
                 key={type}
                 label={
-                  <span className={styles.choice}>
+                  <span className={offers.words}>
                     <EventIcon type={type} size={22} />
                     {eventText(type)}
                   </span>
@@ -99,6 +100,7 @@ function Offer({ label, on, last, onSwitch }: OfferProps) {
   const stays = on && last;
   return (
     <Switch
+      classNames={{ body: offers.body ?? '', label: offers.label ?? '' }}
       label={label}
       description={stays ? m.settings_events_last() : undefined}
       checked={on}
