@@ -1,10 +1,14 @@
 /** Account calls as tests make them, and the mails that they lead to. */
+// The server loads its texts at the first mail, which takes seconds on a loaded machine: here they are there before.
+import '@touchline/i18n';
 import { vi } from 'vitest';
 import type { Mail } from '../mail/mailer.ts';
 import { call, type TestServer } from '../server.testing.ts';
 
 export const PASSWORD = 'Sideline-Rain-7';
 export const MINUTE = 60_000;
+/** How long a test waits for what comes after an answer: a mail. */
+export const PATIENCE = { timeout: 15_000 };
 
 export interface Answer {
   readonly status: number;
@@ -59,7 +63,7 @@ export async function linkMail(
     const code = /\/([\w-]{43})\/$/m.exec(mail?.text ?? '')?.[1];
     if (mail === undefined || code === undefined) throw new Error(`no mail to ${to} with ${path}`);
     return { ...mail, code };
-  });
+  }, PATIENCE);
 }
 
 export const MAGIC = '/login/magiclink/';

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
 import { Coach, join, makePremium } from '../sharing/sharing.testing.ts';
-import { isIn, MINUTE, magicLink, PASSWORD, post, refusal } from './auth.testing.ts';
+import { isIn, MINUTE, magicLink, PASSWORD, PATIENCE, post, refusal } from './auth.testing.ts';
 
 const SECRET = 'Zwaluwstraat 12';
 
@@ -24,7 +24,7 @@ export function deleteUserContract(engine: Engine): void {
     const team = await coach.device.newTeam({ clubname: 'Rietdijk', teamname: 'MO13-2' });
     const [player = 0] = await coach.device.newPlayers(1);
     await coach.device.push(
-      coach.device.mutation('updatePlayer', player, { lastname: SECRET }),
+      coach.device.mutation('updatePlayer', player, { surname: SECRET }),
       coach.device.mutation('updateTeam', team, { [`player_sids/${player}`]: 1 }),
     );
     const { sid: match } = await coach.device.newMatch(team);
@@ -64,8 +64,10 @@ export function deleteUserContract(engine: Engine): void {
     const { coach, player } = await ground();
     const { email } = coach.account;
     // An earlier value that lost stays readable for 30 days, but not after this.
-    await coach.device.push(coach.device.mutation('updatePlayer', player, { lastname: `${SECRET} b` }));
+    await coach.device.push(coach.device.mutation('updatePlayer', player, { surname: `${SECRET} b` }));
     const magic = await magicLink(server, email);
+    const before = await server.deps.database.reader.selectFrom('lost_values').selectAll().execute();
+    expect(JSON.stringify(before)).toContain(SECRET);
     expect(await end(coach.account.token)).toEqual({ status: 200, body: { ok: true } });
     expect(await isIn(server, coach.account.token)).toBe(false);
     const left = await everything();
@@ -74,7 +76,7 @@ export function deleteUserContract(engine: Engine): void {
     expect((await post(server, 'login', { username: email, password: PASSWORD })).body.code).toBe(404);
     expect((await post(server, 'magiclink_token', { email, code: magic })).body.code).toBe(405);
     await expect
-      .poll(() => server.mails.filter(({ to }) => to === email).at(-1)?.subject)
+      .poll(() => server.mails.filter(({ to }) => to === email).at(-1)?.subject, PATIENCE)
       .toBe('Your Touchline account was deleted');
   });
 

@@ -9,6 +9,7 @@ import {
   MINUTE,
   magicLink,
   PASSWORD,
+  PATIENCE,
   post,
   RESET,
   refusal,
@@ -121,7 +122,7 @@ export function linksContract(engine: Engine): void {
       await setPassword(coach.email, await resetLink(server, coach.email));
       expect(await isIn(server, coach.token)).toBe(false);
       await expect
-        .poll(() => server.mails.filter(({ to }) => to === coach.email).at(-1)?.subject)
+        .poll(() => server.mails.filter(({ to }) => to === coach.email).at(-1)?.subject, PATIENCE)
         .toBe('Your password for Touchline was changed');
     });
 
