@@ -1,0 +1,80 @@
+/** Words to the people behind the server, settings that come along to another device, and a page inside another app. */
+import type { Page } from '@playwright/test';
+import { DEMO, expect, test } from '../fixtures.ts';
+import { findings } from '../pages/findings.ts';
+
+test('a coach writes to support, and a page of his inside another app begins with his settings', async ({
+  coachDevice,
+  newDevice,
+  server,
+}) => {
+  const { context, page } = await coachDevice();
+  await page.goto('/settings/');
+
+  await test.step('his message is in the mailbox of whoever runs the server', async () => {
+    await page.getByRole('link', { name: /^Support/ }).click();
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    await send.click();
+    await expect(page.getByText('Write your message first')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your message' }).fill('The clock of <b>Sunday</b> stands still');
+    expect(await findings(page)).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline\. What you write stays here/)).toBeVisible();
+    await expect(send).toBeDisabled();
+    await context.setOffline(false);
+    await send.click();
+    await expect(page.getByRole('heading', { name: 'On its way' })).toBeFocused();
+    const mailbox = await (await fetch(`${server.url}/dev/mail?to=support@touchline.example`)).text();
+    expect(mailbox).toContain(`Touchline support: ${DEMO.email}`);
+    expect(mailbox).not.toContain('<b>Sunday</b>');
+  });
+
+  await test.step('a setting that he changes is kept with his account', async () => {
+    await page.goto('/app-settings/');
+    const kept = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('meta/settings'),
+    );
+    const sound = page.getByRole('switch', { name: 'Sound' });
+    await sound.hover();
+    await sound.click();
+    await expect(sound).not.toBeChecked();
+    expect((await kept).ok()).toBe(true);
+  });
+
+  await test.step('a page inside another app opens with its token, which is good for that page only', async () => {
+    const answer = await fetch(`${server.url}/api/auth/en/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ app_id: 'touchline', username: DEMO.email, password: DEMO.password }),
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const { page: inside } = await newDevice();
+    await inside.goto(`/mobile/teamcode/1/?token=${access_token}&lang=nl`);
+    await expect(inside.getByText(`Verbonden als ${DEMO.email}`)).toBeVisible();
+    await expect(inside.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(inside.getByRole('banner')).toHaveCount(0);
+    expect(inside.url()).not.toContain(access_token);
+    await expect.poll(() => setting(inside, 'sound')).toBe(false);
+    await inside.reload();
+    await expect(inside.getByRole('heading', { name: 'Accounttoken ongeldig! (401)' })).toBeVisible();
+    expect(await findings(inside)).toEqual([]);
+  });
+});
+
+/** A setting as this device has written it down; undefined for none. */
+async function setting(page: Page, name: string): Promise<unknown> {
+  return page.evaluate(async (wanted) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('touchline');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const records = await new Promise<readonly { name: string; value: unknown }[]>((resolve, reject) => {
+      const request = database.transaction('settings').objectStore('settings').getAll();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return records.find((record) => record.name === wanted)?.value;
+  }, name);
+}
