@@ -136,6 +136,8 @@ export function linksContract(engine: Engine): void {
     test("is nobody else's: the link of one address sets no other's password", async () => {
       const [attacker, victim] = [await signUp(server), await signUp(server)];
       const code = await resetLink(server, attacker.email);
+      const looked = await get(server, 'password_reset', { email: victim.email, code }, elsewhere());
+      expect(looked).toEqual(USED);
       expect(await setPassword(victim.email, code)).toEqual(USED);
       expect((await login(victim.email, PASSWORD)).status).toBe(200);
     });

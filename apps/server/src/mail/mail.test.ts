@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer } from '../server.testing.ts';
+import { accountDeletedMail, magicLinkMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import { html } from './html.ts';
 import { mailbox, readMailbox, smtpMailer } from './mailer.ts';
 import { signupMail } from './signup-mail.ts';
@@ -49,6 +50,48 @@ describe('through SMTP', () => {
       expect(mail.html).not.toMatch(/<script|<img|http/);
     }
     await mailer.close();
+  });
+
+  test.each([
+    ['a link to log in', magicLinkMail],
+    ['a link for a new password', resetMail],
+  ])('the mail with %s has one address to open, as HTML and as text, in both languages', async (_, write) => {
+    const mailer = await smtpMailer({ url, from: 'hello@touchline.example' });
+    const link = 'https://touchline.example/login/x/coach%40example.org/token/';
+    const subjects = new Set<string | undefined>();
+    for (const locale of ['en', 'nl-NL'] as const) {
+      await mailer.send(await write({ to: 'coach@example.org', url: link, locale }));
+      const mail = await PostalMime.parse(received.at(-1)?.raw ?? '');
+      subjects.add(mail.subject);
+      expect(mail.text).toContain(link);
+      expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${link}"`]);
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      expect(mail.html).not.toMatch(/<script|<img/);
+    }
+    expect(subjects.size).toBe(2);
+    await mailer.close();
+  });
+
+  test.each([
+    ['a changed password', passwordChangedMail],
+    ['a deleted account', accountDeletedMail],
+  ])('the mail about %s leads nowhere, and escapes the address that it names', async (_, write) => {
+    const { html, text } = await write({ to: '<b>@example.org', locale: 'nl-NL' });
+    expect(html + text).not.toContain('http');
+    expect(html).toContain('&#60;b&#62;@example.org');
+    expect(text).toContain('<b>@example.org');
+  });
+
+  test('whether mail can be sent at all is told without sending any', async () => {
+    const sent = received.length;
+    const [there, away] = [url, 'smtp://127.0.0.1:9'];
+    const mailers = await Promise.all(
+      [there, away].map((each) => smtpMailer({ url: each, from: 'a@b.example' })),
+    );
+    const outcomes = await Promise.allSettled(mailers.map((mailer) => mailer.reachable()));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(received).toHaveLength(sent);
+    for (const mailer of mailers) await mailer.close();
   });
 
   test('an address or a subject cannot add a header or a recipient', async () => {
