@@ -11,6 +11,7 @@ import { type Outcomes, withEvent } from './decision.ts';
 import { eventData, eventsInOrder } from './events.ts';
 import { SHOOTOUT_PART } from './limits.ts';
 import { liveMoment } from './moments.ts';
+import { plainText } from './plain-text.ts';
 import { isArchived, isInPart, isNotStarted } from './status.ts';
 
 /** Characters, counted as browsers count what is typed into a field. */
@@ -43,15 +44,12 @@ export function messagesOf(match: Pick<Match, 'events' | 'status'>): readonly Me
 
 /** One line of plain text, whoever wrote it: nothing that hides, turns around or breaks what stands beside it. */
 export function messageText(text: string): string {
-  const line = text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  const line = plainText(text).replace(/\s+/g, ' ').trim();
   if (line.length <= MESSAGE_MAX) return line;
   // Never half of a character that takes two.
   const last = line.charCodeAt(MESSAGE_MAX - 1);
   return line.slice(0, isHighSurrogate(last) ? MESSAGE_MAX - 1 : MESSAGE_MAX).trimEnd();
 }
-
-/** Controls other than white space, marks that turn the direction of what follows, halves of characters. */
-const UNSEEN = /(?!\s)\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 

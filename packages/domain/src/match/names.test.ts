@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchTitle, shortClubName, shortTeamName, sideNames } from './names.ts';
+import { matchTitle, opponentOf, shortClubName, shortTeamName, sideNames } from './names.ts';
 
 describe('section 9: short names', () => {
   it('leaves club names of 14 and team names of 9 characters alone', () => {
@@ -27,6 +27,21 @@ describe('section 9: short names', () => {
         expect(shortClubName(name)).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
       }),
     );
+  });
+});
+
+describe('names that would turn the text around them', () => {
+  const hostile = { opponent_clubname: '\u202eevil\u0007', opponent_teamname: '\u2066 A1' };
+
+  it('are shown without the marks that do it', () => {
+    expect(opponentOf(hostile)).toBe('evil A1');
+    const names = sideNames({ ...hostile, awaygame: false }, { clubname: 'Rietdijk', teamname: 'MO13-2' });
+    expect(names.away).toMatchObject({ club: 'evil', full: 'evil A1', clubShort: 'evil' });
+  });
+
+  it('stay as they are written in any language', () => {
+    for (const name of ['Ünye', 'نادي', '👩‍👩‍👧 United', 'O’Neill'])
+      expect(opponentOf({ opponent_clubname: name, opponent_teamname: '' })).toBe(name);
   });
 });
 

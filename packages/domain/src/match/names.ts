@@ -1,6 +1,7 @@
 /** Names of clubs and teams where there is little room (section 9): over 14 and over 9 characters. */
 import type { Match, Side } from '../entity/match.ts';
 import type { Team } from '../entity/team.ts';
+import { plainText } from './plain-text.ts';
 
 export const CLUB_NAME_SHORT = 14;
 export const TEAM_NAME_SHORT = 9;
@@ -52,7 +53,13 @@ export function matchTitle(
   return `${home.full} – ${away.full}`;
 }
 
-function namesOf(club: string, team: string): SideNames {
+/** The opponent in full: `Noordhaven MO13-1`. */
+export function opponentOf(match: Pick<Match, 'opponent_clubname' | 'opponent_teamname'>): string {
+  return namesOf(match.opponent_clubname, match.opponent_teamname).full;
+}
+
+function namesOf(clubname: string, teamname: string): SideNames {
+  const [club, team] = [plainText(clubname), plainText(teamname)];
   return {
     club,
     team,

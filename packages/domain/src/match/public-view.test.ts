@@ -143,6 +143,15 @@ describe('the public view', () => {
     expect(seen({ ...coach.match, events }).timeline.at(-1)?.text).toBe('x'.repeat(200));
   });
 
+  it('shows every name without the marks that turn around what stands beside it', () => {
+    const players = PLAYERS.map((player) => ({ ...player, firstname: `\u202e${player.firstname}\u0000` }));
+    const team = aTeam(players, { public_names: 'first_name' });
+    const match = { ...aMatch().match, privacy: 1, opponent_clubname: '\u2067Noordhaven' };
+    const text = JSON.stringify(publicView({ match, team, players }));
+    expect(text).toContain('Noordhaven');
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|\\u0000/);
+  });
+
   it('gives events of the team’s own types their title, and another app’s unknown ones to nobody', () => {
     const coach = aMatch();
     coach.does({ type: 'otherEvent', event: 'UNDEFINED', own: 'high5', side: 'home', player: 4 }, 500);

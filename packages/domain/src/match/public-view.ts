@@ -8,6 +8,7 @@ import type { PublicNames, Shirt, Team } from '../entity/team.ts';
 import { isPublic, isSubstitution } from './events.ts';
 import { ourSide, sideNames } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
+import { plainText } from './plain-text.ts';
 import { publicScoreOf, type Score } from './score.ts';
 import { captainOf, shirtNumberOf } from './sheet.ts';
 import { type KickOutcome, shootoutOf } from './shootout.ts';
@@ -196,13 +197,13 @@ function namingOf(match: Match, team: Team, players: readonly Player[]): Naming 
     player: (sid) => {
       const player = known.get(sid);
       return {
-        name: player === undefined ? '' : publicName(player, mode),
+        name: player === undefined ? '' : plainText(publicName(player, mode)),
         number: shirtNumberOf(match, sid),
       };
     },
     // Children of the other club have no say in our setting: they are never shown with more than ours.
     opponent: (name, sn) => {
-      const shown = opponentName(name, mode);
+      const shown = opponentName(plainText(name), mode);
       return shown === '' && sn <= 0 ? null : { name: shown, number: Math.max(0, sn) };
     },
   };
@@ -267,7 +268,7 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
 
 /** The label of an own type is the team's business; followers get its title, or none once the type is gone. */
 function ownTitle(label: string, { eventtypes }: Team): string {
-  return eventtypes.find((type) => type.label === label)?.title.trim() ?? '';
+  return plainText(eventtypes.find((type) => type.label === label)?.title ?? '').trim();
 }
 
 function lineupOf(match: Match, naming: Naming): readonly PublicPlace[] {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { startingLineup } from '@touchline/domain/match/lineup';
+import { opponentOf } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useAttention } from '#data/hooks/attention.ts';
@@ -11,7 +12,6 @@ import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { type Attention, attentionOf } from './attention.ts';
 import styles from './dashboard.module.css';
-import { opponentOf } from './match-words.ts';
 
 export interface AttentionCardProps {
   readonly team: Team;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { opponentOf } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
 import styles from './dashboard.module.css';
-import { opponentOf, shortDay } from './match-words.ts';
+import { shortDay } from './match-words.ts';
 import { lastMatches } from './next-match.ts';
 
 const SHOWN = 5;

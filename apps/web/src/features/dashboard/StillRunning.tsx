@@ -1,5 +1,7 @@
 /** A match that nobody ended: closed at its planned end by one tap, or left to run. Never by itself. */
+
 import type { Team } from '@touchline/domain/entity/team';
+import { opponentOf } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import { endMatch } from '#data/commands/match-day.ts';
 import { undoOf } from '#data/commands/undo.ts';
@@ -11,7 +13,6 @@ import { Notice } from '#ui/parts/Notice.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { timeText } from '#ui/words/time-text.ts';
-import { opponentOf } from './match-words.ts';
 
 const EVERY_MS = 60_000;
 

@@ -17,10 +17,6 @@ export function kindAndPlace({ kind, awaygame }: Pick<Match, 'kind' | 'awaygame'
   return awaygame ? m.dashboard_kind_away({ kind: word }) : m.dashboard_kind_home({ kind: word });
 }
 
-export function opponentOf(match: Pick<Match, 'opponent_clubname' | 'opponent_teamname'>): string {
-  return [match.opponent_clubname, match.opponent_teamname].filter((name) => name.trim() !== '').join(' ');
-}
-
 /** `Today`, `Tomorrow`, else the day; `today` as `match.date`. */
 export function dayWord(match: WallClock, today: number): string {
   if (match.date === today) return m.dashboard_today();

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { wallClockSeconds } from '@touchline/domain/match/kickoff-time';
+import { opponentOf } from '@touchline/domain/match/names';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { memo } from 'react';
@@ -12,7 +13,6 @@ import type { IconName } from '#ui/icons/icons.ts';
 import { LiveDot } from '#ui/parts/LiveDot.tsx';
 import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
-import { opponentOf } from './match-actions.ts';
 import styles from './matches.module.css';
 
 const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>> = {

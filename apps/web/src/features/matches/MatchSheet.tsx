@@ -1,11 +1,13 @@
 /** What can be done with a match of the list, without opening it. */
+
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
+import { opponentOf } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { type Listed, opponentOf, useMatchActions } from './match-actions.ts';
+import { type Listed, useMatchActions } from './match-actions.ts';
 import styles from './matches.module.css';
 
 interface MatchSheetProps {

@@ -3,6 +3,7 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
+import { opponentOf } from '@touchline/domain/match/names';
 import { isArchived } from '@touchline/domain/match/status';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
@@ -16,7 +17,6 @@ import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { AllArchived, EmptyArchive, NoMatches, NoTeam, NothingFound } from './empty-lists.tsx';
 import { MatchList } from './MatchList.tsx';
 import { MatchSheet } from './MatchSheet.tsx';
-import { opponentOf } from './match-actions.ts';
 import styles from './matches.module.css';
 
 export type MatchListName = 'matches' | 'archive';

@@ -1,7 +1,9 @@
 /** What the list and the setup do with a whole match: archive, restore, duplicate; each with its Undo. */
+
 import { useNavigate } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
+import { opponentOf } from '@touchline/domain/match/names';
 import { isArchived, isEnded } from '@touchline/domain/match/status';
 import { may, roleAllows } from '@touchline/domain/team/permissions';
 import { isFull } from '@touchline/domain/team/templates';
@@ -64,7 +66,3 @@ export function useMatchActions(team: Team, match: Listed) {
 
 /** The field that a new copy is opened at: its day. */
 export const DATE_FIELD = 'match-date';
-
-export function opponentOf(match: Pick<Match, 'opponent_clubname' | 'opponent_teamname'>): string {
-  return `${match.opponent_clubname} ${match.opponent_teamname}`.trim();
-}
