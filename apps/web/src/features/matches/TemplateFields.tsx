@@ -5,6 +5,7 @@ import { BLOCKS_MAX } from '@touchline/domain/match/limits';
 import type { TemplateDraft } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
 import { useTeamPlayers } from '#data/hooks/players.ts';
+import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { DrawFields, type Format, FormatFields, FormationField } from './FormatFields.tsx';
 import styles from './matches.module.css';
@@ -15,18 +16,11 @@ interface TemplateFieldsProps {
   readonly change: (values: Partial<TemplateDraft>) => void;
 }
 
-const NOBODY = 0;
-
 export function TemplateFields({ team, template, change }: TemplateFieldsProps) {
   const players = useTeamPlayers(team.sid) ?? [];
   const format: Format = { ...template, formation: template.scheme };
   const changeFormat = ({ formation, ...values }: Partial<Format>) =>
     change({ ...values, ...(formation !== undefined && { scheme: formation }) });
-  const people = [
-    { value: String(NOBODY), label: m.matches_template_nobody() },
-    ...players.map(({ sid, nickname, firstname }) => ({ value: String(sid), label: nickname || firstname })),
-  ];
-  const person = (sid: number) => String(players.some((player) => player.sid === sid) ? sid : NOBODY);
   return (
     <>
       <Card title={m.matches_format()}>
@@ -52,19 +46,11 @@ export function TemplateFields({ team, template, change }: TemplateFieldsProps) 
       </Card>
       <Card title={m.matches_template_people()}>
         <div className={styles.pair}>
-          <Select
-            label={m.matches_template_captain()}
-            allowDeselect={false}
-            value={person(template.captain)}
-            onChange={(value) => change({ captain: Number(value) })}
-            data={people}
-          />
-          <Select
-            label={m.matches_template_keeper()}
-            allowDeselect={false}
-            value={person(template.keeper)}
-            onChange={(value) => change({ keeper: Number(value) })}
-            data={people}
+          <CaptainAndKeeper
+            players={players}
+            captain={template.captain}
+            keeper={template.keeper}
+            onChange={change}
           />
         </div>
       </Card>

@@ -7,9 +7,11 @@ import { useState } from 'react';
 import { deleteTeam, setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMatches } from '#data/hooks/matches.ts';
+import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
+import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
@@ -31,6 +33,7 @@ import styles from './teams.module.css';
 export function TeamSetupForm({ team }: { readonly team: Team }) {
   const client = useClient();
   const { metadata } = team;
+  const players = useTeamPlayers(team.sid) ?? [];
   const manages = roleAllows(team, 'setUpTeam');
   const names = { clubname: team.clubname, teamname: team.teamname, division: team.division };
   const { form, field } = useSavedForm({
@@ -94,6 +97,14 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
               pitch={metadata.pitch}
               onChange={(formation) => void set({ formation })}
             />
+            <div className={styles.pair}>
+              <CaptainAndKeeper
+                players={players}
+                captain={metadata.captain}
+                keeper={metadata.keeper}
+                onChange={(chosen) => void set(chosen)}
+              />
+            </div>
           </div>
         </Card>
         <Card title={m.teams_follow_title()}>
@@ -160,6 +171,7 @@ function DeleteTeam({ team }: { team: Team }) {
             : [m.teams_delete_lost_matches({ count: matches.length })]),
           m.teams_delete_lost_periods({ count: team.metadata.periods.length }),
           m.teams_delete_lost_setup(),
+          ...(team.sku === '' ? [] : [m.teams_delete_lost_plan()]),
         ]}
         confirm={m.common_delete()}
         cancel={m.common_cancel()}
