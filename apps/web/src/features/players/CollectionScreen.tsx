@@ -117,7 +117,7 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
                 team={team}
                 number={numbers.get(player.sid)}
                 list={chosen}
-                place={place}
+                {...place}
               />
             )}
           />

@@ -9,7 +9,7 @@ import { ROWS_ALL_DRAWN, type Rows, rowsNear, sameRows } from './rows-near.ts';
 
 export interface LongListProps<T> {
   readonly items: readonly T[];
-  /** A `li` with this ref and these attributes on it. */
+  /** A `li` with the place's ref and attributes on it. */
   readonly row: (item: T, place: RowPlace) => ReactNode;
 }
 

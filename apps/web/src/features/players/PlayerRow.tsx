@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
+import { memo } from 'react';
 import { addPlayerToTeam, restorePlayer } from '#data/commands/players.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/react.tsx';
@@ -18,16 +19,16 @@ import styles from './players.module.css';
 import { footName, POSITIONS, positionName, positionShort } from './positions.ts';
 import { written } from './say.ts';
 
-export interface PlayerRowProps {
+export interface PlayerRowProps extends RowPlace {
   readonly player: Player;
   readonly team: Team | null;
   /** The shirt number in the current team; undefined for who is not in it. */
   readonly number: number | undefined;
   readonly list: PlayerListName;
-  readonly place: RowPlace;
 }
 
-export function PlayerRow({ player, team, number, list, place }: PlayerRowProps) {
+/** Drawn anew when something of it changes, not whenever a long list scrolls. */
+export const PlayerRow = memo(function PlayerRow({ player, team, number, list, ...place }: PlayerRowProps) {
   const client = useClient();
   const name = callName(player);
 
@@ -91,4 +92,4 @@ export function PlayerRow({ player, team, number, list, place }: PlayerRowProps)
       )}
     </li>
   );
-}
+});
