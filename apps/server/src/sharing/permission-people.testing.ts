@@ -131,18 +131,19 @@ async function openGround(server: TestServer, { plan, sid, email, device }: Owne
 
 /** Gives every field of every row its first value again, those too that no mutation carries. */
 export async function restore({ server, plan, rows, registers }: Omit<Ground, 'owner'>): Promise<void> {
-  for (const collection of COLLECTION_NAMES) {
+  const given: Partial<Record<CollectionName, Changes>> = {
+    teams: { sku: SKUS[plan] },
+    account: { max_teams: MAX_TEAMS },
+  };
+  const all = COLLECTION_NAMES.map((collection) => {
     const { fields } = definitionOf(collection);
     const ownCalls = namedFields(collection)
       .filter(({ name, write }) => write === 'own call' && fields[name]?.merge.by !== 'row')
       .map(({ name }) => [name, fields[name]?.default as never] as const);
-    const given: Partial<Record<CollectionName, Changes>> = {
-      teams: { sku: SKUS[plan] },
-      account: { max_teams: MAX_TEAMS },
-    };
-    const all = { ...registers.get(collection), ...Object.fromEntries(ownCalls), ...given[collection] };
-    await writeRegisters(server, { collection, sid: rows.get(collection) ?? 0 }, all);
-  }
+    const changes = { ...registers.get(collection), ...Object.fromEntries(ownCalls), ...given[collection] };
+    return { collection, sid: rows.get(collection) ?? 0, changes };
+  });
+  await writeRegisters(server, all);
 }
 
 async function newPerson(
@@ -227,27 +228,32 @@ export async function applied(device: TestDevice, ...mutations: readonly Mutatio
 }
 
 /** What a team's purchase will write; before the team has lists. */
-async function setSku(server: TestServer, team: number, sku: string): Promise<void> {
-  await writeRegisters(server, { collection: 'teams', sid: team }, { sku });
+async function setSku(server: TestServer, sid: number, sku: string): Promise<void> {
+  await writeRegisters(server, [{ collection: 'teams', sid, changes: { sku } }]);
+}
+
+interface Written {
+  readonly collection: string;
+  readonly sid: number;
+  readonly changes: Changes;
 }
 
 /** Writes as only the server itself does, whatever the fields; members of lists that are not named go. */
-async function writeRegisters(
-  { deps }: TestServer,
-  name: { readonly collection: string; readonly sid: number },
-  changes: Changes,
-): Promise<void> {
+async function writeRegisters({ deps }: TestServer, written: readonly Written[]): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const rows = new WorkingRows(tx, deps.now());
-    await rows.load([name]);
-    const row = rows.get(name);
-    if (row === undefined) throw new Error(`there is no ${name.collection}/${name.sid}`);
-    const numbers = await ChangeNumbers.lock(tx, [row.space], 1);
-    const more = Object.keys(row.registers).filter(
-      (path) => path.includes('/') && !Object.hasOwn(changes, path),
-    );
-    const all = { ...Object.fromEntries(more.map((path) => [path, null])), ...changes };
-    rows.merge(row, stampChanges(all, serverStamp(row.registers, deps.now())), 0);
+    await rows.load(written);
+    const found = written.map((name) => ({ ...name, row: rows.get(name) }));
+    const spaces = new Set(found.flatMap(({ row }) => row?.space ?? []));
+    const numbers = await ChangeNumbers.lock(tx, spaces, found.length);
+    for (const { collection, sid, changes, row } of found) {
+      if (row === undefined) throw new Error(`there is no ${collection}/${sid}`);
+      const more = Object.keys(row.registers).filter(
+        (path) => path.includes('/') && !Object.hasOwn(changes, path),
+      );
+      const all = { ...Object.fromEntries(more.map((path) => [path, null])), ...changes };
+      rows.merge(row, stampChanges(all, serverStamp(row.registers, deps.now())), 0);
+    }
     await rows.save((space) => numbers.take(space));
   });
 }

@@ -147,6 +147,7 @@ async function rowToDelete(
 async function askUpdates(ground: Ground, { device }: Person): Promise<Found> {
   const { server, rows, samples } = ground;
   const found: Found = new Map();
+  // A value that is there already would be no change, and allowed to everybody who sees the row.
   await restore(ground);
   for (const { collection, call: name, type } of TYPED_UPDATES) {
     const query = `mutation($sid: Float!, $values: ${type}Input!) { ${name}(sid: $sid, values: $values) { sid } }`;
@@ -157,7 +158,6 @@ async function askUpdates(ground: Ground, { device }: Person): Promise<Found> {
       found.set(`${name} ${field.name}`, answerOfCall(answer));
     }
   }
-  await restore(ground);
   return found;
 }
 
