@@ -54,6 +54,32 @@ export function housekeepingContract(engine: Engine): void {
     await server.close();
   });
 
+  test('that a refresh token was replaced is known for 90 days', async () => {
+    const server = await openTestServer({ engine });
+    const { email, password } = await signUp(server);
+    const post = async (name: string, payload: object) =>
+      (await server.app.inject({ method: 'POST', url: `/api/auth/en/${name}`, payload })).json<{
+        access_token: string;
+        refresh_token: string;
+      }>();
+    const first = await post('login', { username: email, password });
+    const second = await post('refresh_token', { refresh_token: first.refresh_token });
+    await call(server, second.access_token, { query: '{ healthCheck { version } }' });
+    const retired = () =>
+      server.deps.database.reader
+        .selectFrom('refresh_tokens')
+        .selectAll()
+        .where('retired_at', '>', 0)
+        .execute();
+    server.advance(90 * DAY);
+    await tidyUp(server.deps);
+    expect(await retired()).toHaveLength(1);
+    server.advance(1);
+    await tidyUp(server.deps);
+    expect(await retired()).toEqual([]);
+    await server.close();
+  });
+
   test('a device that nobody opened for 400 days is signed out, and no other', async () => {
     const server = await openTestServer({ engine });
     const coach = await signUp(server);
