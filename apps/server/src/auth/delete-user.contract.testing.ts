@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
-import { Coach, join, makePremium } from '../sharing/sharing.testing.ts';
+import { Coach, expectHoldsWhatIsThere, join, makePremium } from '../sharing/sharing.testing.ts';
 import { isIn, MINUTE, magicLink, PASSWORD, PATIENCE, post, refusal } from './auth.testing.ts';
 
 const SECRET = 'Zwaluwstraat 12';
@@ -108,6 +108,13 @@ export function deleteUserContract(engine: Engine): void {
       await end(coach.account.token);
       await friend.held.pull();
       expect(friend.held.existing(coach.account.sid)).toEqual({});
+      await expectHoldsWhatIsThere(friend);
+      const members = await server.deps.database.reader
+        .selectFrom('members')
+        .select(['status', 'email'])
+        .where('team_sid', '=', team)
+        .execute();
+      expect(members).toEqual([{ status: 'revoked', email: expect.stringMatching(/^#\d+$/) }]);
       expect(await everything()).not.toContain(`"email":"${coach.account.email}"`);
     });
 
