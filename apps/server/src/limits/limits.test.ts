@@ -23,3 +23,13 @@ test('windows that are over do not fill the memory', async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
   expect(await limits.count('old1')).toBe(0);
 });
+
+test('many open windows are not searched for old ones each time that one opens', async () => {
+  let asked = 0;
+  const limits = memoryLimits(() => {
+    asked++;
+    return 0;
+  });
+  for (let n = 0; n < 30_000; n++) await limits.hit(`open${n}`, 1_000);
+  expect(asked).toBeLessThan(100_000);
+});

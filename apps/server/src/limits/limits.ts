@@ -14,11 +14,12 @@ export interface Limits {
   close(): Promise<void>;
 }
 
-/** Beyond this many open windows the old ones are swept out. */
+/** Beyond this many windows the old ones are swept out, and then each time that there are twice as many. */
 const SWEEP_AT = 10_000;
 
 export function memoryLimits(now: () => number): Limits {
   const windows = new Map<string, { count: number; until: number }>();
+  let sweepAt = SWEEP_AT;
   const open = (key: string) => {
     const window = windows.get(key);
     return window !== undefined && window.until > now() ? window : undefined;
@@ -27,8 +28,9 @@ export function memoryLimits(now: () => number): Limits {
     async hit(key, windowMs) {
       const window = open(key);
       if (window !== undefined) return ++window.count;
-      if (windows.size >= SWEEP_AT) {
+      if (windows.size >= sweepAt) {
         for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
+        sweepAt = Math.max(SWEEP_AT, 2 * windows.size);
       }
       windows.set(key, { count: 1, until: now() + windowMs });
       return 1;

@@ -291,6 +291,17 @@ export function notificationsContract(engine: Engine): void {
       expect((await ground.call('DELETE', { endpoint })).status).toBe(200);
       expect((await ground.call('DELETE', { endpoint })).status).toBe(429);
     });
+
+    test('one line at home is one, however many addresses it has', async () => {
+      const { endpoint } = ground.follower();
+      const url = `/live/${ground.match.match_token}/notifications`;
+      const statusFrom = async (remoteAddress: string) =>
+        (await ground.server.app.inject({ method: 'DELETE', url, payload: { endpoint }, remoteAddress }))
+          .statusCode;
+      for (let count = 0; count < CHANGES_PER_ADDRESS; count++) await statusFrom(`2001:db8:1:2::${count}`);
+      expect(await statusFrom('2001:db8:1:2:3:4:5:6')).toBe(429);
+      expect(await statusFrom('2001:db8:1:3::1')).toBe(200);
+    });
   });
 
   test('a restored server has the same keys, and goes on with those who were told what the backup has', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
 import { sendDataError } from '../graphql/send.ts';
+import { networkOf } from '../http/network-of.ts';
 import type { Channel } from '../live/channel.ts';
 import type { Hub } from '../live/hub.ts';
 import { isLocale } from '../locale.ts';
@@ -96,7 +97,8 @@ async function channelOf(hub: Hub, { params }: FastifyRequest<Route>): Promise<C
 }
 
 async function refuseFlood({ limits }: Deps, address: string): Promise<void> {
-  if ((await limits.hit(`push:${address}`, HOUR_MS)) > CHANGES_PER_ADDRESS) throw apiError(429);
+  const changes = await limits.hit(`push:${networkOf(address)}`, HOUR_MS);
+  if (changes > CHANGES_PER_ADDRESS) throw apiError(429);
 }
 
 interface Wish {
