@@ -6,9 +6,9 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   server,
   coachDevice,
 }) => {
-  const plus = await server.createCode('--plus');
-  const premium = await server.createCode('--days', '0');
+  const codes = [server.createCode('--plus'), server.createCode('--days', '0')];
   const { page } = await coachDevice();
+  const [plus = '', premium = ''] = await Promise.all(codes);
   const field = page.getByRole('textbox', { name: 'Team code' });
   const upsell = page.getByRole('complementary', { name: 'Plan' });
   const aMatch = page.getByRole('link', { name: /Noordhaven/ }).first();
@@ -40,6 +40,4 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   await page.goto('/matches/');
   await expect(aMatch).toBeVisible();
   await expect(upsell).toBeHidden();
-  await page.goto('/team/');
-  await expect(page.getByRole('link', { name: 'Plan Premium' })).toBeVisible();
 });
