@@ -4,6 +4,7 @@ import { type ImportColumns, withField } from '@touchline/domain/player/import-c
 import { IMPORT_FIELDS } from '@touchline/domain/player/import-words';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
+import own from './import.module.css';
 import { columnName, short } from './import-words.ts';
 import styles from './players.module.css';
 
@@ -23,7 +24,7 @@ export function ImportColumnFields({ lines, columns, onChange }: ImportColumnFie
   return (
     <Card title={m.players_import_columns()}>
       <div className={styles.stack}>
-        <div className={styles.columnFields}>
+        <div className={own.columnFields}>
           {shown.map(({ field, at }) => (
             <NativeSelect
               key={at}

@@ -3,9 +3,9 @@ import type { ImportRow } from '@touchline/domain/player/import';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { List } from '#ui/parts/List.tsx';
+import styles from './import.module.css';
 import { problemText } from './import-words.ts';
 import { callName, fullName } from './names.ts';
-import styles from './players.module.css';
 import { footName, POSITIONS, positionShort } from './positions.ts';
 
 /** Of those without problems as many show that everything was understood. */
@@ -37,7 +37,7 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
       {wrong.length > 0 && (
         <section aria-label={m.players_import_look()}>
           <h3 className={styles.part}>{m.players_import_look()}</h3>
-          <p className={styles.hint}>{m.players_import_look_text()}</p>
+          <p className={styles.text}>{m.players_import_look_text()}</p>
           <List className={wrong.length > SCREENS_FULL ? styles.manyRows : undefined}>
             {wrong.map((row) => (
               <WrongRow key={row.line} row={row} players={players} numbered={numbered} />
@@ -49,14 +49,16 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
         <section aria-label={m.players_import_good()}>
           <h3 className={styles.part}>{m.players_import_good()}</h3>
           <List>
-            {shown.map((row) => (
+            {shstyles.map((row) => (
               <li key={row.line} className={styles.importRow}>
                 <Who row={row} numbered={numbered} />
               </li>
             ))}
           </List>
-          {good.length > shown.length && (
-            <p className={styles.hint}>{m.players_import_and_more({ count: good.length - shown.length })}</p>
+          {good.length > shstyles.length && (
+            <p className={styles.text}>
+              {m.players_import_and_more({ count: good.length - shstyles.length })}
+            </p>
           )}
         </section>
       )}

@@ -14,6 +14,8 @@ import { Card } from '#ui/parts/Card.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { ImportColumnFields } from './ImportColumnFields.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
+import own from './import.module.css';
+import { maySeeContact } from './permission.ts';
 import styles from './players.module.css';
 import { written } from './say.ts';
 
@@ -40,7 +42,8 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
     return <Problem text={m.players_import_too_many({ count: IMPORT_ROWS_MAX })} />;
   const guessed = columnsOf(lines);
   // What the coach said about other columns than there are now was about another text.
-  const columns = said !== null && said.fields.length === guessed.fields.length ? said : guessed;
+  const meant = said !== null && said.fields.length === guessed.fields.length ? said : guessed;
+  const columns = guest && team !== null && !maySeeContact(team) ? withoutContact(meant) : meant;
   const into = team !== null && (join || guest) ? team : null;
   const rows = importRows(lines, columns, { players, team: into, twins });
   const coming = rows.filter(({ comes }) => comes);
@@ -96,11 +99,20 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
   );
 }
 
+/** Whoever may not see contact data does not write it either. */
+function withoutContact({ fields, headed }: ImportColumns): ImportColumns {
+  return {
+    headed,
+    fields: fields.map((field) => (field !== null && CONTACT.includes(field) ? null : field)),
+  };
+}
+
+const CONTACT: readonly string[] = ['telephone1', 'email1', 'note'];
 const NAMES: readonly string[] = ['nickname', 'firstname', 'surname', 'name'];
 
 function Problem({ text }: { readonly text: string }) {
   return (
-    <p className={styles.problem} role="alert">
+    <p className={own.problem} role="alert">
       {text}
     </p>
   );

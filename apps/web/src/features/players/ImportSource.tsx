@@ -1,8 +1,9 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import own from './import.module.css';
 import { readImportFile } from './import-file.ts';
 import styles from './players.module.css';
 
@@ -27,12 +28,15 @@ export interface ImportSourceProps {
 /** A file, or rows that were pasted; small ones can be changed here. */
 export function ImportSource({ source, onChange }: ImportSourceProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  // The same file once more, changed meanwhile, is a choice too.
+  const forget = useRef<() => void>(null);
   const round = source.round + 1;
   const inField = source.text.length <= FIELD_MAX;
 
   async function take(file: File | null) {
     if (file === null) return;
     const read = await readImportFile(file);
+    forget.current?.();
     if ('problem' in read) {
       setProblem(read.problem === 'tooLarge' ? m.players_import_too_large() : m.players_import_no_text());
       return;
@@ -46,7 +50,11 @@ export function ImportSource({ source, onChange }: ImportSourceProps) {
       <div className={styles.stack}>
         <p className={styles.hint}>{m.players_import_text()}</p>
         <div className={styles.buttons}>
-          <FileButton onChange={(file) => void take(file)} accept=".csv,.tsv,.txt,text/csv,text/plain">
+          <FileButton
+            resetRef={forget}
+            onChange={(file) => void take(file)}
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+          >
             {(props) => (
               <Button {...props} variant="default" leftSection={<Icon name="download" size={20} />}>
                 {m.players_import_file()}
@@ -66,7 +74,7 @@ export function ImportSource({ source, onChange }: ImportSourceProps) {
           )}
         </div>
         {problem !== null && (
-          <p className={styles.problem} role="alert">
+          <p className={own.problem} role="alert">
             {problem}
           </p>
         )}
@@ -74,7 +82,7 @@ export function ImportSource({ source, onChange }: ImportSourceProps) {
           <Textarea
             label={m.players_import_paste()}
             placeholder={m.players_import_example()}
-            classNames={{ input: styles.pasted ?? '' }}
+            classNames={{ input: own.pasted ?? '' }}
             autosize={false}
             rows={6}
             autoComplete="off"
