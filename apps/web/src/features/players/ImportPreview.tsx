@@ -49,16 +49,14 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
         <section aria-label={m.players_import_good()}>
           <h3 className={styles.part}>{m.players_import_good()}</h3>
           <List>
-            {shstyles.map((row) => (
+            {shown.map((row) => (
               <li key={row.line} className={styles.importRow}>
                 <Who row={row} numbered={numbered} />
               </li>
             ))}
           </List>
-          {good.length > shstyles.length && (
-            <p className={styles.text}>
-              {m.players_import_and_more({ count: good.length - shstyles.length })}
-            </p>
+          {good.length > shown.length && (
+            <p className={styles.text}>{m.players_import_and_more({ count: good.length - shown.length })}</p>
           )}
         </section>
       )}
