@@ -6,7 +6,6 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { EVENT_GROUP_TEXT } from '#ui/words/event-groups.ts';
 import { eventText } from '#ui/words/event-words.ts';
 import { type EventChoice, eventChoices } from './event-choices.ts';
@@ -47,11 +46,7 @@ function EventList({ day, choose }: { day: MatchDay; choose: (chosen: Chosen) =>
             {choices.map((choice) => (
               <li key={choice.event === 'UNDEFINED' ? choice.own : choice.event}>
                 <button type="button" className={styles.event} onClick={() => choose(choice)}>
-                  {choice.event === 'UNDEFINED' ? (
-                    <Icon name={choice.icon} size={24} />
-                  ) : (
-                    <EventIcon type={choice.event} size={24} />
-                  )}
+                  <EventIcon type={choice.event === 'UNDEFINED' ? choice.icon : choice.event} size={24} />
                   {textOf(choice)}
                 </button>
               </li>

@@ -1,4 +1,5 @@
 /** What the undo line says was done. */
+import type { Team } from '@touchline/domain/entity/team';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { m } from '@touchline/i18n';
 import { eventText } from '#ui/words/event-words.ts';
@@ -7,9 +8,11 @@ interface Names {
   readonly nameOf: (sid: number) => string;
   /** The opponent's short club name. */
   readonly opponent: string;
+  /** The team's own event types. */
+  readonly ownTypes: Team['eventtypes'];
 }
 
-export function didText(command: MatchCommand, { nameOf, opponent }: Names): string {
+export function didText(command: MatchCommand, { nameOf, opponent, ownTypes }: Names): string {
   switch (command.type) {
     case 'kickOff':
       return m.matchday_did_kick_off();
@@ -72,7 +75,7 @@ export function didText(command: MatchCommand, { nameOf, opponent }: Names): str
     case 'swapOnPitch':
       return m.matchday_did_move();
     case 'otherEvent':
-      return eventText(command.event);
+      return ownTypes.find(({ label }) => label === command.own)?.title ?? eventText(command.event);
     case 'editEvent':
       return m.matchday_did_edited();
     case 'say':

@@ -82,6 +82,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const clock = useSame(match ? clockAt(match, now) : null);
 
   const opponent = match && team ? sideNames(match, team)[theirSide(match)].clubShort : '';
+  const ownTypes = team?.eventtypes;
   const act = useCallback(
     async (command: MatchCommand): Promise<boolean> => {
       const done = await decideMatch(client, sid, command);
@@ -91,11 +92,11 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       }
       vibrate();
       const { action } = done.value;
-      const text = didText(command, { nameOf, opponent });
+      const text = didText(command, { nameOf, opponent, ownTypes: ownTypes ?? [] });
       replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
       return true;
     },
-    [client, sid, nameOf, opponent],
+    [client, sid, nameOf, opponent, ownTypes],
   );
   const rest = useMemo(
     () =>

@@ -1,0 +1,14 @@
+import { setLocale } from '@touchline/i18n';
+import { beforeAll, expect, test } from 'vitest';
+import { didText } from './did-text.ts';
+
+beforeAll(() => setLocale('en'));
+
+test('an own event is told under its name, also when its type is gone meanwhile', () => {
+  const nutmeg = { id: 1, label: 'nutmeg', title: 'Nutmeg', icon: 'GREAT_RUSH', data: '', order: 0 };
+  const names = { nameOf: () => 'Noor', opponent: 'Noordhaven', ownTypes: [nutmeg] };
+  const own = { type: 'otherEvent', event: 'UNDEFINED', own: 'nutmeg', side: 'home' } as const;
+  expect(didText(own, names)).toBe('Nutmeg');
+  expect(didText({ ...own, own: 'gone' }, names)).toBe('Event');
+  expect(didText({ type: 'otherEvent', event: 'CORNER', side: 'home' }, names)).toBe('Corner');
+});
