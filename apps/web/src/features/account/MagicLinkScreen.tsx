@@ -26,8 +26,8 @@ export function MagicLinkScreen() {
   const session = useSession();
   const [dead, setDead] = useState<number | null>(null);
   if (settings === undefined || session.status === 'loading') return null;
+  if (code === null && session.status === 'signed-in') return <Navigate to="/dashboard/" replace />;
   if (code === null || dead !== null) {
-    if (session.status === 'signed-in') return <Navigate to="/dashboard/" replace />;
     return (
       <AccountFrame
         title={dead === null ? m.account_magic_title() : deadTitle(dead)}
