@@ -11,7 +11,7 @@ import { nextVersion } from '../web-build.ts';
 
 /** A change that goes out two seconds later, not at once. */
 async function rename(page: Page, firstname: string): Promise<void> {
-  await page.goto('/settings/');
+  await page.goto('/user/details/');
   const field = page.getByRole('textbox', { name: 'First name' });
   await field.fill(firstname);
   await field.blur();
@@ -105,7 +105,7 @@ test('a forced reload sends what waits, brings what another device wrote, and sa
   await sync.openSettings();
   await sync.forceReload();
   await expect(phone.page.getByText('Synchronisation completed')).toBeVisible();
-  await phone.page.goto('/settings/');
+  await phone.page.goto('/user/details/');
   await expect(phone.page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
 
   await server.kill();

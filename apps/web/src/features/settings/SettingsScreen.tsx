@@ -1,25 +1,17 @@
-/** `/settings/`: the account, and the ways to teams and app settings. */
-import { Button, TextInput } from '@mantine/core';
+/** `/settings/`: the ways to teams, account, device and support, and out. */
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Account } from '@touchline/domain/entity/account';
-import { TEXT_SHORT } from '@touchline/domain/entity/field';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { updateAccount } from '#data/commands/account.ts';
-import { useAccount } from '#data/hooks/account.ts';
 import { useSyncStatus } from '#data/hooks/sync.ts';
-import { useClient } from '#data/react.tsx';
 import { signOut } from '#data/session-actions.ts';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import styles from './settings.module.css';
 
 export function SettingsScreen() {
-  const account = useAccount();
   return (
     <div className={styles.screen}>
       <PageHeader title={m.settings_title()} />
@@ -56,38 +48,8 @@ export function SettingsScreen() {
           detail={m.support_feedback_row_text()}
         />
       </List>
-      {account !== undefined && <AccountCard account={account} />}
       <SignOut />
     </div>
-  );
-}
-
-const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.settings_err_too_long() : null);
-
-function AccountCard({ account }: { account: Account }) {
-  const client = useClient();
-  const { field } = useSavedForm({
-    values: { firstname: account.firstname, surname: account.surname },
-    validate: {
-      firstname: (name) => (name.trim() === '' ? m.settings_err_firstname() : tooLong(name)),
-      surname: tooLong,
-    },
-    save: (changed) => void updateAccount(client, changed),
-  });
-  return (
-    <Card title={m.settings_account()}>
-      <div className={styles.stack}>
-        <div className={styles.pair}>
-          <TextInput {...field('firstname')} label={m.settings_firstname()} autoComplete="given-name" />
-          <TextInput {...field('surname')} label={m.settings_surname()} autoComplete="family-name" />
-        </div>
-        <div>
-          <p className={styles.label}>{m.settings_email()}</p>
-          <p className={styles.value}>{account.email}</p>
-          <p className={styles.hint}>{m.settings_email_fixed()}</p>
-        </div>
-      </div>
-    </Card>
   );
 }
 
