@@ -11,7 +11,7 @@ const PATIENCE = 30 * MINUTE;
 
 /** "starts in 2 h 10 min"; empty when the time has long passed, or nobody set one. */
 export function startsInText(view: PublicMatch, nowSeconds: number): string {
-  if (view.date === 0) return '';
+  if (isUndated(view)) return '';
   const left = kickOffInstant(view, view.timezone) - nowSeconds;
   if (left < -PATIENCE) return '';
   if (left <= 0) return m.live_starts_now();
@@ -24,16 +24,20 @@ export function startsInText(view: PublicMatch, nowSeconds: number): string {
     : m.live_starts_minutes({ minutes: rest });
 }
 
+/** Nobody set a day, or what is stored is none: then there is no time to show either. */
+const isUndated = ({ date }: PublicMatch) => date <= 0;
+
 // The stored day is written as if in UTC: it is the day and the time at the team's place, whoever looks.
 const planned = (view: PublicMatch) => wallClockSeconds(view) * 1000;
 
 export function dayText(view: PublicMatch, locale: string): string {
+  if (isUndated(view)) return '';
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(regional(locale), options).format(planned(view));
 }
 
 export function timeText(view: PublicMatch, locale: string): string {
-  return clockTime(planned(view), { locale, timeZone: 'UTC' });
+  return isUndated(view) ? '–' : clockTime(planned(view), { locale, timeZone: 'UTC' });
 }
 
 /** A time of day at the team's place. */

@@ -38,7 +38,9 @@ describe('before the kick-off', () => {
   });
 
   it('says nothing of a time that nobody set', () => {
-    expect(startsInText({ ...view, date: 0 }, KICK_OFF)).toBe('');
+    const undated = { ...view, date: 0 };
+    expect(startsInText(undated, KICK_OFF)).toBe('');
+    expect([dayText(undated, 'en'), timeText(undated, 'en')]).toEqual(['', '–']);
   });
 
   it('shows day and time as they are at the team’s place, in the follower’s language', () => {
