@@ -40,7 +40,9 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
   await expect(guest).toHaveURL(/\/team\/$/);
 
   // She scores; the owner's phone has it.
-  await guest.goto('/dashboard/');
+  const menu = guest.getByRole('navigation', { name: 'Main menu' });
+  const toDashboard = menu.getByRole('link', { name: /^Dashboard/ });
+  await toDashboard.click();
   const match = await new DashboardPage(guest).startMatchDay();
   await match.kickOff();
   await match.goalThem();
@@ -66,9 +68,9 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
   await expect(owner.getByText('Nobody yet.', { exact: false })).toBeVisible();
 
   await expect(guest.getByText('There is no team to share.')).toBeVisible();
-  await guest.goto('/dashboard/');
+  await toDashboard.click();
   await expect(guest.getByText('Welcome to Touchline')).toBeVisible();
-  await guest.goto('/notifications/');
+  await guest.getByRole('link', { name: 'Notifications, something new' }).click();
   await expect(guest.getByText(/is no longer shared with you$/)).toBeVisible();
   await expect.poll(() => heldRows(guest)).toEqual([]);
 });
