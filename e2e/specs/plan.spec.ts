@@ -37,6 +37,12 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
     await expect(plan.square(name, '10')).toHaveAccessibleName(/on the bench.*stays off$/);
   }
   await expect(plan.headline).toHaveText('Everybody plays 45 minutes');
+
+  // What was asked for is there again after a reload, and gives the same plan.
+  await page.reload();
+  await expect(plan.square('Sam', '5')).toHaveAccessibleName(/plays.*stays on$/);
+  await expect(page.getByText('Sam not before block 2')).toBeVisible();
+  await expect(plan.headline).toHaveText('Everybody plays 45 minutes');
   await plan.use();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await plan.use();
