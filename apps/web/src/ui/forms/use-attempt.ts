@@ -1,5 +1,6 @@
 /** A form that makes something new: what is wrong with it is said from the first attempt on. */
 import { type FormEventHandler, useState } from 'react';
+import { showProblems } from './show-problems.ts';
 
 export interface Attempt {
   /** For the field; null before the first attempt. */
@@ -14,8 +15,8 @@ export function useAttempt(problem: string | null, save: () => Promise<void>): A
     error: tried ? problem : null,
     onSubmit: (event) => {
       event.preventDefault();
-      setTried(true);
       if (problem === null) void save();
+      else showProblems(event.currentTarget, () => setTried(true));
     },
   };
 }
