@@ -27,7 +27,7 @@ export function MainLinks({ current, className, onChosen }: MainLinksProps) {
           <Icon name={entry.icon} />
         </NewsDot>
         <span>{entry.label()}</span>
-        {news && <span className="visually-hidden">{m.notifications_something_new()}</span>}
+        {news && <span className="visually-hidden">{m.screens_notifications_something_new()}</span>}
       </>
     );
     return (

@@ -18,13 +18,13 @@ export function NotificationsLink({ className, bare = false, onChosen }: Notific
     <Link
       to="/notifications/{-$id}/"
       className={className}
-      aria-label={news ? m.notifications_title_new() : m.notifications_title()}
+      aria-label={news ? m.screens_notifications_new() : m.screens_notifications()}
       onClick={onChosen}
     >
       <NewsDot shown={news}>
         <Icon name="notifications" />
       </NewsDot>
-      {!bare && <span>{m.notifications_title()}</span>}
+      {!bare && <span>{m.screens_notifications()}</span>}
     </Link>
   );
 }

@@ -26,7 +26,7 @@ export type TeamEntry = Entry<
 export const TEAM_MENU: readonly TeamEntry[] = [
   { id: 'setup', label: () => m.common_screen_team_setup(), icon: 'edit', to: '/team/details/{-$id}/' },
   { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
-  { id: 'share', label: () => m.sharing_title(), icon: 'share', to: '/team/share/{-$id}/' },
+  { id: 'share', label: () => m.screens_sharing(), icon: 'share', to: '/team/share/{-$id}/' },
   {
     id: 'teams',
     label: () => m.common_screen_other_teams(),
@@ -79,7 +79,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
   },
   {
     id: 'plan',
-    label: () => m.plan_title(),
+    label: () => m.screens_plan(),
     icon: 'substitution',
     to: '/match/$id/plan/',
     shown: isNotStarted,

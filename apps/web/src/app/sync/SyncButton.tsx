@@ -63,7 +63,11 @@ export function SyncButton({ place = 'bar' }: { readonly place?: Place }) {
         {picture}
       </button>
       {opened && (
-        <section id={panel} aria-label={m.settings_sync()} className={cx(styles.panel, wide && styles.above)}>
+        <section
+          id={panel}
+          aria-label={m.screens_settings_sync()}
+          className={cx(styles.panel, wide && styles.above)}
+        >
           <Words indicator={indicator} status={status} />
           <div className={styles.actions}>
             {status.attention > 0 && (

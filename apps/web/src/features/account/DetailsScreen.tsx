@@ -26,7 +26,7 @@ export function DetailsScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.account_details_title()}
+        title={m.screens_account_details()}
         back={<BackLink to="/settings/" label={m.account_back_to_settings()} />}
       />
       <OfflineNotice text={m.account_needs_network()} />

@@ -53,7 +53,7 @@ export function DevicesScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.account_devices_title()}
+        title={m.screens_account_devices()}
         back={<BackLink to="/settings/" label={m.account_back_to_settings()} />}
       />
       <OfflineNotice text={m.account_needs_network()} />

@@ -13,7 +13,7 @@ export function AttentionScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.attention_title()}
+        title={m.screens_attention()}
         back={<BackLink to="/dashboard/" label={m.common_to_dashboard()} />}
       />
       {entries.length === 0 ? (

@@ -24,7 +24,7 @@ export function BlockActions({ lineup }: { readonly lineup: Lineup }) {
         leftSection={<Icon name="statistics" size={18} />}
         renderRoot={(props) => <Link to="/match/$id/plan/" params={{ id: String(match.sid) }} {...props} />}
       >
-        {m.plan_title()}
+        {m.screens_plan()}
       </Button>
       {!isLast && (
         <>

@@ -68,7 +68,7 @@ const TEXTS: Readonly<Record<PresetRefusal['code'] | 'noPermission' | 'planNeede
   nobodyPlays: m.teams_err_preset_nobody,
   started: m.lineup_locked_title,
   noPermission: m.lineup_err_permission,
-  planNeeded: m.matches_upsell_text,
+  planNeeded: m.shop_upsell_match_plans,
 };
 const { problemText, written } = answersIn(TEXTS, m.teams_err_failed);
 

@@ -172,7 +172,7 @@ function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
     case 'noPermission':
       return m.lineup_err_permission();
     case 'planNeeded':
-      return m.matches_upsell_text();
+      return m.shop_upsell_match_plans();
     case 'gone':
     case 'notOnSheet':
     case 'notInLineup':

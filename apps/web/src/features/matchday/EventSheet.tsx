@@ -55,7 +55,7 @@ function EventList({ day, choose }: { day: MatchDay; choose: (chosen: Chosen) =>
         </section>
       ))}
       <p className={sheets.toSettings}>
-        <Link to="/app-settings/events/">{m.settings_events()}</Link>
+        <Link to="/app-settings/events/">{m.screens_settings_events()}</Link>
       </p>
     </>
   );

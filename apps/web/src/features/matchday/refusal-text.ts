@@ -61,7 +61,7 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
     case 'noPermission':
       return m.matchday_refuse_permission();
     case 'planNeeded':
-      return m.matches_upsell_text();
+      return m.shop_upsell_match_plans();
     case 'gone':
       return m.matchday_not_found();
     case 'notLastPart':

@@ -20,7 +20,7 @@ export type Listed = Pick<Match, 'sid' | 'status' | 'opponent_clubname' | 'oppon
 const { written } = answersIn(
   {
     noPermission: m.matches_err_permission,
-    planNeeded: m.matches_upsell_text,
+    planNeeded: m.shop_upsell_match_plans,
     gone: m.matches_err_deleted,
   },
   m.matches_err_other,

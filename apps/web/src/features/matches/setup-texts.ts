@@ -29,7 +29,7 @@ export function problemText(problem: SaveProblem): string {
       case 'noPermission':
         return m.matches_err_permission();
       case 'planNeeded':
-        return m.matches_upsell_text();
+        return m.shop_upsell_match_plans();
       case 'gone':
         return m.matches_err_deleted();
     }

@@ -35,7 +35,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.notifications_title()}
+        title={m.screens_notifications()}
         back={
           id === null ? (
             <BackLink to="/dashboard/" label={m.common_to_dashboard()} />

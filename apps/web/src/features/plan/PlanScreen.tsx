@@ -34,7 +34,8 @@ import { wishSentences } from './words.ts';
 export function PlanScreen({ sid }: { sid: number }) {
   const planned = usePlannedMatch(sid);
   if (planned === undefined) return null;
-  if (planned === null) return <EmptyState icon="substitution" title={m.plan_title()} text={m.plan_gone()} />;
+  if (planned === null)
+    return <EmptyState icon="substitution" title={m.screens_plan()} text={m.plan_gone()} />;
   if (!isNotStarted(planned.match.status)) return <Started sid={sid} />;
   if (planned.match.metadata.players.length === 0) return <NoPlayers />;
   return <PlanOf key={sid} planned={planned} />;
@@ -95,7 +96,7 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.plan_title()}
+        title={m.screens_plan()}
         detail={match.opponent_clubname}
         back={
           <BackLink to="/match/$id/formation/" params={{ id: String(match.sid) }} label={m.plan_back()} />

@@ -115,7 +115,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
       const refused = saved.error.code === 'noPermission';
       const upsell = saved.error.code === 'planNeeded';
       const text = upsell
-        ? m.matches_upsell_text()
+        ? m.shop_upsell_match_plans()
         : refused
           ? m.plan_err_permission()
           : m.plan_err_changed();

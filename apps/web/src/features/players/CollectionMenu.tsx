@@ -38,7 +38,7 @@ export function CollectionMenu({ players, team, list, imports }: CollectionMenuP
             leftSection={<Icon name="user-add" size={20} />}
             renderRoot={(props) => <Link to="/players/collection/import/" {...props} />}
           >
-            {m.players_import()}
+            {m.screens_players_import()}
           </Menu.Item>
         )}
         <Menu.Item

@@ -147,7 +147,7 @@ function ImportLink() {
       leftSection={<Icon name="user-add" size={20} />}
       renderRoot={(props) => <Link to="/players/collection/import/" {...props} />}
     >
-      {m.players_import()}
+      {m.screens_players_import()}
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export function ImportScreen() {
   return (
     <div className={styles.form}>
       <PageHeader
-        title={m.players_import()}
+        title={m.screens_players_import()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
       {!allowed ? (

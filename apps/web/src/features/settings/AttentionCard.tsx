@@ -11,7 +11,7 @@ export function AttentionCard() {
   const entries = useAttention();
   if (entries === undefined) return null;
   return (
-    <Card title={m.attention_title()}>
+    <Card title={m.screens_attention()}>
       {entries.length === 0 ? (
         <p className={styles.hint}>{m.attention_none_text()}</p>
       ) : (

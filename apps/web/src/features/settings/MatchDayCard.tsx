@@ -51,7 +51,7 @@ export function MatchDayCard() {
           <LinkRow
             to="/app-settings/events/"
             icon="whistle"
-            title={m.settings_events()}
+            title={m.screens_settings_events()}
             detail={m.settings_events_to()}
           />
         </List>

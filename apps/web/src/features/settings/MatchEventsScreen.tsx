@@ -34,7 +34,7 @@ export function MatchEventsScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.settings_events()}
+        title={m.screens_settings_events()}
         back={<BackLink to="/app-settings/" label={m.common_back()} />}
         actions={
           <Button variant="default" disabled={isAll} onClick={offerAll}>

@@ -25,13 +25,13 @@ export function SettingsScreen() {
         <LinkRow
           to="/user/details/"
           icon="user"
-          title={m.account_details_title()}
+          title={m.screens_account_details()}
           detail={m.settings_to_details_text()}
         />
         <LinkRow
           to="/user/devices/"
           icon="lock"
-          title={m.account_devices_title()}
+          title={m.screens_account_devices()}
           detail={m.settings_to_devices_text()}
         />
         <LinkRow
@@ -40,11 +40,11 @@ export function SettingsScreen() {
           title={m.settings_app_title()}
           detail={m.settings_to_app()}
         />
-        <LinkRow to="/support/" icon="mail" title={m.support_title()} detail={m.support_row_text()} />
+        <LinkRow to="/support/" icon="mail" title={m.screens_support()} detail={m.support_row_text()} />
         <LinkRow
           to="/feedback/"
           icon="edit"
-          title={m.support_feedback_title()}
+          title={m.screens_support_feedback()}
           detail={m.support_feedback_row_text()}
         />
       </List>

@@ -37,7 +37,7 @@ export function SyncCard() {
   }
 
   return (
-    <Card title={m.settings_sync()}>
+    <Card title={m.screens_settings_sync()}>
       <div className={styles.stack}>
         <Standing status={status} />
         <Switch

@@ -27,7 +27,7 @@ export function ShareScreen({ id, framed = false }: ShareScreenProps) {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.sharing_title()}
+        title={m.screens_sharing()}
         {...(!framed && { back: <BackLink to="/team/" label={m.common_back()} /> })}
       />
       {team === undefined || team === null ? (

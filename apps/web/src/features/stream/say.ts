@@ -4,7 +4,7 @@ import { answersIn } from '#ui/toast/answers.ts';
 
 const TEXTS: Readonly<Record<string, () => string>> = {
   noPermission: m.matches_err_permission,
-  planNeeded: m.matches_upsell_text,
+  planNeeded: m.shop_upsell_match_plans,
   gone: m.matchday_not_found,
   archived: m.matchday_refuse_archived,
   emptyMessage: m.stream_message_empty,

@@ -12,7 +12,7 @@ import { SentCard } from './SentCard.tsx';
 import { SupportForm } from './SupportForm.tsx';
 import styles from './support.module.css';
 
-const TITLES = { support: m.support_title, feedback: m.support_feedback_title };
+const TITLES = { support: m.screens_support, feedback: m.screens_support_feedback };
 const TEXTS = { support: m.support_text, feedback: m.support_feedback_text };
 
 export function SupportScreen({ kind }: { readonly kind: SupportKind }) {

@@ -41,7 +41,7 @@ export function EventTypeScreen({ id }: EventTypeScreenProps) {
   if (id === 'new') return <NewEventType key={team.sid} team={team} />;
   const type = team.eventtypes.find((one) => String(one.id) === id);
   if (type === undefined) {
-    return <EmptyState icon="whistle" title={m.teams_event_title()} text={m.teams_event_not_found()} />;
+    return <EmptyState icon="whistle" title={m.screens_teams_event()} text={m.teams_event_not_found()} />;
   }
   return <ExistingEventType key={type.id} team={team} type={type} />;
 }
@@ -111,7 +111,7 @@ function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
 
   return (
     <SavedForm disabled={!manages}>
-      <PageHeader title={m.teams_event_title()} back={back} />
+      <PageHeader title={m.screens_teams_event()} back={back} />
       {!manages && <Hint>{m.teams_read_only()}</Hint>}
       <Card>
         <Fields>

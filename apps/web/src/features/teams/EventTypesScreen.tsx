@@ -30,7 +30,7 @@ function TeamEventTypes({ team }: { team: Team }) {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.teams_events_title()}
+        title={m.screens_teams_events()}
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={types.length > 0 && add}
       />

@@ -43,7 +43,7 @@ export function FormationScreen({ id, from }: FormationScreenProps) {
   const formation = ownFormationOf(team, Number(id));
   if (formation === undefined) {
     return (
-      <EmptyState icon="formation" title={m.teams_formation_title()} text={m.teams_formation_not_found()} />
+      <EmptyState icon="formation" title={m.screens_teams_formation()} text={m.teams_formation_not_found()} />
     );
   }
   return <ExistingFormation key={formation.id} team={team} formation={formation} />;
@@ -84,7 +84,7 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
   return (
     <SavedForm disabled={!allowed.ok}>
       <PageHeader
-        title={m.teams_formation_title()}
+        title={m.screens_teams_formation()}
         detail={m.teams_players_count({ count: spots.length })}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}
       />

@@ -30,7 +30,7 @@ function TeamFormations({ team }: { team: Team }) {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.teams_formations_title()}
+        title={m.screens_teams_formations()}
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={formations.length > 0 && add}
       />

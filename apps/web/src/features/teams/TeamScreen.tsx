@@ -77,11 +77,11 @@ export function TeamScreen() {
           detail={m.teams_players_count({ count: team.player_sids.length })}
         />
         <LinkRow to="/team/periods/" icon="calendar" title={m.teams_periods_title()} detail={period?.title} />
-        <LinkRow to="/team/formations/" icon="formation" title={m.teams_formations_title()} />
+        <LinkRow to="/team/formations/" icon="formation" title={m.screens_teams_formations()} />
         <LinkRow to="/matches/templates/" icon="copy" title={m.matches_templates_title()} />
-        <LinkRow to="/team/events/" icon="whistle" title={m.teams_events_title()} />
+        <LinkRow to="/team/events/" icon="whistle" title={m.screens_teams_events()} />
         <PlanRow team={team} />
-        <LinkRow to="/team/share/{-$id}/" icon="share" title={m.sharing_title()} />
+        <LinkRow to="/team/share/{-$id}/" icon="share" title={m.screens_sharing()} />
         <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
       </List>
     </div>

@@ -123,7 +123,7 @@ export function refusedText(refusal: MatchRefusal | Refused, nameOf: Words['name
     case 'noPermission':
       return m.matchday_refuse_permission();
     case 'planNeeded':
-      return m.matches_upsell_text();
+      return m.shop_upsell_match_plans();
     default:
       return m.timeline_cannot();
   }

@@ -28,7 +28,7 @@ const upsell = (feature: Feature) => () => m.shop_upsell_text({ feature: FEATURE
 
 /** Why a screen is read only. */
 export const UPSELL_TEXTS: Readonly<Record<Feature, () => string>> = {
-  matches_on_pc: m.matches_upsell_text,
+  matches_on_pc: m.shop_upsell_match_plans,
   team_statistics: upsell('team_statistics'),
   opponent_statistics: upsell('opponent_statistics'),
   defence_statistics: upsell('defence_statistics'),

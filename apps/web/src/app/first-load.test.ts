@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * An area of texts is loaded whole: one word of a screen in the menu brings all words of that screen to everybody
+ * before anything is shown (47 kB of 230 once).
+ */
+const AREAS: ReadonlySet<string> = new Set(['cloud', 'common', 'errors', 'screens', 'shop']);
+
+const STATIC_IMPORT = /^(?:import|export)(?! type)\b[^'";]*?'([^']+)'/gm;
+const WORD = /\bm\.([a-z]+)_/g;
+
+it('what is loaded before the first screen uses no words of other screens', () => {
+  const found = [...loadedAtFirst()].flatMap(([file, text]) =>
+    [...text.matchAll(WORD)]
+      .map(([, area = '']) => area)
+      .filter((area) => !AREAS.has(area))
+      .map((area) => `${area} in ${file.slice(source.length)}`),
+  );
+  expect([...new Set(found)]).toEqual([]);
+});
+
+/** Our modules that the app's entry imports, and what they import; without what they load later. */
+function loadedAtFirst(): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>();
+  const open = [resolve(source, 'app/main.tsx')];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (modules.has(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    modules.set(file, text);
+    for (const [, name = ''] of text.matchAll(STATIC_IMPORT)) {
+      if (!/^[.#].*\.tsx?$/.test(name)) continue;
+      open.push(name.startsWith('#') ? resolve(source, name.slice(1)) : resolve(dirname(file), name));
+    }
+  }
+  expect(modules.size).toBeGreaterThan(50);
+  return modules;
+}
