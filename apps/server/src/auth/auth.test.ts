@@ -368,6 +368,21 @@ describe('logging in', () => {
     }
   });
 
+  test('a line at home is one address, however many of its own it is given', async () => {
+    const coach = await signUp(server);
+    for (let n = 1; n <= 10; n++) {
+      await post(
+        'login',
+        { username: coach.email, password: 'wrong' },
+        { remoteAddress: `2001:db8:7:1::${n}` },
+      );
+    }
+    const attempt = (remoteAddress: string) =>
+      post('login', { username: coach.email, password: coach.password }, { remoteAddress });
+    expect((await attempt('2001:db8:7:1:ffff::1')).status).toBe(423);
+    expect((await attempt('2001:db8:7:2::1')).status).toBe(200);
+  });
+
   test('failures of an address that nobody has lock it as well: nothing tells the difference', async () => {
     const username = newAddress();
     for (let n = 0; n < 10; n++) await post('login', { username, password: 'wrong' });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, authError, statusOf } from '../errors.ts';
 import { gateOf } from '../graphql/gate.ts';
+import { networkOf } from '../http/network-of.ts';
 import { AUTH_CALLS } from './calls.ts';
 import { checkApp, type Fields, localeOf } from './input.ts';
 
@@ -39,12 +40,12 @@ async function answer(deps: Deps, request: FastifyRequest<AuthRoute>, reply: Fas
   const fields = fieldsOf(method === 'GET' ? request.query : request.body);
   checkApp(fields);
   await gateOf(deps).checkOpen();
-  await refuseFlood(deps, request.ip);
+  await refuseFlood(deps, networkOf(request.ip));
   reply.header('cache-control', 'no-store');
   return run(deps, {
     fields,
     locale: localeOf(locale),
-    address: request.ip,
+    address: networkOf(request.ip),
     origin: deps.config.publicUrl ?? originOf(request),
   });
 }

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, apiError, statusOf } from '../errors.ts';
 import { authenticate } from '../graphql/authenticate.ts';
 import { gateOf } from '../graphql/gate.ts';
+import { networkOf } from '../http/network-of.ts';
 import { isLocale } from '../locale.ts';
 import { type SupportMessage, supportMail } from './support-mail.ts';
 
@@ -38,7 +39,7 @@ export async function supportRoutes(app: FastifyInstance, { deps }: { deps: Deps
     await gateOf(deps).checkOpen();
     if (supportEmail === null) throw apiError(510);
     const message = await messageIn(deps, request);
-    const giveBack = await countMessage(deps, message, request.ip);
+    const giveBack = await countMessage(deps, message, networkOf(request.ip));
     try {
       await deps.mailer.send(await supportMail(supportEmail, message));
     } catch (error) {
