@@ -76,6 +76,7 @@ async function openDevice(browser: Browser, baseURL: string, options: DeviceOpti
   });
   if (!installed) {
     await context.addInitScript(() => {
+      if (!('serviceWorker' in navigator)) return;
       navigator.serviceWorker.register = () => Promise.reject(new Error('not installed in this test'));
     });
   }

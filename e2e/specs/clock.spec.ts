@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
+import { openWithOwnClock } from '../pages/own-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,11 +27,8 @@ test('[MRG-5] the match clock is right after lock, kill, a clock that jumps, ano
   await context.setOffline(true);
   // A request that slipped through all the same would teach the phone the right time.
   await server.kill();
-  // Before the app runs: given to an open page, the clocks would jump under it.
-  await page.goto('about:blank');
-  await page.clock.install();
+  await openWithOwnClock(page, `/match/${match}/play/`);
   const play = new MatchDayPage(page);
-  await play.open(match);
   // On a busy machine a step takes a while, and time goes on.
   const shows = (minute: number) =>
     expect(play.clock).toHaveAccessibleName(new RegExp(`^Match clock (${minute}|${minute + 1}):`));

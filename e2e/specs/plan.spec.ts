@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
+import { openWithOwnClock } from '../pages/own-clock.ts';
 import { PlanPage } from '../pages/plan-page.ts';
 
 test('a fair plan is made, used, played with one tap per block, deviated from and made anew, without network', async ({
@@ -48,9 +49,7 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
   await plan.use();
 
   // From here on the phone's clock is the test's.
-  await page.goto(`/match/${match}/play/`);
-  await page.clock.install();
-  await page.reload();
+  await openWithOwnClock(page, `/match/${match}/play/`);
   await play.kickOff();
   await expect(plan.next()).toContainText("5' · ");
   await page.clock.fastForward(5 * 60_000);

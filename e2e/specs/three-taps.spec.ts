@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
+import { openWithOwnClock } from '../pages/own-clock.ts';
 import { TapCount } from '../pages/tap-count.ts';
 
 const UNDO_MS = 8_000;
@@ -47,11 +48,11 @@ test('kick-off in two taps from the start screen, a goal in three, a substitutio
 
 test('undo is shown for eight seconds', async ({ coachDevice }) => {
   const { page } = await coachDevice();
+  await openWithOwnClock(page, '/dashboard/');
   await page.getByRole('link', { name: 'Start match day' }).tap();
   const play = new MatchDayPage(page);
   await play.kickOff();
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Goal them', exact: true }).tap();
   await expect(async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { FollowerPage } from '../pages/follower-page.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
+import { openWithOwnClock } from '../pages/own-clock.ts';
 
 /** A coach with one thumb, whose phone lies in a pocket between the taps. */
 class Thumb {
@@ -59,9 +60,7 @@ test('a youth match of four quarters without network, then everybody has the sam
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
   const link = await play.openStream();
   await context.setOffline(true);
-  // From here on the phone's clock is the test's, from the app's first line on.
-  await page.clock.install();
-  await page.reload();
+  await openWithOwnClock(page, `/match/${match}/play/`);
 
   await thumb.taps('Kick off');
   await thumb.waits(6);
