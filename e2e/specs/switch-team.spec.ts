@@ -35,7 +35,7 @@ test('offline: a team that is on the device is there at once, with its waiting c
   const division = page.getByRole('textbox', { name: 'Division' });
   await division.fill('3C');
   await division.blur();
-  await expect(sync.announced('Changes in 1 place')).toBeAttached();
+  await expect(sync.mark()).toHaveAccessibleName(/Changes in 1 place/);
   await teams.open();
   await teams.team('MO13-2').click();
   await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
