@@ -93,6 +93,19 @@ describe('the audit', () => {
     expect(at.store.snapshot()).toEqual(before);
   });
 
+  it('[PUL-4, PUL-8] a row of a space of which nothing is here is not taken by name: all is read from the start', async () => {
+    const at = await synced();
+    const theirs = { ...player(4, 13, { name: 'Di' }), space: 7 };
+    expect(await fetched(at, { rows: [theirs, { ...bo, change: 10 }] })).toBe(false);
+    expect(Object.keys(shown(at))).toEqual(['2', '3']);
+    expect(at.store.snapshot().state).toMatchObject({ cursor: '', auditedAt: READ_FROM_START });
+    // A page brings it with the rest of its space, and from then on rows of it are taken.
+    await at.apply('', { rows: [bo, cy, theirs], cursor: 'c13' });
+    const another = { ...player(5, 12, { name: 'Ed' }), space: 7 };
+    expect(await fetched(at, { rows: [another] }, 'c13')).toBe(true);
+    expect(Object.keys(shown(at))).toEqual(['2', '3', '4', '5']);
+  });
+
   it('[PUL-4] what is gone when it is asked for leaves only if the audit had found it wrong', async () => {
     const at = await synced();
     await fetched(at, { gone: named(3) });

@@ -52,7 +52,9 @@ export async function applyPage(
 /**
  * Applies rows that were asked for by name while the cursor stood at `cursor`. What is gone leaves the device
  * when the audit asked because it was wrong here; what only an earlier epoch had is found lacking (PUL-6).
- * Answers false, and does nothing, when a page or another epoch came in between.
+ * Answers false, and takes nothing, when a page or another epoch came in between, and when there is a row of a
+ * space of which nothing is here: the cursor may not know of that space, and then no page would ever take the row
+ * away again. So everything is read from the start.
  */
 export async function applyNamed(
   tx: StoreTx,
@@ -62,7 +64,13 @@ export async function applyNamed(
   const state = await tx.state();
   if (state.cursor !== cursor || state.epoch !== answer.epoch) return false;
   const { rows, gone } = answer;
-  await takeRows(tx, model, { rows, stored: await storedRows(tx, rows, undefined) });
+  const known = await storedRows(tx, rows, undefined);
+  const without = rows.filter((row) => (known?.get(nameOf(row.collection, row.sid))?.base ?? null) === null);
+  if (await isFromElsewhere(tx, model, without)) {
+    await tx.setState({ cursor: '', auditedAt: READ_FROM_START });
+    return false;
+  }
+  await takeRows(tx, model, { rows, stored: known });
   if (gone.length === 0) return true;
   const stored = (await tx.rows(gone)).flatMap((row) => row ?? []);
   const lacking = stored.filter(({ base, change }) => base !== null && change === EARLIER_EPOCH);
@@ -72,6 +80,16 @@ export async function applyNamed(
     stored.filter(({ change }) => change === WRONG_BASE),
   );
   return true;
+}
+
+/** Whether one of these rows, of which the device has no base, is of a space of which it has none at all. */
+async function isFromElsewhere(tx: StoreTx, model: Model, rows: readonly ServerRow[]): Promise<boolean> {
+  const unknown = new Set(rows.map(({ space }) => space));
+  for (const collection of model.collections) {
+    if (unknown.size === 0) return false;
+    for (const { space, base } of await tx.rowsOf(collection)) if (base !== null) unknown.delete(space);
+  }
+  return unknown.size > 0;
 }
 
 async function takeRows(

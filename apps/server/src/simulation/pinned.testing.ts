@@ -50,6 +50,12 @@ export const PINNED: readonly PinnedSchedule[] = [
     found: 'a push failed while its account became a member of a team that it wrote to',
   },
   {
+    seed: 7001284,
+    only: [3, 4, 6, 7, 11, 14, 15, 19, 21, 24],
+    found:
+      'an invitation that an audit had seen before any page, and that was declined, stayed on the device',
+  },
+  {
     seed: 6007955,
     only: [0, 1, 11, 15, 27, 28, 29, 30, 32, 34, 35, 39, 40, 45, 48, 49, 54],
     found: 'a device gave a restored server its own waiting write, and not the later one of another over it',
