@@ -79,7 +79,7 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
   expect(await findings(page)).toEqual([]);
   await play.sheet().getByRole('button', { name: 'Make these changes' }).click();
   for (const { on } of later) await expect(play.onThePitch(on)).toBeVisible();
-  expect(await play.onTheBench('Sam').count()).toBe(1);
+  await expect(play.onTheBench('Sam')).toHaveCount(1);
 
   // A new plan for what is left, with its minutes before it is used.
   await plan.next().click();

@@ -22,7 +22,7 @@ test('a match that ended shows its numbers, and a table behind each chart', asyn
   const shots = page.getByRole('table', { name: 'Shots and set pieces' });
   await expect(shots.getByRole('row', { name: /^Goals 0 1$/ })).toBeAttached();
   const time = page.getByRole('table', { name: 'Playing time' });
-  expect(await time.getByRole('row').count()).toBeGreaterThan(9);
+  await expect.poll(() => time.getByRole('row').count()).toBeGreaterThan(9);
   expect(await findings(page)).toEqual([]);
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -7,6 +7,7 @@ test('a match that was deleted by mistake comes back with Undo', async ({ coachD
   await expect(matches.first()).toBeVisible();
   const before = await matches.count();
   await matches.first().getByRole('link').first().click();
+  await page.waitForURL(/\/match\/\d+\//);
   await page.goto(`${new URL(page.url()).pathname.replace(/[^/]+\/$/, 'details/')}`);
   await page.getByRole('button', { name: 'Delete match' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -55,6 +55,7 @@ test('a youth match of four quarters without network, then everybody has the sam
   const coach = await coachDevice({ installed: true });
   const { page, context } = coach;
   await page.getByRole('link', { name: 'Start match day' }).tap();
+  await page.waitForURL(/\/match\/\d+\/play/);
   const thumb = new Thumb(page);
   const { play } = thumb;
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
