@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
 const codes = fileURLToPath(new URL('../scripts/codes.ts', import.meta.url));
@@ -81,6 +82,7 @@ async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}
     const command = spawn(process.execPath, [maintenance, on ? 'on' : 'off'], { env: own, stdio: 'inherit' });
     const [code] = await once(command, 'exit');
     if (code !== 0) throw new Error(`the operators' switch ended with code ${code}`);
+    await answersWith(on);
   }
 
   async function createCode(...options: readonly string[]) {
@@ -90,6 +92,17 @@ async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}
     });
     const [printed] = await Promise.all([text(command.stdout), once(command, 'exit')]);
     return printed.trim();
+  }
+
+  /** The server looks at the switch once a second. */
+  async function answersWith(maintenance: boolean) {
+    const isClosed = async () => {
+      const body = JSON.stringify({ app_id: 'touchline' });
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await fetch(`${url}/api/auth/en/login`, { method: 'POST', headers, body });
+      return status === 503;
+    };
+    await expect.poll(isClosed).toBe(maintenance);
   }
 
   await start();

@@ -55,7 +55,7 @@ describe('the audit', () => {
     const other = player(2, 5, { name: 'Bob' });
     expect(await run(at, listingOf([other, cy]))).toEqual(named(2));
     expect(shown(at)).toEqual({ 2: { name: 'Bo' }, 3: { name: 'Cy' } });
-    expect(await fetched(at, { rows: [other] })).toBe(true);
+    expect(await fetched(at, { rows: [other] })).toBe('taken');
     expect(shown(at)).toEqual({ 2: { name: 'Bob' }, 3: { name: 'Cy' } });
     expect(at.store.snapshot()).toMatchObject({ outbox: [], state: { cursor: 'c9' } });
     expect(await run(at, listingOf([other, cy]))).toEqual([]);
@@ -88,21 +88,21 @@ describe('the audit', () => {
     const at = await synced();
     await run(at, listingOf([player(2, 5, { name: 'Bob' }), cy]));
     const before = at.store.snapshot();
-    expect(await fetched(at, { rows: [player(4, 3, { name: 'gone since' })] }, 'c8')).toBe(false);
-    expect(await fetched(at, { epoch: 'e2', gone: named(2) })).toBe(false);
+    expect(await fetched(at, { rows: [player(4, 3, { name: 'gone since' })] }, 'c8')).toBe('left');
+    expect(await fetched(at, { epoch: 'e2', gone: named(2) })).toBe('left');
     expect(at.store.snapshot()).toEqual(before);
   });
 
   it('[PUL-4, PUL-8] a row of a space of which nothing is here is not taken by name: all is read from the start', async () => {
     const at = await synced();
     const theirs = { ...player(4, 13, { name: 'Di' }), space: 7 };
-    expect(await fetched(at, { rows: [theirs, { ...bo, change: 10 }] })).toBe(false);
+    expect(await fetched(at, { rows: [theirs, { ...bo, change: 10 }] })).toBe('elsewhere');
     expect(Object.keys(shown(at))).toEqual(['2', '3']);
     expect(at.store.snapshot().state).toMatchObject({ cursor: '', auditedAt: READ_FROM_START });
     // A page brings it with the rest of its space, and from then on rows of it are taken.
     await at.apply('', { rows: [bo, cy, theirs], cursor: 'c13' });
     const another = { ...player(5, 12, { name: 'Ed' }), space: 7 };
-    expect(await fetched(at, { rows: [another] }, 'c13')).toBe(true);
+    expect(await fetched(at, { rows: [another] }, 'c13')).toBe('taken');
     expect(Object.keys(shown(at))).toEqual(['2', '3', '4', '5']);
   });
 

@@ -36,8 +36,11 @@ const COMPARED_AT_ONCE = 250;
 /** A server that has another history each time that it is asked is none that can be read. */
 const EPOCHS_PER_RUN = 3;
 
-/** How an exchange of names ended: `left` when a page came in between, `epoch` when the server has another history. */
-type Fetched = 'done' | 'left' | 'epoch' | { readonly failure: Failure };
+/**
+ * How an exchange of names ended: `left` when a page came in between, `elsewhere` when everything is to be read from
+ * the start, `epoch` when the server has another history.
+ */
+type Fetched = 'done' | 'left' | 'elsewhere' | 'epoch' | { readonly failure: Failure };
 
 export class PullRun {
   readonly #ports: PullRunPorts;
@@ -76,6 +79,7 @@ export class PullRun {
       if (names === null) return undefined;
       const fetched = await this.#fetch(names);
       if (fetched === 'left') return undefined;
+      if (fetched === 'elsewhere') return this.audit();
       if (fetched === 'epoch') return this.#readAnew(cursor);
       if (fetched !== 'done') return fetched.failure;
     }
@@ -134,7 +138,7 @@ export class PullRun {
     if (recovery !== 'reading') return undefined;
     const names = await line.read((tx) => unconfirmedRows(tx, model));
     const fetched = await this.#fetch(names);
-    if (fetched === 'left') return undefined;
+    if (fetched === 'left' || fetched === 'elsewhere') return undefined;
     if (fetched === 'epoch') return this.#readAnew(cursor);
     if (fetched !== 'done') return fetched.failure;
     await line.write('strict', (tx) => queueLacking(tx, model));
@@ -153,7 +157,8 @@ export class PullRun {
       if (!reply.ok) return { failure: { code: reply.code, message: reply.message } };
       const answer = reply.value;
       if (answer.epoch !== epoch) return 'epoch';
-      if (!(await line.write('relaxed', (tx) => applyNamed(tx, model, { cursor, answer })))) return 'left';
+      const applied = await line.write('relaxed', (tx) => applyNamed(tx, model, { cursor, answer }));
+      if (applied !== 'taken') return applied;
       onRows(cursor);
     }
     return 'done';

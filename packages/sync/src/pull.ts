@@ -52,26 +52,26 @@ export async function applyPage(
 /**
  * Applies rows that were asked for by name while the cursor stood at `cursor`. What is gone leaves the device
  * when the audit asked because it was wrong here; what only an earlier epoch had is found lacking (PUL-6).
- * Answers false, and takes nothing, when a page or another epoch came in between, and when there is a row of a
- * space of which nothing is here: the cursor may not know of that space, and then no page would ever take the row
- * away again. So everything is read from the start.
+ * `left`, and nothing taken, when a page or another epoch came in between. `elsewhere`, and nothing taken, when
+ * there is a row of a space of which nothing is here: the cursor may not know of that space, and then no page
+ * would ever take the row away again. So everything must be read, and is read, from the start.
  */
 export async function applyNamed(
   tx: StoreTx,
   model: Model,
   { cursor, answer }: { readonly cursor: string; readonly answer: RowsAnswer },
-): Promise<boolean> {
+): Promise<'taken' | 'left' | 'elsewhere'> {
   const state = await tx.state();
-  if (state.cursor !== cursor || state.epoch !== answer.epoch) return false;
+  if (state.cursor !== cursor || state.epoch !== answer.epoch) return 'left';
   const { rows, gone } = answer;
   const known = await storedRows(tx, rows, undefined);
   const without = rows.filter((row) => (known?.get(nameOf(row.collection, row.sid))?.base ?? null) === null);
   if (await isFromElsewhere(tx, model, without)) {
     await tx.setState({ cursor: '', auditedAt: READ_FROM_START });
-    return false;
+    return 'elsewhere';
   }
   await takeRows(tx, model, { rows, stored: known });
-  if (gone.length === 0) return true;
+  if (gone.length === 0) return 'taken';
   const stored = (await tx.rows(gone)).flatMap((row) => row ?? []);
   const lacking = stored.filter(({ base, change }) => base !== null && change === EARLIER_EPOCH);
   await tx.putRows(lacking.map((row) => ({ ...row, change: LACKING })));
@@ -79,7 +79,7 @@ export async function applyNamed(
     tx,
     stored.filter(({ change }) => change === WRONG_BASE),
   );
-  return true;
+  return 'taken';
 }
 
 /** Whether one of these rows, of which the device has no base, is of a space of which it has none at all. */
