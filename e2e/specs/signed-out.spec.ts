@@ -91,9 +91,12 @@ test('[LOC-6] a database that is thrown away in use is pulled anew, and the coac
   await page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const own = databases.find(({ name }) => name?.startsWith('touchline-'));
-    indexedDB.deleteDatabase(own?.name ?? '');
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(own?.name ?? '');
+      request.onsuccess = resolve;
+      request.onerror = reject;
+    });
   });
-  await page.reload();
   await expect(page.getByText(/thrown away Touchline’s data/)).toBeVisible();
   await page.goto(address);
   await expect(player.nickname()).toHaveValue('Mila');
