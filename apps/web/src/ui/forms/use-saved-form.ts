@@ -51,9 +51,12 @@ export function useSavedForm<T extends Values>(options: SavedFormOptions<T>): Sa
     initialValues: options.values,
     validateInputOnChange: true,
     validate: (values) => problemsOf(values, latest.current.validate),
-    onValuesChange: (next, previous) => {
+    onValuesChange: (next) => {
+      // What came from elsewhere is there already, and nobody's edit: saved again it would undo what comes next.
+      for (const name of Object.keys(next)) {
+        if (!same(next[name], current.current[name])) unsaved.current.add(name);
+      }
       current.current = next;
-      for (const name of Object.keys(next)) if (!same(next[name], previous[name])) unsaved.current.add(name);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
     },
@@ -64,8 +67,9 @@ export function useSavedForm<T extends Values>(options: SavedFormOptions<T>): Sa
   useEffect(() => {
     const values: T = JSON.parse(stored);
     for (const name of Object.keys(values)) {
-      const differs = !same(current.current[name], values[name]);
-      if (differs && !unsaved.current.has(name)) setFieldValue(name, values[name] as never);
+      if (same(current.current[name], values[name]) || unsaved.current.has(name)) continue;
+      current.current = { ...current.current, [name]: values[name] };
+      setFieldValue(name, values[name] as never);
     }
   }, [stored, setFieldValue]);
 
