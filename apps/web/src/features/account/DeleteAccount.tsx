@@ -7,6 +7,7 @@ import { deleteOwnAccount } from '#data/commands/own-account.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { LossList } from '#ui/parts/LossList.tsx';
+import { Hint } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { authMessage } from './auth-message.ts';
 import styles from './own-account.module.css';
@@ -18,7 +19,7 @@ export function DeleteAccount({ email }: { readonly email: string }) {
   const [asking, setAsking] = useState(false);
   return (
     <Card title={m.account_delete_title()}>
-      <p className={styles.hint}>{m.account_delete_text()}</p>
+      <Hint>{m.account_delete_text()}</Hint>
       <div className={styles.action}>
         <Button variant="outline" color="red" onClick={() => setAsking(true)}>
           {m.account_delete_ask()}
@@ -64,7 +65,7 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
   return (
     <form noValidate onSubmit={(event) => void remove(event)} className={styles.confirm}>
       <LossList losses={[m.account_delete_loss_own(), m.account_delete_loss_shared()]} />
-      <p className={styles.hint}>{m.account_delete_keeps()}</p>
+      <Hint>{m.account_delete_keeps()}</Hint>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={m.account_password()}

@@ -14,6 +14,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { authMessage } from './auth-message.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -24,7 +25,7 @@ import styles from './own-account.module.css';
 export function DetailsScreen() {
   const account = useAccount();
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.screens_account_details()}
         back={<BackLink to="/settings/" label={m.account_back_to_settings()} />}
@@ -34,11 +35,12 @@ export function DetailsScreen() {
         <>
           <Profile account={account} />
           <Card title={m.account_details_password()}>
-            <p className={styles.hint}>{m.account_details_password_text()}</p>
+            <Hint>{m.account_details_password_text()}</Hint>
             <NewPassword
               email={account.email}
               label={m.account_new_password()}
               submit={m.account_details_password_save()}
+              asksCurrent
               save={(given) => changePassword({ email: account.email, ...given })}
               done={() => showToast({ text: m.account_details_password_saved() })}
             />
@@ -47,7 +49,7 @@ export function DetailsScreen() {
           <DeleteAccount email={account.email} />
         </>
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -66,16 +68,16 @@ function Profile({ account }: { readonly account: Account }) {
   });
   return (
     <Card title={m.account_details_profile()}>
-      <div className={styles.fields}>
+      <Fields>
         <TextInput {...field('firstname')} label={m.settings_firstname()} autoComplete="given-name" />
         <TextInput {...field('surname')} label={m.settings_surname()} autoComplete="family-name" />
         <TextInput {...field('nickname')} label={m.account_details_nickname()} autoComplete="nickname" />
         <div>
           <p className={styles.label}>{m.settings_email()}</p>
           <p className={styles.value}>{account.email}</p>
-          <p className={styles.hint}>{m.settings_email_fixed()}</p>
+          <Hint>{m.settings_email_fixed()}</Hint>
         </div>
-      </div>
+      </Fields>
     </Card>
   );
 }
@@ -105,7 +107,7 @@ function OwnData() {
 
   return (
     <Card title={m.account_details_data()}>
-      <p className={styles.hint}>{m.account_details_data_text()}</p>
+      <Hint>{m.account_details_data_text()}</Hint>
       <div className={styles.action}>
         <ProblemLine text={problem} />
         <Button

@@ -16,6 +16,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { authMessage } from './auth-message.ts';
 import { OfflineNotice, ProblemLine } from './notices.tsx';
 import styles from './own-account.module.css';
@@ -51,7 +52,7 @@ export function DevicesScreen() {
   }
 
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.screens_account_devices()}
         back={<BackLink to="/settings/" label={m.account_back_to_settings()} />}
@@ -83,7 +84,7 @@ export function DevicesScreen() {
           </List>
         </Card>
       )}
-      <p className={styles.hint}>{m.account_devices_hint()}</p>
+      <Hint>{m.account_devices_hint()}</Hint>
       <div>
         <Button
           variant="default"
@@ -103,7 +104,7 @@ export function DevicesScreen() {
         onConfirm={() => void signOutAll()}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </Screen>
   );
 }
 

@@ -4,6 +4,7 @@ import { useAttention } from '#data/hooks/attention.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
 import styles from './attention.module.css';
 
@@ -11,7 +12,7 @@ export function AttentionScreen() {
   const entries = useAttention();
   if (entries === undefined) return null;
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.screens_attention()}
         back={<BackLink to="/dashboard/" label={m.common_to_dashboard()} />}
@@ -20,7 +21,7 @@ export function AttentionScreen() {
         <EmptyState icon="check" title={m.attention_none_title()} text={m.attention_none_text()} />
       ) : (
         <>
-          <p className={styles.intro}>{m.attention_text()}</p>
+          <Intro>{m.attention_text()}</Intro>
           <ul className={styles.entries}>
             {entries.map((entry) => (
               <AttentionItem key={entry.id} entry={entry} />
@@ -28,6 +29,6 @@ export function AttentionScreen() {
           </ul>
         </>
       )}
-    </div>
+    </Screen>
   );
 }

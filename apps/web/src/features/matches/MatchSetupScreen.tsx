@@ -1,5 +1,4 @@
 /** `/match/{id}/details/`: opponent, day, place and format; with `new` for an id, a match to be made. */
-
 import { Button, Textarea } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
@@ -23,7 +22,9 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Screen } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { NoTeam } from './empty-lists.tsx';
@@ -90,9 +91,8 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <NewForm
+      start
       onSubmit={(event) => {
         event.preventDefault();
         void save(event.currentTarget);
@@ -111,10 +111,8 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
         warning={startWarning(setupWarnings(draft, setup, { nowSeconds: now, timezone }))}
         beginning={<TemplateChoice team={team} value={begun.value} choose={begin} />}
       />
-      <Button type="submit" size="lg">
-        {m.matches_create()}
-      </Button>
-    </form>
+      <SaveButton text={m.matches_create()} />
+    </NewForm>
   );
 }
 
@@ -158,7 +156,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
   }
 
   return (
-    <div className={styles.form}>
+    <Screen start>
       <PageHeader
         title={m.matches_setup_title()}
         back={<BackLink to="/matches/" label={m.matches_back()} />}
@@ -226,7 +224,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         onConfirm={remove}
         onCancel={() => setDeleting(false)}
       />
-    </div>
+    </Screen>
   );
 }
 

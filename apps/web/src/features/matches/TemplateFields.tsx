@@ -7,6 +7,7 @@ import { m } from '@touchline/i18n';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fields } from '#ui/parts/Screen.tsx';
 import { DrawFields, type Format, FormatFields, FormationField } from './FormatFields.tsx';
 import styles from './matches.module.css';
 
@@ -24,7 +25,7 @@ export function TemplateFields({ team, template, change }: TemplateFieldsProps) 
   return (
     <>
       <Card title={m.matches_format()}>
-        <div className={styles.stack}>
+        <Fields>
           <FormatFields format={format} change={changeFormat} />
           <Select
             label={m.matches_template_blocks()}
@@ -37,12 +38,12 @@ export function TemplateFields({ team, template, change }: TemplateFieldsProps) 
             ]}
           />
           <FormationField team={team} pitch={team.metadata.pitch} format={format} change={changeFormat} />
-        </div>
+        </Fields>
       </Card>
       <Card title={m.matches_draw_title()}>
-        <div className={styles.stack}>
+        <Fields>
           <DrawFields format={format} change={changeFormat} />
-        </div>
+        </Fields>
       </Card>
       <Card title={m.matches_template_people()}>
         <div className={styles.pair}>

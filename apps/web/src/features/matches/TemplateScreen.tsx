@@ -26,8 +26,9 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fields, Hint, NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
+import { NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './empty-lists.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
@@ -74,7 +75,7 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
   }
 
   return (
-    <NewForm narrow onSubmit={onSubmit}>
+    <NewForm start onSubmit={onSubmit}>
       <PageHeader title={m.matches_template_new()} back={back} />
       <Card>
         <TextInput
@@ -116,9 +117,9 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
   }
 
   return (
-    <SavedForm narrow disabled={!allowed.ok}>
+    <SavedForm start disabled={!allowed.ok}>
       <PageHeader title={m.matches_template_title()} back={back} />
-      {!allowed.ok && allowed.error.code === 'noPermission' && <Hint>{m.matches_err_permission()}</Hint>}
+      {!allowed.ok && allowed.error.code === 'noPermission' && <Intro>{m.matches_err_permission()}</Intro>}
       <Card>
         <Fields>
           <TextInput {...field('label')} label={m.matches_template_label()} required />

@@ -14,9 +14,9 @@ import { Badge } from '#ui/parts/Badge.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { NoTeam } from './empty-lists.tsx';
 import { templateText } from './format-text.ts';
-import styles from './matches.module.css';
 
 export function TemplatesScreen() {
   const team = useCurrentTeam();
@@ -29,15 +29,13 @@ function TeamTemplates({ team }: { team: Team }) {
   const templates = templatesOf(team);
   const add = allowed.ok && !isFull(team) && <NewTemplateButton />;
   return (
-    <div className={styles.form}>
+    <Screen start>
       <PageHeader
         title={m.matches_templates_title()}
         back={<BackLink to="/matches/" label={m.matches_back()} />}
         actions={templates.length > 0 && add}
       />
-      {isFull(team) && (
-        <p className={styles.hint}>{m.matches_templates_full({ max: CUSTOM_TEMPLATES_MAX })}</p>
-      )}
+      {isFull(team) && <Intro>{m.matches_templates_full({ max: CUSTOM_TEMPLATES_MAX })}</Intro>}
       {templates.length === 0 ? (
         <EmptyState
           icon="list"
@@ -47,7 +45,7 @@ function TeamTemplates({ team }: { team: Team }) {
         />
       ) : (
         <>
-          <p className={styles.hint}>{m.matches_templates_text()}</p>
+          <Intro>{m.matches_templates_text()}</Intro>
           <List>
             {templates.map((template) => (
               <LinkRow
@@ -63,7 +61,7 @@ function TeamTemplates({ team }: { team: Team }) {
           </List>
         </>
       )}
-    </div>
+    </Screen>
   );
 }
 

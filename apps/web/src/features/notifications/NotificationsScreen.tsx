@@ -15,6 +15,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { type Entry, entriesOf } from './entries.ts';
 import { InvitationEntry } from './InvitationEntry.tsx';
 import styles from './notifications.module.css';
@@ -33,7 +34,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
   const { entries, asked } = all;
   const shown = id === null ? entries : entries.filter((entry) => entry.id === id);
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.screens_notifications()}
         back={
@@ -56,14 +57,14 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
           </ActionIcon>
         }
       />
-      {!asked && <p className={styles.hint}>{m.notifications_offline()}</p>}
+      {!asked && <Hint>{m.notifications_offline()}</Hint>}
       {shown.length === 0 && <Nothing one={id !== null} />}
       <ul className={styles.entries}>
         {shown.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </ul>
-    </div>
+    </Screen>
   );
 }
 

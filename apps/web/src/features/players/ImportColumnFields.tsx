@@ -4,9 +4,9 @@ import { type ImportColumns, withField } from '@touchline/domain/player/import-c
 import { IMPORT_FIELDS } from '@touchline/domain/player/import-words';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fields } from '#ui/parts/Screen.tsx';
 import own from './import.module.css';
 import { columnName, short } from './import-words.ts';
-import styles from './players.module.css';
 
 /** A table with more is not a list of players; those behind are left out. */
 const COLUMNS_SHOWN = 40;
@@ -23,7 +23,7 @@ export function ImportColumnFields({ lines, columns, onChange }: ImportColumnFie
   const shown = fields.slice(0, COLUMNS_SHOWN).map((field, at) => ({ field, at }));
   return (
     <Card title={m.players_import_columns()}>
-      <div className={styles.stack}>
+      <Fields>
         <div className={own.columnFields}>
           {shown.map(({ field, at }) => (
             <NativeSelect
@@ -48,7 +48,7 @@ export function ImportColumnFields({ lines, columns, onChange }: ImportColumnFie
           checked={headed}
           onChange={(event) => onChange({ ...columns, headed: event.currentTarget.checked })}
         />
-      </div>
+      </Fields>
     </Card>
   );
 }

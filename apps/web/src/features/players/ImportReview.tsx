@@ -11,12 +11,12 @@ import { importPlayers } from '#data/commands/players.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fields } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { ImportColumnFields } from './ImportColumnFields.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import own from './import.module.css';
 import { maySeeContact } from './permission.ts';
-import styles from './players.module.css';
 import { written } from './say.ts';
 
 export interface ImportReviewProps {
@@ -72,7 +72,7 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
       ) : (
         <>
           <Card title={m.players_import_preview()}>
-            <div className={styles.stack}>
+            <Fields>
               {team !== null && !guest && (
                 <Switch
                   label={m.players_import_join({ team: team.teamname })}
@@ -88,7 +88,7 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
                 />
               )}
               <ImportPreview rows={rows} players={players} numbered={into !== null} />
-            </div>
+            </Fields>
           </Card>
           <Button size="lg" disabled={coming.length === 0} loading={busy} onClick={() => void take()}>
             {m.players_import_button({ count: coming.length })}

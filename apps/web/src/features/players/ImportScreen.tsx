@@ -6,10 +6,10 @@ import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Screen } from '#ui/parts/Screen.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { ImportSource, type ImportText, NO_TEXT } from './ImportSource.tsx';
 import { mayEditPlayers, mayUseCollection, ownPlayers } from './permission.ts';
-import styles from './players.module.css';
 
 export function ImportScreen() {
   const team = useCurrentTeam();
@@ -23,7 +23,7 @@ export function ImportScreen() {
   const allowed = team === null || mayEditPlayers(team);
   const guest = team !== null && !mayUseCollection(team);
   return (
-    <div className={styles.form}>
+    <Screen>
       <PageHeader
         title={m.screens_players_import()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
@@ -44,6 +44,6 @@ export function ImportScreen() {
           )}
         </>
       )}
-    </div>
+    </Screen>
   );
 }

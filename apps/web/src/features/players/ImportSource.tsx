@@ -3,9 +3,9 @@ import { m } from '@touchline/i18n';
 import { useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Buttons, Fields, Hint } from '#ui/parts/Screen.tsx';
 import own from './import.module.css';
 import { readImportFile } from './import-file.ts';
-import styles from './players.module.css';
 
 export interface ImportText {
   readonly text: string;
@@ -47,9 +47,9 @@ export function ImportSource({ source, onChange }: ImportSourceProps) {
 
   return (
     <Card>
-      <div className={styles.stack}>
-        <p className={styles.hint}>{m.players_import_text()}</p>
-        <div className={styles.buttons}>
+      <Fields>
+        <Hint>{m.players_import_text()}</Hint>
+        <Buttons>
           <FileButton
             resetRef={forget}
             onChange={(file) => void take(file)}
@@ -72,7 +72,7 @@ export function ImportSource({ source, onChange }: ImportSourceProps) {
               {m.players_import_clear()}
             </Button>
           )}
-        </div>
+        </Buttons>
         {problem !== null && (
           <p className={own.problem} role="alert">
             {problem}
@@ -94,9 +94,9 @@ export function ImportSource({ source, onChange }: ImportSourceProps) {
             }}
           />
         ) : (
-          <p className={styles.hint}>{linesText(source)}</p>
+          <Hint>{linesText(source)}</Hint>
         )}
-      </div>
+      </Fields>
     </Card>
   );
 }

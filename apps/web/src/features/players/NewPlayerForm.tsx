@@ -10,12 +10,13 @@ import { createPlayer } from '#data/commands/players.ts';
 import { useClient } from '#data/react.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { NewForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Buttons } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { PlayerFields } from './PlayerFields.tsx';
 import { mayEditPlayers, maySeeContact, mayUseCollection } from './permission.ts';
 import { NO_PLAYER, PLAYER_RULES, type PlayerValues, playerOfValues } from './player-form.ts';
-import styles from './players.module.css';
 import { written } from './say.ts';
 
 /** A team has a dozen players: "Save and next" makes them one after the other. */
@@ -49,7 +50,7 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(saveAndLeave)}>
+    <NewForm onSubmit={form.onSubmit(saveAndLeave)}>
       <PageHeader
         title={m.players_new_title()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
@@ -70,14 +71,14 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
           />
         </Card>
       )}
-      <div className={styles.buttons}>
+      <Buttons>
         <Button type="submit" size="lg">
           {m.players_save()}
         </Button>
         <Button size="lg" variant="default" onClick={() => form.onSubmit(saveAndNext)()}>
           {m.players_save_next()}
         </Button>
-      </div>
-    </form>
+      </Buttons>
+    </NewForm>
   );
 }

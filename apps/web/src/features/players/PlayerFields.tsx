@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { POSITION_IDS } from '@touchline/domain/entity/player';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fields, Hint, Pair } from '#ui/parts/Screen.tsx';
 import type { PlayerValues } from './player-form.ts';
 import styles from './players.module.css';
 import { POSITIONS, positionName } from './positions.ts';
@@ -23,7 +24,7 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
   return (
     <>
       <Card title={m.players_names_title()}>
-        <div className={styles.stack}>
+        <Fields>
           <TextInput
             {...field('nickname')}
             label={m.players_nickname()}
@@ -32,14 +33,14 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
             autoFocus={autoFocus}
             autoComplete="off"
           />
-          <div className={styles.pair}>
+          <Pair>
             <TextInput {...field('firstname')} label={m.players_firstname()} autoComplete="off" />
             <TextInput {...field('surname')} label={m.players_surname()} autoComplete="off" />
-          </div>
-        </div>
+          </Pair>
+        </Fields>
       </Card>
       <Card title={m.players_positions_title()}>
-        <div className={styles.stack}>
+        <Fields>
           <Input.Wrapper
             label={m.players_positions()}
             labelElement="div"
@@ -79,13 +80,13 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
               ]}
             />
           </Input.Wrapper>
-        </div>
+        </Fields>
       </Card>
       {contact && (
         <Card title={m.players_contact_title()}>
-          <div className={styles.stack}>
-            <p className={styles.hint}>{m.players_contact_hint()}</p>
-            <div className={styles.pair}>
+          <Fields>
+            <Hint>{m.players_contact_hint()}</Hint>
+            <Pair>
               <TextInput
                 {...field('telephone1')}
                 label={m.players_telephone()}
@@ -103,9 +104,9 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
                 inputMode="email"
                 autoComplete="off"
               />
-            </div>
+            </Pair>
             <Textarea {...field('note')} label={m.players_note_title()} />
-          </div>
+          </Fields>
         </Card>
       )}
     </>

@@ -22,7 +22,9 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Hint, Intro } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NumberField } from './NumberField.tsx';
 import { callName } from './names.ts';
@@ -49,13 +51,13 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
   const archived = isArchived(player);
 
   return (
-    <fieldset className={styles.form} disabled={!rights.edits}>
+    <SavedForm disabled={!rights.edits}>
       <PageHeader
         title={callName(player)}
         detail={archived && m.players_archived_note()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
-      {!rights.edits && <p className={styles.hint}>{m.players_read_only()}</p>}
+      {!rights.edits && <Intro>{m.players_read_only()}</Intro>}
       {rights.teams.length > 0 && !archived && (
         <Card title={m.players_teams_title()}>
           <ul className={styles.members}>
@@ -67,7 +69,7 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
       )}
       <PlayerFields form={form} field={field} contact={rights.seesContact} />
       {rights.owns && <OwnersSteps player={player} />}
-    </fieldset>
+    </SavedForm>
   );
 }
 
@@ -155,7 +157,7 @@ function OwnersSteps({ player }: { player: Player }) {
           >
             {m.players_archive()}
           </Button>
-          <p className={styles.hint}>{m.players_archive_text()}</p>
+          <Hint below>{m.players_archive_text()}</Hint>
         </div>
       )}
       <Button

@@ -10,6 +10,7 @@ import type { IconName } from '#ui/icons/icons.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import { MatchDayCard } from './MatchDayCard.tsx';
 import { NoticesCard } from './NoticesCard.tsx';
@@ -19,7 +20,7 @@ import { TipsCard } from './TipsCard.tsx';
 
 export function AppSettingsScreen() {
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.settings_app_title()}
         back={<BackLink to="/settings/" label={m.common_back()} />}
@@ -33,9 +34,9 @@ export function AppSettingsScreen() {
       <KeyboardCard />
       <Card title={m.settings_about()}>
         <p className={styles.value}>{m.settings_version({ version: APP_VERSION })}</p>
-        <p className={styles.hint}>{m.settings_about_text()}</p>
+        <Hint below>{m.settings_about_text()}</Hint>
       </Card>
-    </div>
+    </Screen>
   );
 }
 
@@ -62,7 +63,7 @@ function LookCard() {
   if (settings === undefined) return null;
   return (
     <Card title={m.settings_look()}>
-      <div className={styles.stack}>
+      <Fields>
         <div>
           <p className={styles.label} id="settings-language">
             {m.settings_language()}
@@ -97,9 +98,9 @@ function LookCard() {
               ),
             }))}
           />
-          <p className={styles.hint}>{m.settings_appearance_sun_text()}</p>
+          <Hint below>{m.settings_appearance_sun_text()}</Hint>
         </div>
-      </div>
+      </Fields>
     </Card>
   );
 }

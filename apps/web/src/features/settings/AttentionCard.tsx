@@ -5,7 +5,7 @@ import { m } from '@touchline/i18n';
 import { useAttention } from '#data/hooks/attention.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
-import styles from './settings.module.css';
+import { Hint } from '#ui/parts/Screen.tsx';
 
 export function AttentionCard() {
   const entries = useAttention();
@@ -13,7 +13,7 @@ export function AttentionCard() {
   return (
     <Card title={m.screens_attention()}>
       {entries.length === 0 ? (
-        <p className={styles.hint}>{m.attention_none_text()}</p>
+        <Hint>{m.attention_none_text()}</Hint>
       ) : (
         <Button
           variant="light"

@@ -6,7 +6,7 @@ import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
-import styles from './settings.module.css';
+import { Fields } from '#ui/parts/Screen.tsx';
 
 const MATCH_DAY = [
   { name: 'sound', text: m.settings_sound, hint: m.settings_sound_text },
@@ -24,7 +24,7 @@ export function MatchDayCard() {
   if (settings === undefined) return null;
   return (
     <Card title={m.settings_match_day()}>
-      <div className={styles.stack}>
+      <Fields>
         {MATCH_DAY.map(({ name, text, hint }) => (
           <Switch
             key={name}
@@ -55,7 +55,7 @@ export function MatchDayCard() {
             detail={m.settings_events_to()}
           />
         </List>
-      </div>
+      </Fields>
     </Card>
   );
 }

@@ -11,11 +11,11 @@ import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { EVENT_GROUP_TEXT, EVENT_GROUPS } from '#ui/words/event-groups.ts';
 import { eventText } from '#ui/words/event-words.ts';
 import { GOAL_KINDS, goalKindText } from '#ui/words/goal-kinds.ts';
 import offers from './match-events.module.css';
-import styles from './settings.module.css';
 
 export function MatchEventsScreen() {
   const client = useClient();
@@ -32,7 +32,7 @@ export function MatchEventsScreen() {
   }
 
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.screens_settings_events()}
         back={<BackLink to="/app-settings/" label={m.common_back()} />}
@@ -42,7 +42,7 @@ export function MatchEventsScreen() {
           </Button>
         }
       />
-      <p className={styles.hint}>{m.settings_events_text()}</p>
+      <Hint>{m.settings_events_text()}</Hint>
       <Card title={m.settings_goal_kinds()}>
         <div className={offers.offers}>
           {GOAL_KINDS.map((kind) => (
@@ -84,7 +84,7 @@ export function MatchEventsScreen() {
           </div>
         </Card>
       ))}
-    </div>
+    </Screen>
   );
 }
 

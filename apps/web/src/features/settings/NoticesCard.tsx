@@ -7,7 +7,7 @@ import { setSetting } from '#data/commands/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
-import styles from './settings.module.css';
+import { Fields, Hint } from '#ui/parts/Screen.tsx';
 
 export function NoticesCard() {
   const client = useClient();
@@ -23,7 +23,7 @@ export function NoticesCard() {
 
   return (
     <Card title={m.settings_notices()}>
-      <div className={styles.stack}>
+      <Fields>
         <Switch
           label={m.settings_notices_switch()}
           description={impossible ? m.settings_notices_impossible() : m.settings_notices_text()}
@@ -31,10 +31,10 @@ export function NoticesCard() {
           checked={settings.pushnotifications && permission === 'granted'}
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
-        <p className={styles.hint} role="status" hidden={permission !== 'blocked'}>
+        <Hint role="status" hidden={permission !== 'blocked'}>
           {m.settings_notices_blocked()}
-        </p>
-      </div>
+        </Hint>
+      </Fields>
     </Card>
   );
 }

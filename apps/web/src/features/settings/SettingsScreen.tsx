@@ -9,11 +9,11 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import styles from './settings.module.css';
+import { Screen } from '#ui/parts/Screen.tsx';
 
 export function SettingsScreen() {
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader title={m.settings_title()} />
       <List>
         <LinkRow
@@ -49,7 +49,7 @@ export function SettingsScreen() {
         />
       </List>
       <SignOut />
-    </div>
+    </Screen>
   );
 }
 

@@ -9,6 +9,7 @@ import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { Buttons, Fields, Hint } from '#ui/parts/Screen.tsx';
 import { SyncMark } from '#ui/parts/SyncMark.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { momentText } from '#ui/words/moment-text.ts';
@@ -38,7 +39,7 @@ export function SyncCard() {
 
   return (
     <Card title={m.screens_settings_sync()}>
-      <div className={styles.stack}>
+      <Fields>
         <Standing status={status} />
         <Switch
           label={m.settings_sync_switch()}
@@ -53,7 +54,7 @@ export function SyncCard() {
           onChange={(event) => void setSetting(client, 'cloudbackup', event.currentTarget.checked)}
         />
         <Facts status={status} />
-        <div className={styles.buttons}>
+        <Buttons>
           <Button
             variant="default"
             disabled={closed}
@@ -65,8 +66,8 @@ export function SyncCard() {
           <Button variant="default" disabled={closed} onClick={() => setAsking(true)}>
             {m.settings_reload()}
           </Button>
-        </div>
-      </div>
+        </Buttons>
+      </Fields>
       <ConfirmDialog
         opened={asking}
         title={m.settings_reload_title()}
@@ -88,7 +89,7 @@ function Standing({ status }: { readonly status: SyncStatus }) {
   return (
     <div className={styles.standing} data-state={mark}>
       <SyncMark state={mark} text={status.auto ? text : m.cloud_disabled_title()} withText />
-      {mark === 'problem' && <p className={styles.hint}>{m.cloud_safe()}</p>}
+      {mark === 'problem' && <Hint below>{m.cloud_safe()}</Hint>}
     </div>
   );
 }

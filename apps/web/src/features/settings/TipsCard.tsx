@@ -5,7 +5,7 @@ import { setSetting } from '#data/commands/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
-import styles from './settings.module.css';
+import { Fields, Hint } from '#ui/parts/Screen.tsx';
 
 export function TipsCard() {
   const client = useClient();
@@ -14,10 +14,8 @@ export function TipsCard() {
   const hidden = settings.tips_hide.length;
   return (
     <Card title={m.settings_tips()}>
-      <div className={styles.stack}>
-        <p className={styles.hint}>
-          {hidden === 0 ? m.settings_tips_all() : m.settings_tips_hidden({ count: hidden })}
-        </p>
+      <Fields>
+        <Hint>{hidden === 0 ? m.settings_tips_all() : m.settings_tips_hidden({ count: hidden })}</Hint>
         <div>
           <Button
             variant="default"
@@ -27,7 +25,7 @@ export function TipsCard() {
             {m.settings_tips_show()}
           </Button>
         </div>
-      </div>
+      </Fields>
     </Card>
   );
 }

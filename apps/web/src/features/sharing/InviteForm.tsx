@@ -7,6 +7,7 @@ import { inviteToTeam, type SharingRefusal } from '#data/commands/sharing.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fields, Hint } from '#ui/parts/Screen.tsx';
 import { problemText } from '#ui/words/sharing-refusals.ts';
 import { FIRST_WISH, RoleFields } from './RoleFields.tsx';
 import { sayInvited } from './say.ts';
@@ -43,32 +44,34 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
 
   return (
     <Card title={m.sharing_invite()}>
-      <form className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={styles.hint}>{m.sharing_invite_text()}</p>
-        <TextInput
-          label={m.sharing_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={EMAIL_LENGTH_MAX}
-          value={email}
-          error={atEmail ? problemText(problem) : null}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value);
-            setProblem(null);
-          }}
-        />
-        <RoleFields wish={wish} onChange={setWish} />
-        {problem !== null && !atEmail && (
-          <p className={styles.problem} role="alert">
-            <Icon name="warning" size={20} />
-            {problemText(problem)}
-          </p>
-        )}
-        <Button type="submit" loading={busy} leftSection={<Icon name="mail" size={20} />}>
-          {m.sharing_send()}
-        </Button>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Fields>
+          <Hint>{m.sharing_invite_text()}</Hint>
+          <TextInput
+            label={m.sharing_email()}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={EMAIL_LENGTH_MAX}
+            value={email}
+            error={atEmail ? problemText(problem) : null}
+            onChange={({ currentTarget }) => {
+              setEmail(currentTarget.value);
+              setProblem(null);
+            }}
+          />
+          <RoleFields wish={wish} onChange={setWish} />
+          {problem !== null && !atEmail && (
+            <p className={styles.problem} role="alert">
+              <Icon name="warning" size={20} />
+              {problemText(problem)}
+            </p>
+          )}
+          <Button type="submit" loading={busy} leftSection={<Icon name="mail" size={20} />}>
+            {m.sharing_send()}
+          </Button>
+        </Fields>
       </form>
     </Card>
   );

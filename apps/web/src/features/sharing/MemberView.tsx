@@ -11,6 +11,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { List } from '#ui/parts/List.tsx';
+import { Fields, Hint, Intro } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { CAPABILITY_NAMES, roleInSentence, roleText } from '#ui/words/role-words.ts';
 import { written } from '#ui/words/sharing-refusals.ts';
@@ -24,14 +25,14 @@ export function MemberView({ team }: { readonly team: Team }) {
   return (
     <>
       <Card title={m.sharing_member_title()}>
-        <div className={styles.stack}>
-          <p className={styles.intro}>
+        <Fields>
+          <Intro>
             {m.sharing_member_role({ role: roleInSentence(team.role), team: teamName(team) })}{' '}
             {roleText(team.role)}
-          </p>
+          </Intro>
           {team.capabilities.length > 0 && (
             <div>
-              <p className={styles.hint}>{m.sharing_may_too()}</p>
+              <Hint>{m.sharing_may_too()}</Hint>
               <ul className={styles.granted}>
                 {team.capabilities.map((capability) => (
                   <li key={capability}>{CAPABILITY_NAMES[capability]()}</li>
@@ -40,7 +41,7 @@ export function MemberView({ team }: { readonly team: Team }) {
             </div>
           )}
           <Leave team={team} />
-        </div>
+        </Fields>
       </Card>
       {answer?.ok === true && answer.value.length > 0 && (
         <Card title={m.sharing_people()} flush>

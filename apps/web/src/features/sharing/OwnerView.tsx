@@ -8,6 +8,7 @@ import { useActor } from '#data/hooks/actor.ts';
 import { usePeople } from '#data/hooks/use-people.ts';
 import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
+import { Hint } from '#ui/parts/Screen.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
 import { PersonRow } from './PersonRow.tsx';
@@ -20,7 +21,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
   const { answer, refresh } = usePeople(team.sid);
   const [chosen, setChosen] = useState<number | null>(null);
   const shares = hasFeature(plan, 'sharing');
-  if (answer === undefined) return <p className={styles.hint}>{m.sharing_loading()}</p>;
+  if (answer === undefined) return <Hint>{m.sharing_loading()}</Hint>;
   if (!answer.ok) {
     return (
       <>
@@ -47,7 +48,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
           )}
         </Card>
       )}
-      {!shares && people.some(hasAccess) && <p className={styles.hint}>{m.sharing_plan_ended()}</p>}
+      {!shares && people.some(hasAccess) && <Hint>{m.sharing_plan_ended()}</Hint>}
       {shares &&
         (hasRoom ? (
           <InviteForm team={team} onInvited={() => void refresh()} />

@@ -8,13 +8,13 @@ import { changeRole, inviteToTeam, revokeShare } from '#data/commands/sharing.ts
 import { useClient } from '#data/react.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { Buttons, Fields } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { roleInSentence } from '#ui/words/role-words.ts';
 import { problemText, written } from '#ui/words/sharing-refusals.ts';
 import { personName, teamName } from './names.ts';
 import { RoleFields, type RoleWish } from './RoleFields.tsx';
 import { sayInvited } from './say.ts';
-import styles from './sharing.module.css';
 
 export interface PersonSheetProps {
   readonly team: Team;
@@ -89,9 +89,9 @@ function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: Per
   }
 
   return (
-    <div className={styles.stack}>
+    <Fields>
       <RoleFields wish={wish} onChange={setWish} />
-      <div className={styles.buttons}>
+      <Buttons>
         {status !== 'declined' && (
           <Button loading={busy} onClick={() => void save()}>
             {m.sharing_save()}
@@ -111,8 +111,8 @@ function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: Per
             {status === 'active' ? m.sharing_revoke() : m.sharing_withdraw()}
           </Button>
         )}
-      </div>
-    </div>
+      </Buttons>
+    </Fields>
   );
 }
 

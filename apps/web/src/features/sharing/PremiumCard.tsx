@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { Card } from '#ui/parts/Card.tsx';
+import { Buttons, Fields, Intro } from '#ui/parts/Screen.tsx';
 import styles from './sharing.module.css';
 
 const REASONS: readonly (readonly [IconName, () => string])[] = [
@@ -21,8 +22,8 @@ export interface PremiumCardProps {
 export function PremiumCard({ text }: PremiumCardProps) {
   return (
     <Card title={m.sharing_premium_title()}>
-      <div className={styles.stack}>
-        <p className={styles.intro}>{text ?? m.sharing_premium_text()}</p>
+      <Fields>
+        <Intro>{text ?? m.sharing_premium_text()}</Intro>
         <ul className={styles.reasons}>
           {REASONS.map(([icon, reason]) => (
             <li key={icon}>
@@ -31,15 +32,15 @@ export function PremiumCard({ text }: PremiumCardProps) {
             </li>
           ))}
         </ul>
-        <div className={styles.buttons}>
+        <Buttons>
           <Button renderRoot={(props) => <Link to="/shop/features/" {...props} />}>
             {m.shop_upsell_more()}
           </Button>
           <Button variant="default" renderRoot={(props) => <Link to="/shop/teamcode/{-$code}/" {...props} />}>
             {m.shop_code_title()}
           </Button>
-        </div>
-      </div>
+        </Buttons>
+      </Fields>
     </Card>
   );
 }

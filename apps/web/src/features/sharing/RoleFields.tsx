@@ -4,6 +4,7 @@ import { grantable, SHARED_ROLES } from '@touchline/domain/team/grants';
 import { defaultCapabilities } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
+import { Fields } from '#ui/parts/Screen.tsx';
 import { CAPABILITY_NAMES, ROLE_NAMES, roleText } from '#ui/words/role-words.ts';
 import styles from './sharing.module.css';
 
@@ -29,7 +30,7 @@ export function RoleFields({ wish, onChange }: RoleFieldsProps) {
   const name = useId();
   const more = grantable(wish.role);
   return (
-    <div className={styles.stack}>
+    <Fields>
       <Radio.Group
         name={name}
         label={m.sharing_role_label()}
@@ -72,6 +73,6 @@ export function RoleFields({ wish, onChange }: RoleFieldsProps) {
           ))}
         </fieldset>
       )}
-    </div>
+    </Fields>
   );
 }

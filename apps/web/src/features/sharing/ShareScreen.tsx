@@ -6,10 +6,10 @@ import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { MemberView } from './MemberView.tsx';
 import { teamName } from './names.ts';
 import { OwnerView } from './OwnerView.tsx';
-import styles from './sharing.module.css';
 
 export interface ShareScreenProps {
   /** The team's sid as the address has it; null for the current team. */
@@ -25,7 +25,7 @@ export function ShareScreen({ id, framed = false }: ShareScreenProps) {
   const named = id === null ? current : teams.find(({ sid }) => String(sid) === id);
   const team = named?.status === 'pending' ? undefined : named;
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.screens_sharing()}
         {...(!framed && { back: <BackLink to="/team/" label={m.common_back()} /> })}
@@ -35,7 +35,7 @@ export function ShareScreen({ id, framed = false }: ShareScreenProps) {
       ) : (
         <OfTeam key={team.sid} team={team} />
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -43,7 +43,7 @@ function OfTeam({ team }: { readonly team: Team }) {
   if (!isOwn(team.role)) return <MemberView team={team} />;
   return (
     <>
-      <p className={styles.intro}>{m.sharing_intro({ team: teamName(team) })}</p>
+      <Intro>{m.sharing_intro({ team: teamName(team) })}</Intro>
       <OwnerView team={team} />
     </>
   );

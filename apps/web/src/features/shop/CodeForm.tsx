@@ -3,6 +3,7 @@ import { ACTIVATION_CODE_DIGITS } from '@touchline/domain/limits';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import styles from './shop.module.css';
 
 export interface CodeFormProps {
@@ -18,29 +19,32 @@ export function CodeForm({ first, problem, busy, check }: CodeFormProps) {
   const digits = code.replace(/\D/g, '');
   return (
     <form
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         check(digits);
       }}
     >
-      <Card>
-        <p className={styles.text}>{m.shop_code_text()}</p>
-        <TextInput
-          className={styles.code ?? ''}
-          label={m.shop_code_label()}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={ACTIVATION_CODE_DIGITS * 2}
-          value={code}
-          error={problem}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-      </Card>
-      <Button className={styles.button ?? ''} type="submit" size="lg" loading={busy}>
-        {m.shop_code_check()}
-      </Button>
+      <Fields>
+        <Card>
+          <Fields>
+            <Intro>{m.shop_code_text()}</Intro>
+            <TextInput
+              className={styles.code ?? ''}
+              label={m.shop_code_label()}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={ACTIVATION_CODE_DIGITS * 2}
+              value={code}
+              error={problem}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          </Fields>
+        </Card>
+        <Button className={styles.button ?? ''} type="submit" size="lg" loading={busy}>
+          {m.shop_code_check()}
+        </Button>
+      </Fields>
     </form>
   );
 }

@@ -13,22 +13,25 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Intro, Screen } from '#ui/parts/Screen.tsx';
 import { FEATURE_TEXTS, PLAN_TEXTS } from '#ui/words/plan-names.ts';
 import styles from './shop.module.css';
 
 export function FeaturesScreen() {
   const signedIn = useSession().status === 'signed-in';
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.shop_features_title()}
         back={<BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} />}
       />
       {signedIn && <OwnPlan />}
       <Card>
-        <p className={styles.text}>{m.shop_free_text()}</p>
-        <PlanTable />
-        <p className={styles.text}>{m.shop_ends_text()}</p>
+        <Fields>
+          <Intro>{m.shop_free_text()}</Intro>
+          <PlanTable />
+          <Intro>{m.shop_ends_text()}</Intro>
+        </Fields>
       </Card>
       {signedIn && (
         <Button
@@ -39,7 +42,7 @@ export function FeaturesScreen() {
           {m.shop_to_code()}
         </Button>
       )}
-    </div>
+    </Screen>
   );
 }
 

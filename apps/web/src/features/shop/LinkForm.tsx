@@ -12,6 +12,7 @@ import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { dayText, problemText } from './say.ts';
 import styles from './shop.module.css';
@@ -61,57 +62,65 @@ export function LinkForm({ info, team, linked, other }: LinkFormProps) {
 
   return (
     <form
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void activate();
       }}
     >
-      <div role="status">
-        <Card>
-          <p className={styles.state}>
-            <Icon name={info.team_sid === 0 ? 'info' : 'check'} />
-            <span>{stateText({ info, holder, plan })}</span>
-          </p>
-        </Card>
-      </div>
-      {!mayMove && <p className={styles.text}>{m.shop_relink_from({ date: dayText(info.relink_from) })}</p>}
-      {mayMove && own.length === 0 && (
-        <EmptyState
-          icon="team"
-          title={m.shop_no_team()}
-          action={
-            <Button
-              renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}
-            >
-              {m.teams_add()}
-            </Button>
-          }
-        />
-      )}
-      {mayMove && own.length > 0 && (
-        <Card title={info.team_sid === 0 ? m.shop_which_team() : m.shop_other_team()}>
-          {info.team_sid !== 0 && <p className={styles.text}>{m.shop_relink_text({ plan })}</p>}
-          <Radio.Group aria-label={m.shop_which_team()} value={chosen} error={problem} onChange={setChosen}>
-            <ul className={styles.teams}>
-              {own.map((team) => (
-                <TeamRadio key={team.sid} team={team} holds={team.sid === info.team_sid} />
-              ))}
-            </ul>
-          </Radio.Group>
-        </Card>
-      )}
-      <div className={styles.buttons}>
-        {mayMove && own.length > 0 && (
-          <Button type="submit" size="lg" loading={busy}>
-            {m.shop_activate()}
-          </Button>
+      <Fields>
+        <div role="status">
+          <Card>
+            <p className={styles.state}>
+              <Icon name={info.team_sid === 0 ? 'info' : 'check'} />
+              <span>{stateText({ info, holder, plan })}</span>
+            </p>
+          </Card>
+        </div>
+        {!mayMove && <Intro>{m.shop_relink_from({ date: dayText(info.relink_from) })}</Intro>}
+        {mayMove && own.length === 0 && (
+          <EmptyState
+            icon="team"
+            title={m.shop_no_team()}
+            action={
+              <Button
+                renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}
+              >
+                {m.teams_add()}
+              </Button>
+            }
+          />
         )}
-        <Button variant="default" size="lg" onClick={other}>
-          {m.shop_other_code()}
-        </Button>
-      </div>
+        {mayMove && own.length > 0 && (
+          <Card title={info.team_sid === 0 ? m.shop_which_team() : m.shop_other_team()}>
+            <Fields>
+              {info.team_sid !== 0 && <Intro>{m.shop_relink_text({ plan })}</Intro>}
+              <Radio.Group
+                aria-label={m.shop_which_team()}
+                value={chosen}
+                error={problem}
+                onChange={setChosen}
+              >
+                <ul className={styles.teams}>
+                  {own.map((team) => (
+                    <TeamRadio key={team.sid} team={team} holds={team.sid === info.team_sid} />
+                  ))}
+                </ul>
+              </Radio.Group>
+            </Fields>
+          </Card>
+        )}
+        <div className={styles.buttons}>
+          {mayMove && own.length > 0 && (
+            <Button type="submit" size="lg" loading={busy}>
+              {m.shop_activate()}
+            </Button>
+          )}
+          <Button variant="default" size="lg" onClick={other}>
+            {m.shop_other_code()}
+          </Button>
+        </div>
+      </Fields>
     </form>
   );
 }

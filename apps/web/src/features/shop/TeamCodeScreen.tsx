@@ -6,10 +6,10 @@ import { checkTeamCode, type TeamCodeInfo } from '#data/commands/team-codes.ts';
 import { useClient } from '#data/react.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Screen } from '#ui/parts/Screen.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { problemText } from './say.ts';
-import styles from './shop.module.css';
 
 export interface TeamCodeScreenProps {
   /** From the address: a code to begin with. */
@@ -45,7 +45,7 @@ export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenPro
   });
 
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={m.shop_code_title()}
         {...(!framed && { back: <BackLink to="/shop/features/" label={m.common_back()} /> })}
@@ -63,6 +63,6 @@ export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenPro
           }}
         />
       )}
-    </div>
+    </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { m } from '@touchline/i18n';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Intro } from '#ui/parts/Screen.tsx';
 import styles from './support.module.css';
 
 export interface SentCardProps {
@@ -23,7 +24,7 @@ export function SentCard({ email, again }: SentCardProps) {
         <h2 ref={heading} tabIndex={-1}>
           {m.support_sent_title()}
         </h2>
-        <p className={styles.text}>{m.support_sent_text({ email })}</p>
+        <Intro>{m.support_sent_text({ email })}</Intro>
         <Button variant="default" onClick={again}>
           {m.support_again()}
         </Button>

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { sendToSupport } from '#data/commands/support.ts';
 import { type Session, useClientOrNull } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import { detailsOfDevice } from './device-details.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { failureText } from './failure-text.ts';
@@ -57,54 +58,56 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(submit)}>
-      {account === null ? (
-        <TextInput
-          {...form.getInputProps('email')}
-          label={m.support_email()}
-          description={m.support_email_text()}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Fields>
+        {account === null ? (
+          <TextInput
+            {...form.getInputProps('email')}
+            label={m.support_email()}
+            description={m.support_email_text()}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+          />
+        ) : (
+          <Intro>{m.support_answer_to({ email: account.email })}</Intro>
+        )}
+        <Textarea
+          {...form.getInputProps('message')}
+          label={LABELS[kind]()}
+          description={m.support_characters({ count: Math.max(0, SUPPORT_MESSAGE_MAX - message.length) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={6}
+          maxRows={16}
         />
-      ) : (
-        <p className={styles.text}>{m.support_answer_to({ email: account.email })}</p>
-      )}
-      <Textarea
-        {...form.getInputProps('message')}
-        label={LABELS[kind]()}
-        description={m.support_characters({ count: Math.max(0, SUPPORT_MESSAGE_MAX - message.length) })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
-        minRows={6}
-        maxRows={16}
-      />
-      <div>
-        <Checkbox
-          {...form.getInputProps('withDetails', { type: 'checkbox' })}
-          label={m.support_details()}
-          description={m.support_details_text()}
-        />
-        {withDetails && <pre className={styles.details}>{details}</pre>}
-      </div>
-      {!online && (
-        <p className={styles.notice} role="status">
-          <Icon name="offline" size={20} />
-          {m.support_offline()}
-        </p>
-      )}
-      <div role="alert">
-        {problem !== null && (
-          <p className={styles.problem}>
-            <Icon name="warning" size={20} />
-            {problem}
+        <div>
+          <Checkbox
+            {...form.getInputProps('withDetails', { type: 'checkbox' })}
+            label={m.support_details()}
+            description={m.support_details_text()}
+          />
+          {withDetails && <pre className={styles.details}>{details}</pre>}
+        </div>
+        {!online && (
+          <p className={styles.notice} role="status">
+            <Icon name="offline" size={20} />
+            {m.support_offline()}
           </p>
         )}
-      </div>
-      <Button type="submit" size="lg" loading={busy} disabled={!online}>
-        {m.support_send()}
-      </Button>
+        <div role="alert">
+          {problem !== null && (
+            <p className={styles.problem}>
+              <Icon name="warning" size={20} />
+              {problem}
+            </p>
+          )}
+        </div>
+        <Button type="submit" size="lg" loading={busy} disabled={!online}>
+          {m.support_send()}
+        </Button>
+      </Fields>
     </form>
   );
 }

@@ -8,9 +8,9 @@ import { useSession } from '#data/react.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Intro, Screen } from '#ui/parts/Screen.tsx';
 import { SentCard } from './SentCard.tsx';
 import { SupportForm } from './SupportForm.tsx';
-import styles from './support.module.css';
 
 const TITLES = { support: m.screens_support, feedback: m.screens_support_feedback };
 const TEXTS = { support: m.support_text, feedback: m.support_feedback_text };
@@ -23,7 +23,7 @@ export function SupportScreen({ kind }: { readonly kind: SupportKind }) {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   if (status === 'loading' || settings === undefined) return null;
   return (
-    <div className={styles.screen}>
+    <Screen>
       <PageHeader
         title={TITLES[kind]()}
         back={
@@ -36,23 +36,25 @@ export function SupportScreen({ kind }: { readonly kind: SupportKind }) {
       />
       {closed ? (
         <Card title={m.support_closed_title()}>
-          <p className={styles.text}>{m.support_closed_text()}</p>
+          <Intro>{m.support_closed_text()}</Intro>
         </Card>
       ) : sentFrom !== null ? (
         <SentCard email={sentFrom} again={() => setSentFrom(null)} />
       ) : (
         <Card>
-          <p className={styles.text}>{TEXTS[kind]()}</p>
-          <SupportForm
-            key={kind}
-            kind={kind}
-            account={account}
-            email={settings.last_username}
-            sent={setSentFrom}
-          />
+          <Fields>
+            <Intro>{TEXTS[kind]()}</Intro>
+            <SupportForm
+              key={kind}
+              kind={kind}
+              account={account}
+              email={settings.last_username}
+              sent={setSentFrom}
+            />
+          </Fields>
         </Card>
       )}
-    </div>
+    </Screen>
   );
 }
 

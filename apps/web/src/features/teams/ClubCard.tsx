@@ -10,10 +10,9 @@ import { useActor } from '#data/hooks/actor.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { Card } from '#ui/parts/Card.tsx';
-import { Fields } from '#ui/parts/FormScreen.tsx';
+import { Fields, Pair } from '#ui/parts/Screen.tsx';
 import { Upsell } from '#ui/parts/Upsell.tsx';
 import { written } from './say.ts';
-import styles from './teams.module.css';
 
 const NONE = 0;
 /** What a club has as its number at a federation. */
@@ -36,7 +35,7 @@ export function ClubCard({ team }: { readonly team: Team }) {
           <Upsell feature={allowed.error.feature} own={isOwn(team.role)} />
         )}
         {answer !== undefined && !answer.ok && <p role="status">{m.teams_err_service_unavailable()}</p>}
-        <div className={styles.pair}>
+        <Pair>
           <Select
             label={m.teams_federation()}
             placeholder={m.teams_federation_none()}
@@ -61,7 +60,7 @@ export function ClubCard({ team }: { readonly team: Team }) {
             value={form.values.club_id === NONE ? '' : form.values.club_id}
             onChange={(number) => form.setFieldValue('club_id', Number(number) || NONE)}
           />
-        </div>
+        </Pair>
       </Fields>
     </Card>
   );

@@ -18,9 +18,10 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fields, Hint, NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
+import { NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PictureChoice } from '#ui/parts/PictureChoice.tsx';
+import { Fields, Hint, Intro } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { eventText } from '#ui/words/event-words.ts';
 import { OWN_EVENT_ICONS } from './event-icon-choice.ts';
@@ -71,7 +72,7 @@ function NewEventType({ team }: { team: Team }) {
   }
 
   return (
-    <NewForm onSubmit={onSubmit}>
+    <NewForm width="wide" onSubmit={onSubmit}>
       <PageHeader title={m.teams_event_new()} back={back} />
       <Card>
         <Fields>
@@ -110,9 +111,9 @@ function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
   }
 
   return (
-    <SavedForm disabled={!manages}>
+    <SavedForm width="wide" disabled={!manages}>
       <PageHeader title={m.screens_teams_event()} back={back} />
-      {!manages && <Hint>{m.teams_read_only()}</Hint>}
+      {!manages && <Intro>{m.teams_read_only()}</Intro>}
       <Card>
         <Fields>
           <TextInput {...field('title')} label={m.teams_event_name()} required />

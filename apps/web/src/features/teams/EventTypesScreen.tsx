@@ -14,7 +14,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import styles from './formations.module.css';
+import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { NoTeam } from './NoTeam.tsx';
 
 export function EventTypesScreen() {
@@ -28,13 +28,13 @@ function TeamEventTypes({ team }: { team: Team }) {
   const types = eventTypesOf(team);
   const add = manages && !isFull(team) && <NewEventTypeButton />;
   return (
-    <div className={styles.screen}>
+    <Screen width="wide">
       <PageHeader
         title={m.screens_teams_events()}
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={types.length > 0 && add}
       />
-      {isFull(team) && <p className={styles.hint}>{m.teams_events_full({ max: OWN_EVENT_TYPES_MAX })}</p>}
+      {isFull(team) && <Intro>{m.teams_events_full({ max: OWN_EVENT_TYPES_MAX })}</Intro>}
       {types.length === 0 ? (
         <EmptyState
           icon="whistle"
@@ -44,7 +44,7 @@ function TeamEventTypes({ team }: { team: Team }) {
         />
       ) : (
         <>
-          <p className={styles.hint}>{m.teams_events_text()}</p>
+          <Intro>{m.teams_events_text()}</Intro>
           <List>
             {types.map(({ id, title, icon }) => (
               <LinkRow
@@ -58,7 +58,7 @@ function TeamEventTypes({ team }: { team: Team }) {
           </List>
         </>
       )}
-    </div>
+    </Screen>
   );
 }
 

@@ -18,8 +18,9 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fields, Hint, SavedForm } from '#ui/parts/FormScreen.tsx';
+import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Hint, Intro } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { FormationBoard } from './FormationBoard.tsx';
 import styles from './formations.module.css';
@@ -82,13 +83,13 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
   }
 
   return (
-    <SavedForm disabled={!allowed.ok}>
+    <SavedForm width="wide" disabled={!allowed.ok}>
       <PageHeader
         title={m.screens_teams_formation()}
         detail={m.teams_players_count({ count: spots.length })}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}
       />
-      {!allowed.ok && allowed.error.code === 'noPermission' && <Hint>{m.teams_read_only()}</Hint>}
+      {!allowed.ok && allowed.error.code === 'noPermission' && <Intro>{m.teams_read_only()}</Intro>}
       <div className={styles.editor}>
         <FormationBoard
           team={team}

@@ -13,6 +13,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { FormationPicture } from '#ui/pitch/FormationChoice.tsx';
 import styles from './formations.module.css';
 import { NoTeam } from './NoTeam.tsx';
@@ -28,13 +29,13 @@ function TeamFormations({ team }: { team: Team }) {
   const formations = ownFormationsOf(team);
   const add = allowed.ok && !isFull(team) && <NewFormationButton />;
   return (
-    <div className={styles.screen}>
+    <Screen width="wide">
       <PageHeader
         title={m.screens_teams_formations()}
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={formations.length > 0 && add}
       />
-      {isFull(team) && <p className={styles.hint}>{m.teams_formations_full({ max: OWN_FORMATIONS_MAX })}</p>}
+      {isFull(team) && <Intro>{m.teams_formations_full({ max: OWN_FORMATIONS_MAX })}</Intro>}
       {formations.length === 0 ? (
         <EmptyState
           icon="formation"
@@ -44,7 +45,7 @@ function TeamFormations({ team }: { team: Team }) {
         />
       ) : (
         <>
-          <p className={styles.hint}>{m.teams_formations_text()}</p>
+          <Intro>{m.teams_formations_text()}</Intro>
           <ul className={styles.shapes}>
             {formations.map((formation) => (
               <Shape key={formation.id} team={team} formation={formation} />
@@ -52,7 +53,7 @@ function TeamFormations({ team }: { team: Team }) {
           </ul>
         </>
       )}
-    </div>
+    </Screen>
   );
 }
 

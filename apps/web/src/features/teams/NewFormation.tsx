@@ -23,8 +23,9 @@ import { useAttempt } from '#ui/forms/use-attempt.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fields, NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
+import { NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields } from '#ui/parts/Screen.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { formationLabel } from '#ui/words/formation-words.ts';
@@ -73,7 +74,7 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
   }
 
   return (
-    <NewForm onSubmit={onSubmit}>
+    <NewForm width="wide" onSubmit={onSubmit}>
       <PageHeader
         title={m.teams_formation_new()}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}

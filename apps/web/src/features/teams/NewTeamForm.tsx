@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { create } from '@touchline/domain/entity/rows';
@@ -10,7 +10,9 @@ import { createTeam } from '#data/commands/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Pair } from '#ui/parts/Screen.tsx';
 import { DEFAULT_SHIRT } from '#ui/shirt/colours.ts';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
 import { type Format, TeamPlayersField } from './FormatFields.tsx';
@@ -18,7 +20,6 @@ import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
 import { teamTitle } from './team-names.ts';
-import styles from './teams.module.css';
 
 /** A new team needs two names; shirt and format have a start that fits most. */
 export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
@@ -41,7 +42,7 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(save)}>
+    <NewForm width="wide" onSubmit={form.onSubmit(save)}>
       {first ? (
         <PageHeader title={m.teams_first_title()} detail={m.teams_first_text()} />
       ) : (
@@ -51,8 +52,8 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
         />
       )}
       <Card title={m.teams_names_title()}>
-        <div className={styles.stack}>
-          <div className={styles.pair}>
+        <Fields>
+          <Pair>
             <TextInput {...form.getInputProps('clubname')} label={m.teams_club()} required />
             <TextInput
               {...form.getInputProps('teamname')}
@@ -60,16 +61,14 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
               placeholder={m.teams_team_placeholder()}
               required
             />
-          </div>
+          </Pair>
           <TeamPlayersField format={format} onChange={setFormat} />
-        </div>
+        </Fields>
       </Card>
       <Card title={m.teams_shirt_title()}>
         <ShirtEditor shirt={shirt} texts={shirtTexts(teamTitle(form.values))} onChange={setShirt} />
       </Card>
-      <Button type="submit" size="lg">
-        {first ? m.teams_first_create() : m.teams_create()}
-      </Button>
-    </form>
+      <SaveButton text={first ? m.teams_first_create() : m.teams_create()} />
+    </NewForm>
   );
 }

@@ -17,9 +17,10 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fields, Hint, NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
+import { NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PictureChoice } from '#ui/parts/PictureChoice.tsx';
+import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { PERIOD_ICONS } from './period-icons.ts';
@@ -64,7 +65,7 @@ function NewPeriod({ team }: { team: Team }) {
   }
 
   return (
-    <NewForm onSubmit={form.onSubmit(save)}>
+    <NewForm width="wide" onSubmit={form.onSubmit(save)}>
       <PageHeader
         title={m.teams_period_new_title()}
         back={<BackLink to="/team/periods/" label={m.common_back()} />}
@@ -111,7 +112,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   }
 
   return (
-    <SavedForm disabled={!manages}>
+    <SavedForm width="wide" disabled={!manages}>
       <PageHeader
         title={m.teams_period_title()}
         detail={
@@ -121,7 +122,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
         }
         back={<BackLink to="/team/periods/" label={m.common_back()} />}
       />
-      {!manages && <Hint>{m.teams_read_only()}</Hint>}
+      {!manages && <Intro>{m.teams_read_only()}</Intro>}
       <Card>
         <Fields>
           <TextInput {...field('title')} label={m.teams_period_name()} required />

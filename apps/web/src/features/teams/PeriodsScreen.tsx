@@ -15,6 +15,7 @@ import { Badge } from '#ui/parts/Badge.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { NoTeam } from './NoTeam.tsx';
 import { periodIcon } from './period-icons.ts';
 import styles from './teams.module.css';
@@ -32,7 +33,7 @@ export function PeriodsScreen() {
   const move = (period: Period, by: -1 | 1) => void movePeriod(client, { team: team.sid, id: period.id, by });
 
   return (
-    <div className={styles.form}>
+    <Screen width="wide">
       <PageHeader
         title={m.teams_periods_title()}
         back={<BackLink to="/team/" label={m.common_back()} />}
@@ -49,7 +50,7 @@ export function PeriodsScreen() {
           )
         }
       />
-      <p className={styles.hint}>{m.teams_periods_text()}</p>
+      <Intro>{m.teams_periods_text()}</Intro>
       <Card flush>
         <List bare>
           {periods.map((period, index) => (
@@ -90,6 +91,6 @@ export function PeriodsScreen() {
           ))}
         </List>
       </Card>
-    </div>
+    </Screen>
   );
 }

@@ -15,7 +15,9 @@ import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
+import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Fields, Hint, Intro, Pair } from '#ui/parts/Screen.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
@@ -27,7 +29,6 @@ import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
 import { shortTeamTitle, teamTitle } from './team-names.ts';
-import styles from './teams.module.css';
 
 /** Every change is saved as it is made; a wrong one waits at its field. */
 export function TeamSetupForm({ team }: { readonly team: Team }) {
@@ -51,95 +52,93 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
   const set = (values: Partial<TeamMetadata>) => written(updateTeamMetadata(client, team.sid, values));
 
   return (
-    <fieldset className={styles.plain} disabled={!manages}>
+    <SavedForm width="wide" disabled={!manages}>
       <PageHeader
         title={m.teams_setup_title()}
         detail={teamTitle(team)}
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
-      {!manages && <p className={styles.hint}>{m.teams_read_only()}</p>}
-      <div className={styles.form}>
-        <Card title={m.teams_names_title()}>
-          <div className={styles.stack}>
-            <div className={styles.pair}>
-              <TextInput {...field('clubname')} label={m.teams_club()} required />
-              <TextInput {...field('teamname')} label={m.teams_team()} required />
-            </div>
-            <TextInput {...field('division')} label={m.teams_division()} />
-            <p className={styles.hint}>{m.teams_short_names({ names: shortTeamTitle(form.values) })}</p>
-          </div>
-        </Card>
-        <ClubCard team={team} />
-        <Card title={m.teams_shirt_title()}>
-          <ShirtEditor
-            shirt={team.shirt}
-            texts={shirtTexts(teamTitle(team))}
-            onChange={(shirt) => void written(setShirt(client, team.sid, shirt))}
+      {!manages && <Intro>{m.teams_read_only()}</Intro>}
+      <Card title={m.teams_names_title()}>
+        <Fields>
+          <Pair>
+            <TextInput {...field('clubname')} label={m.teams_club()} required />
+            <TextInput {...field('teamname')} label={m.teams_team()} required />
+          </Pair>
+          <TextInput {...field('division')} label={m.teams_division()} />
+          <Hint>{m.teams_short_names({ names: shortTeamTitle(form.values) })}</Hint>
+        </Fields>
+      </Card>
+      <ClubCard team={team} />
+      <Card title={m.teams_shirt_title()}>
+        <ShirtEditor
+          shirt={team.shirt}
+          texts={shirtTexts(teamTitle(team))}
+          onChange={(shirt) => void written(setShirt(client, team.sid, shirt))}
+        />
+      </Card>
+      <Card title={m.teams_play_title()}>
+        <Fields>
+          <Pair>
+            <TeamPlayersField format={metadata} onChange={(format) => void set(format)} />
+            <PitchChoice value={metadata.pitch} onChange={(pitch) => void set({ pitch })} />
+          </Pair>
+          <LengthFields format={metadata} onChange={(format) => void set(format)} />
+          <Switch
+            label={m.teams_stopped_clock()}
+            description={m.teams_stopped_clock_detail()}
+            checked={metadata.stoppedClock}
+            onChange={({ currentTarget }) => void set({ stoppedClock: currentTarget.checked })}
           />
-        </Card>
-        <Card title={m.teams_play_title()}>
-          <div className={styles.stack}>
-            <div className={styles.pair}>
-              <TeamPlayersField format={metadata} onChange={(format) => void set(format)} />
-              <PitchChoice value={metadata.pitch} onChange={(pitch) => void set({ pitch })} />
-            </div>
-            <LengthFields format={metadata} onChange={(format) => void set(format)} />
-            <Switch
-              label={m.teams_stopped_clock()}
-              description={m.teams_stopped_clock_detail()}
-              checked={metadata.stoppedClock}
-              onChange={({ currentTarget }) => void set({ stoppedClock: currentTarget.checked })}
+          <FormationChoice
+            team={team}
+            pitchPlayers={metadata.pitchPlayers}
+            value={metadata.formation}
+            pitch={metadata.pitch}
+            onChange={(formation) => void set({ formation })}
+          />
+          <Pair>
+            <CaptainAndKeeper
+              players={players}
+              captain={metadata.captain}
+              keeper={metadata.keeper}
+              onChange={(chosen) => void set(chosen)}
             />
-            <FormationChoice
-              team={team}
-              pitchPlayers={metadata.pitchPlayers}
-              value={metadata.formation}
-              pitch={metadata.pitch}
-              onChange={(formation) => void set({ formation })}
-            />
-            <div className={styles.pair}>
-              <CaptainAndKeeper
-                players={players}
-                captain={metadata.captain}
-                keeper={metadata.keeper}
-                onChange={(chosen) => void set(chosen)}
-              />
-            </div>
-          </div>
-        </Card>
-        <Card title={m.teams_follow_title()}>
-          <div className={styles.stack}>
-            <p className={styles.hint}>{m.stream_defaults_text()}</p>
-            <Switch
-              size="md"
-              label={m.stream_in_use()}
-              description={m.stream_in_use_hint()}
-              checked={metadata.ls_active}
-              onChange={(event) => void set({ ls_active: event.currentTarget.checked })}
-            />
-            <StreamOptions
-              value={{
-                formation: metadata.ls_formation,
-                substitutes: metadata.ls_substitutions,
-                names: metadata.public_names,
-              }}
-              disabled={!manages}
-              onChange={({ formation, substitutes, names }) =>
-                void set({
-                  ...(formation !== undefined && { ls_formation: formation }),
-                  ...(substitutes !== undefined && { ls_substitutions: substitutes }),
-                  ...(names !== undefined && names !== '' && { public_names: names }),
-                })
-              }
-            />
-          </div>
-        </Card>
-        <Card title={m.teams_note()}>
-          <Textarea {...field('note')} aria-label={m.teams_note()} />
-        </Card>
-        {roleAllows(team, 'deleteTeam') && <DeleteTeam team={team} />}
-      </div>
-    </fieldset>
+          </Pair>
+        </Fields>
+      </Card>
+      <Card title={m.teams_follow_title()}>
+        <Fields>
+          <Hint>{m.stream_defaults_text()}</Hint>
+          <Switch
+            size="md"
+            label={m.stream_in_use()}
+            description={m.stream_in_use_hint()}
+            checked={metadata.ls_active}
+            onChange={(event) => void set({ ls_active: event.currentTarget.checked })}
+          />
+          <StreamOptions
+            value={{
+              formation: metadata.ls_formation,
+              substitutes: metadata.ls_substitutions,
+              names: metadata.public_names,
+            }}
+            disabled={!manages}
+            onChange={({ formation, substitutes, names }) =>
+              void set({
+                ...(formation !== undefined && { ls_formation: formation }),
+                ...(substitutes !== undefined && { ls_substitutions: substitutes }),
+                ...(names !== undefined && names !== '' && { public_names: names }),
+              })
+            }
+          />
+        </Fields>
+      </Card>
+      <Card title={m.teams_note()}>
+        <Textarea {...field('note')} aria-label={m.teams_note()} />
+      </Card>
+      {roleAllows(team, 'deleteTeam') && <DeleteTeam team={team} />}
+    </SavedForm>
   );
 }
 

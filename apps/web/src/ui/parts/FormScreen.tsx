@@ -1,23 +1,17 @@
 /** The two forms of the app: one that makes something new with a button, and one that saves each change as it is made. */
 import { Button } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import type { FormEventHandler } from 'react';
 import styles from './form.module.css';
+import { type ScreenProps, screenClass } from './Screen.tsx';
 
-interface FormScreenProps {
-  /** Reads like a page, from the left edge, instead of standing in the middle of a wide screen. */
-  readonly narrow?: boolean;
-  readonly children: ReactNode;
-}
-
-export interface NewFormProps extends FormScreenProps {
+export interface NewFormProps extends ScreenProps {
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** Something new: nothing is stored before it is sent with a `SaveButton`. */
-export function NewForm({ onSubmit, narrow = false, children }: NewFormProps) {
+export function NewForm({ onSubmit, children, ...layout }: NewFormProps) {
   return (
-    <form className={cx(styles.screen, narrow && styles.narrow)} noValidate onSubmit={onSubmit}>
+    <form className={screenClass(layout)} noValidate onSubmit={onSubmit}>
       {children}
     </form>
   );
@@ -31,25 +25,16 @@ export function SaveButton({ text }: { readonly text: string }) {
   );
 }
 
-export interface SavedFormProps extends FormScreenProps {
+export interface SavedFormProps extends ScreenProps {
   /** Who may not change it looks at it. */
   readonly disabled: boolean;
 }
 
 /** Something that exists: every change is saved as it is made. */
-export function SavedForm({ disabled, narrow = false, children }: SavedFormProps) {
+export function SavedForm({ disabled, children, ...layout }: SavedFormProps) {
   return (
-    <fieldset className={cx(styles.screen, narrow && styles.narrow)} disabled={disabled}>
+    <fieldset className={screenClass(layout)} disabled={disabled}>
       {children}
     </fieldset>
   );
-}
-
-/** Fields below each other. */
-export function Fields({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
-}
-
-export function Hint({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.hint}>{children}</p>;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
-import styles from './form.module.css';
+import styles from './picture-choice.module.css';
 
 export interface PictureOption {
   readonly value: string;

@@ -31,7 +31,7 @@ export function SyncMark({ state, text, withText = false, onClick }: SyncMarkPro
   const content = (
     <>
       <Icon name={ICON[state]} size={20} className={styles.icon} />
-      <span className={withText ? styles.text : 'visually-hidden'}>{text}</span>
+      <span className={withText ? undefined : 'visually-hidden'}>{text}</span>
     </>
   );
   return onClick === undefined ? (
