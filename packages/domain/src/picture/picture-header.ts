@@ -1,0 +1,102 @@
+/**
+ * What a picture's first bytes say, without decoding it: jpg or png, and how many pixels. A file is what its
+ * bytes are; its name and what a browser calls it say nothing. Device and server ask before they decode.
+ */
+
+/** Section 5: image uploads are jpg or png only. */
+export type PictureKind = 'jpeg' | 'png';
+
+export interface PictureHeader {
+  readonly kind: PictureKind;
+  /** Pixels, before the orientation that a camera notes. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Bytes of a file that is sent. */
+export const PICTURE_BYTES_MAX = 5_000_000;
+/** Pixels that are decoded: what phones' cameras make, and no more memory than 160 MB. */
+export const PICTURE_PIXELS_MAX = 40_000_000;
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
+/** `IHDR`, which is a PNG's first chunk. */
+const IHDR = [0x49, 0x48, 0x44, 0x52];
+
+/** Null for everything that is neither jpg nor png. */
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
+  if (startsWith(bytes, PNG)) return 'png';
+  return startsWith(bytes, JPEG) ? 'jpeg' : null;
+}
+
+/** Null for what is neither jpg nor png, or says no size. */
+export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
+  const kind = pictureKind(bytes);
+  const size = kind === 'png' ? sizeOfPng(bytes) : kind === 'jpeg' ? sizeOfJpeg(bytes) : null;
+  if (kind === null || size === null || size.width < 1 || size.height < 1) return null;
+  return { kind, ...size };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function sizeOfPng(bytes: Uint8Array): Size | null {
+  if (bytes.length < 24 || !startsWith(bytes.subarray(12), IHDR)) return null;
+  const view = viewOf(bytes);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/**
+ * The largest of all frame headers before the first scan: a file with several is none that a camera makes, and
+ * a decoder may take any of them.
+ */
+function sizeOfJpeg(bytes: Uint8Array): Size | null {
+  const view = viewOf(bytes);
+  let largest: Size | null = null;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // Segments may be filled up in front.
+      at++;
+      continue;
+    }
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) break;
+    if (isAlone(marker)) {
+      at += 2;
+      continue;
+    }
+    const length = view.getUint16(at + 2);
+    if (length < 2) return null;
+    if (isFrame(marker)) {
+      if (length < 8 || at + 9 > bytes.length) return null;
+      const size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+    }
+    at += 2 + length;
+  }
+  return largest;
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/** A marker without a segment behind it. */
+function isAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+/** SOF0 to SOF15; among them are three that are no frames: tables (C4), a reserved one (C8), arithmetic coding (CC). */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
+  return beginning.every((byte, index) => bytes[index] === byte);
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
