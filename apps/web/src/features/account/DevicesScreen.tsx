@@ -1,7 +1,7 @@
 /** `/user/devices/`: where the coach is signed in, and out with one of them or with all. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { getLocale, m } from '@touchline/i18n';
+import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import {
   type SignedInDevice,
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
+import { momentText } from '#ui/words/moment-text.ts';
 import { authMessage } from './auth-message.ts';
 import { OfflineNotice, ProblemLine } from './notices.tsx';
 import styles from './own-account.module.css';
@@ -116,6 +117,5 @@ function nameOf({ name, model }: SignedInDevice): string {
 function stateOf({ current, active, seen }: SignedInDevice): string {
   if (current) return m.account_devices_this();
   if (active) return m.account_devices_active();
-  const time = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
-  return m.account_devices_seen({ time: time.format(seen * 1_000) });
+  return m.account_devices_seen({ time: momentText(seen) });
 }

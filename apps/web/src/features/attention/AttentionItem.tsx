@@ -6,12 +6,13 @@ import { discardAttention, putBackAttention, retryAttention } from '#data/comman
 import type { AttentionEntry } from '#data/queries/attention.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { Entry } from '#ui/parts/Entries.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { lineText } from '#ui/words/change-words.ts';
+import { momentText } from '#ui/words/moment-text.ts';
 import styles from './attention.module.css';
-import { copiedText, textsOf, timeText } from './attention-text.ts';
+import { copiedText, textsOf } from './attention-text.ts';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { whyText } from './why.ts';
 
@@ -50,52 +51,51 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
   }
 
   return (
-    <li aria-labelledby={id}>
-      <Card className={styles.entry}>
-        <span className={styles.sign} aria-hidden="true">
-          <Icon name={deleted ? 'trash' : 'warning'} size={22} />
-        </span>
-        <div className={styles.body}>
-          <h2 id={id} className={styles.what}>
-            {title}
-          </h2>
-          <ChangeDetails lines={lines} />
-          <p className={styles.why}>{whyText(entry)}</p>
-          <p className={styles.when}>{m.attention_on_device({ time: timeText(entry.writtenAt) })}</p>
-          {entry.dependants.length > 0 && (
-            <details className={styles.dependants}>
-              <summary>
-                <Icon name="chevron-right" size={18} />
-                {m.attention_behind({ count: entry.dependants.length })}
-              </summary>
-              <ul>
-                {entry.dependants.map((change) => (
-                  <li key={change.id}>
-                    <Dependant {...textsOf(change, entry.names)} />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </div>
-        <div className={styles.buttons}>
-          <Button size="sm" onClick={() => void retry()} aria-describedby={id}>
-            {deleted ? m.attention_restore() : m.attention_retry()}
-          </Button>
-          <Button size="sm" variant="default" onClick={() => void copy()} aria-describedby={id}>
-            {m.attention_copy()}
-          </Button>
-          <Button
-            size="sm"
-            variant="subtle"
-            color="red"
-            onClick={() => setAsking(true)}
-            aria-describedby={id}
-          >
-            {m.attention_discard()}
-          </Button>
-        </div>
-      </Card>
+    <>
+      <Entry
+        sign={deleted ? 'trash' : 'warning'}
+        problem
+        title={title}
+        titleId={id}
+        buttons={
+          <div className={styles.buttons}>
+            <Button size="sm" onClick={() => void retry()} aria-describedby={id}>
+              {deleted ? m.attention_restore() : m.attention_retry()}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => void copy()} aria-describedby={id}>
+              {m.attention_copy()}
+            </Button>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="red"
+              onClick={() => setAsking(true)}
+              aria-describedby={id}
+            >
+              {m.attention_discard()}
+            </Button>
+          </div>
+        }
+      >
+        <ChangeDetails lines={lines} />
+        <p className={styles.why}>{whyText(entry)}</p>
+        <p className={styles.when}>{m.attention_on_device({ time: momentText(entry.writtenAt / 1000) })}</p>
+        {entry.dependants.length > 0 && (
+          <details className={styles.dependants}>
+            <summary>
+              <Icon name="chevron-right" size={18} />
+              {m.attention_behind({ count: entry.dependants.length })}
+            </summary>
+            <ul>
+              {entry.dependants.map((change) => (
+                <li key={change.id}>
+                  <Dependant {...textsOf(change, entry.names)} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Entry>
       <ConfirmDialog
         opened={asking}
         title={m.attention_discard_title()}
@@ -108,7 +108,7 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
         onConfirm={() => void discard()}
         onCancel={() => setAsking(false)}
       />
-    </li>
+    </>
   );
 }
 

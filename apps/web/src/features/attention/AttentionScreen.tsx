@@ -3,10 +3,10 @@ import { m } from '@touchline/i18n';
 import { useAttention } from '#data/hooks/attention.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Entries } from '#ui/parts/Entries.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
-import styles from './attention.module.css';
 
 export function AttentionScreen() {
   const entries = useAttention();
@@ -22,11 +22,11 @@ export function AttentionScreen() {
       ) : (
         <>
           <Intro>{m.attention_text()}</Intro>
-          <ul className={styles.entries}>
+          <Entries>
             {entries.map((entry) => (
               <AttentionItem key={entry.id} entry={entry} />
             ))}
-          </ul>
+          </Entries>
         </>
       )}
     </Screen>

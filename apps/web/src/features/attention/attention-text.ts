@@ -3,7 +3,7 @@ import { m } from '@touchline/i18n';
 import type { AttentionEntry, ListedChange } from '#data/queries/attention.ts';
 import { nameIn, type RowNames } from '#data/queries/names.ts';
 import { type ChangeLine, changeLines, changeTitle, lineText } from '#ui/words/change-words.ts';
-import { dateLocale } from '#ui/words/date-locale.ts';
+import { momentText } from '#ui/words/moment-text.ts';
 import { whyText } from './why.ts';
 
 export interface ChangeTexts {
@@ -22,11 +22,7 @@ export function copiedText(entry: AttentionEntry): string {
     const { title, lines } = textsOf(change, entry.names);
     return [title, ...lines.map((line) => `  ${lineText(line)}`)].join('\n');
   });
-  return [...parts, m.attention_on_device({ time: timeText(entry.writtenAt) }), whyText(entry)].join('\n');
-}
-
-export function timeText(milliseconds: number): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    milliseconds,
+  return [...parts, m.attention_on_device({ time: momentText(entry.writtenAt / 1000) }), whyText(entry)].join(
+    '\n',
   );
 }

@@ -12,7 +12,7 @@ import { nameIn } from '#data/queries/names.ts';
 import { useClient } from '#data/react.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { lineText, registerWords } from '#ui/words/change-words.ts';
-import { dateLocale } from '#ui/words/date-locale.ts';
+import { momentText } from '#ui/words/moment-text.ts';
 import type { EarlierValuesProps } from './EarlierValues.tsx';
 import styles from './history.module.css';
 
@@ -85,7 +85,7 @@ function Row({ collection, sid, history, value, now }: RowProps) {
   const earlier = value.value as Value;
   const words = registerWords(collection, [value.path, earlier], nameOf);
   const current = registerWords(collection, [value.path, now], nameOf);
-  const times = { time: timeText(value.writtenAt), replaced: timeText(value.replacedAt) };
+  const times = { time: momentText(value.writtenAt / 1000), replaced: momentText(value.replacedAt / 1000) };
   const same = sameValue(earlier, now);
 
   async function use() {
@@ -112,11 +112,5 @@ function Row({ collection, sid, history, value, now }: RowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-function timeText(milliseconds: number): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    milliseconds,
   );
 }

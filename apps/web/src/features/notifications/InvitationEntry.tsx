@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { answerInvitation } from '#data/commands/sharing.ts';
 import { useClient } from '#data/react.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { Entry } from '#ui/parts/Entries.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { roleInSentence, roleText } from '#ui/words/role-words.ts';
 import { written } from '#ui/words/sharing-refusals.ts';
-import styles from './notifications.module.css';
 
 export interface InvitationEntryProps {
   readonly team: Team;
@@ -43,24 +43,29 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
   }
 
   return (
-    <li className={styles.entry} data-priority="2">
-      <span className={styles.picture}>
-        <Shirt shirt={team.shirt} size={44} />
-      </span>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{m.notifications_invite_title({ team: name })}</h2>
-        <p className={styles.text}>
-          {m.notifications_invite_as({ role: roleInSentence(team.role), what: roleText(team.role) })}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        <Button loading={busy === 'accept'} disabled={busy === 'decline'} onClick={() => void answer(true)}>
-          {m.notifications_accept()}
-        </Button>
-        <Button variant="default" disabled={busy !== null} onClick={() => setAsking(true)}>
-          {m.notifications_decline()}
-        </Button>
-      </div>
+    <>
+      <Entry
+        priority={2}
+        sign={<Shirt shirt={team.shirt} size={44} />}
+        title={m.notifications_invite_title({ team: name })}
+        buttons={
+          <>
+            {' '}
+            <Button
+              loading={busy === 'accept'}
+              disabled={busy === 'decline'}
+              onClick={() => void answer(true)}
+            >
+              {m.notifications_accept()}
+            </Button>
+            <Button variant="default" disabled={busy !== null} onClick={() => setAsking(true)}>
+              {m.notifications_decline()}
+            </Button>
+          </>
+        }
+      >
+        {m.notifications_invite_as({ role: roleInSentence(team.role), what: roleText(team.role) })}
+      </Entry>
       <ConfirmDialog
         opened={asking}
         danger
@@ -73,6 +78,6 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
         onConfirm={() => void answer(false)}
         onCancel={() => setAsking(false)}
       />
-    </li>
+    </>
   );
 }

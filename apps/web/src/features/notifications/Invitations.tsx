@@ -1,5 +1,6 @@
 import { m } from '@touchline/i18n';
 import { useInvitations } from '#data/hooks/sharing.ts';
+import { Entries } from '#ui/parts/Entries.tsx';
 import { InvitationEntry } from './InvitationEntry.tsx';
 import styles from './notifications.module.css';
 
@@ -9,11 +10,11 @@ export function Invitations() {
   if (invitations.length === 0) return null;
   return (
     <section className={styles.waiting} aria-label={m.notifications_invitations()}>
-      <ul className={styles.entries}>
+      <Entries>
         {invitations.map((team) => (
           <InvitationEntry key={team.sid} team={team} />
         ))}
-      </ul>
+      </Entries>
     </section>
   );
 }

@@ -10,15 +10,14 @@ import { useInvitations, useNotifications } from '#data/hooks/sharing.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { notificationsOf } from '#data/live/notifications.ts';
 import { useClient } from '#data/react.tsx';
-import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Entries, Entry } from '#ui/parts/Entries.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
-import { type Entry, entriesOf } from './entries.ts';
+import { entriesOf, type ListedEntry } from './entries.ts';
 import { InvitationEntry } from './InvitationEntry.tsx';
-import styles from './notifications.module.css';
 import { ToldEntry } from './ToldEntry.tsx';
 
 export interface NotificationsScreenProps {
@@ -59,16 +58,16 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
       />
       {!asked && <Hint>{m.notifications_offline()}</Hint>}
       {shown.length === 0 && <Nothing one={id !== null} />}
-      <ul className={styles.entries}>
+      <Entries>
         {shown.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
-      </ul>
+      </Entries>
     </Screen>
   );
 }
 
-function EntryRow({ entry }: { readonly entry: Entry }) {
+function EntryRow({ entry }: { readonly entry: ListedEntry }) {
   switch (entry.kind) {
     case 'invitation':
       return <InvitationEntry team={entry.team} />;
@@ -76,19 +75,17 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       return <ToldEntry entry={entry} told={entry.told} />;
     case 'attention':
       return (
-        <li className={styles.entry} data-priority="1">
-          <span className={cx(styles.picture, styles.sign)} aria-hidden="true">
-            <Icon name="warning" size={22} />
-          </span>
-          <div className={styles.words}>
-            <h2 className={styles.title}>{m.notifications_attention({ count: entry.count })}</h2>
-          </div>
-          <div className={styles.buttons}>
+        <Entry
+          priority={1}
+          sign="warning"
+          problem
+          title={m.notifications_attention({ count: entry.count })}
+          buttons={
             <Button renderRoot={(props) => <Link to="/attention/" {...props} />}>
               {m.notifications_attention_do()}
             </Button>
-          </div>
-        </li>
+          }
+        />
       );
   }
 }
@@ -103,7 +100,7 @@ function Nothing({ one }: { readonly one: boolean }) {
   );
 }
 
-function useEntries(): { readonly entries: readonly Entry[]; readonly asked: boolean } | null {
+function useEntries(): { readonly entries: readonly ListedEntry[]; readonly asked: boolean } | null {
   const teams = useTeams();
   const invitations = useInvitations();
   const refused = useAttention();

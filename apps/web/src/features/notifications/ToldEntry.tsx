@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { SharingNotification } from '@touchline/domain/entity/sharing';
 import { m } from '@touchline/i18n';
-import { cx } from '#ui/cx.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
-import { dateLocale } from '#ui/words/date-locale.ts';
+import { Entry } from '#ui/parts/Entries.tsx';
+import { momentText } from '#ui/words/moment-text.ts';
 import { roleInSentence } from '#ui/words/role-words.ts';
-import type { Entry } from './entries.ts';
+import type { ListedEntry } from './entries.ts';
 import styles from './notifications.module.css';
 
 const ICONS: Readonly<Record<SharingNotification['kind'], IconName>> = {
@@ -18,32 +17,28 @@ const ICONS: Readonly<Record<SharingNotification['kind'], IconName>> = {
 };
 
 export interface ToldEntryProps {
-  readonly entry: Entry;
+  readonly entry: ListedEntry;
   readonly told: SharingNotification;
 }
 
 /** News of the people of a team, and the way to where one would go because of it. */
 export function ToldEntry({ entry, told }: ToldEntryProps) {
   return (
-    <li
-      className={cx(styles.entry, !entry.new && styles.seen)}
-      data-priority={entry.new ? entry.priority : undefined}
+    <Entry
+      sign={ICONS[told.kind]}
+      priority={entry.new ? entry.priority : 4}
+      seen={!entry.new}
+      title={
+        <Link to="/notifications/{-$id}/" params={{ id: entry.id }}>
+          {textOf(told)}
+        </Link>
+      }
     >
-      <span className={cx(styles.picture, styles.sign)} aria-hidden="true">
-        <Icon name={ICONS[told.kind]} size={22} />
-      </span>
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link to="/notifications/{-$id}/" params={{ id: entry.id }}>
-            {textOf(told)}
-          </Link>
-        </h2>
-        <p className={styles.facts}>
-          {entry.new && <span className={styles.new}>{m.notifications_new()}</span>}
-          <time dateTime={new Date(told.at * 1_000).toISOString()}>{timeText(told.at)}</time>
-        </p>
-      </div>
-    </li>
+      <p className={styles.facts}>
+        {entry.new && <span className={styles.new}>{m.notifications_new()}</span>}
+        <time dateTime={new Date(told.at * 1_000).toISOString()}>{momentText(told.at)}</time>
+      </p>
+    </Entry>
   );
 }
 
@@ -60,9 +55,4 @@ function textOf({ kind, person, team, role }: SharingNotification): string {
     case 'revoked':
       return m.notifications_revoked({ team });
   }
-}
-
-function timeText(seconds: number): string {
-  const form = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
-  return form.format(seconds * 1_000);
 }

@@ -6,7 +6,7 @@ import type { Notification } from '@touchline/domain/entity/notification';
 import type { SharingNotification } from '@touchline/domain/entity/sharing';
 import type { Team } from '@touchline/domain/entity/team';
 
-export type Entry = Pick<Notification, 'priority' | 'new'> & {
+export type ListedEntry = Pick<Notification, 'priority' | 'new'> & {
   /** As the address of the notification has it. */
   readonly id: string;
 } & (
@@ -23,13 +23,19 @@ export interface Known {
   readonly told: readonly SharingNotification[];
 }
 
-export function entriesOf({ invitations, refused, told }: Known): readonly Entry[] {
-  const entries: Entry[] = [
+export function entriesOf({ invitations, refused, told }: Known): readonly ListedEntry[] {
+  const entries: ListedEntry[] = [
     ...invitations.map(
-      (team): Entry => ({ kind: 'invitation', id: `invitation-${team.sid}`, team, priority: 2, new: true }),
+      (team): ListedEntry => ({
+        kind: 'invitation',
+        id: `invitation-${team.sid}`,
+        team,
+        priority: 2,
+        new: true,
+      }),
     ),
     ...told.map(
-      (one): Entry => ({
+      (one): ListedEntry => ({
         kind: 'told',
         id: String(one.id),
         told: one,
@@ -42,7 +48,7 @@ export function entriesOf({ invitations, refused, told }: Known): readonly Entry
     entries.push({ kind: 'attention', id: 'attention', count: refused, priority: 1, new: true });
   }
   // What was seen says no longer that it is urgent: it is a list of what has been.
-  const rank = (entry: Entry) => (entry.new ? entry.priority : 5);
+  const rank = (entry: ListedEntry) => (entry.new ? entry.priority : 5);
   return entries.toSorted((a, b) => rank(a) - rank(b) || timeOf(b) - timeOf(a));
 }
 
@@ -55,6 +61,6 @@ const PRIORITY: Readonly<Record<SharingNotification['kind'], Notification['prior
   declined: 3,
 };
 
-function timeOf(entry: Entry): number {
+function timeOf(entry: ListedEntry): number {
   return entry.kind === 'told' ? entry.told.at : 0;
 }

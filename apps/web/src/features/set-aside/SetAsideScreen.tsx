@@ -10,7 +10,7 @@ import { discardSetAside, putBackSetAside } from '#data/commands/set-aside.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { dateLocale } from '#ui/words/date-locale.ts';
+import { momentText } from '#ui/words/moment-text.ts';
 import { SetAsideList } from './SetAsideList.tsx';
 import styles from './set-aside.module.css';
 
@@ -23,7 +23,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
   const [busy, setBusy] = useState(false);
   // The form that had the focus is gone: what came instead is read from its head.
   useEffect(() => head.current?.focus(), []);
-  const from = m.aside_since({ count: changes, time: timeText(since) });
+  const from = m.aside_since({ count: changes, time: momentText(since / 1000) });
 
   async function decide(how: () => Promise<void>) {
     setAsking(false);
@@ -78,11 +78,5 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
         onCancel={() => setAsking(false)}
       />
     </main>
-  );
-}
-
-function timeText(milliseconds: number): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    milliseconds,
   );
 }
