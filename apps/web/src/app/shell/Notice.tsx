@@ -3,6 +3,7 @@ import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
+import { CloseButton } from '#ui/parts/CloseButton.tsx';
 import styles from './shell.module.css';
 
 export interface NoticeProps {
@@ -19,14 +20,7 @@ export function Notice({ children, icon, action }: NoticeProps) {
       {icon !== undefined && <Icon name={icon} size={20} />}
       <p>{children}</p>
       {action}
-      <button
-        type="button"
-        className={styles.noticeClose}
-        aria-label={m.common_close()}
-        onClick={() => setClosed(true)}
-      >
-        <Icon name="close" size={20} />
-      </button>
+      <CloseButton label={m.common_close()} onClick={() => setClosed(true)} />
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { CloseButton } from '#ui/parts/CloseButton.tsx';
 import styles from './tips.module.css';
 import type { TipId } from './tips.ts';
 
@@ -19,9 +20,7 @@ export function TipBox({ tip, hide }: TipBoxProps) {
     <aside className={styles.tip} aria-label={m.settings_tip()}>
       <Icon name="info" size={20} />
       <p>{WORDS[tip]()}</p>
-      <button type="button" className={styles.close} aria-label={m.settings_tip_hide()} onClick={hide}>
-        <Icon name="close" size={20} />
-      </button>
+      <CloseButton label={m.settings_tip_hide()} onClick={hide} />
     </aside>
   );
 }

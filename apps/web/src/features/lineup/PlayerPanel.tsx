@@ -5,6 +5,7 @@ import type { Attendance } from '@touchline/domain/match/sheet';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { CloseButton } from '#ui/parts/CloseButton.tsx';
 import styles from './lineup.module.css';
 import type { Lineup, LineupPlayer } from './use-lineup.ts';
 
@@ -33,9 +34,7 @@ export function PlayerPanel({ lineup, sid, free, putBack, toBench }: PlayerPanel
     <section className={styles.panel} aria-label={m.lineup_player()}>
       <header>
         <h2>{player.name}</h2>
-        <button type="button" className={styles.close} onClick={putBack} aria-label={m.lineup_put_down()}>
-          <Icon name="close" />
-        </button>
+        <CloseButton label={m.lineup_put_down()} onClick={putBack} />
       </header>
       {(onPitch || onBench) && (
         <p>

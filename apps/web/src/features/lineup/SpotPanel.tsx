@@ -3,7 +3,7 @@ import { Button, NumberInput } from '@mantine/core';
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { type RefObject, useState } from 'react';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { CloseButton } from '#ui/parts/CloseButton.tsx';
 import { placeText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
 
@@ -21,9 +21,7 @@ export function SpotPanel({ spot, byNumber, field, put, close }: SpotPanelProps)
     <section className={styles.panel} aria-labelledby="lineup-spot">
       <header>
         <h2 id="lineup-spot">{m.lineup_spot_title({ place: placeText(spot) })}</h2>
-        <button type="button" className={styles.close} onClick={close} aria-label={m.lineup_spot_close()}>
-          <Icon name="close" />
-        </button>
+        <CloseButton label={m.lineup_spot_close()} onClick={close} />
       </header>
       <p>{m.lineup_spot_text()}</p>
       {byNumber && (

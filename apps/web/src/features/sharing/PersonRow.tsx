@@ -1,7 +1,7 @@
 import type { SharedPerson } from '@touchline/domain/entity/sharing';
 import { m } from '@touchline/i18n';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { Badge } from '#ui/parts/Badge.tsx';
+import { ButtonRow, Row } from '#ui/parts/List.tsx';
 import { ROLE_NAMES } from '#ui/words/role-words.ts';
 import { personName } from './names.ts';
 import styles from './sharing.module.css';
@@ -23,29 +23,16 @@ export function PersonRow({ person, open }: PersonRowProps) {
   // Somebody who has not said his name is called by what he is here.
   const role = ROLE_NAMES[person.role]();
   const name = personName(person) || role;
-  const content = (
-    <>
+  const row = {
+    icon: (
       <span className={styles.initial} aria-hidden="true">
         {Array.from(name)[0]?.toUpperCase()}
       </span>
-      <span className={styles.words}>
-        <strong>{name}</strong>
-        {name !== role && <small>{role}</small>}
-        {person.email !== '' && person.email !== name && <small>{person.email}</small>}
-        {open !== undefined && <Badge>{STATUS_TEXTS[person.status]()}</Badge>}
-      </span>
-    </>
-  );
-  return (
-    <li>
-      {open === undefined ? (
-        <div className={styles.person}>{content}</div>
-      ) : (
-        <button type="button" className={styles.person} onClick={open}>
-          {content}
-          <Icon name="chevron-right" size={20} />
-        </button>
-      )}
-    </li>
-  );
+    ),
+    title: name,
+    detail: name === role ? undefined : role,
+    more: person.email === name ? undefined : person.email || undefined,
+  };
+  if (open === undefined) return <Row {...row} />;
+  return <ButtonRow {...row} mark={<Badge>{STATUS_TEXTS[person.status]()}</Badge>} onClick={open} />;
 }

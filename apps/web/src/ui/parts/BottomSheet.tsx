@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../icons/Icon.tsx';
 import styles from './bottom-sheet.module.css';
+import { CloseButton } from './CloseButton.tsx';
 
 export interface BottomSheetProps {
   opened: boolean;
@@ -70,9 +70,7 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
-              <Icon name="close" size={20} />
-            </button>
+            <CloseButton className={styles.close} label={close} onClick={onClose} />
           </header>
           {filled && children}
         </div>

@@ -21,26 +21,51 @@ export function List({ bare = false, ordered = false, className, children }: Lis
   return <Rows className={cx(styles.list, !bare && styles.framed, className)}>{children}</Rows>;
 }
 
-interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Its name, or a picture. */
+export interface RowProps {
+  /** An icon's name, or a picture. */
   readonly icon: IconName | ReactElement;
   readonly title: string;
+  /** Below the title, smaller. */
   readonly detail?: string | undefined;
+  /** One more such line. */
+  readonly more?: string | undefined;
   /** Below the words: a state. */
   readonly mark?: ReactNode;
-  readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-function RowAnchor({ icon, title, detail, mark, ...anchor }: RowAnchorProps) {
+/** A row of a `List`, to read. */
+export function Row(row: RowProps) {
+  return (
+    <li className={styles.row}>
+      <RowContent {...row} />
+    </li>
+  );
+}
+
+export interface ButtonRowProps extends RowProps {
+  readonly onClick: () => void;
+}
+
+/** A row of a `List` that opens something on this screen. */
+export function ButtonRow({ onClick, ...row }: ButtonRowProps) {
   return (
     <li>
-      <a {...anchor} className={styles.row}>
-        {typeof icon === 'string' ? <Icon name={icon} /> : icon}
-        <span className={styles.words}>
-          <strong>{title}</strong>
-          {detail !== undefined && <small>{detail}</small>}
-          {mark}
-        </span>
+      <button type="button" className={cx(styles.row, styles.tappable)} onClick={onClick}>
+        <RowContent {...row} />
+        <Icon name="chevron-right" size={20} />
+      </button>
+    </li>
+  );
+}
+
+type RowAnchorProps = RowProps &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> & { readonly ref?: Ref<HTMLAnchorElement> };
+
+function RowAnchor({ icon, title, detail, more, mark, ...anchor }: RowAnchorProps) {
+  return (
+    <li>
+      <a {...anchor} className={cx(styles.row, styles.tappable)}>
+        <RowContent {...{ icon, title, detail, more, mark }} />
         <Icon name="chevron-right" size={20} />
       </a>
     </li>
@@ -49,3 +74,17 @@ function RowAnchor({ icon, title, detail, mark, ...anchor }: RowAnchorProps) {
 
 /** A row of a `List` that leads somewhere. */
 export const LinkRow = createLink(RowAnchor);
+
+function RowContent({ icon, title, detail, more, mark }: RowProps) {
+  return (
+    <>
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        {detail !== undefined && <small>{detail}</small>}
+        {more !== undefined && <small>{more}</small>}
+        {mark}
+      </span>
+    </>
+  );
+}
