@@ -2,7 +2,8 @@
  * Every screen of the app as one table: who may see it, which menus surround it, what the tab is called.
  * routes.tsx gives each its address.
  */
-import type { Feature } from '@touchline/domain/team/plan';
+import { type Actor, type Operation, roleAllows } from '@touchline/domain/team/permissions';
+import { type Feature, holdsHere, type Surroundings } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
 
 export type ScreenId =
@@ -66,6 +67,8 @@ export interface ScreenInfo {
   /** The menu of the team or the match that the screen belongs to. */
   readonly context: 'team' | 'match' | null;
   readonly entry: MainEntryId | null;
+  /** What the role on the team must allow, where the screen has nothing for the others. */
+  readonly sees: Operation | null;
   /** What the team's plan must hold; without it the screen is read, with the upsell above it. */
   readonly feature: Feature | null;
   readonly title: (() => string) | null;
@@ -77,6 +80,7 @@ const own = {
   phoneBars: true,
   bleeds: false,
   context: null,
+  sees: null,
   feature: null,
 } as const;
 const needsPlan = { ...own, entry: 'matches', feature: 'matches_on_pc' } as const;
@@ -131,15 +135,30 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   matchSetup: { ...needsPlan, context: 'match', title: () => m.common_screen_match_setup() },
   lineup: {
     ...needsPlan,
+    sees: 'seeLineups',
     context: 'match',
     phoneBars: false,
     title: () => m.common_screen_lineup(),
   },
-  plan: { ...needsPlan, context: 'match', phoneBars: false, title: () => m.screens_plan() },
+  plan: {
+    ...needsPlan,
+    sees: 'seeLineups',
+    context: 'match',
+    phoneBars: false,
+    title: () => m.screens_plan(),
+  },
   timeline: { ...needsPlan, context: 'match', title: () => m.common_screen_timeline() },
-  statistics: { ...own, entry: 'matches', context: 'match', title: () => m.common_screen_statistics() },
+  statistics: {
+    ...own,
+    sees: 'seeLineups',
+    feature: 'match_statistics',
+    entry: 'matches',
+    context: 'match',
+    title: () => m.common_screen_statistics(),
+  },
   matchDay: {
     ...needsPlan,
+    sees: 'runMatch',
     context: 'match',
     phoneBars: false,
     bleeds: true,
@@ -153,6 +172,18 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   /** With the menu for whoever has one: it is the way on from an address that leads nowhere. */
   catchAll: { ...own, access: 'open', entry: null, title: () => m.errors_not_found_title() },
 };
+
+/** How a screen opens for somebody on a team, on this device. */
+export type Opening = 'whole' | 'read only' | 'closed';
+
+export function openingOf(
+  { sees, feature }: Pick<ScreenInfo, 'sees' | 'feature'>,
+  actor: Actor,
+  surroundings: Surroundings,
+): Opening {
+  if (sees !== null && !roleAllows(actor, sees)) return 'closed';
+  return feature === null || holdsHere(actor.plan, feature, surroundings) ? 'whole' : 'read only';
+}
 
 export type SessionStatus = 'loading' | 'signed-out' | 'signed-in';
 

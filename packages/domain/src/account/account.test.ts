@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountFields } from '../entity/account.ts';
 import { create } from '../entity/rows.ts';
+import type { Plan } from '../team/plan.ts';
 import { isActivationCode } from './activation-code.ts';
 import { isEmail, isSameEmail } from './email.ts';
-import { hasModule, keptModules, MODULES } from './modules.ts';
+import { hasModule, keptModules, MODULE_FEATURES, MODULES, modulesUnder } from './modules.ts';
 import { accountTypeOf, isLoggedIn } from './session.ts';
 import { syncInterval } from './sync-interval.ts';
 import { accountState, trialDaysLeft } from './trial.ts';
@@ -64,9 +65,29 @@ describe('modules (section 1)', () => {
         right,
       ]),
     ).toEqual([right]);
+  });
+
+  test('the plan switches them: section 1 says how they are without one', () => {
     const account = create(accountFields, { modules: MODULES });
-    expect(hasModule(account, 'statistics')).toBe(true);
-    expect(hasModule(account, 'tactics')).toBe(false);
+    expect(modulesUnder(account, 'free')).toEqual(MODULES);
+    const on = (plan: Plan) =>
+      MODULES.filter(({ name }) => hasModule(account, plan, name)).map(({ name }) => name);
+    expect(on('free')).toEqual(['livestream', 'statistics', 'dataexport']);
+    expect(on('plus')).toEqual(['livestream', 'ratings', 'statistics', 'tactics', 'dataexport']);
+    expect(on('trial')).toEqual(MODULES.map(({ name }) => name));
+    expect(on('premium')).toEqual(MODULES.map(({ name }) => name));
+  });
+
+  test('a module that the table does not know stays as it was stored', () => {
+    const extra = { sid: 9, name: 'weather', kind: 'free', activated: true, on: true } as const;
+    const account = create(accountFields, { modules: [...MODULES, extra] });
+    expect(modulesUnder(account, 'free').at(-1)).toEqual(extra);
+  });
+
+  test('every module stands for features, and no feature for two modules', () => {
+    expect(Object.keys(MODULE_FEATURES)).toEqual(MODULES.map(({ name }) => name));
+    const features = Object.values(MODULE_FEATURES).flat();
+    expect(new Set(features).size).toBe(features.length);
   });
 });
 

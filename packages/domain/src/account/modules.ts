@@ -1,8 +1,9 @@
-/** Modules of an account (section 1). */
+/** Modules of an account (section 1), and what of the table of plans each of them stands for. */
 import type { Account, AccountModule } from '../entity/account.ts';
+import { type Feature, hasFeature, type Plan } from '../team/plan.ts';
 
 /** What every account starts with. A module's kind is its type. */
-export const MODULES: readonly AccountModule[] = [
+export const MODULES: readonly (AccountModule & { readonly name: ModuleName })[] = [
   { sid: 1, name: 'livestream', kind: 'free', activated: true, on: true },
   { sid: 2, name: 'ratings', kind: 'pro', activated: false, on: false },
   { sid: 4, name: 'statistics', kind: 'pro', activated: true, on: true },
@@ -10,6 +11,18 @@ export const MODULES: readonly AccountModule[] = [
   { sid: 6, name: 'tactics', kind: 'pro', activated: false, on: false },
   { sid: 7, name: 'dataexport', kind: 'pro', activated: true, on: true },
 ];
+
+/** The first of each is what switches the module on; what comes after it may need a better plan. */
+export const MODULE_FEATURES = {
+  livestream: ['livestream'],
+  ratings: ['ratings'],
+  statistics: ['match_statistics', 'team_statistics', 'opponent_statistics', 'defence_statistics'],
+  accountsharing: ['sharing'],
+  tactics: ['templates', 'match_formats', 'place_by_shirt_number'],
+  dataexport: ['data_export'],
+} as const satisfies Readonly<Record<string, readonly [Feature, ...Feature[]]>>;
+
+export type ModuleName = keyof typeof MODULE_FEATURES;
 
 /** Only modules that have a name, type, sid and are activated are kept (sections 1 and 5). */
 export function keptModules(modules: readonly Partial<AccountModule>[]): readonly Partial<AccountModule>[] {
@@ -19,6 +32,22 @@ export function keptModules(modules: readonly Partial<AccountModule>[]): readonl
   );
 }
 
-export function hasModule(account: Pick<Account, 'modules'>, name: string): boolean {
-  return keptModules(account.modules).some((module) => module.name === name && module.on === true);
+/**
+ * The account's modules under a plan: it activates and ends those of the table; any other stays as it is stored.
+ * They are derived and never written, because a trial ends without anybody doing anything.
+ */
+export function modulesUnder(account: Pick<Account, 'modules'>, plan: Plan): readonly AccountModule[] {
+  const others = account.modules.filter(({ name }) => !Object.hasOwn(MODULE_FEATURES, name));
+  return [...MODULES.map((module) => underPlan(module, plan)), ...others];
+}
+
+function underPlan(module: AccountModule & { readonly name: ModuleName }, plan: Plan): AccountModule {
+  const held = hasFeature(plan, MODULE_FEATURES[module.name][0]);
+  return { ...module, activated: held, on: held };
+}
+
+export function hasModule(account: Pick<Account, 'modules'>, plan: Plan, name: ModuleName): boolean {
+  return keptModules(modulesUnder(account, plan)).some(
+    (module) => module.name === name && module.on === true,
+  );
 }

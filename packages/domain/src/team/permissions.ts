@@ -4,7 +4,7 @@
  */
 import type { Capability, Role } from '../entity/team.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { type Feature, hasFeature, type Plan } from './plan.ts';
+import { type Feature, hasFeature, matchesAreEditable, type Plan, type Surroundings } from './plan.ts';
 
 /** Who asks: a person on one team. On his own account, player collection and media he is the owner. */
 export interface Actor {
@@ -83,6 +83,8 @@ const COLUMN: Readonly<Record<Role, 0 | 1 | 2 | 3 | 4>> = {
 
 /** What the operation needs the team's plan for. */
 const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
+  openStream: 'livestream',
+  streamOptions: 'livestream',
   rate: 'ratings',
   manageFormations: 'templates',
   manageTemplates: 'templates',
@@ -94,6 +96,20 @@ const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
 
 /** What people with whom a team is shared keep when its plan no longer holds sharing. */
 const KEPT_WHEN_SHARED: readonly Operation[] = ['seeTeam', 'seeLineups', 'seePrivate', 'leaveTeam'];
+
+/** What changes a match: on a PC it needs a plan that holds matches there. */
+const CHANGES_MATCH: readonly Operation[] = [
+  'runMatch',
+  'openStream',
+  'streamOptions',
+  'setUpMatch',
+  'lineUp',
+  'attendance',
+  'rate',
+  'writeNotes',
+  'addMatch',
+  'deleteMatch',
+];
 
 /** The capabilities of a newly invited person. */
 export function defaultCapabilities(role: Role): readonly Capability[] {
@@ -127,6 +143,23 @@ export function permission(actor: Actor, operation: Operation): Result<true, Den
   if (feature !== undefined && !hasFeature(actor.plan, feature))
     return refuse({ code: 'needsPlan', feature });
   return ok(true);
+}
+
+/** As `permission`, on this device: what a screen asks before it offers something. */
+export function permissionHere(
+  actor: Actor,
+  operation: Operation,
+  surroundings: Surroundings,
+): Result<true, Denial> {
+  const allowed = permission(actor, operation);
+  if (!allowed.ok || !CHANGES_MATCH.includes(operation) || matchesAreEditable(actor.plan, surroundings))
+    return allowed;
+  return refuse({ code: 'needsPlan', feature: 'matches_on_pc' });
+}
+
+/** The feature that the operation needs the team's plan for; null for what is free. */
+export function featureOf(operation: Operation): Feature | null {
+  return NEEDS_FEATURE[operation] ?? null;
 }
 
 export function may(actor: Actor, operation: Operation): boolean {

@@ -26,6 +26,9 @@ describe('plans', () => {
       PLANS.filter((plan) => hasFeature(plan, feature));
     const table = Object.fromEntries(FEATURE_NAMES.map((feature) => [feature, plansWith(feature).join(' ')]));
     expect(table).toEqual({
+      livestream: 'free trial premium plus',
+      match_statistics: 'free trial premium plus',
+      data_export: 'free trial premium plus',
       matches_on_pc: 'trial premium',
       team_statistics: 'trial premium',
       opponent_statistics: 'trial premium',

@@ -10,8 +10,11 @@ export const SKU_PREMIUM = '1';
 /** The sku of a team with plus features only. */
 export const SKU_PLUS = '2';
 
-/** What a team needs a plan for. Everything else is free: playing, streaming, attendance, trainings, export. */
+/** What a plan holds or not; attendance and trainings are free for everybody. */
 export type Feature =
+  | 'livestream'
+  | 'match_statistics'
+  | 'data_export'
   | 'matches_on_pc'
   | 'team_statistics'
   | 'opponent_statistics'
@@ -26,6 +29,9 @@ export type Feature =
   | 'trainer_app';
 
 const FEATURES: Readonly<Record<Feature, readonly Plan[]>> = {
+  livestream: PLANS,
+  match_statistics: PLANS,
+  data_export: PLANS,
   matches_on_pc: ['trial', 'premium'],
   team_statistics: ['trial', 'premium'],
   opponent_statistics: ['trial', 'premium'],

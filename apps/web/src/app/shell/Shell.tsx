@@ -20,10 +20,10 @@ import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
 import { ScreenTip } from '../tips/ScreenTip.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from './Notices.tsx';
-import { PlanNotice } from './PlanNotice.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import styles from './shell.module.css';
+import { TeamGate } from './TeamGate.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { type CurrentScreen, useScreen } from './use-screen.ts';
@@ -59,8 +59,9 @@ export function Shell() {
         >
           {admission === 'show' && (
             <CloudGate screen={screen.id} signedIn={signedIn}>
-              {screen.info.feature !== null && <PlanNotice feature={screen.info.feature} />}
-              <Outlet />
+              <TeamGate screen={screen}>
+                <Outlet />
+              </TeamGate>
               {signedIn && <ScreenTip screen={screen.id} />}
             </CloudGate>
           )}

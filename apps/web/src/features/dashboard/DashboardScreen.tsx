@@ -5,8 +5,9 @@ import type { Team } from '@touchline/domain/entity/team';
 import { dayAt } from '@touchline/domain/match/kickoff-time';
 import { isPlaying } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
-import { roleAllows } from '@touchline/domain/team/permissions';
+import { isOwn, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { useAllowed } from '#data/hooks/actor.ts';
 import { useMatch, useMatches } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
@@ -14,9 +15,11 @@ import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Upsell } from '#ui/parts/Upsell.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
+import { FollowerStart } from './FollowerStart.tsx';
 import { LastMatches } from './LastMatches.tsx';
 import { NextMatchCard } from './NextMatchCard.tsx';
 import { nextMatch } from './next-match.ts';
@@ -36,6 +39,7 @@ function TeamDashboard({ team }: { team: Team }) {
   const matches = useMatches(team.sid);
   const players = useTeamPlayers(team.sid);
   const now = useNow(EVERY_MS);
+  const allowed = useAllowed(team);
   const running = matches?.filter(({ status }) => isPlaying(status)) ?? [];
   // What is said about a match that plays stands above the rest: all of it comes at once, nothing is pushed down.
   const played = useMatch(running[0]?.sid ?? null);
@@ -43,6 +47,11 @@ function TeamDashboard({ team }: { team: Team }) {
   const today = dayAt(now, team.metadata.timezone);
   const next = nextMatch(matches, today);
   const period = team.metadata.periods.find(({ id }) => id === activePeriod(team));
+  const adds = allowed('addMatch');
+  const editsPlayers = allowed('editPlayers').ok;
+  const unbegun = matches.length === 0 || (players.length === 0 && editsPlayers);
+  /** Somebody who makes neither matches nor players has nothing to begin with. */
+  const begins = editsPlayers || roleAllows(team, 'addMatch');
   return (
     <>
       <PageHeader
@@ -50,7 +59,7 @@ function TeamDashboard({ team }: { team: Team }) {
         detail={period !== undefined && <span className={styles.period}>{period.title}</span>}
         actions={
           matches.length > 0 &&
-          roleAllows(team, 'addMatch') && (
+          adds.ok && (
             <Button
               leftSection={<Icon name="plus" size={20} />}
               renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
@@ -60,9 +69,19 @@ function TeamDashboard({ team }: { team: Team }) {
           )
         }
       />
-      {matches.length === 0 || (players.length === 0 && roleAllows(team, 'editPlayers')) ? (
-        <FirstSteps team={team} players={players.length} matches={matches.length} />
-      ) : null}
+      {!adds.ok && adds.error.code === 'needsPlan' && (
+        <div className={styles.upsell}>
+          <Upsell feature={adds.error.feature} own={isOwn(team.role)} />
+        </div>
+      )}
+      {unbegun && begins && (
+        <FirstSteps
+          players={players.length}
+          matches={matches.length}
+          may={{ players: editsPlayers, matches: adds.ok }}
+        />
+      )}
+      {unbegun && !begins && <FollowerStart team={team} />}
       {running.map(({ sid }) => (
         <StillRunning key={sid} sid={sid} team={team} />
       ))}
@@ -74,7 +93,7 @@ function TeamDashboard({ team }: { team: Team }) {
             <LastMatches matches={matches} />
           </>
         )}
-        {players.length > 0 && matches.length > 0 && roleAllows(team, 'runMatch') && (
+        {players.length > 0 && matches.length > 0 && allowed('runMatch').ok && (
           <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
         )}
       </div>

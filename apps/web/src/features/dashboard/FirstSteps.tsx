@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
-import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -8,13 +6,14 @@ import { Card } from '#ui/parts/Card.tsx';
 import styles from './dashboard.module.css';
 
 export interface FirstStepsProps {
-  readonly team: Team;
   readonly players: number;
   readonly matches: number;
+  /** What of it may be done here. */
+  readonly may: { readonly players: boolean; readonly matches: boolean };
 }
 
 /** What a new coach does first; each step leads to where it is done. */
-export function FirstSteps({ team, players, matches }: FirstStepsProps) {
+export function FirstSteps({ players, matches, may }: FirstStepsProps) {
   return (
     <Card title={m.dashboard_first_steps()} className={styles.steps}>
       <ol className={styles.stepList}>
@@ -24,7 +23,7 @@ export function FirstSteps({ team, players, matches }: FirstStepsProps) {
         </li>
         <li className={cx(styles.step, players > 0 && styles.stepDone)}>
           <StepMark done={players > 0} at={2} />
-          {players > 0 || !roleAllows(team, 'editPlayers') ? (
+          {players > 0 || !may.players ? (
             <span>{m.dashboard_step_players()}</span>
           ) : (
             <Link className={styles.stepLink} to="/players/collection/details/{-$id}/" params={{ id: 'new' }}>
@@ -35,7 +34,7 @@ export function FirstSteps({ team, players, matches }: FirstStepsProps) {
         </li>
         <li className={cx(styles.step, matches > 0 && styles.stepDone)}>
           <StepMark done={matches > 0} at={3} />
-          {matches > 0 || !roleAllows(team, 'addMatch') ? (
+          {matches > 0 || !may.matches ? (
             <span>{m.dashboard_step_match()}</span>
           ) : (
             <Link className={styles.stepLink} to="/match/$id/details/" params={{ id: 'new' }}>

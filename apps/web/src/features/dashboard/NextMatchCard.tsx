@@ -7,6 +7,7 @@ import { scoreOf } from '@touchline/domain/match/score';
 import { isPlaying } from '@touchline/domain/match/status';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { useMay } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
@@ -27,7 +28,8 @@ export interface NextMatchCardProps {
 /** The next match with its line-up, and the one button that leads to it. */
 export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
   const match = useMatch(summary?.sid ?? 0);
-  if (summary === null) return <NothingPlanned mayAdd={roleAllows(team, 'addMatch')} />;
+  const may = useMay(team);
+  if (summary === null) return <NothingPlanned mayAdd={may('addMatch')} />;
   if (match === undefined || match === null) return <section className={styles.next} aria-busy="true" />;
   const params = { id: String(match.sid) };
   const playing = isPlaying(match.status);
@@ -50,7 +52,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
         {playing ? <LiveScore match={match} /> : <Plan match={match} />}
         {!playing && seesLineups && <Presence match={match} />}
         <div className={styles.buttons}>
-          {roleAllows(team, 'runMatch') ? (
+          {may('runMatch') ? (
             <Button
               size="lg"
               variant={playing || isToday ? 'filled' : 'light'}

@@ -11,6 +11,7 @@ interface MatchListProps {
   /** By date. */
   readonly matches: readonly MatchSummary[];
   readonly year: number;
+  readonly runs: boolean;
   readonly openMenu: (match: MatchSummary) => void;
 }
 
@@ -18,7 +19,7 @@ interface MatchListProps {
 const STEP = 30;
 const AHEAD = '1200px';
 
-export function MatchList({ matches, year, openMenu }: MatchListProps) {
+export function MatchList({ matches, year, runs, openMenu }: MatchListProps) {
   const [limit, setLimit] = useState(STEP);
   const sections = [
     { title: m.matches_live_now(), rows: matches.filter(({ status }) => isPlaying(status)) },
@@ -40,7 +41,7 @@ export function MatchList({ matches, year, openMenu }: MatchListProps) {
               <h2 className={styles.heading}>{title}</h2>
               <List>
                 {shown.map((match) => (
-                  <MatchRow key={match.sid} match={match} year={year} openMenu={openMenu} />
+                  <MatchRow key={match.sid} match={match} year={year} runs={runs} openMenu={openMenu} />
                 ))}
               </List>
             </section>

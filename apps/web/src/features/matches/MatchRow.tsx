@@ -47,18 +47,20 @@ interface MatchRowProps {
   readonly match: MatchSummary;
   /** This year: dates in another one name it. */
   readonly year: number;
+  /** The role runs matches: match day is theirs. */
+  readonly runs: boolean;
   readonly openMenu: (match: MatchSummary) => void;
 }
 
 /** Kept while nothing about the match changes: a season's list is long. */
-export const MatchRow = memo(function MatchRow({ match, year, openMenu }: MatchRowProps) {
+export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: MatchRowProps) {
   const kind = KINDS[match.kind];
   const status = STATUS_TEXT[match.status]?.();
   const result = match.result === null ? null : RESULTS[match.result];
   const title = opponentOf(match);
   return (
     <li className={styles.item}>
-      <Link to={addressOf(match)} params={{ id: String(match.sid) }} className={styles.row}>
+      <Link to={addressOf(match, runs)} params={{ id: String(match.sid) }} className={styles.row}>
         <span className={styles.kind}>
           <Icon name={kind.icon} title={kind.text()} size={22} />
         </span>
@@ -98,9 +100,14 @@ export const MatchRow = memo(function MatchRow({ match, year, openMenu }: MatchR
   );
 });
 
-/** A match that can be played opens on match day's door, a played one on its timeline. */
-function addressOf(match: MatchSummary): '/match/$id/play/' | '/match/$id/timeline/' {
-  return isEnded(match.status) ? '/match/$id/timeline/' : '/match/$id/play/';
+/** A match that can be played opens on match day's door, a played one on its timeline; who looks on sees when it is. */
+function addressOf(
+  { status }: MatchSummary,
+  runs: boolean,
+): '/match/$id/play/' | '/match/$id/timeline/' | '/match/$id/details/' {
+  if (isEnded(status)) return '/match/$id/timeline/';
+  if (runs) return '/match/$id/play/';
+  return isNotStarted(status) ? '/match/$id/details/' : '/match/$id/timeline/';
 }
 
 function scoreText({ home, away }: MatchSummary['score']): string {

@@ -7,10 +7,12 @@ import { dayAt, likelyStart } from '@touchline/domain/match/kickoff-time';
 import { matchTitle } from '@touchline/domain/match/names';
 import { setupOf, setupRefusals, setupWarnings } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createMatch, deleteMatch, saveMatchSetup, updateMatch } from '#data/commands/matches.ts';
 import { undoOf } from '#data/commands/undo.ts';
+import { useAllowed, useMay } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -22,9 +24,9 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
+import { NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Screen } from '#ui/parts/Screen.tsx';
+import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { NoTeam } from './empty-lists.tsx';
@@ -49,10 +51,28 @@ export function MatchSetupScreen({ sid, stream }: MatchSetupScreenProps) {
 function NewMatch() {
   const team = useCurrentTeam();
   const matches = useMatches(team?.sid ?? 0);
-  const now = useNow();
   if (team === undefined || matches === undefined) return null;
   if (team === null) return <NoTeam />;
-  return <NewMatchForm key={team.sid} team={team} matches={matches} now={now} />;
+  return <NewMatchOf key={team.sid} team={team} matches={matches} />;
+}
+
+/** Without the role or the plan there is no form that would be refused in the end. */
+function NewMatchOf({ team, matches }: { team: Team; matches: readonly MatchSummary[] }) {
+  const now = useNow();
+  const allowed = useAllowed(team)('addMatch');
+  if (allowed.ok) return <NewMatchForm team={team} matches={matches} now={now} />;
+  return (
+    <EmptyState
+      icon="lock"
+      title={allowed.error.code === 'noPermission' ? m.matches_err_permission() : m.matches_setup_new_title()}
+      {...(allowed.error.code === 'needsPlan' && { text: m.matches_new_needs_plan() })}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/matches/" {...props} />}>
+          {m.matches_back()}
+        </Button>
+      }
+    />
+  );
 }
 
 function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly MatchSummary[]; now: number }) {
@@ -132,6 +152,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
   const { timezone } = team.metadata;
   const [setup, setSetup] = useState(() => setupOf(match));
   const [deleting, setDeleting] = useState(false);
+  const may = useMay(team);
   const refusals = setupRefusals(match, setup);
   const params = { id: String(match.sid) };
   const { hash } = useLocation();
@@ -162,7 +183,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         back={<BackLink to="/matches/" label={m.matches_back()} />}
       />
       <nav className={styles.links} aria-label={m.matches_menu()}>
-        {isNotStarted(match.status) && (
+        {isNotStarted(match.status) && roleAllows(team, 'seeLineups') && (
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
@@ -170,12 +191,14 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
             {m.matches_to_lineup()}
           </Button>
         )}
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
-        >
-          {m.matches_to_play()}
-        </Button>
+        {roleAllows(team, 'runMatch') && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
+          >
+            {m.matches_to_play()}
+          </Button>
+        )}
         {!isNotStarted(match.status) && (
           <Button
             variant="default"
@@ -185,34 +208,42 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
           </Button>
         )}
       </nav>
-      <SetupForm
-        team={team}
-        match={match}
-        setup={setup}
-        change={change}
-        problems={setupProblems(refusals)}
-        warning={startWarning(setupWarnings(match, setup, { nowSeconds: now, timezone }))}
-      />
+      {!roleAllows(team, 'setUpMatch') && <Hint>{m.matches_err_permission()}</Hint>}
+      <SavedForm start disabled={!may('setUpMatch')}>
+        <SetupForm
+          team={team}
+          match={match}
+          setup={setup}
+          change={change}
+          problems={setupProblems(refusals)}
+          warning={startWarning(setupWarnings(match, setup, { nowSeconds: now, timezone }))}
+        />
+      </SavedForm>
       <section className={styles.card}>
         <h2>{m.matches_stream_title()}</h2>
         {stream}
       </section>
-      <section className={styles.card}>
-        <NoteField
-          label={m.matches_note_private()}
-          value={match.notes.private}
-          save={(text) => updateMatch(client, match.sid, { notes: { ...match.notes, private: text } })}
-        />
-      </section>
+      {roleAllows(team, 'seePrivate') && (
+        <section className={styles.card}>
+          <NoteField
+            label={m.matches_note_private()}
+            value={match.notes.private}
+            readOnly={!may('writeNotes')}
+            save={(text) => updateMatch(client, match.sid, { notes: { ...match.notes, private: text } })}
+          />
+        </section>
+      )}
       <MatchActions team={team} match={match} />
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<Icon name="trash" />}
-        onClick={() => setDeleting(true)}
-      >
-        {m.matches_delete()}
-      </Button>
+      {may('deleteMatch') && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<Icon name="trash" />}
+          onClick={() => setDeleting(true)}
+        >
+          {m.matches_delete()}
+        </Button>
+      )}
       <ConfirmDialog
         opened={deleting}
         title={m.matches_delete_title()}
@@ -234,10 +265,12 @@ const NOTE_MAX = 20_000;
 function NoteField({
   label,
   value,
+  readOnly,
   save,
 }: {
   label: string;
   value: string;
+  readOnly: boolean;
   save: (text: string) => Promise<unknown>;
 }) {
   const [text, setText] = useState(value);
@@ -245,6 +278,7 @@ function NoteField({
     <Textarea
       label={label}
       maxLength={NOTE_MAX}
+      readOnly={readOnly}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => text !== value && void save(text)}

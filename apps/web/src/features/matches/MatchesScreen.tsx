@@ -8,6 +8,7 @@ import { isArchived } from '@touchline/domain/match/status';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
+import { useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
@@ -43,6 +44,7 @@ interface TeamMatchesProps extends MatchesScreenProps {
 
 function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
   const client = useClient();
+  const may = useMay(team);
   const [search, setSearch] = useState('');
   const [period, setPeriod] = useState(ALL_PERIODS);
   const [menu, setMenu] = useState<MatchSummary | null>(null);
@@ -59,7 +61,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
   };
   const shown = lists[list];
   const narrowed = wanted !== '' || period !== ALL_PERIODS;
-  const newMatch = roleAllows(team, 'addMatch') && <NewMatchButton />;
+  const newMatch = may('addMatch') && <NewMatchButton />;
 
   return (
     <div className={styles.screen}>
@@ -103,6 +105,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
               key={`${list} ${period}`}
               matches={shown}
               year={new Date(client.now()).getUTCFullYear()}
+              runs={roleAllows(team, 'runMatch')}
               openMenu={setMenu}
             />
           ) : narrowed ? (

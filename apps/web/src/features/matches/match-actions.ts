@@ -1,17 +1,17 @@
 /** What the list and the setup do with a whole match: archive, restore, duplicate; each with its Undo. */
 
 import { useNavigate } from '@tanstack/react-router';
-import type { Match } from '@touchline/domain/entity/match';
+import type { Match, MatchStatus } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { opponentOf } from '@touchline/domain/match/names';
 import { isArchived, isEnded } from '@touchline/domain/match/status';
-import { may, roleAllows } from '@touchline/domain/team/permissions';
+import type { Operation } from '@touchline/domain/team/permissions';
 import { isFull } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
 import { decideMatch } from '#data/commands/match-day.ts';
 import { duplicateMatch } from '#data/commands/matches.ts';
 import { undo, undoOf } from '#data/commands/undo.ts';
-import { useActor } from '#data/hooks/actor.ts';
+import { useMay } from '#data/hooks/actor.ts';
 import { useClient } from '#data/react.tsx';
 import { answersIn, sayDone } from '#ui/toast/answers.ts';
 
@@ -29,7 +29,7 @@ const { written } = answersIn(
 /** What may be done with a match; an action that makes no sense or is not allowed is null. */
 export function useMatchActions(team: Team, match: Listed) {
   const client = useClient();
-  const actor = useActor(team);
+  const may = useMay(team);
   const navigate = useNavigate();
   const title = opponentOf(match);
 
@@ -55,12 +55,23 @@ export function useMatchActions(team: Team, match: Listed) {
     await navigate({ to: '/matches/templates/$id/', params: { id: 'new' }, search: { match: match.sid } });
   }
 
-  const runs = roleAllows(team, 'runMatch');
+  const offered = offeredFor(match.status, may);
   return {
-    archive: runs && isEnded(match.status) && !isArchived(match.status) ? () => setArchived(true) : null,
-    restore: runs && isArchived(match.status) ? () => setArchived(false) : null,
-    duplicate: roleAllows(team, 'addMatch') ? duplicate : null,
-    saveAsTemplate: may(actor, 'manageTemplates') && !isFull(team) ? saveAsTemplate : null,
+    archive: offered.archive ? () => setArchived(true) : null,
+    restore: offered.restore ? () => setArchived(false) : null,
+    duplicate: offered.duplicate ? duplicate : null,
+    saveAsTemplate: offered.saveAsTemplate && !isFull(team) ? saveAsTemplate : null,
+  };
+}
+
+/** What may be done with a match in this status by whoever may do this. */
+export function offeredFor(status: MatchStatus, may: (operation: Operation) => boolean) {
+  return {
+    archive: may('runMatch') && isEnded(status) && !isArchived(status),
+    restore: may('runMatch') && isArchived(status),
+    duplicate: may('addMatch'),
+    saveAsTemplate: may('manageTemplates'),
+    delete: may('deleteMatch'),
   };
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
+import { useModule } from '#data/hooks/plan.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import type { PlayerListName } from './CollectionScreen.tsx';
@@ -19,6 +20,8 @@ export interface CollectionMenuProps {
 
 /** What is done with many players at once. */
 export function CollectionMenu({ players, team, list, imports }: CollectionMenuProps) {
+  const exports = useModule('dataexport');
+
   function save() {
     const ofTeam = list === 'team' ? team : null;
     const file = exportPlayers(players, { team: ofTeam, contact: ofTeam === null || maySeeContact(ofTeam) });
@@ -41,13 +44,15 @@ export function CollectionMenu({ players, team, list, imports }: CollectionMenuP
             {m.screens_players_import()}
           </Menu.Item>
         )}
-        <Menu.Item
-          leftSection={<Icon name="download" size={20} />}
-          disabled={players.length === 0}
-          onClick={save}
-        >
-          {m.players_export()}
-        </Menu.Item>
+        {exports && (
+          <Menu.Item
+            leftSection={<Icon name="download" size={20} />}
+            disabled={players.length === 0}
+            onClick={save}
+          >
+            {m.players_export()}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

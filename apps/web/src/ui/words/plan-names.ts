@@ -10,6 +10,9 @@ export const PLAN_TEXTS: Readonly<Record<Plan, () => string>> = {
 };
 
 export const FEATURE_TEXTS: Readonly<Record<Feature, () => string>> = {
+  livestream: m.shop_feature_livestream,
+  match_statistics: m.shop_feature_match_statistics,
+  data_export: m.shop_feature_data_export,
   matches_on_pc: m.shop_feature_matches_on_pc,
   team_statistics: m.shop_feature_team_statistics,
   opponent_statistics: m.shop_feature_opponent_statistics,
@@ -28,6 +31,9 @@ const upsell = (feature: Feature) => () => m.shop_upsell_text({ feature: FEATURE
 
 /** Why a screen is read only. */
 export const UPSELL_TEXTS: Readonly<Record<Feature, () => string>> = {
+  livestream: upsell('livestream'),
+  match_statistics: upsell('match_statistics'),
+  data_export: upsell('data_export'),
   matches_on_pc: m.shop_upsell_match_plans,
   team_statistics: upsell('team_statistics'),
   opponent_statistics: upsell('opponent_statistics'),
