@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { changeStored, ROWS, type StoredRow, storedRecords } from './device-database.ts';
 
 /** `/teams/`: the coach's teams, and the switch from one to another. */
 export class TeamsPage {
@@ -55,46 +56,19 @@ export class TeamsPage {
 
   /** As if the first sync had been cut off: the teams came, their players did not. */
   async losePlayers(): Promise<void> {
-    await this.page.evaluate(async () => {
-      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-      const name = names.find((one) => /^touchline-\d+$/.test(one)) ?? '';
-      await new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const transaction = request.result.transaction('rows', 'readwrite');
-          transaction.oncomplete = () => {
-            request.result.close();
-            resolve();
-          };
-          const cursor = transaction.objectStore('rows').openCursor();
-          cursor.onsuccess = () => {
-            if (cursor.result === null) return;
-            if (cursor.result.value.collection === 'players') cursor.result.delete();
-            cursor.result.continue();
-          };
-        };
-      });
+    await changeStored<StoredRow, null, void>(this.page, ROWS, {
+      given: null,
+      change: async (rows) => {
+        for (const { collection, sid } of await rows.all()) {
+          if (collection === 'players') await rows.remove([collection, sid]);
+        }
+      },
     });
   }
 
   /** The id of the only team that the device has. */
   async onlySid(): Promise<number> {
-    return this.page.evaluate(async () => {
-      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-      const name = names.find((one) => /^touchline-\d+$/.test(one));
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '');
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      const rows = await new Promise<readonly { collection: string; sid: number }[]>((resolve, reject) => {
-        const request = database.transaction('rows').objectStore('rows').getAll();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      database.close();
-      return rows.find(({ collection }) => collection === 'teams')?.sid ?? 0;
-    });
+    const rows = await storedRecords<StoredRow>(this.page, ROWS);
+    return rows.find(({ collection }) => collection === 'teams')?.sid ?? 0;
   }
 }

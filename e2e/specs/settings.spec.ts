@@ -1,6 +1,7 @@
 /** Words to the people behind the server, settings that come along to another device, and a page inside another app. */
 import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../fixtures.ts';
+import { type Place, storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
 
 test('a coach writes to support, and a page of his inside another app begins with his settings', async ({
@@ -63,18 +64,7 @@ test('a coach writes to support, and a page of his inside another app begins wit
 
 /** A setting as this device has written it down; undefined for none. */
 async function setting(page: Page, name: string): Promise<unknown> {
-  return page.evaluate(async (wanted) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('touchline');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const records = await new Promise<readonly { name: string; value: unknown }[]>((resolve, reject) => {
-      const request = database.transaction('settings').objectStore('settings').getAll();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    database.close();
-    return records.find((record) => record.name === wanted)?.value;
-  }, name);
+  const settings: Place = { of: 'device', store: 'settings' };
+  const records = await storedRecords<{ name: string; value: unknown }>(page, settings);
+  return records.find((record) => record.name === name)?.value;
 }

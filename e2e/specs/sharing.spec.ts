@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
+import { ROWS, type StoredRow, storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
@@ -93,20 +94,9 @@ async function signUp(url: string): Promise<void> {
 }
 
 /** Names of the rows that the device holds, beside those of the account itself. */
-function heldRows(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(names.find((name) => /^touchline-\d+$/.test(name)) ?? '');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const request = database.transaction('rows').objectStore('rows').getAllKeys();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    database.close();
-    return keys.map(String).filter((key) => !key.startsWith('account'));
-  });
+async function heldRows(page: Page): Promise<readonly string[]> {
+  const rows = await storedRecords<StoredRow>(page, ROWS);
+  return rows
+    .filter(({ collection }) => collection !== 'account')
+    .map(({ collection, sid }) => `${collection} ${sid}`);
 }

@@ -1,30 +1,19 @@
 /** A session that ends while changes wait (OUT-6), and a database that is thrown away (LOC-6). */
 import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../fixtures.ts';
+import { type Place, storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PlayerPage } from '../pages/player-page.ts';
 
 /** Ends the device's session on the server, as signing out everywhere does. */
 async function revoke(page: Page, server: string): Promise<void> {
-  const token = await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('touchline');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const sessions = await new Promise<readonly { token: string | null }[]>((resolve, reject) => {
-      const request = database.transaction('sessions').objectStore('sessions').getAll();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    database.close();
-    return sessions[0]?.token ?? '';
-  });
+  const place: Place = { of: 'device', store: 'sessions' };
+  const [session] = await storedRecords<{ token: string }>(page, place);
   const answer = await fetch(`${server}/api/auth/en/logout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ app_id: 'touchline', access_token: token }),
+    body: JSON.stringify({ app_id: 'touchline', access_token: session?.token }),
   });
   expect(answer.ok).toBe(true);
 }

@@ -1,5 +1,6 @@
 /** Switching team (section 4) with and without network: nothing that waits is lost on the way. */
 import { expect, test } from '../fixtures.ts';
+import { findings } from '../pages/findings.ts';
 import { SyncPage } from '../pages/sync-page.ts';
 import { TeamsPage } from '../pages/teams-page.ts';
 
@@ -99,6 +100,7 @@ test('a server that fails in between says so; the team stays switched, and tryin
   await teams.team('MO13-2').click();
   await expect(teams.message('Something went wrong. Please try again')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(teams.message('Something went wrong')).toBeHidden();
