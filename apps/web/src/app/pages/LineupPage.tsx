@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { LineupScreen } from '../../features/lineup/LineupScreen.tsx';
+import { LineupToRead } from '../../features/lineup/LineupToRead.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
+import { AsAllowed } from './AsAllowed.tsx';
 import { matchOfParam } from './match-of-address.ts';
 import { StoredRepairsToast } from './StoredRepairs.tsx';
 
@@ -11,7 +13,12 @@ export function LineupPage() {
   return sid ? (
     <>
       <StoredRepairsToast sid={sid} />
-      <LineupScreen sid={sid} />
+      <AsAllowed
+        sid={sid}
+        operation="lineUp"
+        screen={<LineupScreen sid={sid} />}
+        toRead={<LineupToRead sid={sid} />}
+      />
     </>
   ) : (
     <CatchAllScreen />

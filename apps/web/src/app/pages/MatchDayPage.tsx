@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { MatchDayScreen } from '../../features/matchday/MatchDayScreen.tsx';
+import { MatchDayToRead } from '../../features/matchday/MatchDayToRead.tsx';
 import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
 import { SyncButton } from '../sync/SyncButton.tsx';
+import { AsAllowed } from './AsAllowed.tsx';
 import { matchOfParam } from './match-of-address.ts';
 import { StoredRepairsToast } from './StoredRepairs.tsx';
 
@@ -13,7 +15,14 @@ export function MatchDayPage() {
   return sid ? (
     <>
       <StoredRepairsToast sid={sid} />
-      <MatchDayScreen sid={sid} stream={<StreamPanel sid={sid} />} sync={<SyncButton place="match" />} />
+      <AsAllowed
+        sid={sid}
+        operation="runMatch"
+        screen={
+          <MatchDayScreen sid={sid} stream={<StreamPanel sid={sid} />} sync={<SyncButton place="match" />} />
+        }
+        toRead={<MatchDayToRead sid={sid} />}
+      />
     </>
   ) : (
     <CatchAllScreen />

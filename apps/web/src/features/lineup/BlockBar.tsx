@@ -11,7 +11,8 @@ import type { BlockView, Lineup } from './use-lineup.ts';
 interface BlockBarProps {
   readonly lineup: Lineup;
   readonly choose: (at: BlockKey) => void;
-  readonly divide: () => void;
+  /** Null for those who may only look. */
+  readonly divide: (() => void) | null;
 }
 
 export function BlockBar({ lineup, choose, divide }: BlockBarProps) {
@@ -33,9 +34,11 @@ export function BlockBar({ lineup, choose, divide }: BlockBarProps) {
           </div>
         ))}
       </fieldset>
-      <button type="button" className={styles.divide} onClick={divide} aria-label={m.lineup_blocks_edit()}>
-        <Icon name="settings" size={20} />
-      </button>
+      {divide !== null && (
+        <button type="button" className={styles.divide} onClick={divide} aria-label={m.lineup_blocks_edit()}>
+          <Icon name="settings" size={20} />
+        </button>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
+import { useMay } from '#data/hooks/actor.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
@@ -89,6 +90,8 @@ function useToastsAbove(): void {
 function PlanOf({ planned }: { planned: PlannedMatch }) {
   useToastsAbove();
   const fair = usePlan(planned);
+  // Others try it out for themselves.
+  const uses = useMay(planned.team)('lineUp');
   const [shown, setShown] = useState(0);
   const [wishing, setWishing] = useState<number | null>(null);
   const block = Math.min(shown, fair.blocks.length - 1);
@@ -136,12 +139,14 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
           )}
         </div>
       </div>
-      <div className={styles.use}>
-        <button type="button" className={styles.useButton} disabled={!plan.ok} onClick={fair.use}>
-          {m.plan_use()}
-        </button>
-        <small>{m.plan_replaces()}</small>
-      </div>
+      {uses && (
+        <div className={styles.use}>
+          <button type="button" className={styles.useButton} disabled={!plan.ok} onClick={fair.use}>
+            {m.plan_use()}
+          </button>
+          <small>{m.plan_replaces()}</small>
+        </div>
+      )}
       <BottomSheet
         close={m.common_close()}
         opened={wishing !== null}

@@ -2,10 +2,10 @@
 import { Switch } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { setStream } from '#data/commands/matches.ts';
 import { setStreamOptions } from '#data/commands/stream.ts';
+import { useMay } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useStreamCount } from '#data/hooks/stream.ts';
 import { useTeams } from '#data/hooks/teams.ts';
@@ -28,6 +28,7 @@ export function StreamPanel({ sid }: { sid: number }) {
 
 function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }) {
   const client = useClient();
+  const may = useMay(team);
   const open = match.privacy !== 0;
   const inUse = team.metadata.ls_active;
   return (
@@ -36,7 +37,7 @@ function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }
       <div>
         <Switch
           size="lg"
-          disabled={!roleAllows(team, 'openStream')}
+          disabled={!may('openStream')}
           label={m.matches_stream_switch()}
           checked={open}
           onChange={(event) => void written(setStream(client, match.sid, event.currentTarget.checked))}
@@ -50,6 +51,7 @@ function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }
 
 function Opened({ match, team }: { readonly match: Match; readonly team: Team }) {
   const client = useClient();
+  const may = useMay(team);
   const { sid, match_token: token, metadata } = match;
   const link = `${window.location.origin}/live/${token}`;
   return (
@@ -63,8 +65,8 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
           <EmbedCode link={link} />
         </>
       )}
-      {roleAllows(team, 'runMatch') && <Messages match={match} timezone={team.metadata.timezone} />}
-      {roleAllows(team, 'streamOptions') && (
+      {may('runMatch') && <Messages match={match} timezone={team.metadata.timezone} />}
+      {may('streamOptions') && (
         <section className={styles.part}>
           <h3 className={styles.title}>{m.stream_what()}</h3>
           <StreamOptions

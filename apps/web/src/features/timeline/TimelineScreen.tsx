@@ -20,6 +20,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
+import { useMay } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
 import { useCallNames } from '#data/hooks/players.ts';
 import { useUndo } from '#data/hooks/undo.ts';
@@ -78,7 +79,7 @@ function Timeline({ match, team, players }: TimelineProps) {
   const [homeShirt, awayShirt] = match.awaygame
     ? [match.opponent_shirt, team.shirt]
     : [team.shirt, match.opponent_shirt];
-  const mayEdit = roleAllows(team, 'runMatch');
+  const mayEdit = useMay(team)('runMatch');
   const close = () => setOpen(null);
 
   async function remove({ eid, type }: TimelineRow) {
@@ -97,7 +98,13 @@ function Timeline({ match, team, players }: TimelineProps) {
     <div className={styles.screen}>
       <PageHeader
         title={m.timeline_title()}
-        back={<BackLink to="/match/$id/play/" params={{ id: String(match.sid) }} label={m.timeline_back()} />}
+        back={
+          roleAllows(team, 'runMatch') ? (
+            <BackLink to="/match/$id/play/" params={{ id: String(match.sid) }} label={m.timeline_back()} />
+          ) : (
+            <BackLink to="/matches/" label={m.timeline_to_matches()} />
+          )
+        }
         actions={
           <>
             {last && mayEdit && (
@@ -109,7 +116,7 @@ function Timeline({ match, team, players }: TimelineProps) {
                 {m.timeline_undo_last()}
               </Button>
             )}
-            {isEnded(match.status) && (
+            {isEnded(match.status) && roleAllows(team, 'seeLineups') && (
               <Button
                 variant="default"
                 leftSection={<Icon name="statistics" size={18} />}

@@ -1,0 +1,69 @@
+/** The line-up for those who may look at it and not change it: the pitch of each block, the bench, the changes. */
+import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { pitchKindOf } from '#ui/pitch/markings.ts';
+import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { placeText } from '#ui/words/place-words.ts';
+import { BlockBar } from './BlockBar.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import styles from './lineup.module.css';
+import { markText } from './mark-text.ts';
+import { type Lineup, type LineupPlayer, useLineup } from './use-lineup.ts';
+
+export function LineupToRead({ sid }: { readonly sid: number }) {
+  const [at, setAt] = useState<BlockKey>(FIRST_BLOCK);
+  const lineup = useLineup(sid, at);
+  if (lineup === undefined) return null;
+  if (lineup === null) return <EmptyState icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
+  const { match, team, pitch, bench } = lineup;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.lineup_title()}
+        detail={match.opponent_clubname}
+        back={<BackLink to="/matches/" label={m.lineup_back()} />}
+      />
+      <BlockBar lineup={lineup} choose={setAt} divide={null} />
+      <div className={styles.board}>
+        <PitchPicture
+          kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}
+          shirt={team.shirt}
+          label={m.lineup_pitch()}
+          players={pitch.map((player) => ({ ...player, label: labelOf(player) }))}
+        />
+        <div className={styles.side}>
+          <Bench lineup={lineup} players={bench} />
+          <ChangesCard lineup={lineup} choose={setAt} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Bench({ lineup, players }: { readonly lineup: Lineup; readonly players: readonly LineupPlayer[] }) {
+  return (
+    <section className={styles.bench} aria-label={m.lineup_bench()}>
+      <h2>{m.lineup_bench()}</h2>
+      <ul>
+        {players.map(({ sid, name, number, mark }) => (
+          <li key={sid} className={styles.chip}>
+            <Shirt shirt={lineup.team.shirt} size={40} number={number} />
+            <b>{name}</b>
+            {mark !== null && <span className={styles.said}>{markText(mark)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function labelOf(player: Lineup['pitch'][number]): string {
+  const { name, number, mark } = player;
+  const label = m.lineup_player_on_pitch({ name, number, place: placeText(player) });
+  return mark === null ? label : `${label}, ${markText(mark)}`;
+}

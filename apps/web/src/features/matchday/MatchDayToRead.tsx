@@ -1,0 +1,120 @@
+/** Match day for those who may look at it and not run it here: score, clock, who is on the pitch, who waits. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { clockText } from '@touchline/domain/match/clock';
+import { isEnded, isNotStarted } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
+import { ScoreBoard } from '#ui/parts/ScoreBoard.tsx';
+import { Buttons, Screen } from '#ui/parts/Screen.tsx';
+import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { partName } from './parts.ts';
+import { pitchKindOf } from './pitch-kind.ts';
+import styles from './to-read.module.css';
+import { type MatchDay, useMatchDay } from './use-match-day.ts';
+
+export function MatchDayToRead({ sid }: { readonly sid: number }) {
+  const day = useMatchDay(sid);
+  if (day === undefined) return null;
+  if (day === null)
+    return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
+  const { match, team, pitch, bench } = day;
+  return (
+    <div className={styles.screen}>
+      <Screen start>
+        <PageHeader
+          title={m.matchday_title()}
+          detail={match.opponent_clubname}
+          back={<BackLink to="/matches/" label={m.matchday_back()} />}
+        />
+        <Score day={day} />
+        <Ways day={day} />
+        <PitchPicture
+          kind={pitchKindOf(day)}
+          shirt={team.shirt}
+          label={m.matchday_title()}
+          players={pitch.map((player) => ({
+            ...player,
+            label: m.matchday_minutes_long(player),
+            playTime: day.started ? { share: player.share, verdict: player.verdict } : undefined,
+          }))}
+        />
+        {bench.length > 0 && (
+          <section aria-label={m.matchday_bench()}>
+            <h2 className={styles.heading}>{m.matchday_bench()}</h2>
+            <ul className={styles.bench}>
+              {bench.map((player) => (
+                <li key={player.sid}>
+                  <Shirt shirt={team.shirt} size={36} number={player.number} />
+                  <span aria-hidden>{player.name}</span>
+                  <span className="visually-hidden">{m.matchday_bench_label(player)}</span>
+                  {day.started && <PlayTimeBar share={player.share} verdict={player.verdict} />}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Screen>
+    </div>
+  );
+}
+
+function Score({ day }: { readonly day: MatchDay }) {
+  const { match, team, names, score, us, clock } = day;
+  const shirts = us === 'home' ? [team.shirt, match.opponent_shirt] : [match.opponent_shirt, team.shirt];
+  const [homeShirt = team.shirt, awayShirt = team.shirt] = shirts;
+  const { home, away } = names;
+  return (
+    <ScoreBoard
+      home={{ club: home.clubShort, team: home.teamShort, shirt: homeShirt, score: score.home }}
+      away={{ club: away.clubShort, team: away.teamShort, shirt: awayShirt, score: score.away }}
+      label={m.live_score_label({
+        homeTeam: home.full,
+        home: score.home,
+        awayTeam: away.full,
+        away: score.away,
+      })}
+    >
+      {!isNotStarted(match.status) && !isEnded(match.status) && (
+        <span className={styles.clock}>
+          {partName(match.gamepart, match.matchParts)} <b className="num">{clockText(clock)}</b>
+        </span>
+      )}
+    </ScoreBoard>
+  );
+}
+
+function Ways({ day: { match } }: { readonly day: MatchDay }) {
+  const params = { id: String(match.sid) };
+  return (
+    <Buttons>
+      {offersTimeline(match.status) && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
+        >
+          {m.matchday_timeline()}
+        </Button>
+      )}
+      {offersStatistics(match.status) && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/match/$id/statistics/" params={params} {...props} />}
+        >
+          {m.common_screen_statistics()}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
+      >
+        {m.matchday_lineup()}
+      </Button>
+    </Buttons>
+  );
+}
