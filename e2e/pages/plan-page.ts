@@ -46,7 +46,9 @@ export class PlanPage {
   /** `Sam for Eva`, as the sheet lists them. */
   async planned(): Promise<readonly { readonly on: string; readonly off: string }[]> {
     await this.next().click();
-    const lines = await this.page.getByRole('dialog').getByRole('listitem').allTextContents();
+    const items = this.page.getByRole('dialog').getByRole('listitem');
+    await expect(items.first()).toBeVisible();
+    const lines = await items.allTextContents();
     await this.page.keyboard.press('Escape');
     return lines.flatMap((line) => {
       const [, on, off] = /^(\S+) for (\S+)$/.exec(line.trim()) ?? [];

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { storedRecords } from './device-database.ts';
 
 /** The sync mark, its words, and `/app-settings/`. */
 export class SyncPage {
@@ -12,6 +13,21 @@ export class SyncPage {
   mark(state?: 'synced' | 'busy' | 'waiting' | 'offline' | 'problem'): Locator {
     const which = state === undefined ? '[data-sync]' : `[data-sync="${state}"]`;
     return this.page.locator(which).filter({ visible: true });
+  }
+
+  /** What was written down is with the server. The mark says so a moment before a change is counted, too. */
+  async allSent(): Promise<void> {
+    await expect.poll(() => this.waiting()).toBe(0);
+    await expect(this.mark('synced')).toBeVisible();
+  }
+
+  /** A change is written down, and has not gone out: now the page may go. */
+  async someKept(): Promise<void> {
+    await expect.poll(() => this.waiting()).toBeGreaterThan(0);
+  }
+
+  private async waiting(): Promise<number> {
+    return (await storedRecords(this.page, { of: 'account', store: 'outbox' })).length;
   }
 
   /** What stands behind the mark once it was tapped, and in the card of the settings. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { findings } from '../pages/findings.ts';
 import { PlayerPage } from '../pages/player-page.ts';
+import { SyncPage } from '../pages/sync-page.ts';
 
 const PLAYER = 'Mila';
 
@@ -26,7 +27,7 @@ test('[OUT-5] a team too many: refused with its reason, discarded, taken back, t
   await tablet.context.setOffline(true);
   await makeTeam(phone.page, 'MO11-1');
   await makeTeam(tablet.page, 'MO15-9');
-  await expect(phone.page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
+  await new SyncPage(phone.page).allSent();
   await tablet.context.setOffline(false);
 
   const { page } = tablet;
@@ -63,7 +64,7 @@ test('[MRG-4] an edit of a player who was deleted elsewhere is kept, copied, and
   await phone.context.setOffline(true);
   await new PlayerPage(phone.page).rename('Milou');
   await new PlayerPage(tablet.page).delete();
-  await expect(tablet.page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
+  await new SyncPage(tablet.page).allSent();
   await phone.context.setOffline(false);
 
   const { page, context } = phone;

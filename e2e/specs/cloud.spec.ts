@@ -78,6 +78,7 @@ test('the switch counts for every tab: the one that syncs hears of it from the o
   await expect(sync.words('Cloud syncing disabled')).toBeVisible();
   await expect(new SyncPage(leader).mark('offline')).toBeVisible();
   await rename(page, 'Joke');
+  await sync.someKept();
   await sync.openSettings();
   await expect(sync.fact('Changes waiting')).toHaveText('1');
   await sync.switch().click();
@@ -98,8 +99,11 @@ test('a forced reload sends what waits, brings what another device wrote, and sa
   const sync = new SyncPage(phone.page);
 
   await phone.context.setOffline(true);
+  const sent = laptop.page.waitForResponse(
+    (response) => (response.request().postData() ?? '').includes('Joke') && response.ok(),
+  );
   await rename(laptop.page, 'Joke');
-  await expect(new SyncPage(laptop.page).mark('synced')).toBeVisible();
+  await sent;
   await phone.context.setOffline(false);
   await sync.openSettings();
   await sync.forceReload();

@@ -4,16 +4,9 @@ import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { LineupPage } from '../pages/lineup-page.ts';
+import { middleOf } from '../pages/middle-of.ts';
 
 const spot = (page: Page, number: number) => page.getByRole('button', { name: `Player ${number} of 9:` });
-
-/** Where a player is as soon as he stands still. */
-async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
-  await locator.hover();
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('not on the screen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 /** From the middle of a player by so many pixels. */
 async function drag(page: Page, player: Locator, [right, down]: readonly [number, number]): Promise<void> {

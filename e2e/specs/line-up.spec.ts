@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { LineupPage } from '../pages/lineup-page.ts';
+import { middleOf } from '../pages/middle-of.ts';
 
 /** Walks with Tab until the named button has the focus. */
 async function tabTo(page: import('@playwright/test').Page, name: RegExp): Promise<void> {
@@ -56,12 +57,10 @@ test('two taps and a drag put players on the pitch', async ({ coachDevice }) => 
   await lineup.freeSpots().first().click();
   await expect(lineup.pitchPlayer('Sam')).toBeVisible();
 
-  const from = await lineup.benchPlayer('Lotte').boundingBox();
-  const to = await lineup.freeSpots().nth(2).boundingBox();
-  if (from === null || to === null) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  const to = await middleOf(lineup.freeSpots().nth(2));
+  await lineup.benchPlayer('Lotte').hover();
   await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
   await expect(lineup.pitchPlayer('Lotte')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../fixtures.ts';
 import { type Place, storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
+import { mailsTo } from '../pages/mailbox.ts';
 
 test('a coach writes to support, and a page of his inside another app begins with his settings', async ({
   coachDevice,
@@ -25,8 +26,8 @@ test('a coach writes to support, and a page of his inside another app begins wit
     await context.setOffline(false);
     await send.click();
     await expect(page.getByRole('heading', { name: 'On its way' })).toBeFocused();
-    const mailbox = await (await fetch(`${server.url}/dev/mail?to=support@touchline.example`)).text();
-    expect(mailbox).toContain(`Touchline support: ${DEMO.email}`);
+    const subject = `Touchline support: ${DEMO.email}`;
+    const mailbox = await mailsTo(server, 'support@touchline.example', subject);
     expect(mailbox).not.toContain('<b>Sunday</b>');
   });
 

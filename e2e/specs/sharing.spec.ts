@@ -4,6 +4,8 @@ import { DashboardPage } from '../pages/dashboard-page.ts';
 import { ROWS, type StoredRow, storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { mailedCode, mailsTo } from '../pages/mailbox.ts';
+import type { RunningServer } from '../server.ts';
 
 const BEA = { email: 'bea@club.example', password: 'Corner flags in the rain 7' };
 
@@ -27,9 +29,8 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
   expect(await findings(owner)).toEqual([]);
 
   // The mail brings her to the place where the invitation waits.
-  const mailbox = await (await fetch(`${server.url}/dev/mail?to=${BEA.email}`)).text();
-  expect(mailbox).toContain(`${server.url}/notifications/`);
-  await signUp(server.url);
+  await mailsTo(server, BEA.email, `${server.url}/notifications/`);
+  await signUp(server);
   const { page: guest } = await newDevice();
   await new LoginPage(guest).open();
   await new LoginPage(guest).signIn(BEA);
@@ -77,9 +78,9 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
 });
 
 /** By the calls that the screens make: the screens have a test of their own. */
-async function signUp(url: string): Promise<void> {
+async function signUp(server: RunningServer): Promise<void> {
   const call = async (name: string, fields: object) => {
-    const response = await fetch(`${url}/api/auth/en/${name}`, {
+    const response = await fetch(`${server.url}/api/auth/en/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ app_id: 'touchline', platform: 'web', email: BEA.email, ...fields }),
@@ -87,8 +88,7 @@ async function signUp(url: string): Promise<void> {
     return (await response.json()) as { token?: string };
   };
   await call('signup_start', {});
-  const mails = await (await fetch(`${url}/dev/mail?to=${BEA.email}`)).text();
-  const code = /\b\d{6}\b/.exec(mails.replace(/<[^>]+>/g, ' '))?.[0] ?? '';
+  const code = await mailedCode(server, BEA.email);
   const { token } = await call('signup_code_validate', { code });
   await call('update_password', { p1: BEA.password, p2: BEA.password, token });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { mailedCode } from '../pages/mailbox.ts';
 
 test('somebody new signs up, makes a team and plans a match', async ({ newDevice, server }) => {
   const { page } = await newDevice();
@@ -11,9 +12,7 @@ test('somebody new signs up, makes a team and plans a match', async ({ newDevice
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText('Check your mail')).toBeVisible();
 
-  const mailbox = await (await fetch(`${server.url}/dev/mail`)).text();
-  const code = /\b\d{6}\b/.exec(mailbox.slice(mailbox.indexOf(email)).replace(/<[^>]+>/g, ' '))?.[0] ?? '';
-  await page.getByLabel('Digit 1 of 6').pressSequentially(code);
+  await page.getByLabel('Digit 1 of 6').pressSequentially(await mailedCode(server, email));
   await expect(page.getByText('Choose a password')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -30,7 +30,7 @@ test('offline: a team that is on the device is there at once, with its waiting c
   const teams = new TeamsPage(page);
   const sync = new SyncPage(page);
   await teams.make('JO11-1', 'Ada');
-  await expect(sync.mark('synced')).toBeVisible();
+  await sync.allSent();
   await context.setOffline(true);
   await page.goto('/team/details/');
   const division = page.getByRole('textbox', { name: 'Division' });
@@ -62,7 +62,7 @@ test('a team that is not on the device is not opened with sync off or offline, a
   const teams = new TeamsPage(page);
   const sync = new SyncPage(page);
   await teams.make('JO11-1', 'Ada');
-  await expect(sync.mark('synced')).toBeVisible();
+  await sync.allSent();
   await sync.openSettings();
   await sync.switch().click();
   await teams.losePlayers();
@@ -92,7 +92,7 @@ test('a server that fails in between says so; the team stays switched, and tryin
   const { page } = await coachDevice();
   const teams = new TeamsPage(page);
   await teams.make('JO11-1', 'Ada');
-  await expect(new SyncPage(page).mark('synced')).toBeVisible();
+  await new SyncPage(page).allSent();
   await teams.open();
   await page.route('**/api/data*', (route) =>
     route.request().postData()?.includes('updateToken') ? route.abort() : route.continue(),
