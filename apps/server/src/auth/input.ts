@@ -1,5 +1,6 @@
 /** What an account call is given, checked field by field; each wrong field has its code of section 8. */
 import { isActivationCode } from '@touchline/domain/account/activation-code';
+import { appIdOf } from '@touchline/domain/account/app-ids';
 import { isEmail } from '@touchline/domain/account/email';
 import { passwordRefusal } from '@touchline/domain/account/password';
 import { EMAIL_LENGTH_MAX } from '@touchline/domain/limits';
@@ -10,12 +11,11 @@ import { isCommonPassword } from './common-passwords.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 const DEVICE_NAME_LIMIT = 100;
-const APP_IDS = ['touchline'];
 const PLATFORMS = ['ios', 'android', 'web'];
 
 /** A call of another app is none of ours; a call that names none is. */
 export function checkApp(fields: Fields): void {
-  if (fields.app_id !== undefined && !APP_IDS.some((id) => id === fields.app_id)) throw apiError(400);
+  if (fields.app_id !== undefined && appIdOf(fields.app_id) === null) throw apiError(400);
 }
 
 /**

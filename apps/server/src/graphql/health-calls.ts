@@ -9,6 +9,7 @@
  */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { APP_IDS } from '@touchline/domain/account/app-ids';
 import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import type { HealthAnswer } from '@touchline/sync/protocol';
 import type { Caller } from '../auth/sessions.ts';
@@ -20,7 +21,10 @@ import { authenticate } from './authenticate.ts';
 import { gateOf } from './gate.ts';
 
 const ROUTE = '/api/data';
-const ADDRESSES: ReadonlySet<string | undefined> = new Set([ROUTE, `${ROUTE}?app_id=touchline`]);
+const ADDRESSES: ReadonlySet<string | undefined> = new Set([
+  ROUTE,
+  ...APP_IDS.map((app) => `${ROUTE}?app_id=${app}`),
+]);
 /** The words, and what an app says of itself; bodies that are longer are not even read. */
 const LONGEST_BODY = HEALTH_DOCUMENT.length + 200;
 const KNOWN_VARIABLES: ReadonlySet<string> = new Set(['app_version', 'platform']);

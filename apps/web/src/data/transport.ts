@@ -1,10 +1,12 @@
 /** The server's calls over HTTP. Every failure is an answer with a code of section 8; nothing throws. */
 
+import { type AppId, appIdOf } from '@touchline/domain/account/app-ids';
 import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
 import { APP_VERSION, REMOTE_ID_CAP } from '@touchline/domain/limits';
 import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import type { Failure, Reply, Transport } from '@touchline/sync/ports';
 import type { BatchRefusal, Collection, LeasedId, Listing, ListingEntry } from '@touchline/sync/protocol';
+import { readSetting } from './settings.ts';
 
 export interface TransportPorts {
   /** Where the server is, without a slash at its end; empty for the page's own. */
@@ -18,7 +20,6 @@ export interface TransportPorts {
 
 /** Section 9: the web API's timeout. */
 const TIMEOUT_MS = 15_000;
-const APP_ID = 'touchline';
 /** Every call says which app asks: a server may no longer support it (426). */
 export const VERSION_HEADER = { 'x-touchline-version': APP_VERSION };
 
@@ -66,7 +67,7 @@ export async function dataCall<T>(
   { baseUrl, token, fetch }: Pick<TransportPorts, 'baseUrl' | 'token' | 'fetch'>,
   body: string,
 ): Promise<Reply<T>> {
-  const answer = await send(fetch, `${baseUrl}/api/data?app_id=${APP_ID}`, {
+  const answer = await send(fetch, `${baseUrl}/api/data?app_id=${appId()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body,
@@ -87,7 +88,7 @@ export async function authCall<T>(
   parameters: Readonly<Record<string, string>>,
 ): Promise<Reply<T>> {
   const path = `${baseUrl}/api/auth/${call.locale}/${call.name}`;
-  const given = { app_id: APP_ID, ...parameters };
+  const given = { app_id: appId(), ...parameters };
   const answer =
     call.method === 'GET'
       ? await send(fetch, `${path}?${new URLSearchParams(given)}`, { method: 'GET' })
@@ -111,6 +112,11 @@ export async function plainCall<T>(
   };
   const init = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
   return plainReply<T>(await send(fetch, `${baseUrl}${path}`, { ...init, headers }));
+}
+
+/** As the address said at some start (section 2), else the browser's. */
+function appId(): AppId {
+  return appIdOf(readSetting('device_app_id')) ?? 'touchline';
 }
 
 function plainReply<T>(answer: Awaited<ReturnType<typeof send>>): Reply<T> {
@@ -211,6 +217,7 @@ function listingOf({ complete_to, epoch, healthCheck, ...tables }: CloudSync): L
 const LEASE_CALLS: Readonly<Partial<Record<Collection, string>>> = {
   teams: 'requestTeamSID',
   players: 'requestPlayerSID',
+  media: 'requestMediaSID',
 };
 
 interface LeaseArgs {

@@ -4,12 +4,12 @@ import { localeOfTag, readStartParameters, withoutToken } from './parameters.ts'
 test('reads every start parameter of section 2', () => {
   expect(
     readStartParameters(
-      '?token=abc&platform=ios&app_id=touchline&notch=true&appearance=dark&team_sid=12&lang=nl',
+      '?token=abc&platform=ios&app_id=touchline-ios&notch=true&appearance=dark&team_sid=12&lang=nl',
     ),
   ).toEqual({
     token: 'abc',
     platform: 'ios',
-    appId: 'touchline',
+    appId: 'touchline-ios',
     notch: true,
     appearance: 'dark',
     teamSid: 12,
@@ -18,15 +18,17 @@ test('reads every start parameter of section 2', () => {
 });
 
 test('takes nothing that is not one of the allowed values', () => {
-  expect(readStartParameters('?platform=tv&appearance=pink&team_sid=-3&lang=fr&token=')).toEqual({
-    token: null,
-    platform: null,
-    appId: null,
-    notch: null,
-    appearance: null,
-    teamSid: null,
-    lang: null,
-  });
+  expect(readStartParameters('?platform=tv&app_id=other&appearance=pink&team_sid=-3&lang=fr&token=')).toEqual(
+    {
+      token: null,
+      platform: null,
+      appId: null,
+      notch: null,
+      appearance: null,
+      teamSid: null,
+      lang: null,
+    },
+  );
 });
 
 test('takes the token out of the address and leaves the rest', () => {

@@ -2,6 +2,7 @@
  * What the address may say when the app starts (section 2): language, appearance, the device it runs on.
  * A `token` is read once and taken out of the address and the history, because addresses leak.
  */
+import { type AppId, appIdOf } from '@touchline/domain/account/app-ids';
 import { isLocale, type Locale } from '@touchline/i18n';
 
 export type Platform = 'ios' | 'android' | 'web';
@@ -9,7 +10,7 @@ export type Platform = 'ios' | 'android' | 'web';
 export interface StartParameters {
   readonly token: string | null;
   readonly platform: Platform | null;
-  readonly appId: string | null;
+  readonly appId: AppId | null;
   readonly notch: boolean | null;
   readonly appearance: 'light' | 'dark' | null;
   readonly teamSid: number | null;
@@ -23,7 +24,7 @@ export function readStartParameters(search: string): StartParameters {
   return {
     token: given.get('token') || null,
     platform: oneOf(['ios', 'android', 'web'], given.get('platform')),
-    appId: given.get('app_id') || null,
+    appId: appIdOf(given.get('app_id')),
     notch: given.has('notch') ? ['1', 'true', 'Y'].includes(given.get('notch') ?? '') : null,
     appearance: oneOf(['light', 'dark'], given.get('appearance')),
     teamSid: Number.isInteger(teamSid) && teamSid > 0 ? teamSid : null,

@@ -49,6 +49,11 @@ export function useLook(): Look {
     if (saving) document.documentElement.dataset.energysaver = '';
     else delete document.documentElement.dataset.energysaver;
   }, [saving]);
+  const notch = settings?.device_has_notch ?? false;
+  useEffect(() => {
+    if (notch) document.documentElement.dataset.notch = '';
+    else delete document.documentElement.dataset.notch;
+  }, [notch]);
   const scheme = schemeOf(appearance, systemIsDark ?? false);
   useEffect(() => {
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
