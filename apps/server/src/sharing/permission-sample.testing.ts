@@ -73,11 +73,6 @@ export function nested(name: string, value: unknown): Record<string, unknown> {
   >;
 }
 
-/** What an entity that was read has under a field's name. */
-export function leafOf(entity: unknown, name: string): unknown {
-  return name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], entity);
-}
-
 /** Every register of a row whose fields all have their first values. */
 export function registersOfSamples(
   collection: CollectionName,

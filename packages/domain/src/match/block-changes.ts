@@ -47,11 +47,6 @@ export function changesBetween(before: readonly LineupPlace[], after: readonly L
   };
 }
 
-/** True when nothing changes. */
-export function isUnchanged({ substitutions, leaving, moves }: LineupChanges): boolean {
-  return substitutions.length + leaving.length + moves.length === 0;
-}
-
 export interface BlockChanges {
   readonly block: Block;
   readonly changes: LineupChanges;

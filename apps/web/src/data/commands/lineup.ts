@@ -48,9 +48,6 @@ export function placePlayer(client: Client, { match, at, player, to }: OfPlayer 
   return change(client, match, (before) => placed(before, { player, to }, at));
 }
 
-/** The same as `placePlayer`, for who is on the pitch already. */
-export const movePlayer = placePlayer;
-
 export function swapPlayers(
   client: Client,
   { match, at, player, other }: OfPlayer & { readonly other: number },

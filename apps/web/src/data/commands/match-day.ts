@@ -2,16 +2,13 @@
 import { type Match, matchFields } from '@touchline/domain/entity/match';
 import { type Changes, changesBetween } from '@touchline/domain/entity/rows';
 import type {
-  Card,
   CorrectClock,
   EditEvent,
   EndMatch,
   Goal,
-  Leave,
   MatchCommand,
   MatchRefusal,
   MoveOnPitch,
-  OtherEvent,
   RemoveEvent,
   Substitute,
   SwapOnPitch,
@@ -80,30 +77,18 @@ type Args<C extends { readonly type: string }> = OfMatch & Omit<C, 'type'>;
 
 export const kickOff = (client: Client, { match }: OfMatch) =>
   decideMatch(client, match, { type: 'kickOff' });
-export const pauseClock = (client: Client, { match }: OfMatch) =>
-  decideMatch(client, match, { type: 'pause' });
-export const resumeClock = (client: Client, { match }: OfMatch) =>
-  decideMatch(client, match, { type: 'resume' });
 export const endPart = (client: Client, { match }: OfMatch) =>
   decideMatch(client, match, { type: 'endPart' });
 export const startPart = (client: Client, { match }: OfMatch) =>
   decideMatch(client, match, { type: 'startPart' });
-export const reopenMatch = (client: Client, { match }: OfMatch) =>
-  decideMatch(client, match, { type: 'reopen' });
 export const endMatch = (client: Client, { match, ...rest }: Args<EndMatch>) =>
   decideMatch(client, match, { type: 'endMatch', ...rest });
 export const correctClock = (client: Client, { match, ...rest }: Args<CorrectClock>) =>
   decideMatch(client, match, { type: 'correctClock', ...rest });
 export const recordGoal = (client: Client, { match, ...rest }: Args<Goal>) =>
   decideMatch(client, match, { type: 'goal', ...rest });
-export const recordCard = (client: Client, { match, ...rest }: Args<Card>) =>
-  decideMatch(client, match, { type: 'card', ...rest });
-export const recordEvent = (client: Client, { match, ...rest }: Args<OtherEvent>) =>
-  decideMatch(client, match, { type: 'otherEvent', ...rest });
 export const substitute = (client: Client, { match, ...rest }: Args<Substitute>) =>
   decideMatch(client, match, { type: 'substitute', ...rest });
-export const leavePitch = (client: Client, { match, ...rest }: Args<Leave>) =>
-  decideMatch(client, match, { type: 'leave', ...rest });
 export const moveOnPitch = (client: Client, { match, ...rest }: Args<MoveOnPitch>) =>
   decideMatch(client, match, { type: 'moveOnPitch', ...rest });
 export const swapOnPitch = (client: Client, { match, ...rest }: Args<SwapOnPitch>) =>

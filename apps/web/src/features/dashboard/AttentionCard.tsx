@@ -36,7 +36,7 @@ export function AttentionCard({ team, matches, players, next, now }: AttentionCa
     timezone: team.metadata.timezone,
   });
   return (
-    <Card title={m.dashboard_attention()} className={styles.attention}>
+    <Card title={m.dashboard_attention()}>
       {items.length === 0 ? (
         <p className={styles.quiet}>{m.dashboard_attention_none()}</p>
       ) : (

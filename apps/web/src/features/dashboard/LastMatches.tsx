@@ -22,7 +22,6 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
   return (
     <Card
       title={m.dashboard_last_matches()}
-      className={styles.last}
       action={
         <Link to="/matches/" className={styles.action}>
           {m.dashboard_all_matches()}

@@ -26,7 +26,7 @@ export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
   const shares = sharesOf(times.filter((time) => names.has(time.player_sid) && time.possible > 0));
   const most = Math.max(...shares.map((share) => share.possible), 1);
   return (
-    <Card title={m.dashboard_playing_time()} className={styles.time}>
+    <Card title={m.dashboard_playing_time()}>
       {shares.length === 0 ? (
         <p className={styles.quiet}>{m.dashboard_playing_time_empty()}</p>
       ) : (

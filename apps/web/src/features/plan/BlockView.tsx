@@ -65,7 +65,7 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
           names: places.map(({ player_sid }) => nameOf(player_sid)).join(', '),
         })}
       >
-        <div className={styles.pitchInside} inert>
+        <div inert>
           <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}>
             {places.map(({ player_sid, x, y }) => (
               <PitchSpot key={player_sid} x={x} y={y}>
