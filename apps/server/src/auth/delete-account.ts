@@ -3,8 +3,10 @@
  * shared a team hear that all of it is gone. Everything that says something goes at once.
  *
  *   its teams, players, matches, media, notes ──▶ deleted and emptied, earlier values too; live pages close
+ *   its pictures ──▶ gone
  *   people with whom it shared a team ──▶ their access ends, as if it were revoked
- *   teams that others shared with it ──▶ its membership goes; what it did there stays, and names nobody
+ *   teams that others shared with it ──▶ its membership goes, and the owner hears that somebody left; what it did
+ *     there stays, and names nobody
  *   devices, tokens, codes, mails, invitations to it ──▶ gone; the address is free again
  */
 import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
@@ -12,6 +14,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { type StoredRow, writeRows } from '../database/rows.ts';
 import { ChangeNumbers } from '../database/spaces.ts';
+import { membersOfAccount } from '../sharing/members.ts';
+import { tellOwner } from '../sharing/notifications.ts';
+import { profileOf } from '../sharing/profiles.ts';
 import { saysWhose } from '../sharing/team-rows.ts';
 import type { Written } from '../sync/application.ts';
 import { serverStamp } from '../sync/server-clock.ts';
@@ -32,6 +37,7 @@ export async function deleteAccount(tx: Tx, { sid, email, now }: Deletion): Prom
   const numbers = await ChangeNumbers.lock(tx, [sid, ...owners], 1);
   const members = await endShares(tx, { space: sid, change: numbers.take(sid), now });
   await numbers.raiseAccess(sid);
+  await tellOwners(tx, { sid, email, now });
   await tx.deleteFrom('members').where('account_sid', '=', sid).execute();
   await emptyRows(tx, { space: sid, now, numbers });
   await forget(tx, { sid, email });
@@ -59,6 +65,23 @@ async function endShares(
       .execute();
   }
   return members.map(({ account_sid }) => account_sid);
+}
+
+/** That somebody left, by his role and not by his name; what they were told of him before names him no more. */
+async function tellOwners(tx: Tx, { sid, email, now }: Deletion): Promise<void> {
+  const members = await membersOfAccount(tx, { account: sid });
+  const { first_name, last_name } = await profileOf(tx, sid);
+  const names = [email, [first_name, last_name].filter((name) => name !== '').join(' ')];
+  for (const member of members) {
+    await tx
+      .updateTable('notifications')
+      .set({ person: '' })
+      .where('account_sid', '=', member.space)
+      .where('team_sid', '=', member.team_sid)
+      .where('person', 'in', names)
+      .execute();
+    if (member.status === 'active') await tellOwner(tx, { kind: 'left', member, now, nameless: true });
+  }
 }
 
 async function emptyRows(
@@ -113,6 +136,10 @@ async function forget(tx: Tx, { sid, email }: Pick<Deletion, 'sid' | 'email'>): 
     'sync_devices',
     'leases',
     'notifications',
+    'authenticator_apps',
+    'passkeys',
+    'recovery_codes',
+    'factor_steps',
   ] as const) {
     await tx.deleteFrom(table).where('account_sid', '=', sid).execute();
   }
@@ -121,6 +148,8 @@ async function forget(tx: Tx, { sid, email }: Pick<Deletion, 'sid' | 'email'>): 
   }
   await tx.deleteFrom('mails').where('recipient', '=', email).execute();
   await tx.deleteFrom('push_subscriptions').where('space', '=', sid).execute();
+  // Their files go when this is committed.
+  await tx.deleteFrom('pictures').where('space', '=', sid).execute();
   await tx
     .updateTable('accounts')
     .set({ email: `#${sid}`, password_hash: '', type: 'deleted', locale: 'en' })

@@ -145,6 +145,23 @@ export function deleteUserContract(engine: Engine): void {
     expect(await everything()).not.toContain(helper.account.email);
   });
 
+  test('the owner of a team that it was in hears that somebody left, and reads its name nowhere any more', async () => {
+    const { coach: owner, team } = await ground();
+    const helper = await Coach.signUp(server);
+    await makePremium(server, team);
+    await join(owner, helper, { team, role: 'manager' });
+    const toldOf = async () => {
+      const { notifications } = await owner.ask<{ notifications: { kind: string; person: string }[] }>(
+        '{ notifications { kind person role team } }',
+      );
+      return notifications;
+    };
+    expect((await toldOf()).map(({ person }) => person)).toEqual([helper.account.email]);
+    await end(helper.account.token);
+    const left = { kind: 'left', person: '', role: 'manager', team: 'Rietdijk MO13-2' };
+    expect(await toldOf()).toEqual([left, { ...left, kind: 'accepted' }]);
+  });
+
   test('no other account loses anything', async () => {
     const [gone, stays] = [await ground(), await ground()];
     await end(gone.coach.account.token);

@@ -41,3 +41,8 @@ test('whoever tries it out has an example', async () => {
   const { data } = await ask({});
   expect(data?.getFederations).toContainEqual(expect.objectContaining({ code: 'KNVB' }));
 });
+
+test('an operator who names no file offers none', async () => {
+  const deps = { config: { federationsFile: null, mode: 'production' }, log: console } as const;
+  expect(await readFederations(deps as unknown as Parameters<typeof readFederations>[0])).toEqual([]);
+});

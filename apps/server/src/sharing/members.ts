@@ -49,6 +49,10 @@ export const membershipOf = statement((db, p: { team_sid: number; account: numbe
     .where('account_sid', '=', p.account),
 );
 
+export const membersOfAccount = statement((db, p: { account: number }) =>
+  db.selectFrom('members').select(COLUMNS).where('account_sid', '=', p.account).orderBy('id'),
+);
+
 const change = statement(
   (
     db,

@@ -60,9 +60,13 @@ interface News {
   readonly now: number;
 }
 
-/** To the owner, about one of his team's people. */
-export async function tellOwner(tx: Tx, { member, ...news }: News): Promise<void> {
-  await tell(tx, { ...news, member, account: member.space, person: await nameOf(tx, member) });
+/** To the owner, about one of his team's people; whose account is deleted has no name any more. */
+export async function tellOwner(
+  tx: Tx,
+  { member, nameless = false, ...news }: News & { readonly nameless?: boolean },
+): Promise<void> {
+  const person = nameless ? '' : await nameOf(tx, member);
+  await tell(tx, { ...news, member, account: member.space, person });
 }
 
 /** To the person himself; nobody hears of a team that he has not accepted. */

@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import { Entry } from '#ui/parts/Entries.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
-import { roleInSentence } from '#ui/words/role-words.ts';
+import { ROLE_NAMES, roleInSentence } from '#ui/words/role-words.ts';
 import type { ListedEntry } from './entries.ts';
 import styles from './notifications.module.css';
 
@@ -42,7 +42,9 @@ export function ToldEntry({ entry, told }: ToldEntryProps) {
   );
 }
 
-function textOf({ kind, person, team, role }: SharingNotification): string {
+function textOf({ kind, team, role, ...told }: SharingNotification): string {
+  // Whose account is deleted is called by what he was.
+  const person = told.person || ROLE_NAMES[role]();
   switch (kind) {
     case 'accepted':
       return m.notifications_accepted({ person, team });

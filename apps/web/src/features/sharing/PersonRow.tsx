@@ -2,8 +2,8 @@ import type { SharedPerson } from '@touchline/domain/entity/sharing';
 import { m } from '@touchline/i18n';
 import { Badge } from '#ui/parts/Badge.tsx';
 import { ButtonRow, Row } from '#ui/parts/List.tsx';
+import { personName } from '#ui/words/people.ts';
 import { ROLE_NAMES } from '#ui/words/role-words.ts';
-import { personName } from './names.ts';
 import styles from './sharing.module.css';
 
 const STATUS_TEXTS: Readonly<Record<SharedPerson['status'], () => string>> = {

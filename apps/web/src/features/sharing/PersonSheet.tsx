@@ -12,7 +12,7 @@ import { Buttons, Fields } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { roleInSentence } from '#ui/words/role-words.ts';
 import { problemText, written } from '#ui/words/sharing-refusals.ts';
-import { personName, teamName } from './names.ts';
+import { teamName } from './names.ts';
 import { RoleFields, type RoleWish } from './RoleFields.tsx';
 import { sayInvited } from './say.ts';
 

@@ -28,6 +28,9 @@ export function ClubCard({ team }: { readonly team: Team }) {
     validate: {},
     save: (changed) => void written(updateTeam(client, team.sid, changed)),
   });
+  const offered = answer !== undefined && (!answer.ok || answer.value.length > 0);
+  // Who runs this server knows of no federations: then there is nothing to say about them.
+  if (!offered && team.federation === NONE && team.club_id === NONE) return null;
   return (
     <Card title={m.teams_club_link()}>
       <Fields>

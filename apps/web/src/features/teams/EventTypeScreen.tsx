@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
-import { eventTitleRefusal, type OwnEventType } from '@touchline/domain/team/event-types';
+import { eventTitleRefusal, eventTypesOf, type OwnEventType } from '@touchline/domain/team/event-types';
 import { may } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export function EventTypeScreen({ id }: EventTypeScreenProps) {
   if (team === undefined) return null;
   if (team === null) return <NoTeam />;
   if (id === 'new') return <NewEventType key={team.sid} team={team} />;
-  const type = team.eventtypes.find((one) => String(one.id) === id);
+  const type = eventTypesOf(team).find((one) => String(one.id) === id);
   if (type === undefined) {
     return <EmptyState icon="whistle" title={m.screens_teams_event()} text={m.teams_event_not_found()} />;
   }

@@ -1,20 +1,14 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { Team, TeamMetadata } from '@touchline/domain/entity/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
-import { deleteTeam, setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
-import { undoOf } from '#data/commands/undo.ts';
-import { useMatches } from '#data/hooks/matches.ts';
+import { setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Card } from '#ui/parts/Card.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Fields, Hint, Intro, Pair } from '#ui/parts/Screen.tsx';
@@ -22,8 +16,8 @@ import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
-import { sayDone } from '#ui/toast/answers.ts';
 import { ClubCard } from './ClubCard.tsx';
+import { DeleteTeam } from './DeleteTeam.tsx';
 import { LengthFields, TeamPlayersField } from './FormatFields.tsx';
 import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
@@ -139,46 +133,5 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
       </Card>
       {roleAllows(team, 'deleteTeam') && <DeleteTeam team={team} />}
     </SavedForm>
-  );
-}
-
-function DeleteTeam({ team }: { team: Team }) {
-  const client = useClient();
-  const navigate = useNavigate();
-  const matches = useMatches(team.sid);
-  const [asking, setAsking] = useState(false);
-  const name = teamTitle(team);
-
-  async function remove() {
-    setAsking(false);
-    const done = await written(deleteTeam(client, team.sid));
-    if (done === null) return;
-    sayDone(m.teams_deleted({ team: name }), undoOf(client, done.action));
-    await navigate({ to: '/teams/{-$key}/' });
-  }
-
-  return (
-    <>
-      <DeleteButton text={m.teams_delete()} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        opened={asking}
-        title={m.teams_delete_title({ team: name })}
-        text={m.teams_delete_text()}
-        losses={[
-          ...(matches === undefined || matches.length === 0
-            ? []
-            : [m.teams_delete_lost_matches({ count: matches.length })]),
-          m.teams_delete_lost_periods({ count: team.metadata.periods.length }),
-          m.teams_delete_lost_setup(),
-          ...(team.sku === '' ? [] : [m.teams_delete_lost_plan()]),
-        ]}
-        confirm={m.common_delete()}
-        cancel={m.common_cancel()}
-        close={m.common_close()}
-        danger
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
   );
 }
