@@ -17,6 +17,7 @@ export function registersOf({ stored, changed }: Draft): Registers | undefined {
   return isEmpty(changed) ? undefined : changed;
 }
 
+/** The row as it is written down: what was changed waits on top of what waited before. */
 export function savedRow(draft: Draft): StoredRow {
   const { key, stored, changed } = draft;
   return {
@@ -29,6 +30,7 @@ export function savedRow(draft: Draft): StoredRow {
   };
 }
 
+/** The row’s `incremental` after this save (LOC-2). */
 export function nextIncremental({ stored }: Draft): number {
   return (stored?.incremental ?? 0) + 1;
 }

@@ -54,10 +54,12 @@ export function overlay(base: Registers | null, waiting: Registers): Registers {
   return base === null ? waiting : { ...base, ...waiting };
 }
 
+/** The registers of one write: each value with the write’s stamp. */
 export function stampChanges(changes: Changes, stamp: Stamp): Registers {
   return Object.fromEntries(Object.entries(changes).map(([path, value]) => [path, [value, stamp] as const]));
 }
 
+/** Whether the row was deleted, as these registers have it. */
 export function isDeleted(registers: Registers): boolean {
   return registers[DELETED]?.[0] === true;
 }
@@ -80,6 +82,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && Object.values(value).every(isJson);
 }
 
+/** Equal values, whatever the order of their keys. */
 export function sameJson(a: Json, b: Json): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }

@@ -37,10 +37,12 @@ export function isUnborn(row: StoredRow): boolean {
   return row.base === null && !isGone(row);
 }
 
+/** Whether something of the row has not been answered by the server. */
 export function hasWaiting(row: StoredRow): boolean {
   return !isEmpty(row.waiting);
 }
 
+/** Whether an object has no keys; it makes no list of them. */
 export function isEmpty(object: object): boolean {
   for (const _ in object) return false;
   return true;

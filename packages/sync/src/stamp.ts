@@ -27,6 +27,7 @@ const SHAPE = /^[0-9a-z]{9}\.[0-9a-z]{4}\.[0-9a-z]{1,32}$/;
 /** A clock that has read nothing yet. */
 export const CLOCK_START: HybridClock = { time: 0, counter: 0 };
 
+/** The text of a stamp; texts compare as the stamps do. */
 export function formatStamp({ time, counter, device }: StampParts): Stamp {
   const timeText = time.toString(36).padStart(TIME_DIGITS, '0');
   const counterText = counter.toString(36).padStart(COUNTER_DIGITS, '0');
@@ -38,6 +39,7 @@ export function isStamp(value: unknown): value is Stamp {
   return typeof value === 'string' && SHAPE.test(value);
 }
 
+/** The parts of a stamp: time in milliseconds since 1970, the counter within it, the device. */
 export function parseStamp(stamp: Stamp): StampParts {
   return {
     time: Number.parseInt(stamp.slice(0, TIME_DIGITS), 36),

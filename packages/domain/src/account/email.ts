@@ -6,6 +6,7 @@ import { EMAIL_LENGTH_MAX } from '../limits.ts';
  */
 const EMAIL = /^[^\s@<>(),;:"\\[\]\p{C}]+@[^\s@<>(),;:"\\[\]\p{C}]+\.[^\s@<>(),;:"\\[\]\p{C}]+$/u;
 
+/** Whether mail can go there: one address as people write it, at most `EMAIL_LENGTH_MAX` characters (section 5). */
 export function isEmail(address: string): boolean {
   return address.length <= EMAIL_LENGTH_MAX && EMAIL.test(address);
 }

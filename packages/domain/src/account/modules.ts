@@ -46,6 +46,7 @@ function underPlan(module: AccountModule & { readonly name: ModuleName }, plan: 
   return { ...module, activated: held, on: held };
 }
 
+/** Whether the account has a module and it is switched on, with the plan of the team that it works with (section 1). */
 export function hasModule(account: Pick<Account, 'modules'>, plan: Plan, name: ModuleName): boolean {
   return keptModules(modulesUnder(account, plan)).some(
     (module) => module.name === name && module.on === true,

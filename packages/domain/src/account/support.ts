@@ -8,6 +8,7 @@ export const SUPPORT_MESSAGE_MAX = 4_000;
 /** Characters of what the app adds about itself and the device. */
 export const SUPPORT_DETAILS_MAX = 500;
 
+/** Whether a text of the address or of a call names one of the forms. */
 export function isSupportKind(value: unknown): value is SupportKind {
   return SUPPORT_KINDS.some((kind) => kind === value);
 }

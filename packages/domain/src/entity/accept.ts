@@ -11,6 +11,7 @@ const MEMBERS_LIMIT = 5_000;
 /** Nesting that free JSON may have; deeper text could exhaust the stack of whoever reads it. */
 const JSON_DEPTH = 16;
 
+/** An object with keys: no list, not null. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -54,6 +55,7 @@ export function acceptNumber(value: unknown): number | undefined {
   return value === 0 ? 0 : value;
 }
 
+/** Finite numbers within the rules; with `coerce` also a number written as text. undefined refuses. */
 export function numberAcceptor(rules: NumberRules): (value: unknown) => number | undefined {
   const isRuled = [rules.min, rules.max, rules.integer, rules.coerce].some((rule) => rule !== undefined);
   if (!isRuled) return acceptNumber;
@@ -67,6 +69,7 @@ export function numberAcceptor(rules: NumberRules): (value: unknown) => number |
   };
 }
 
+/** Text of at most `max` UTF-16 units; undefined refuses. */
 export function textAcceptor(max: number): (value: unknown) => string | undefined {
   return (value) => (typeof value === 'string' && value.length <= max ? value : undefined);
 }
@@ -81,6 +84,7 @@ export function acceptDate(value: unknown): number | undefined {
   return Math.trunc(seconds) + 0;
 }
 
+/** A list of finite numbers, refused as a whole when one member is none. */
 export function acceptNumbers(value: unknown): readonly number[] | undefined {
   if (!Array.isArray(value) || value.length > MEMBERS_LIMIT) return undefined;
   if (!value.every((member) => acceptNumber(member) !== undefined)) return undefined;
@@ -100,6 +104,10 @@ export function slotsAcceptor(
   };
 }
 
+/**
+ * A list of texts of at most `max` UTF-16 units. Members beyond `allowed` are left out; one that is no text refuses
+ * the list.
+ */
 export function stringsAcceptor<V extends string>(
   max: number,
   allowed: readonly V[] | undefined,

@@ -132,10 +132,12 @@ const OPERATIONS: ReadonlyMap<string, RowOperation> = new Map([
   ...OTHER_NAMES,
 ]);
 
+/** Whether a text from outside names a collection. */
 export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(COLLECTIONS, name);
 }
 
+/** What a collection is: its table, its owner, the names that it travels under. */
 export function definitionOf(collection: CollectionName): CollectionDefinition {
   return COLLECTIONS[collection];
 }

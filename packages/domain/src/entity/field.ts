@@ -140,6 +140,7 @@ function field<T>(parts: FieldParts<T>): Field<T> {
   };
 }
 
+/** A finite number; the options bound it, ask for a whole one, or take one that is written as text. */
 export const number = (initial: number, options: FieldOptions & NumberRules = {}): Field<number> =>
   field({ kind: 'number', default: initial, accept: numberAcceptor(options), options });
 
@@ -147,6 +148,7 @@ export const number = (initial: number, options: FieldOptions & NumberRules = {}
 export const string = (initial: string, options?: FieldOptions & { max?: number }): Field<string> =>
   field({ kind: 'string', default: initial, accept: textAcceptor(options?.max ?? TEXT_SHORT), options });
 
+/** True or false, nothing that merely counts as one. */
 export const boolean = (initial: boolean, options?: FieldOptions): Field<boolean> =>
   field({
     kind: 'boolean',
@@ -347,6 +349,7 @@ export const optional = <T>(of: Field<T>): Field<T | null> => ({
   accept: (value) => (value === null ? null : of.accept(value)),
 });
 
+/** An entity of which nothing is known yet: every field as its table begins it. */
 export function defaultsOf<T extends FieldTable>(table: T): Entity<T> {
   return Object.fromEntries(Object.entries(table).map(([name, f]) => [name, f.default])) as Entity<T>;
 }

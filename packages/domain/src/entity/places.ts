@@ -11,6 +11,7 @@
  */
 const known = new WeakMap<readonly number[], readonly number[]>();
 
+/** Keeps with a list of ids which place each of them has, in the order of the list. */
 export function rememberPlaces(sids: readonly number[], places: readonly number[]): void {
   known.set(sids, places);
 }

@@ -103,6 +103,7 @@ export function fieldNamesOfPath(table: FieldTable, path: string): readonly stri
   return field === undefined || field.merge.by === 'group' ? [] : [name];
 }
 
+/** Whether two values of a field are equal, member by member; the order of keys makes no difference. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

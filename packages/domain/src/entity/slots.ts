@@ -62,6 +62,7 @@ export function readingOf(table: FieldTable): Reading {
   return reading;
 }
 
+/** Which field, group or list each register path of a table belongs to; worked out once for each table. */
 export function slotsOf(table: FieldTable): Slots {
   return readingOf(table).slots;
 }

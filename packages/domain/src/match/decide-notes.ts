@@ -167,6 +167,10 @@ export interface WhoData {
   readonly playername: string;
 }
 
+/**
+ * Who it was, as an event keeps it. Refuses one of ours on the other side, and who is not on the match sheet; a shirt
+ * number that is none becomes 0.
+ */
 export function whoData(
   match: Match,
   { who, byUs, making }: { who: Who; byUs: boolean; making: Making },

@@ -13,6 +13,7 @@ import { pitchBefore } from './on-pitch.ts';
 import { isEnded, isInPart } from './status.ts';
 import { penaltyLeft } from './time-penalties.ts';
 
+/** A time-out of a side, once per part; `timeOutTaken` when it has had it. */
 export function timeOut(match: Match, { side }: TimeOut, making: Making): Outcomes {
   const { part } = making.moment;
   const taken = eventsInOrder(match).some(

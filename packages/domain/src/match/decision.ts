@@ -31,6 +31,7 @@ export function withEvent(match: Match, event: MatchEvent): Match {
   return withEvents(match, [...match.events.filter(({ eid }) => eid !== event.eid), event]);
 }
 
+/** The match without that event; unchanged when it has none of that id. */
 export function withoutEvent(match: Match, eid: string): Match {
   return withEvents(
     match,

@@ -24,17 +24,22 @@ const INTERNAL: ReadonlySet<EventType> = new Set(['LINEUP', 'PAUSE', 'PAUSE_END'
 export const CARD_TYPES = ['YELLOW_CARD', 'SECOND_YELLOW_CARD', 'RED_CARD'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
 
+/** A goal for either side, own goals included; kicks of a shoot-out are none. */
 export const isGoal = (type: EventType): type is 'GOAL' | 'OWN_GOAL' =>
   type === 'GOAL' || type === 'OWN_GOAL';
+/** Yellow, second yellow or red. */
 export const isCard = (type: EventType): type is CardType => CARD_TYPES.some((card) => card === type);
 /** A second yellow or a red card. */
 export const isDismissal = (type: EventType): type is 'SECOND_YELLOW_CARD' | 'RED_CARD' =>
   type === 'SECOND_YELLOW_CARD' || type === 'RED_CARD';
+/** Somebody came on, or went off without anybody for him. */
 export const isSubstitution = (type: EventType): type is 'SUBS_IN' | 'SUBS_OUT' =>
   type === 'SUBS_IN' || type === 'SUBS_OUT';
 /** Kick-offs and whistles: the flow of the match. */
 export const isFlow = (type: EventType): boolean => OPENERS.has(type) || CLOSERS.has(type);
+/** A whistle that ends a part or the match. */
 export const isCloser = (type: EventType): boolean => CLOSERS.has(type);
+/** What followers never see, whatever its own status says. */
 export const isInternal = (type: EventType): boolean => INTERNAL.has(type);
 
 /** Whether an event counts: not marked as deleted or inactive. */

@@ -25,6 +25,7 @@ export const LINE_CELLS: Readonly<Record<Exclude<PositionId, 'K'>, readonly [fir
     D: [54, 80],
   };
 
+/** The number of a cell, counted in rows from the opponent’s goal; column and row from 0. */
 export function cellOf(column: number, row: number): number {
   return row * GRID_COLUMNS + column;
 }

@@ -29,6 +29,7 @@ export const OVERTIME_MAX = 99;
 /** No match has a later minute, whatever is stored. */
 export const MINUTE_MAX = 999;
 
+/** The value, or the bound that it is beyond. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }

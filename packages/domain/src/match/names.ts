@@ -30,6 +30,7 @@ export function ourSide(match: Pick<Match, 'awaygame'>): Side {
   return match.awaygame ? 'away' : 'home';
 }
 
+/** The side that the opponent plays. */
 export function theirSide(match: Pick<Match, 'awaygame'>): Side {
   return match.awaygame ? 'home' : 'away';
 }

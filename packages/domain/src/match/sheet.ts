@@ -56,6 +56,7 @@ export function sheetOf(match: Match): readonly SheetPlayer[] {
     .sort((a, b) => a.order - b.order || a.sid - b.sid);
 }
 
+/** Whether a player is on the match sheet, or played; never for 0. */
 export function isOnSheet(match: Match, player: number): boolean {
   return (
     player !== 0 &&

@@ -130,6 +130,7 @@ const STATUS: Readonly<Record<MatchStatus, StatusRow>> = {
 
 export type StatusGroup = 'not_started' | 'playing' | 'finished' | 'issued' | 'ended' | 'live';
 
+/** Where in its life a match is; exactly one stage for each status. */
 export function stageOf(status: MatchStatus): Stage {
   return STATUS[status].stage;
 }
@@ -189,6 +190,7 @@ export function isPaused(status: MatchStatus): boolean {
   return status === 'PAUSED' || status === 'PAUSED_EXTRATIME';
 }
 
+/** What the clock shows: 0:00, as the timer says, or the stored time and at most the match’s length. */
 export function clockOfStatus(status: MatchStatus): 'zero' | 'timer' | 'capped' {
   return STATUS[status].clock;
 }

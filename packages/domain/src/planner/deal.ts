@@ -116,6 +116,7 @@ function spells(problem: Problem, on: Cells, player: number): number {
   return arrivalsOf(problem, on, player) + (on[player * problem.blocks] === ON ? 1 : 0);
 }
 
+/** How often a player comes on after the first block. */
 export function arrivalsOf({ blocks }: Problem, on: Cells, player: number): number {
   let arrivals = 0;
   for (let cell = player * blocks + 1; cell < (player + 1) * blocks; cell++)

@@ -19,6 +19,7 @@ export function fairest(problem: Problem, draft = firstDraft(problem)): Cells {
   }
 }
 
+/** Seconds that a player is on the pitch. */
 export function secondsOf({ blocks, seconds }: Problem, on: Cells, player: number): number {
   let sum = 0;
   for (let block = 0; block < blocks; block++)
@@ -26,6 +27,7 @@ export function secondsOf({ blocks, seconds }: Problem, on: Cells, player: numbe
   return sum;
 }
 
+/** Seconds between the longest and the shortest playing time of those who count. */
 export function spreadOf(problem: Problem, on: Cells): number {
   const times = problem.counts.flatMap((counts, player) => (counts ? [secondsOf(problem, on, player)] : []));
   return times.length === 0 ? 0 : Math.max(...times) - Math.min(...times);

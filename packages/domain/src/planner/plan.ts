@@ -106,6 +106,10 @@ export type PlanRefusal =
       readonly onPitch: number;
     };
 
+/**
+ * Who plays in which block, with playing times as equal as can be (seconds) and few changes; refuses what cannot be
+ * met, with the block or the player it is about.
+ */
 export function planMatch(input: PlanInput): Result<Plan, PlanRefusal> {
   const found = problemOf(input);
   if (!found.ok) return refuse(found.error);

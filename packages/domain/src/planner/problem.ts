@@ -24,6 +24,7 @@ export interface Problem {
   readonly counts: readonly boolean[];
 }
 
+/** The question as a table of players and blocks in which the certain cells are filled in. */
 export function problemOf(input: PlanInput): Result<Problem, PlanRefusal> {
   const refusal = invalidNumbers(input) ?? unknownNames(input);
   if (refusal !== null) return refuse(refusal);

@@ -6,14 +6,17 @@ import { withoutPlayer } from '../team/squad.ts';
 
 export const ARCHIVED = 'ARCHIVED';
 
+/** Whether a player has stopped: he stays in the collection and in everything that was. */
 export function isArchived(player: Pick<Player, 'status'>): boolean {
   return player.status === ARCHIVED;
 }
 
+/** The player as he is in the archive. */
 export function archived(player: Player): Player {
   return isArchived(player) ? player : { ...player, status: ARCHIVED };
 }
 
+/** The player as he comes back from the archive; he is in no team then. */
 export function restored(player: Player): Player {
   return isArchived(player) ? { ...player, status: '' } : player;
 }

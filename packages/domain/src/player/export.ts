@@ -19,6 +19,7 @@ export interface ExportContext {
   readonly contact: boolean;
 }
 
+/** A table as CSV, with a header in the reader’s language; numbers and contact only where the context has them. */
 export function playersTable(players: readonly Player[], words: ExportWords, context: ExportContext): string {
   const { numbers, contact } = context;
   const fields: readonly ExportField[] = [

@@ -116,6 +116,7 @@ const FEET: Readonly<Record<string, readonly string[]>> = {
   '': ['unknown', 'onbekend'],
 };
 
+/** The field that a column’s header names, in English or Dutch; null for none. */
 export function fieldOfHeader(header: string): ImportField | null {
   const words = plainWords(header);
   return IMPORT_FIELDS.find((field) => HEADERS[field].includes(words)) ?? null;

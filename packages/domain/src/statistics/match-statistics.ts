@@ -59,6 +59,7 @@ export interface MatchStatistics {
   readonly substitutions: readonly { readonly part: number; readonly count: number }[];
 }
 
+/** As the match stands at `nowSeconds` since 1970. */
 export function statisticsOf(match: Match, nowSeconds: number): MatchStatistics {
   const ours = ourSide(match);
   // Kicks of a shoot-out are no shots of the match; its cards are cards.

@@ -242,6 +242,7 @@ export function seesRows(actor: Pick<Actor, 'role' | 'capabilities'>, collection
 /** What somebody who is invited sees of the team before he has accepted: enough to know which one it is. */
 const INVITATION: readonly string[] = ['clubname', 'teamname', 'shirt'];
 
+/** Whether a field is seen by somebody who is invited and has not answered. */
 export function readableWhenInvited(collection: CollectionName, path: string): boolean {
   return collection === 'teams' && INVITATION.includes(path);
 }

@@ -65,6 +65,7 @@ export function bestOf(plans: readonly Plan[]): Plan {
   return BEST_FIRST.find((plan) => plans.includes(plan)) ?? 'free';
 }
 
+/** Whether a plan holds a feature; the one table that screens and server ask. */
 export function hasFeature(plan: Plan, feature: Feature): boolean {
   return FEATURES[feature].includes(plan);
 }

@@ -30,6 +30,7 @@ export interface TeamCode {
   readonly withdrawn_at: number;
 }
 
+/** The state that section 3 has for it at `now`, in seconds since 1970. */
 export function teamCodeState(code: TeamCode, now: number): TeamCodeState {
   if (code.withdrawn_at > 0) return 'deleted';
   if (code.account_sid === 0) return now < code.valid_until ? 'inactive' : 'expired';
