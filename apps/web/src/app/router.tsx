@@ -74,6 +74,12 @@ const userDevices = createRoute({
   staticData: screen('userDevices'),
   component: lazyRouteComponent(() => import('../features/account/DevicesScreen.tsx'), 'DevicesScreen'),
 });
+const userSecurity = createRoute({
+  getParentRoute,
+  path: '/user/security',
+  staticData: screen('userSecurity'),
+  component: lazyRouteComponent(() => import('../features/account/SecurityScreen.tsx'), 'SecurityScreen'),
+});
 const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
@@ -310,11 +316,24 @@ const mobileTeamCode = createRoute({
   staticData: screen('mobileTeamCode'),
   component: lazyRouteComponent(() => import('./pages/TeamCodePage.tsx'), 'EmbeddedTeamCodePage'),
 });
+const mobileFeatures = createRoute({
+  getParentRoute,
+  path: '/mobile/features',
+  staticData: screen('mobileFeatures'),
+  component: lazyRouteComponent(() => import('./pages/FeaturesPage.tsx'), 'EmbeddedFeaturesPage'),
+});
 const planFeatures = createRoute({
   getParentRoute,
   path: '/shop/features',
   staticData: screen('planFeatures'),
   component: lazyRouteComponent(() => import('../features/shop/FeaturesScreen.tsx'), 'FeaturesScreen'),
+});
+/** What is below names a feature. */
+const planFeature = createRoute({
+  getParentRoute,
+  path: '/shop/features/$',
+  staticData: screen('planFeatures'),
+  component: lazyRouteComponent(() => import('./pages/FeaturesPage.tsx'), 'FeaturePage'),
 });
 const teamCode = createRoute({
   getParentRoute,
@@ -339,6 +358,7 @@ const routeTree = root.addChildren([
   requestPassword,
   userDetails,
   userDevices,
+  userSecurity,
   dashboard,
   teams,
   team,
@@ -371,9 +391,11 @@ const routeTree = root.addChildren([
   statistics,
   matchDay,
   mobileSignup,
+  mobileFeatures,
   mobileTeamCode,
   mobileTeamShare,
   planFeatures,
+  planFeature,
   teamCode,
   catchAll,
 ]);

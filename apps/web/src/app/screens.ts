@@ -14,6 +14,7 @@ export type ScreenId =
   | 'requestPassword'
   | 'userDetails'
   | 'userDevices'
+  | 'userSecurity'
   | 'dashboard'
   | 'teams'
   | 'team'
@@ -48,6 +49,7 @@ export type ScreenId =
   | 'planFeatures'
   | 'teamCode'
   | 'mobileSignup'
+  | 'mobileFeatures'
   | 'mobileTeamCode'
   | 'mobileTeamShare'
   | 'catchAll';
@@ -95,6 +97,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   requestPassword: { ...open, title: () => m.common_screen_login() },
   userDetails: { ...alone, entry: 'settings', title: () => m.screens_account_details() },
   userDevices: { ...alone, entry: 'settings', title: () => m.screens_account_devices() },
+  userSecurity: { ...alone, entry: 'settings', title: () => m.screens_security() },
   dashboard: { ...own, entry: 'dashboard', title: () => m.common_menu_dashboard() },
   teams: { ...alone, entry: 'team', title: () => m.common_screen_teams() },
   team: { ...own, entry: 'team', context: 'team', title: () => m.common_menu_team() },
@@ -165,6 +168,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     title: () => m.common_screen_match_day(),
   },
   mobileSignup: { ...open, title: () => m.common_screen_signup() },
+  mobileFeatures: { ...open, title: () => m.shop_features_title() },
   mobileTeamCode: { ...open, title: () => m.shop_code_title() },
   mobileTeamShare: { ...open, title: () => m.screens_sharing() },
   planFeatures: { ...open, title: () => m.shop_features_title() },

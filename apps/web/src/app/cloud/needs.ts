@@ -11,6 +11,7 @@ const NOTHING: readonly ScreenId[] = [
   'support',
   'feedback',
   'planFeatures',
+  'mobileFeatures',
   'catchAll',
 ];
 

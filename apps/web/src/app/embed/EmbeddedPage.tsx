@@ -10,7 +10,13 @@ import { useSession } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './embed.module.css';
 
-export function EmbeddedPage({ children }: { readonly children: ReactNode }) {
+export interface EmbeddedPageProps {
+  readonly children: ReactNode;
+  /** Says something without an account, too. */
+  readonly open?: boolean;
+}
+
+export function EmbeddedPage({ children, open = false }: EmbeddedPageProps) {
   const state = useSyncExternalStore(embedSource.subscribe, embedSource.get);
   const { account, status } = useSession();
   if (state === 'connected' && account !== null) {
@@ -24,6 +30,7 @@ export function EmbeddedPage({ children }: { readonly children: ReactNode }) {
       </>
     );
   }
+  if (open && (state === 'invalid' || state === 'network')) return children;
   if (state !== 'connected') return <Connecting state={state} />;
   // Connected once, and the server has ended the session since.
   return <Connecting state={status === 'loading' ? 'loading' : 'invalid'} />;

@@ -1,4 +1,4 @@
-/** `/shop/features/`: what each plan holds, for everybody; and what one's own teams have. */
+/** `/shop/features/`: what each plan holds, for everybody; and what one's own team has. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
@@ -17,19 +17,26 @@ import { Fields, Intro, Screen } from '#ui/parts/Screen.tsx';
 import { FEATURE_TEXTS, PLAN_TEXTS } from '#ui/words/plan-names.ts';
 import styles from './shop.module.css';
 
-export function FeaturesScreen() {
+export interface FeaturesScreenProps {
+  /** From the address: the feature that led here, marked in the table. */
+  readonly asked?: string | undefined;
+  /** The app around an embedded page has its own way back. */
+  readonly framed?: boolean;
+}
+
+export function FeaturesScreen({ asked, framed = false }: FeaturesScreenProps) {
   const signedIn = useSession().status === 'signed-in';
   return (
     <Screen>
       <PageHeader
         title={m.shop_features_title()}
-        back={<BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} />}
+        {...(!framed && { back: <BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} /> })}
       />
       {signedIn && <OwnPlan />}
       <Card>
         <Fields>
           <Intro>{m.shop_free_text()}</Intro>
-          <PlanTable />
+          <PlanTable asked={asked} />
           <Intro>{m.shop_ends_text()}</Intro>
         </Fields>
       </Card>
@@ -37,7 +44,13 @@ export function FeaturesScreen() {
         <Button
           className={styles.button ?? ''}
           size="lg"
-          renderRoot={(props) => <Link to="/shop/teamcode/{-$code}/" {...props} />}
+          renderRoot={(props) =>
+            framed ? (
+              <Link to="/mobile/teamcode/{-$id}/" {...props} />
+            ) : (
+              <Link to="/shop/teamcode/{-$code}/" {...props} />
+            )
+          }
         >
           {m.shop_to_code()}
         </Button>
@@ -67,7 +80,7 @@ function TeamPlan({ team }: { team: Team }) {
   );
 }
 
-function PlanTable() {
+function PlanTable({ asked }: Pick<FeaturesScreenProps, 'asked'>) {
   return (
     <table className={styles.features}>
       <caption className="visually-hidden">{m.shop_features_title()}</caption>
@@ -83,7 +96,7 @@ function PlanTable() {
       </thead>
       <tbody>
         {FEATURE_NAMES.map((feature) => (
-          <tr key={feature}>
+          <tr key={feature} data-asked={feature === asked || undefined}>
             <th scope="row">{FEATURE_TEXTS[feature]()}</th>
             {PLANS.map((plan) => (
               <td key={plan}>
