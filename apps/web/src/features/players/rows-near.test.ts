@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { rowsNear } from './rows-near.ts';
+import { rowsSeen, type View, withSpare } from './rows-near.ts';
 
+const rowsNear = (view: View) => withSpare(rowsSeen(view), view.count);
 const view = { top: 200, rowHeight: 64, count: 5000, screen: 844 };
 
 test('every row on the screen is drawn, and some above and below, wherever one scrolls', () => {
@@ -12,6 +13,13 @@ test('every row on the screen is drawn, and some above and below, wherever one s
     expect(to).toBeGreaterThanOrEqual(Math.min(5000, last + 15));
     expect(to - from).toBeLessThanOrEqual(60);
   }
+});
+
+test('until the spare ones come there is what is seen, and hardly more', () => {
+  const { from, to } = rowsSeen({ ...view, top: -1000 * 64 });
+  expect(from).toBeLessThanOrEqual(1000);
+  expect(to).toBeGreaterThanOrEqual(1000 + Math.ceil(844 / 64));
+  expect(to - from).toBeLessThanOrEqual(25);
 });
 
 test('at the ends there is nothing beyond', () => {

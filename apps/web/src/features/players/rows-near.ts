@@ -6,8 +6,8 @@ export interface Rows {
   readonly to: number;
 }
 
-/** Up to so many nothing is gained by leaving rows out. */
-export const ROWS_ALL_DRAWN = 80;
+/** Up to so many nothing is gained by leaving rows out: a squad is whole, and a browser's own search finds all of it. */
+export const ROWS_ALL_DRAWN = 40;
 /** Above and below the screen: what a quick thumb reaches before the next frame, and Tab the next link. */
 const SPARE = 15;
 /** The window moves by so many rows at a time: scrolling within them draws nothing anew. */
@@ -22,12 +22,18 @@ export interface View {
   readonly screen: number;
 }
 
-export function rowsNear({ top, rowHeight, count, screen }: View): Rows {
+/** The rows on the screen. */
+export function rowsSeen({ top, rowHeight, count, screen }: View): Rows {
   const first = Math.floor(-top / rowHeight);
   const last = Math.ceil((screen - top) / rowHeight);
-  const from = Math.floor((first - SPARE) / STEP) * STEP;
-  const to = Math.ceil((last + SPARE) / STEP) * STEP;
+  const from = Math.floor(first / STEP) * STEP;
+  const to = Math.ceil(last / STEP) * STEP;
   return { from: within(from, count), to: within(to, count) };
+}
+
+/** These, and the spare ones around them. */
+export function withSpare({ from, to }: Rows, count: number): Rows {
+  return { from: within(from - SPARE, count), to: within(to + SPARE, count) };
 }
 
 export function sameRows(a: Rows, b: Rows): boolean {

@@ -28,10 +28,12 @@ function hasAll(names: readonly string[], sought: readonly string[]): boolean {
 }
 
 function words(text: string): readonly string[] {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  // Most names have no accents, and looking for them is most of the work.
+  const letters = ASCII.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+  return letters
     .toLowerCase()
     .split(/[\s-]+/)
     .filter((word) => word !== '');
 }
+
+const ASCII = /^[\x20-\x7e]*$/;
