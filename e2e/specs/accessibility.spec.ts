@@ -4,7 +4,7 @@ import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
 
-const OPEN = ['/', '/login/', '/signup/', '/no-such-page/'];
+const OPEN = ['/', '/login/', '/signup/', '/support/', '/feedback/', '/no-such-page/'];
 const SIGNED_IN = [
   '/dashboard/',
   '/teams/',

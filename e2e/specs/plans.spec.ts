@@ -11,6 +11,7 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   const [plus = '', premium = ''] = await Promise.all(codes);
   const field = page.getByRole('textbox', { name: 'Team code' });
   const upsell = page.getByRole('complementary', { name: 'Plan' });
+  const newMatch = page.getByRole('link', { name: 'New match' });
   const aMatch = page.getByRole('link', { name: /Noordhaven/ }).first();
 
   await page.goto('/shop/features/');
@@ -32,6 +33,14 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   await page.goto('/matches/');
   await expect(upsell).toContainText('A trial or Premium opens them on the computer too.');
   await expect(aMatch).toBeVisible();
+  // What would be refused is not offered: matches are there to read.
+  await expect(newMatch).toBeHidden();
+  await page.getByRole('region', { name: 'Coming up' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Match day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kick off' })).toBeHidden();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/match/new/details/');
+  await expect(page.getByText('On your phone you can plan it')).toBeVisible();
 
   await page.goto(`/shop/teamcode/${premium}/`);
   await page.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();
@@ -39,5 +48,6 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   await expect(page.getByText('Rietdijk MO13-2 has Premium, without an end.')).toBeVisible();
   await page.goto('/matches/');
   await expect(aMatch).toBeVisible();
+  await expect(newMatch).toBeVisible();
   await expect(upsell).toBeHidden();
 });

@@ -58,6 +58,17 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
   await expect(guest.getByRole('button', { name: 'Leave this team' })).toBeVisible();
   await expect(guest.getByLabel('E-mail address')).toBeHidden();
 
+  // The owner is told, by a dot that goes when he has looked.
+  const news = owner.getByRole('link', { name: 'Notifications, something new' });
+  const quiet = owner.getByRole('link', { name: 'Notifications', exact: true });
+  await owner.goto('/dashboard/');
+  await expect(news.locator('[data-news]')).toBeVisible();
+  await news.click();
+  await expect(owner.getByRole('heading', { name: `${BEA.email} accepted the invitation` })).toBeVisible();
+  await owner.goto('/dashboard/');
+  await expect(quiet).toBeVisible();
+  await expect(quiet.locator('[data-news]')).toBeHidden();
+
   await owner.goto('/team/share/');
   await expect(bea).toContainText('Active');
   await bea.click();
