@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { call, openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import { readFederations } from './federations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-federations-'));
 const file = join(folder, 'federations.json');
@@ -43,6 +44,7 @@ test('whoever tries it out has an example', async () => {
 });
 
 test('an operator who names no file offers none', async () => {
-  const deps = { config: { federationsFile: null, mode: 'production' }, log: console } as const;
-  expect(await readFederations(deps as unknown as Parameters<typeof readFederations>[0])).toEqual([]);
+  server = await openTestServer();
+  const { config, log } = server.deps;
+  expect(await readFederations({ config: { ...config, mode: 'production' }, log })).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { Buttons, Fields } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { personName } from '#ui/words/people.ts';
 import { roleInSentence } from '#ui/words/role-words.ts';
 import { problemText, written } from '#ui/words/sharing-refusals.ts';
 import { teamName } from './names.ts';
