@@ -18,6 +18,8 @@ import { Cloud } from './cloud.ts';
 import { Live } from './live/live.ts';
 import { model } from './model.ts';
 import { actorOnAccount } from './permission.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
+import { Pictures } from './pictures/pictures.ts';
 import type { MatchSummary } from './queries/matches.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import { hintOf, LocalStore } from './store/local-store.ts';
@@ -34,6 +36,8 @@ export interface ClientOptions {
   readonly tokens?: AccessTokens;
   /** Where everything is kept: an `IndexedStore`, or a `MemoryStore` in Node. */
   readonly store: DeviceStore & { summariesOf?(team: number): Promise<readonly MatchSummary[]> };
+  /** Where photos are kept; without it there are none. */
+  readonly pictures?: PictureStore;
   /** Where the server is, without a slash at its end; empty for the page's own. */
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
@@ -73,6 +77,8 @@ export class Client {
   readonly live: Live;
   readonly cloud: Cloud;
   readonly switching: TeamSwitch;
+  /** Null where no photos are kept: in Node. */
+  readonly pictures: Pictures | null;
   readonly surroundings: Surroundings;
   readonly syncedBefore: number | null;
   readonly clock: SteadyClock | null;
@@ -121,6 +127,7 @@ export class Client {
     const planChanged = () => this.cloud.planChanged();
     this.#ends.push(live.account.subscribe(planChanged), live.teams.subscribe(planChanged));
     this.switching = new TeamSwitch(this, options.scheduler ?? TIMERS);
+    this.pictures = options.pictures === undefined ? null : this.#picturesOf(options, options.pictures);
   }
 
   /** Milliseconds since 1970 by the server's clock, as far as this device has learnt it (MRG-5). */
@@ -195,6 +202,7 @@ export class Client {
 
   /** Ends: no further call, no timer, no news. What is stored stays. */
   close(): void {
+    this.pictures?.close();
     this.cloud.close();
     this.live.close();
     for (const end of this.#ends) end();
@@ -227,6 +235,17 @@ export class Client {
       interval: () => this.#interval(),
       audit: options.audit ?? false,
       signedOut: (code) => options.onSignedOut?.(code),
+    });
+  }
+
+  #picturesOf(options: ClientOptions, pictures: PictureStore): Pictures {
+    const { network = YES, automaticSync = YES, election = null, tabs = aloneTab } = options;
+    const locks = election === null ? null : { name: `${election.name}.pictures`, manager: election.locks };
+    return new Pictures({
+      ...{ store: pictures, rows: this.store, live: this.live, cloud: this.cloud, account: this.account },
+      ...{ line: this.#line, locks, tabs, now: () => this.now() },
+      mayTalk: () => network() && automaticSync(),
+      scheduler: options.scheduler ?? TIMERS,
     });
   }
 

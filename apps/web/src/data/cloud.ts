@@ -37,11 +37,15 @@ export interface CloudPorts {
   readonly signedOut: (code: number) => void;
 }
 
-/** Teams are made rarely, players a squad at a time, matches a season at a time; matches need a team first. */
+/**
+ * Teams are made rarely, players a squad at a time, matches a season at a time; matches need a team first. Most
+ * devices never add a photo: its id is asked for when there is one.
+ */
 const LEASES: readonly LeasePlan[] = [
   { collection: 'teams', low: 1, block: 2 },
   { collection: 'players', low: 10, block: 30 },
   { collection: 'matches', low: 10, block: 30 },
+  { collection: 'media', low: 0, block: 5 },
 ];
 
 /** A sync that takes longer than this is said to take longer (section 4). */

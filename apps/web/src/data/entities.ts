@@ -2,6 +2,7 @@
 import { type Account, accountFields } from '@touchline/domain/entity/account';
 import type { Entity, FieldTable } from '@touchline/domain/entity/field';
 import { type Match, matchFields } from '@touchline/domain/entity/match';
+import { type Medium, mediumFields } from '@touchline/domain/entity/medium';
 import { type Player, playerFields } from '@touchline/domain/entity/player';
 import { assemble, type Value } from '@touchline/domain/entity/rows';
 import { type Team, teamFields } from '@touchline/domain/entity/team';
@@ -16,6 +17,7 @@ export interface EntityOf {
   readonly teams: Team;
   readonly players: Player;
   readonly matches: Match;
+  readonly media: Medium;
 }
 export type EntityCollection = keyof EntityOf;
 
@@ -24,6 +26,7 @@ export const TABLES = {
   teams: teamFields,
   players: playerFields,
   matches: matchFields,
+  media: mediumFields,
 } as const satisfies Record<EntityCollection, FieldTable>;
 
 /** What an entity takes from its row: its id, its counter, and whether the server has confirmed it. */

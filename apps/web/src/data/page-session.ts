@@ -7,6 +7,7 @@ import type { SetAside } from './app-database.ts';
 import type { Client } from './client.ts';
 import { openClient } from './client.ts';
 import { closeDatabase, openDatabase } from './database.ts';
+import { PictureStore } from './pictures/picture-store.ts';
 import type { NewSession, SignedIn } from './session.ts';
 import {
   currentSession,
@@ -133,6 +134,7 @@ class PageSession {
       const { client } = this.#state;
       if (client === null) return;
       client.close();
+      await client.pictures?.store.delete();
       await endSession(client.account, { forget: true });
       await this.#leave({ remove: true });
       this.#become({ ...NOBODY, ended: null });
@@ -154,6 +156,7 @@ class PageSession {
     return this.#next(async () => {
       const session = await currentSession();
       if (session === null || session.setAside === null) return;
+      await this.#state.client?.pictures?.store.delete();
       await this.#leave({ remove: true });
       await settleSetAside(session.account);
       await this.#open({ ...session, setAside: null, device: null }, { audit: true });
@@ -168,6 +171,7 @@ class PageSession {
     client.close();
     // A device that cannot write any more signs out all the same.
     if (waits) await clearButWaiting(store).catch(() => undefined);
+    await client.pictures?.store.leave().catch(() => undefined);
     const setAside = changes > 0 ? { changes, since, code } : null;
     await endSession(account, { forget: !waits, setAside });
     await this.#leave({ remove: !waits });
@@ -236,6 +240,7 @@ class PageSession {
     const databaseLost = lost || (device !== null && device !== state.device && state.ordinal === 0);
     const client = await openClient({
       ...{ account, token, tokens, store, audit, syncedBefore: session.syncedAt },
+      pictures: new PictureStore(account),
       clock: pageClock(),
       surroundings: surroundingsOfPage(),
       network: () => navigator.onLine,
@@ -264,7 +269,7 @@ class PageSession {
     if (client === null) return;
     this.#become(LOADING);
     client.close();
-    await closeDatabase(client.account, { remove });
+    await Promise.all([client.pictures?.store.close(), closeDatabase(client.account, { remove })]);
   }
 
   #next(step: () => Promise<void>): Promise<void> {

@@ -18,6 +18,8 @@ export type TabMessage =
   | { readonly kind: 'resync'; readonly id: string; readonly options: ResyncOptions }
   | { readonly kind: 'resynced'; readonly id: string; readonly failure: Failure | null }
   | { readonly kind: 'conditions' }
+  /** A photo waits, or waits no longer. */
+  | { readonly kind: 'pictures' }
   /** Is the leader awake? A frozen one does not answer. */
   | { readonly kind: 'ping' }
   | { readonly kind: 'pong' };

@@ -96,6 +96,12 @@ export class Desk {
     await this.#writer.remove(collection, sid);
   }
 
+  /** What belongs to a row that goes: it may have gone already, or never have come here. */
+  async removeIfHere({ collection, sid }: Saved, actor: Actor): Promise<void> {
+    if (sid === 0 || (await this.#writer.row(collection, sid)) === undefined) return;
+    await this.remove({ collection, sid }, actor);
+  }
+
   /** Goes on when this account may; else the command ends with the refusal. */
   allowed<A extends { readonly refused: null }>(asked: A | { readonly refused: Refused }): A {
     if (asked.refused !== null) throw new CommandRefused(asked.refused);

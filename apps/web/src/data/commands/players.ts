@@ -136,6 +136,7 @@ export function deletePlayer(client: Client, sid: number): Outcome<object, never
     const player = await desk.take('players', sid);
     const actor = await playerActor(client, desk, player.sid);
     await leaveTeams(client, desk, player.sid);
+    await desk.removeIfHere({ collection: 'media', sid: player.media_sid }, actor);
     await desk.remove({ collection: 'players', sid }, actor);
     return ok({});
   });
@@ -207,7 +208,7 @@ async function saveTeam(client: Client, desk: Desk, change: readonly [before: Te
 }
 
 /** On a player one acts as on his team; on one's own collection, as its owner. */
-async function playerActor(client: Client, desk: Desk, player: number): Promise<Actor> {
+export async function playerActor(client: Client, desk: Desk, player: number): Promise<Actor> {
   const teams = (await desk.takeAll('teams')).filter((team) => team.player_sids.includes(player));
   const [shared] = teams.filter((team) => !isOwn(team.role));
   const onlyShared = shared !== undefined && teams.every((team) => !isOwn(team.role));

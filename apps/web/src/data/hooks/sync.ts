@@ -1,8 +1,9 @@
 import type { ServerNotice } from '../cloud.ts';
 import { useClient } from '../react.tsx';
 import type { SwitchView } from '../team-switch.ts';
-import { useAttention } from './attention.ts';
+import { useAttentionCount } from './attention.ts';
 import { useSettings } from './settings.ts';
+import { useWaitingPhotos } from './use-photos.ts';
 import { useSource } from './use-source.ts';
 
 /** What the sync mark shows (section 4). */
@@ -14,9 +15,9 @@ export interface SyncStatus {
   readonly syncing: -1 | 1 | 2;
   /** 0, 300 while changes are on their way, or the code of an error. */
   readonly out_of_sync: number;
-  /** Changes that wait to be sent. */
+  /** Changes and photos that wait to be sent. */
   readonly waiting: number;
-  /** Changes that need the coach. */
+  /** Changes and photos that need the coach. */
   readonly attention: number;
   /** When the server was last in touch, seconds since 1970; null for never. */
   readonly last_synced_at: number | null;
@@ -39,7 +40,8 @@ export function useSyncStatus(): SyncStatus | undefined {
       ({ outbox }) => outbox,
     ),
   );
-  const attention = useAttention();
+  const attention = useAttentionCount();
+  const photos = useWaitingPhotos().filter(({ refusal, sent }) => refusal === null && !sent).length;
   if (cloud === undefined || settings === undefined) return undefined;
   if (waiting === undefined || attention === undefined) return undefined;
   const { state, delayed, notice } = cloud;
@@ -50,8 +52,8 @@ export function useSyncStatus(): SyncStatus | undefined {
     auto: settings.automatic_cloud_sync,
     syncing,
     out_of_sync,
-    waiting,
-    attention: attention.length,
+    waiting: waiting + photos,
+    attention,
     last_synced_at: synced === 0 ? null : Math.floor(synced / 1000),
     delayed,
     interval: sync_interval,

@@ -4,6 +4,7 @@
  */
 import type { Account } from '@touchline/domain/entity/account';
 import type { Match } from '@touchline/domain/entity/match';
+import type { Medium } from '@touchline/domain/entity/medium';
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
 import { byNickname } from '@touchline/domain/player/order';
@@ -54,6 +55,14 @@ export class Live {
   /** Follows the store no longer. */
   close(): void {
     this.#stop();
+  }
+
+  /** The media by sid: who has a photo, and where it is. Read when the first picture is asked for. */
+  get media(): Source<ReadonlyMap<Sid, Medium>> {
+    const name = 'all media';
+    return this.#remembered(name, () =>
+      derived(this.#collection('media'), (media) => new Map(media.map((medium) => [medium.sid, medium]))),
+    );
   }
 
   /** A whole match; null when this device has none with this id. */

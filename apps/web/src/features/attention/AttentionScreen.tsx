@@ -1,15 +1,18 @@
 /** `/attention/`: changes that the server did not take. Nothing is dropped in silence (sync.md, OUT-5). */
 import { m } from '@touchline/i18n';
 import { useAttention } from '#data/hooks/attention.ts';
+import { useWaitingPhotos } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { Entries } from '#ui/parts/Entries.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
+import { RefusedPhoto } from './RefusedPhoto.tsx';
 
 export function AttentionScreen() {
   const entries = useAttention();
+  const photos = useWaitingPhotos();
   if (entries === undefined) return null;
   return (
     <Screen>
@@ -17,12 +20,18 @@ export function AttentionScreen() {
         title={m.screens_attention()}
         back={<BackLink to="/dashboard/" label={m.common_to_dashboard()} />}
       />
-      {entries.length === 0 ? (
+      {entries.length === 0 && photos.every(({ refusal }) => refusal === null) ? (
         <EmptyState icon="check" title={m.attention_none_title()} text={m.attention_none_text()} />
       ) : (
         <>
           <Intro>{m.attention_text()}</Intro>
           <Entries>
+            {photos.map(
+              (photo) =>
+                photo.refusal !== null && (
+                  <RefusedPhoto key={photo.name} photo={photo} code={photo.refusal.code} />
+                ),
+            )}
             {entries.map((entry) => (
               <AttentionItem key={entry.id} entry={entry} />
             ))}

@@ -4,7 +4,7 @@ import { startingLineup } from '@touchline/domain/match/lineup';
 import { opponentOf } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { useAttention } from '#data/hooks/attention.ts';
+import { useAttentionCount } from '#data/hooks/attention.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
@@ -23,11 +23,11 @@ export interface AttentionCardProps {
 }
 
 export function AttentionCard({ team, matches, players, next, now }: AttentionCardProps) {
-  const refused = useAttention();
+  const refused = useAttentionCount();
   const nextWhole = useMatch(next?.sid ?? 0);
   if (refused === undefined || nextWhole === undefined) return null;
   const items = attentionOf({
-    refused: refused.length,
+    refused,
     matches,
     players,
     next:

@@ -2,7 +2,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
+import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { lineText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
@@ -20,6 +22,7 @@ interface BenchListProps {
 }
 
 export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
+  const { photoOf } = usePlayerPictures();
   const { setNodeRef, isOver } = useDroppable({ id: targetId({ at: 'bench' }) });
   return (
     <>
@@ -32,7 +35,7 @@ export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
         <h2>{m.lineup_bench()}</h2>
         <ul onKeyDown={walk}>
           {lineup.bench.map((player) => (
-            <BenchPlayer key={player.sid} {...{ lineup, player, picked, tap }} />
+            <BenchPlayer key={player.sid} {...{ lineup, player, picked, tap }} photo={photoOf(player.sid)} />
           ))}
         </ul>
         {lineup.newcomers > 0 && (
@@ -58,7 +61,12 @@ export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
                   aria-pressed={picked === player.sid}
                   onClick={() => show(player.sid)}
                 >
-                  <Shirt shirt={lineup.team.shirt} size={36} number={player.number} />
+                  <Portrait
+                    photo={photoOf(player.sid)}
+                    size={36}
+                    number={player.number}
+                    fallback={<Shirt shirt={lineup.team.shirt} size={36} number={player.number} />}
+                  />
                   <b>{player.name}</b>
                   <span>{reasonText(player)}</span>
                 </button>
@@ -73,9 +81,10 @@ export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
 
 interface BenchPlayerProps extends Omit<BenchListProps, 'show'> {
   readonly player: LineupPlayer;
+  readonly photo: string | undefined;
 }
 
-function BenchPlayer({ lineup, player, picked, tap }: BenchPlayerProps) {
+function BenchPlayer({ lineup, player, picked, tap, photo }: BenchPlayerProps) {
   const { setNodeRef, listeners } = useDraggable({ id: player.sid });
   const { name, number, mark } = player;
   return (
@@ -89,7 +98,12 @@ function BenchPlayer({ lineup, player, picked, tap }: BenchPlayerProps) {
         data-walk
         onClick={() => tap({ at: 'player', sid: player.sid })}
       >
-        <Shirt shirt={lineup.team.shirt} size={40} number={number} />
+        <Portrait
+          photo={photo}
+          size={40}
+          number={number}
+          fallback={<Shirt shirt={lineup.team.shirt} size={40} number={number} />}
+        />
         <b aria-hidden>{name}</b>
         <span className="visually-hidden">{m.lineup_player_on_bench({ name, number })}</span>
         {mark === null ? (

@@ -3,6 +3,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import type { KeyboardEvent, Ref } from 'react';
+import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
@@ -25,6 +26,7 @@ interface LineupPitchProps {
 
 export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchProps) {
   const { match, team } = lineup;
+  const { portraits, photoOf } = usePlayerPictures();
   return (
     <section
       className={styles.pitch}
@@ -42,7 +44,12 @@ export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchPro
           />
         ))}
         {lineup.pitch.map((player) => (
-          <OnPitch key={player.sid} lineup={lineup} player={player} picked={picked} tap={tap} />
+          <OnPitch
+            key={player.sid}
+            {...{ lineup, player, picked, tap }}
+            portrait={portraits}
+            photo={photoOf(player.sid)}
+          />
         ))}
       </Pitch>
     </section>
@@ -74,9 +81,11 @@ function Spot({ spot, chosen, tap }: SpotProps) {
 
 interface OnPitchProps extends Pick<LineupPitchProps, 'lineup' | 'picked' | 'tap'> {
   readonly player: Lineup['pitch'][number];
+  readonly portrait: boolean;
+  readonly photo: string | undefined;
 }
 
-function OnPitch({ lineup, player, picked, tap }: OnPitchProps) {
+function OnPitch({ lineup, player, picked, tap, portrait, photo }: OnPitchProps) {
   const target: Target = { at: 'player', sid: player.sid };
   const drop = useDroppable({ id: targetId(target) });
   const drag = useDraggable({ id: player.sid });
@@ -90,6 +99,8 @@ function OnPitch({ lineup, player, picked, tap }: OnPitchProps) {
           ref={drag.setNodeRef}
           data-walk
           shirt={lineup.team.shirt}
+          portrait={portrait}
+          photo={photo}
           keeper={player.keeper}
           captain={player.captain}
           number={number}

@@ -2,11 +2,13 @@
 import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { placeText } from '#ui/words/place-words.ts';
 import { BlockBar } from './BlockBar.tsx';
@@ -18,6 +20,7 @@ import { type Lineup, type LineupPlayer, useLineup } from './use-lineup.ts';
 export function LineupToRead({ sid }: { readonly sid: number }) {
   const [at, setAt] = useState<BlockKey>(FIRST_BLOCK);
   const lineup = useLineup(sid, at);
+  const { portraits, photoOf } = usePlayerPictures();
   if (lineup === undefined) return null;
   if (lineup === null) return <EmptyState icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
   const { match, team, pitch, bench } = lineup;
@@ -34,7 +37,12 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
           kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}
           shirt={team.shirt}
           label={m.lineup_pitch()}
-          players={pitch.map((player) => ({ ...player, label: labelOf(player) }))}
+          players={pitch.map((player) => ({
+            ...player,
+            label: labelOf(player),
+            portrait: portraits,
+            photo: photoOf(player.sid),
+          }))}
         />
         <div className={styles.side}>
           <Bench lineup={lineup} players={bench} />
@@ -46,13 +54,19 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
 }
 
 function Bench({ lineup, players }: { readonly lineup: Lineup; readonly players: readonly LineupPlayer[] }) {
+  const { photoOf } = usePlayerPictures();
   return (
     <section className={styles.bench} aria-label={m.lineup_bench()}>
       <h2>{m.lineup_bench()}</h2>
       <ul>
         {players.map(({ sid, name, number, mark }) => (
           <li key={sid} className={styles.chip}>
-            <Shirt shirt={lineup.team.shirt} size={40} number={number} />
+            <Portrait
+              photo={photoOf(sid)}
+              size={40}
+              number={number}
+              fallback={<Shirt shirt={lineup.team.shirt} size={40} number={number} />}
+            />
             <b>{name}</b>
             {mark !== null && <span className={styles.said}>{markText(mark)}</span>}
           </li>

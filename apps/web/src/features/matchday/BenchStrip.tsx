@@ -1,6 +1,8 @@
 /** Who waits, with how long each has played; a tap picks a player up to come on. */
 import { m } from '@touchline/i18n';
+import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import type { Picked } from './MatchDayScreen.tsx';
 import styles from './matchday.module.css';
@@ -13,6 +15,7 @@ interface BenchStripProps {
 }
 
 export function BenchStrip({ day, picked, pick }: BenchStripProps) {
+  const { photoOf } = usePlayerPictures();
   if (day.bench.length === 0) return <p className={styles.benchEmpty}>{m.matchday_bench_empty()}</p>;
   return (
     <ul className={styles.bench} aria-label={m.matchday_bench()}>
@@ -26,7 +29,12 @@ export function BenchStrip({ day, picked, pick }: BenchStripProps) {
               aria-pressed={picked?.sid === player.sid}
               onClick={() => pick(player.sid)}
             >
-              <Shirt shirt={day.team.shirt} size={32} number={player.number} />
+              <Portrait
+                photo={photoOf(player.sid)}
+                size={32}
+                number={player.number}
+                fallback={<Shirt shirt={day.team.shirt} size={32} number={player.number} />}
+              />
               <span aria-hidden>{player.name}</span>
               <span className="visually-hidden">
                 {m.matchday_bench_label({

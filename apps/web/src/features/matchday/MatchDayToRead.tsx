@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clockText } from '@touchline/domain/match/clock';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
+import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
@@ -12,6 +13,7 @@ import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
 import { ScoreBoard } from '#ui/parts/ScoreBoard.tsx';
 import { Buttons, Screen } from '#ui/parts/Screen.tsx';
 import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { partName } from './parts.ts';
 import { pitchKindOf } from './pitch-kind.ts';
@@ -20,6 +22,7 @@ import { type MatchDay, useMatchDay } from './use-match-day.ts';
 
 export function MatchDayToRead({ sid }: { readonly sid: number }) {
   const day = useMatchDay(sid);
+  const { portraits, photoOf } = usePlayerPictures();
   if (day === undefined) return null;
   if (day === null)
     return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
@@ -41,6 +44,8 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
           players={pitch.map((player) => ({
             ...player,
             label: m.matchday_minutes_long(player),
+            portrait: portraits,
+            photo: photoOf(player.sid),
             playTime: day.started ? { share: player.share, verdict: player.verdict } : undefined,
           }))}
         />
@@ -50,7 +55,12 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
             <ul className={styles.bench}>
               {bench.map((player) => (
                 <li key={player.sid}>
-                  <Shirt shirt={team.shirt} size={36} number={player.number} />
+                  <Portrait
+                    photo={photoOf(player.sid)}
+                    size={36}
+                    number={player.number}
+                    fallback={<Shirt shirt={team.shirt} size={36} number={player.number} />}
+                  />
                   <span aria-hidden>{player.name}</span>
                   <span className="visually-hidden">{m.matchday_bench_label(player)}</span>
                   {day.started && <PlayTimeBar share={player.share} verdict={player.verdict} />}

@@ -2,7 +2,7 @@
 import { freeSpots } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { useRef } from 'react';
-import { useSettings } from '#data/hooks/settings.ts';
+import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { placeText } from '#ui/words/place-words.ts';
@@ -22,7 +22,7 @@ interface PitchNowProps {
 export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
   const { match, team, pitch } = day;
   const ground = useRef<HTMLDivElement>(null);
-  const portraits = useSettings()?.field_show_shirts === false;
+  const { portraits, photoOf } = usePlayerPictures();
   useToastsOver(ground);
   const spots =
     picked === null
@@ -44,6 +44,7 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
             <PlayerToken
               shirt={team.shirt}
               portrait={portraits}
+              photo={photoOf(player.sid)}
               keeper={player.keeper}
               captain={player.captain}
               number={player.number}

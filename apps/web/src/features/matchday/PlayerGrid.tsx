@@ -1,6 +1,8 @@
 /** Choosing one of our players by shirt: what a glove hits. */
 
+import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { eventText } from '#ui/words/event-words.ts';
 import styles from './matchday.module.css';
@@ -22,6 +24,7 @@ const CARD = {
 } as const;
 
 export function PlayerGrid({ day, players, label, selected = null, choose }: PlayerGridProps) {
+  const { photoOf } = usePlayerPictures();
   return (
     <ul className={styles.grid} aria-label={label}>
       {players.map((player) => {
@@ -36,7 +39,14 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
               aria-pressed={selected === null ? undefined : selected === player.sid}
               onClick={() => choose(player.sid)}
             >
-              <Shirt shirt={day.team.shirt} size={40} number={player.number} keeper={player.keeper} />
+              <Portrait
+                photo={photoOf(player.sid)}
+                size={40}
+                number={player.number}
+                fallback={
+                  <Shirt shirt={day.team.shirt} size={40} number={player.number} keeper={player.keeper} />
+                }
+              />
               <span>{player.name}</span>
               {card !== undefined && <EventIcon type={CARD[card]} size={18} className={sheets.got} />}
             </button>

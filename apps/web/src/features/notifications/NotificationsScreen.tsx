@@ -5,7 +5,7 @@ import type { SharingNotification } from '@touchline/domain/entity/sharing';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import { seeNotifications } from '#data/commands/sharing.ts';
-import { useAttention } from '#data/hooks/attention.ts';
+import { useAttentionCount } from '#data/hooks/attention.ts';
 import { useInvitations, useNotifications } from '#data/hooks/sharing.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { notificationsOf } from '#data/live/notifications.ts';
@@ -103,13 +103,13 @@ function Nothing({ one }: { readonly one: boolean }) {
 function useEntries(): { readonly entries: readonly ListedEntry[]; readonly asked: boolean } | null {
   const teams = useTeams();
   const invitations = useInvitations();
-  const refused = useAttention();
+  const refused = useAttentionCount();
   const told = useNotifications();
   const wasNew = useWasNew(told);
   if (teams === undefined || refused === undefined) return null;
   const news = (told ?? []).map((one) => (wasNew.has(one.id) ? { ...one, new: true } : one));
   return {
-    entries: entriesOf({ invitations, refused: refused.length, told: news }),
+    entries: entriesOf({ invitations, refused, told: news }),
     asked: told !== undefined,
   };
 }

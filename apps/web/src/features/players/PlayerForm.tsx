@@ -28,6 +28,7 @@ import { Hint, Intro } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NumberField } from './NumberField.tsx';
 import { callName } from './names.ts';
+import { PhotoCard } from './PhotoCard.tsx';
 import { PlayerFields } from './PlayerFields.tsx';
 import { rightsOn } from './permission.ts';
 import { PLAYER_RULES, type PlayerValues, playerOfValues, valuesOfPlayer } from './player-form.ts';
@@ -67,6 +68,7 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
           </ul>
         </Card>
       )}
+      <PhotoCard player={player} changes={rights.changesPhoto} />
       <PlayerFields form={form} field={field} contact={rights.seesContact} />
       {rights.owns && <OwnersSteps player={player} />}
     </SavedForm>

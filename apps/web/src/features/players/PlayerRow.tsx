@@ -6,9 +6,11 @@ import { m } from '@touchline/i18n';
 import { memo } from 'react';
 import { addPlayerToTeam, restorePlayer } from '#data/commands/players.ts';
 import { undoOf } from '#data/commands/undo.ts';
+import { useMediumPhoto } from '#data/hooks/use-photos.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { RoundAddButton } from '#ui/parts/RoundAddButton.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import type { PlayerListName } from './CollectionScreen.tsx';
@@ -31,6 +33,7 @@ export interface PlayerRowProps extends RowPlace {
 export const PlayerRow = memo(function PlayerRow({ player, team, number, list, ...place }: PlayerRowProps) {
   const client = useClient();
   const name = callName(player);
+  const photo = useMediumPhoto(player.media_sid, 'small');
 
   async function addToTeam(to: Team) {
     const done = await written(addPlayerToTeam(client, { team: to.sid, player: player.sid }));
@@ -51,13 +54,20 @@ export const PlayerRow = memo(function PlayerRow({ player, team, number, list, .
         params={{ id: String(player.sid) }}
         className={styles.rowLink}
       >
-        {team !== null && number !== undefined ? (
-          <Shirt shirt={team.shirt} size={44} number={number} />
-        ) : (
-          <span className={styles.initial} aria-hidden="true">
-            {Array.from(name)[0] ?? ''}
-          </span>
-        )}
+        <Portrait
+          photo={photo}
+          size={44}
+          number={number}
+          fallback={
+            team !== null && number !== undefined ? (
+              <Shirt shirt={team.shirt} size={44} number={number} />
+            ) : (
+              <span className={styles.initial} aria-hidden="true">
+                {Array.from(name)[0] ?? ''}
+              </span>
+            )
+          }
+        />
         <span className={styles.rowWords}>
           <strong>{name}</strong>
           {fullName(player) !== name && <small>{fullName(player)}</small>}

@@ -7,6 +7,7 @@ import { orderTeamPlayers, removePlayerFromTeam } from '#data/commands/players.t
 import { undoOf } from '#data/commands/undo.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useMediumPhoto } from '#data/hooks/use-photos.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -15,6 +16,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NumberField } from './NumberField.tsx';
@@ -70,6 +72,7 @@ interface SquadRowProps {
 function SquadRow({ team, players, player }: SquadRowProps) {
   const client = useClient();
   const name = callName(player);
+  const photo = useMediumPhoto(player.media_sid, 'small');
   const at = players.indexOf(player);
   const manages = mayEditPlayers(team);
 
@@ -89,7 +92,12 @@ function SquadRow({ team, players, player }: SquadRowProps) {
 
   return (
     <li className={styles.squadRow}>
-      <Shirt shirt={team.shirt} size={44} number={player.shirtnumber} />
+      <Portrait
+        photo={photo}
+        size={44}
+        number={player.shirtnumber}
+        fallback={<Shirt shirt={team.shirt} size={44} number={player.shirtnumber} />}
+      />
       <NumberField team={team} players={players} player={player} />
       <span className={styles.rowWords}>
         <strong>{name}</strong>

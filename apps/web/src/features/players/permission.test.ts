@@ -19,13 +19,20 @@ const rights = (sid: number) => {
 };
 
 test("one's own player goes into all own teams, wherever else he plays", () => {
-  const all = { edits: true, seesContact: true, owns: true, into: [1, 2] };
+  const all = { edits: true, changesPhoto: true, seesContact: true, owns: true, into: [1, 2] };
   for (const sid of [11, 12, 99]) expect(rights(sid)).toEqual(all);
 });
 
 test("somebody else's player may be what the role in the shared team allows, and is never archived or deleted", () => {
-  expect(rights(13)).toEqual({ edits: true, seesContact: true, owns: false, into: [3] });
-  expect(rights(14)).toEqual({ edits: false, seesContact: false, owns: false, into: [] });
+  const may = { edits: true, changesPhoto: true, seesContact: true };
+  expect(rights(13)).toEqual({ ...may, owns: false, into: [3] });
+  expect(rights(14)).toEqual({
+    edits: false,
+    changesPhoto: false,
+    seesContact: false,
+    owns: false,
+    into: [],
+  });
 });
 
 test('the collection holds nobody whom a shared team brings along', () => {

@@ -20,6 +20,8 @@ export function maySeeContact(team: Team): boolean {
 
 export interface PlayerRights {
   readonly edits: boolean;
+  /** A photo is a medium, and the player names it: both are needed. */
+  readonly changesPhoto: boolean;
   readonly seesContact: boolean;
   /** Archives and deletes. */
   readonly owns: boolean;
@@ -31,10 +33,17 @@ export interface PlayerRights {
 export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): PlayerRights {
   const shared = sharedOnly(player.sid, teams);
   if (shared === null) {
-    return { edits: true, seesContact: true, owns: true, teams: teams.filter((team) => isOwn(team.role)) };
+    const own = teams.filter((team) => isOwn(team.role));
+    return { edits: true, changesPhoto: true, seesContact: true, owns: true, teams: own };
   }
   const edits = mayEditPlayers(shared);
-  return { edits, seesContact: maySeeContact(shared), owns: false, teams: edits ? [shared] : [] };
+  return {
+    edits,
+    changesPhoto: edits && roleAllows(shared, 'media'),
+    seesContact: maySeeContact(shared),
+    owns: false,
+    teams: edits ? [shared] : [],
+  };
 }
 
 /** One's own, without those whom a shared team brings along. */

@@ -2,17 +2,17 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useAttention } from '#data/hooks/attention.ts';
+import { useAttentionCount } from '#data/hooks/attention.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { Hint } from '#ui/parts/Screen.tsx';
 
 export function AttentionCard() {
-  const entries = useAttention();
-  if (entries === undefined) return null;
+  const count = useAttentionCount();
+  if (count === undefined) return null;
   return (
     <Card title={m.screens_attention()}>
-      {entries.length === 0 ? (
+      {count === 0 ? (
         <Hint>{m.attention_none_text()}</Hint>
       ) : (
         <Button
@@ -20,7 +20,7 @@ export function AttentionCard() {
           rightSection={<Icon name="chevron-right" size={20} />}
           renderRoot={(props) => <Link to="/attention/" {...props} />}
         >
-          {m.cloud_attention({ count: entries.length })}
+          {m.cloud_attention({ count })}
         </Button>
       )}
     </Card>

@@ -11,6 +11,9 @@ export interface PicturedPlayer {
   readonly number: number;
   /** What is read aloud about him. */
   readonly label: string;
+  /** Himself instead of his shirt. */
+  readonly portrait: boolean;
+  readonly photo: string | undefined;
   readonly x: number;
   readonly y: number;
   readonly keeper: boolean;
@@ -44,6 +47,8 @@ export function PitchPicture({ kind, shirt, players, label }: PitchPictureProps)
                 name={player.name}
                 number={player.number}
                 shirt={shirt}
+                portrait={player.portrait}
+                photo={player.photo}
                 keeper={player.keeper}
                 captain={player.captain}
                 playTime={player.playTime}

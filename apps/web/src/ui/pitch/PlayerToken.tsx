@@ -3,6 +3,7 @@ import { readablePaint, toHex } from '../colour/colour.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { PlayTimeBar, type PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
+import { Portrait } from '../portrait/Portrait.tsx';
 import { keeperLook, type ShirtLook, shirtColours } from '../shirt/colours.ts';
 import { Shirt } from '../shirt/Shirt.tsx';
 import { initialsOf } from './initials.ts';
@@ -16,6 +17,8 @@ export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonEl
   shirt: ShirtLook;
   /** The player himself instead of his shirt: his initials as long as there is no photo. */
   portrait?: boolean;
+  /** His photo, for a portrait. */
+  photo?: string | undefined;
   keeper?: boolean;
   captain?: boolean;
   card?: 'yellow' | 'secondYellow' | 'red' | undefined;
@@ -36,6 +39,7 @@ export function PlayerToken(props: PlayerTokenProps) {
     number,
     shirt,
     portrait = false,
+    photo,
     keeper,
     captain,
     card,
@@ -57,7 +61,19 @@ export function PlayerToken(props: PlayerTokenProps) {
       <span className="visually-hidden">{label}</span>
       <span className={styles.picture} aria-hidden="true">
         {portrait ? (
-          <Portrait name={name} number={number} shirt={keeper === true ? keeperLook(shirt) : shirt} />
+          <Portrait
+            photo={photo}
+            size={40}
+            number={number}
+            className={styles.photo}
+            fallback={
+              <OnShirtColour
+                name={name}
+                number={number}
+                shirt={keeper === true ? keeperLook(shirt) : shirt}
+              />
+            }
+          />
         ) : (
           <Shirt shirt={shirt} size="100%" number={number} keeper={keeper ?? false} />
         )}
@@ -74,7 +90,15 @@ export function PlayerToken(props: PlayerTokenProps) {
 }
 
 /** Initials on the shirt's first colour, the number beside them. */
-function Portrait({ name, number, shirt }: { name: string; number: number | undefined; shirt: ShirtLook }) {
+function OnShirtColour({
+  name,
+  number,
+  shirt,
+}: {
+  name: string;
+  number: number | undefined;
+  shirt: ShirtLook;
+}) {
   const [ground] = shirtColours(shirt);
   const { fill } = readablePaint([ground]);
   return (

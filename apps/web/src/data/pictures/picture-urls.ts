@@ -1,0 +1,141 @@
+/**
+ * The pictures that screens show, as addresses for `<img>`: out of the store, else fetched from the server and
+ * kept. While a size is on its way another one of the same picture stands in for it.
+ */
+import { PICTURE_SIZES, type PictureSize, pictureAddress } from '@touchline/domain/entity/medium';
+import type { Download } from './calls.ts';
+import type { PictureStore } from './picture-store.ts';
+import { type KeptPicture, ownerOf } from './records.ts';
+
+export interface UrlPorts {
+  readonly store: PictureStore;
+  readonly download: (path: string) => Promise<Download>;
+  readonly mayTalk: () => boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Another picture can be shown, or one no longer. */
+  readonly changed: () => void;
+}
+
+/** Fetched side by side: a squad is there at once, and the line stays free for a goal. */
+const AT_ONCE = 3;
+/** Pictures in memory; those that were asked for longest ago are read again when they come back. */
+const URLS_MAX = 600;
+
+export class PictureUrls {
+  readonly #ports: UrlPorts;
+  /** By address: the picture itself, or another size of it. */
+  readonly #urls = new Map<string, string>();
+  readonly #loading = new Set<string>();
+  /** Not there, or not to be had now: asked for again when something has changed. */
+  readonly #missing = new Set<string>();
+  readonly #queue: (() => Promise<void>)[] = [];
+  #running = 0;
+  #closed = false;
+
+  constructor(ports: UrlPorts) {
+    this.#ports = ports;
+  }
+
+  /** Undefined while it is read, and where there is none. What is asked for is fetched when it can be. */
+  of(uri: string, size: PictureSize): string | undefined {
+    const path = pictureAddress(uri, size);
+    if (path === null) return undefined;
+    const url = this.#urls.get(path);
+    if (url === undefined && !this.#loading.has(path) && !this.#missing.has(path) && !this.#closed) {
+      this.#loading.add(path);
+      void this.#load(path, uri).finally(() => this.#loading.delete(path));
+    }
+    return url;
+  }
+
+  /** Has these on the device, whether they are shown or not. */
+  async fetchAll(uris: readonly string[], size: PictureSize): Promise<void> {
+    const { store } = this.#ports;
+    for (const uri of uris) {
+      const path = pictureAddress(uri, size);
+      if (path === null || this.#missing.has(path) || (await store.has(path))) continue;
+      void this.#inLine(() => this.#fetch(path));
+    }
+  }
+
+  /** The network is back, or the server has said something new. */
+  lookAgain(): void {
+    if (this.#missing.size === 0) return;
+    this.#missing.clear();
+    this.#ports.changed();
+  }
+
+  /** Their pictures are no longer on the device. */
+  forget(owners: readonly string[]): void {
+    const gone = new Set(owners);
+    for (const [path, url] of [...this.#urls]) {
+      if (!gone.has(ownerOf(path))) continue;
+      URL.revokeObjectURL(url);
+      this.#urls.delete(path);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#queue.length = 0;
+    for (const url of this.#urls.values()) URL.revokeObjectURL(url);
+    this.#urls.clear();
+  }
+
+  async #load(path: string, uri: string): Promise<void> {
+    const { store, now } = this.#ports;
+    const others = PICTURE_SIZES.toReversed().map((size) => pictureAddress(uri, size) ?? path);
+    const found = await store.firstOf([path, ...others], now()).catch(() => undefined);
+    if (found !== undefined) this.#show(path, found);
+    if (found?.path !== path) await this.#inLine(() => this.#fetch(path));
+  }
+
+  async #fetch(path: string): Promise<void> {
+    const { download, mayTalk, store, now } = this.#ports;
+    const answer = mayTalk() && !this.#closed ? await download(path) : LATER;
+    if (this.#closed) return;
+    if (answer.is !== 'here') {
+      this.#missing.add(path);
+      return;
+    }
+    // A full disk shows it all the same.
+    await store.keep(answer.picture, now()).catch(() => undefined);
+    this.#show(path, answer.picture);
+  }
+
+  #show(path: string, { bytes, type }: KeptPicture): void {
+    if (this.#closed) return;
+    const before = this.#urls.get(path);
+    if (before !== undefined) URL.revokeObjectURL(before);
+    this.#urls.delete(path);
+    this.#urls.set(path, URL.createObjectURL(new Blob([bytes], { type })));
+    for (const [old, url] of this.#urls) {
+      if (this.#urls.size <= URLS_MAX) break;
+      URL.revokeObjectURL(url);
+      this.#urls.delete(old);
+    }
+    this.#ports.changed();
+  }
+
+  /** Resolves when it was done. */
+  #inLine(run: () => Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      this.#queue.push(() => run().finally(resolve));
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#running >= AT_ONCE) return;
+    const run = this.#queue.shift();
+    if (run === undefined) return;
+    this.#running++;
+    void run().finally(() => {
+      this.#running--;
+      this.#next();
+    });
+  }
+}
+
+const LATER: Download = { is: 'later' };

@@ -1,0 +1,93 @@
+/** What waits to be sent, as screens show it: before anybody else can see a photo, it is shown here. */
+import { isLocalId } from '@touchline/sync/protocol';
+import type { Live } from '../live/live.ts';
+import type { PictureStore } from './picture-store.ts';
+import type { PictureRefused, WaitingPicture } from './records.ts';
+
+export interface ShownWaiting {
+  readonly name: string;
+  readonly of: WaitingPicture['of'];
+  /** As it was when the picture was kept: a local id may stand for another one by now. */
+  readonly sid: number;
+  readonly url: string;
+  /** Null while it is on its way. */
+  readonly refusal: PictureRefused | null;
+  /** The server has it already. */
+  readonly sent: boolean;
+}
+
+export interface WaitingPorts {
+  readonly store: PictureStore;
+  readonly live: Live;
+  readonly changed: () => void;
+}
+
+export class WaitingPictures {
+  readonly #ports: WaitingPorts;
+  #all: readonly WaitingPicture[] = [];
+  readonly #urls = new Map<string, string>();
+  #shown: readonly ShownWaiting[] = [];
+  #closed = false;
+
+  constructor(ports: WaitingPorts) {
+    this.#ports = ports;
+  }
+
+  /** Everything that waits, oldest first. The same object until something changes. */
+  get(): readonly ShownWaiting[] {
+    return this.#shown;
+  }
+
+  ofMedium(sid: number): ShownWaiting | undefined {
+    if (this.#shown.length === 0) return undefined;
+    const { live } = this.#ports;
+    return this.#shown.find((one) => one.of === 'medium' && live.resolve('media', one.sid) === sid);
+  }
+
+  ofAccount(): ShownWaiting | undefined {
+    return this.#shown.find((one) => one.of === 'account');
+  }
+
+  async read(): Promise<void> {
+    const waiting = await this.#ports.store.waiting().catch(() => []);
+    if (this.#closed) return;
+    this.#all = [...waiting].sort((a, b) => a.createdAt - b.createdAt);
+    const names = new Set(waiting.map(({ name }) => name));
+    for (const [name, url] of [...this.#urls]) {
+      if (names.has(name)) continue;
+      URL.revokeObjectURL(url);
+      this.#urls.delete(name);
+    }
+    this.lookAgain();
+  }
+
+  /** A row came or went: with it what waits for it is shown, or no longer. */
+  lookAgain(): void {
+    if (this.#all.length === 0 && this.#shown.length === 0) return;
+    this.#shown = this.#all.filter((picture) => this.#belongs(picture)).map((picture) => this.#show(picture));
+    this.#ports.changed();
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const url of this.#urls.values()) URL.revokeObjectURL(url);
+    this.#urls.clear();
+    this.#all = [];
+    this.#shown = [];
+  }
+
+  /** Without its row it is nobody's; a local id of another database means another row here. */
+  #belongs({ of, sid, device }: WaitingPicture): boolean {
+    if (of === 'account') return true;
+    const { live } = this.#ports;
+    if (sid === 0 || (isLocalId(sid) && device !== live.state.device)) return false;
+    return live.media.get()?.has(live.resolve('media', sid)) ?? false;
+  }
+
+  #show({ name, of, sid, state, bytes, type }: WaitingPicture): ShownWaiting {
+    const url = this.#urls.get(name) ?? URL.createObjectURL(new Blob([bytes], { type }));
+    this.#urls.set(name, url);
+    const refusal = state.is === 'refused' ? state.refusal : null;
+    return { name, of, sid, url, refusal, sent: state.is === 'sent' };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Account } from '@touchline/domain/entity/account';
+import { m } from '@touchline/i18n';
+import {
+  discardProfilePhoto,
+  removeProfilePhoto,
+  retryPhoto,
+  setProfilePhoto,
+} from '#data/commands/photos.ts';
+import { useOwnPhoto, useUnsentOwnPhoto } from '#data/hooks/use-photos.ts';
+import { useClient } from '#data/react.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import type { DrawnPicture } from '#ui/portrait/draw.ts';
+import { Initials } from '#ui/portrait/Initials.tsx';
+import { PhotoField } from '#ui/portrait/PhotoField.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+
+const SIZE = 96;
+
+/** What people with whom a team is shared see of the coach beside his name. */
+export function ProfilePhoto({ account }: { readonly account: Account }) {
+  const client = useClient();
+  const photo = useOwnPhoto('large');
+  const unsent = useUnsentOwnPhoto();
+  const name = [account.firstname, account.surname].join(' ').trim() || account.email;
+
+  async function save(drawn: DrawnPicture) {
+    sayDone(m.photos_saved(), await setProfilePhoto(client, drawn));
+  }
+
+  async function remove() {
+    sayDone(m.photos_removed(), await removeProfilePhoto(client));
+  }
+
+  async function discard(waiting: string) {
+    await discardProfilePhoto(client, waiting);
+    sayDone(m.photos_discarded());
+  }
+
+  return (
+    <Card title={m.photos_title()}>
+      <PhotoField
+        picture={<Portrait photo={photo} size={SIZE} fallback={<Initials name={name} size={SIZE} />} />}
+        hasPhoto={photo !== undefined || account.profile_photo !== ''}
+        unsent={
+          unsent === null
+            ? null
+            : {
+                refusal: unsent.refusal,
+                retry: () => void retryPhoto(client, unsent.name),
+                discard: () => void discard(unsent.name),
+              }
+        }
+        save={(drawn) => void save(drawn)}
+        remove={() => void remove()}
+      />
+    </Card>
+  );
+}

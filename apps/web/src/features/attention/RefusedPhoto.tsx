@@ -1,0 +1,67 @@
+/** A photo that the server did not take: whose it is, why, and what to do about it. */
+import { Button } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useId } from 'react';
+import { discardProfilePhoto, removePlayerPhoto, retryPhoto } from '#data/commands/photos.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useCallNames, usePlayers } from '#data/hooks/players.ts';
+import type { ShownWaiting } from '#data/hooks/use-photos.ts';
+import { useClient } from '#data/react.tsx';
+import { Entry } from '#ui/parts/Entries.tsx';
+import { refusedPhotoText } from '#ui/portrait/photo-words.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import styles from './attention.module.css';
+
+export interface RefusedPhotoProps {
+  readonly photo: ShownWaiting;
+  /** What the server said. */
+  readonly code: number;
+}
+
+export function RefusedPhoto({ photo, code }: RefusedPhotoProps) {
+  const client = useClient();
+  const id = useId();
+  const names = useCallNames();
+  const medium = client.live.resolve('media', photo.sid);
+  const player = usePlayers()?.find(
+    ({ media_sid }) => media_sid !== 0 && client.live.resolve('media', media_sid) === medium,
+  );
+  const name = player === undefined ? '' : (names?.get(player.sid) ?? '');
+
+  async function discard() {
+    if (player === undefined) {
+      await discardProfilePhoto(client, photo.name);
+      return showToast({ text: m.photos_discarded() });
+    }
+    const done = await removePlayerPhoto(client, player.sid);
+    if (!done.ok) return;
+    const onUndo = undoOf(client, done.value.action);
+    showToast({ text: m.photos_discarded(), ...(onUndo !== undefined && { onUndo }) });
+  }
+
+  return (
+    <Entry
+      sign="warning"
+      problem
+      title={titleOf(photo, name)}
+      titleId={id}
+      buttons={
+        <div className={styles.buttons}>
+          <Button size="sm" onClick={() => void retryPhoto(client, photo.name)} aria-describedby={id}>
+            {m.attention_retry()}
+          </Button>
+          <Button size="sm" variant="subtle" color="red" onClick={() => void discard()} aria-describedby={id}>
+            {m.attention_discard()}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.why}>{refusedPhotoText(code)}</p>
+    </Entry>
+  );
+}
+
+function titleOf({ of }: ShownWaiting, name: string): string {
+  if (of === 'account') return m.photos_own();
+  return name === '' ? m.photos_of_nobody() : m.photos_of_player({ name });
+}

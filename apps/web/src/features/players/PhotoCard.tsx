@@ -1,0 +1,62 @@
+import type { Player } from '@touchline/domain/entity/player';
+import { m } from '@touchline/i18n';
+import { removePlayerPhoto, retryPhoto, setPlayerPhoto } from '#data/commands/photos.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useMediumPhoto, useUnsentPhoto } from '#data/hooks/use-photos.ts';
+import { useClient } from '#data/react.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import type { DrawnPicture } from '#ui/portrait/draw.ts';
+import { Initials } from '#ui/portrait/Initials.tsx';
+import { PhotoField } from '#ui/portrait/PhotoField.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { callName } from './names.ts';
+import { written } from './say.ts';
+
+export interface PhotoCardProps {
+  readonly player: Player;
+  readonly changes: boolean;
+}
+
+const SIZE = 96;
+
+/** The player's photo; who may not change it sees it when there is one. */
+export function PhotoCard({ player, changes }: PhotoCardProps) {
+  const client = useClient();
+  const photo = useMediumPhoto(player.media_sid, 'large');
+  const unsent = useUnsentPhoto(player.media_sid);
+  const picture = (
+    <Portrait photo={photo} size={SIZE} fallback={<Initials name={callName(player)} size={SIZE} />} />
+  );
+
+  async function save(drawn: DrawnPicture) {
+    const done = await written(setPlayerPhoto(client, { player: player.sid, picture: drawn }));
+    if (done !== null) sayDone(m.photos_saved(), undoOf(client, done.action));
+  }
+
+  async function remove(said: string) {
+    const done = await written(removePlayerPhoto(client, player.sid));
+    if (done !== null) sayDone(said, undoOf(client, done.action));
+  }
+
+  if (!changes) return photo === undefined ? null : <Card>{picture}</Card>;
+  return (
+    <Card title={m.photos_title()}>
+      <PhotoField
+        picture={picture}
+        hasPhoto={player.media_sid !== 0}
+        unsent={
+          unsent === null
+            ? null
+            : {
+                refusal: unsent.refusal,
+                retry: () => void retryPhoto(client, unsent.name),
+                discard: () => void remove(m.photos_discarded()),
+              }
+        }
+        save={(drawn) => void save(drawn)}
+        remove={() => void remove(m.photos_removed())}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+/** Asks which part of a chosen picture is kept, and draws it. */
+import { m } from '@touchline/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { BottomSheet } from '../parts/BottomSheet.tsx';
+import type { Square } from './crop.ts';
+import { type DrawnPicture, drawSquare } from './draw.ts';
+import styles from './photo-field.module.css';
+
+const CropView = lazy(() => import('./CropView.tsx'));
+
+export interface CropSheetProps {
+  /** Null while none is chosen. */
+  readonly picture: HTMLImageElement | null;
+  readonly close: () => void;
+  /** Null when this device could not draw it. */
+  readonly use: (drawn: DrawnPicture | null) => void;
+}
+
+export function CropSheet({ picture, close, use }: CropSheetProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function draw(chosen: HTMLImageElement, square: Square) {
+    setBusy(true);
+    const drawn = await drawSquare(chosen, square);
+    setBusy(false);
+    use(drawn);
+  }
+
+  return (
+    <BottomSheet
+      opened={picture !== null}
+      onClose={close}
+      title={m.photos_crop_title()}
+      close={m.common_close()}
+    >
+      {picture !== null && (
+        <Suspense fallback={<p className={styles.quiet}>{m.photos_opening()}</p>}>
+          <CropView
+            picture={picture}
+            busy={busy}
+            use={(square) => void draw(picture, square)}
+            cancel={close}
+          />
+        </Suspense>
+      )}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,17 @@
+import { initialsOf } from '../pitch/initials.ts';
+import styles from './portrait.module.css';
+
+/** Stands where a person's photo would. */
+export function Initials({ name, size }: { readonly name: string; readonly size: number }) {
+  return (
+    <span
+      className={styles.initials}
+      style={{ width: size, height: size, fontSize: size * LETTER }}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+const LETTER = 0.36;

@@ -1,0 +1,136 @@
+/** Somebody's photo: chosen from a file or taken with the camera, cut to what is kept, removed. */
+import { Button, FileButton } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { CropSheet } from './CropSheet.tsx';
+import { pictureIn } from './chosen-file.ts';
+import { type DrawnPicture, openPicture } from './draw.ts';
+import styles from './photo-field.module.css';
+import { refusedFileText, refusedPhotoText } from './photo-words.ts';
+
+/** A photo that is not on the server yet. */
+export interface UnsentPhoto {
+  /** What the server said of it; null while it is on its way. */
+  readonly refusal: { readonly code: number } | null;
+  readonly retry: () => void;
+  readonly discard: () => void;
+}
+
+export interface PhotoFieldProps {
+  /** The photo, or what stands for it. */
+  readonly picture: ReactNode;
+  readonly hasPhoto: boolean;
+  readonly unsent: UnsentPhoto | null;
+  readonly save: (drawn: DrawnPicture) => void;
+  readonly remove: () => void;
+}
+
+const TYPES = 'image/jpeg,image/png';
+
+export function PhotoField({ picture, hasPhoto, unsent, save, remove }: PhotoFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<HTMLImageElement | null>(null);
+  const fromFile = useRef<() => void>(null);
+  const fromCamera = useRef<() => void>(null);
+  useEffect(() => {
+    if (chosen !== null) return () => URL.revokeObjectURL(chosen.src);
+  }, [chosen]);
+
+  async function choose(file: File | null) {
+    if (file === null) return;
+    // The same file may be chosen again.
+    for (const reset of [fromFile, fromCamera]) reset.current?.();
+    setProblem(null);
+    const found = await pictureIn(file);
+    if (!found.ok) return setProblem(refusedFileText(found.error));
+    const url = URL.createObjectURL(file);
+    const opened = await openPicture(url);
+    if (opened !== null) return setChosen(opened);
+    URL.revokeObjectURL(url);
+    setProblem(refusedFileText({ code: 'unreadable' }));
+  }
+
+  function use(drawn: DrawnPicture | null) {
+    setChosen(null);
+    if (drawn === null) setProblem(m.photos_err_draw());
+    else save(drawn);
+  }
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.choices}>
+        <div className={styles.buttons}>
+          <FileButton accept={TYPES} resetRef={fromFile} onChange={(file) => void choose(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<Icon name="user" size={20} />}>
+                {m.photos_choose()}
+              </Button>
+            )}
+          </FileButton>
+          <FileButton
+            accept={TYPES}
+            capture="environment"
+            resetRef={fromCamera}
+            onChange={(file) => void choose(file)}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                className={styles.camera ?? ''}
+                variant="default"
+                leftSection={<Icon name="camera" size={20} />}
+              >
+                {m.photos_take()}
+              </Button>
+            )}
+          </FileButton>
+          {hasPhoto && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<Icon name="trash" size={20} />}
+              onClick={remove}
+            >
+              {m.photos_remove()}
+            </Button>
+          )}
+        </div>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {unsent !== null && <Unsent {...unsent} />}
+        {!hasPhoto && <p className={styles.quiet}>{m.photos_hint()}</p>}
+      </div>
+      <CropSheet picture={chosen} close={() => setChosen(null)} use={use} />
+    </div>
+  );
+}
+
+function Unsent({ refusal, retry, discard }: UnsentPhoto) {
+  if (refusal === null) {
+    return (
+      <p className={styles.quiet} role="status">
+        {m.photos_waiting()}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.problem} role="alert">
+        {refusedPhotoText(refusal.code)}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={retry}>
+          {m.photos_retry()}
+        </Button>
+        <Button variant="subtle" color="red" onClick={discard}>
+          {m.photos_discard()}
+        </Button>
+      </div>
+    </>
+  );
+}

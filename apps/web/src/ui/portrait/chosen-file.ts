@@ -1,0 +1,87 @@
+/**
+ * Whether a file that somebody chose can become a photo. Its bytes decide, not its name: the header says what
+ * it is and how many pixels it has, before anything of it is unpacked.
+ */
+import { ok, type Result, refuse } from '@touchline/domain/result';
+import type { Size } from './crop.ts';
+
+/** As phones take them today, with room to spare; what is kept of it is a small fraction. */
+export const CHOSEN_BYTES_MAX = 20 * 1024 * 1024;
+/** More than this a phone cannot unpack beside the app. */
+export const CHOSEN_PIXELS_MAX = 50_000_000;
+/** With fewer in either direction there is nobody to recognise. */
+export const CHOSEN_SIDE_MIN = 64;
+
+export type PictureRefusal =
+  /** Neither jpg nor png, whatever it is called. */
+  | { readonly code: 'type' }
+  | { readonly code: 'empty' }
+  | { readonly code: 'tooLarge' }
+  | { readonly code: 'tooManyPixels' }
+  | { readonly code: 'tooFewPixels' }
+  /** It begins like a picture and is none. */
+  | { readonly code: 'unreadable' };
+
+export async function pictureIn(file: Blob): Promise<Result<Size, PictureRefusal>> {
+  if (file.size === 0) return refuse({ code: 'empty' });
+  const head = await bytesOf(file.slice(0, SIGNATURE_BYTES));
+  const kind = kindOf(head);
+  if (kind === null) return refuse({ code: 'type' });
+  if (file.size > CHOSEN_BYTES_MAX) return refuse({ code: 'tooLarge' });
+  const bytes = await bytesOf(file);
+  const size = kind === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
+  if (size === null || size.width === 0 || size.height === 0) return refuse({ code: 'unreadable' });
+  if (size.width * size.height > CHOSEN_PIXELS_MAX) return refuse({ code: 'tooManyPixels' });
+  if (Math.min(size.width, size.height) < CHOSEN_SIDE_MIN) return refuse({ code: 'tooFewPixels' });
+  return ok(size);
+}
+
+const SIGNATURE_BYTES = 8;
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
+
+function kindOf(head: DataView): 'png' | 'jpeg' | null {
+  const begins = (signature: readonly number[]) =>
+    head.byteLength >= signature.length && signature.every((byte, at) => head.getUint8(at) === byte);
+  if (begins(PNG)) return 'png';
+  return begins(JPEG) ? 'jpeg' : null;
+}
+
+/** The first chunk, IHDR, holds width and height. */
+function sizeOfPng(bytes: DataView): Size | null {
+  const [name, width, height] = [12, 16, 20];
+  if (bytes.byteLength < height + 4 || bytes.getUint32(name) !== IHDR) return null;
+  return { width: bytes.getUint32(width), height: bytes.getUint32(height) };
+}
+
+const IHDR = 0x49484452;
+
+/** Walks over the segments to the frame's, which holds the size; what lies between, a camera's notes, is skipped. */
+function sizeOfJpeg(bytes: DataView): Size | null {
+  let at = 2;
+  while (at + 4 <= bytes.byteLength) {
+    if (bytes.getUint8(at) !== MARKER) return null;
+    const marker = bytes.getUint8(at + 1);
+    // A marker may be preceded by any number of these.
+    if (marker === MARKER) at++;
+    else if (isFrame(marker)) {
+      if (at + 9 > bytes.byteLength) return null;
+      return { height: bytes.getUint16(at + 5), width: bytes.getUint16(at + 7) };
+    } else if (marker === SCAN || marker === END) return null;
+    else at += 2 + bytes.getUint16(at + 2);
+  }
+  return null;
+}
+
+const MARKER = 0xff;
+const SCAN = 0xda;
+const END = 0xd9;
+
+/** SOF0 to SOF15, without the tables that have their numbers in between. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+async function bytesOf(file: Blob): Promise<DataView> {
+  return new DataView(await file.arrayBuffer());
+}

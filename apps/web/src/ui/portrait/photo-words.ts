@@ -1,0 +1,34 @@
+/** Why a file is no photo, and why the server did not take one, in words. */
+import { m } from '@touchline/i18n';
+import { CHOSEN_BYTES_MAX, CHOSEN_PIXELS_MAX, CHOSEN_SIDE_MIN, type PictureRefusal } from './chosen-file.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MILLION = 1_000_000;
+
+const REFUSED: Readonly<Record<PictureRefusal['code'], () => string>> = {
+  type: m.photos_err_type,
+  empty: m.photos_err_empty,
+  tooLarge: () => m.photos_err_too_large({ megabytes: CHOSEN_BYTES_MAX / MEGABYTE }),
+  tooManyPixels: () => m.photos_err_too_many_pixels({ million: CHOSEN_PIXELS_MAX / MILLION }),
+  tooFewPixels: () => m.photos_err_too_few_pixels({ side: CHOSEN_SIDE_MIN }),
+  unreadable: m.photos_err_unreadable,
+};
+
+export function refusedFileText({ code }: PictureRefusal): string {
+  return REFUSED[code]();
+}
+
+const BY_CODE: Readonly<Record<number, () => string>> = {
+  403: m.photos_why_rights,
+  404: m.photos_why_gone,
+  409: m.photos_why_taken,
+  413: m.photos_why_size,
+  415: m.photos_why_type,
+  422: m.photos_why_unreadable,
+  507: m.photos_why_quota,
+};
+
+/** What the server said of a photo that was sent, by its status. */
+export function refusedPhotoText(code: number): string {
+  return m.photos_refused({ why: BY_CODE[code]?.() ?? m.photos_why_other({ code }) });
+}
