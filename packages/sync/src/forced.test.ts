@@ -2,9 +2,77 @@
 import { describe, expect, it } from 'vitest';
 import { account, MINUTE, started } from './account.testing.ts';
 import type { TestDevice } from './device.testing.ts';
+import { NO_FAULTS } from './network.testing.ts';
 
 const data = ({ network }: TestDevice) =>
   network.calls.filter((name) => ['push', 'updateToken', 'pull', 'listing'].includes(name));
+
+describe('forced synchronisation', () => {
+  it('starts after 500 ms, pushes everything, then pulls', async () => {
+    const { time, a, create } = await started();
+    a.setConditions({ matchSheetOpen: true });
+    await create('players', { name: 'Ada' }, false);
+    a.events.length = 0;
+    const done = a.engine.resync({ audit: false });
+    await time.pass(499);
+    expect(a.events).toEqual([]);
+    await time.pass(1);
+    expect(await done).toBeUndefined();
+    expect(a.eventNames()).toEqual([
+      'mutations push start',
+      'mutations push success',
+      'cloud sync start',
+      'cloud sync success',
+    ]);
+  });
+
+  it('[PUL-4, PUL-5] a forced reload finds what the stream of changes cannot', async () => {
+    const { time, server, a, create } = await started();
+    const kept = await create('players', { name: 'Ada' });
+    const lost = await create('players', { name: 'Bo' });
+    await time.pass(10_000);
+    server.forget({ collection: 'players', sid: lost });
+    await a.store.write('relaxed', (tx) => tx.removeRows([{ collection: 'players', sid: kept }]));
+    const done = a.engine.resync({ audit: true });
+    await time.pass(1_000);
+    expect(await done).toBeUndefined();
+    expect([await a.value('players', kept, 'name'), await a.shown('players', lost)]).toEqual([
+      'Ada',
+      undefined,
+    ]);
+  });
+
+  it('says why it could not', async () => {
+    const { time, a } = await started();
+    a.setNetwork(false);
+    const offline = a.engine.resync({ audit: false });
+    await time.pass(500);
+    expect(await offline).toEqual({ code: 990, message: 'network offline' });
+    a.setConditions({ network: true, automaticSync: false });
+    const off = a.engine.resync({ audit: false });
+    await time.pass(500);
+    expect(await off).toEqual({ code: 998, message: 'automatic cloud syncing disabled' });
+    a.setConditions({ automaticSync: true });
+    a.faults = { ...NO_FAULTS, serverDies: 1 };
+    const failing = a.engine.resync({ audit: false });
+    await time.pass(500);
+    expect(await failing).toMatchObject({ code: 503 });
+  });
+
+  it('says at once that the network went, and that the device may not register', async () => {
+    const { time, a, device } = await started();
+    const left = a.engine.resync({ audit: false });
+    a.setNetwork(false);
+    expect(await left).toEqual({ code: 990, message: 'network offline' });
+    a.setNetwork(true);
+    const b = device('b');
+    b.faults = { ...NO_FAULTS, serverDies: 1 };
+    b.engine.start({ audit: true });
+    const refused = b.engine.resync({ audit: false });
+    await time.pass(500);
+    expect(await refused).toMatchObject({ code: 503 });
+  });
+});
 
 describe('a forced pull', () => {
   it('tells the server the new team first, after everything was pushed', async () => {

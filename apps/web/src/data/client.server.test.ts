@@ -4,7 +4,7 @@ import { scoreOf } from '@touchline/domain/match/score';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addMatch, must } from './client.testing.ts';
 import { type Client, type ClientOptions, openClient } from './client.ts';
-import { kickOff, recordGoal } from './commands/match-day.ts';
+import { decideMatch } from './commands/match-day.ts';
 import { setStream, updateMatch } from './commands/matches.ts';
 import { createPlayer } from './commands/players.ts';
 import { createTeam } from './commands/teams.ts';
@@ -57,12 +57,12 @@ test('[OUT-3] the server killed during a push: everything arrives once, on anoth
   if (team === undefined) throw new Error('the demo has a team');
   const match = await addMatch(phone, team.sid);
   await synced(phone);
-  must(await kickOff(phone, { match }));
-  for (let goal = 0; goal < 5; goal++) must(await recordGoal(phone, { match, side: 'home' }));
+  must(await decideMatch(phone, match, { type: 'kickOff' }));
+  for (let goal = 0; goal < 5; goal++) must(await decideMatch(phone, match, { type: 'goal', side: 'home' }));
   const pushing = phone.sync();
   await server.end('SIGKILL');
   await pushing;
-  must(await recordGoal(phone, { match, side: 'away' }));
+  must(await decideMatch(phone, match, { type: 'goal', side: 'away' }));
   await server.start();
   await synced(phone);
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCOUNT, addMatch, type Device, KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
 import type { Client } from './client.ts';
 import { discardAttention, retryAttention } from './commands/attention.ts';
-import { decideMatch, kickOff, recordGoal, substitute } from './commands/match-day.ts';
+import { decideMatch } from './commands/match-day.ts';
 import { deleteMatch, setStream, updateMatch } from './commands/matches.ts';
 import { archivePlayer, setShirtNumber, updatePlayer } from './commands/players.ts';
 import { addPeriod, createTeam, deletePeriod, setTeamHidden, updateTeamMetadata } from './commands/teams.ts';
@@ -50,16 +50,16 @@ describe('a match day', () => {
     const world = new World();
     const { phone, match, players } = await matchDay(world);
     const tablet = await world.device();
-    must(await kickOff(phone.client, { match }));
+    must(await decideMatch(phone.client, match, { type: 'kickOff' }));
     await world.time.pass(5_000);
     world.setOnline(phone, false);
     await world.time.pass(5 * 60_000);
     const [scorer = 0] = players.slice(8);
-    must(await recordGoal(phone.client, { match, side: 'home', player: scorer }));
+    must(await decideMatch(phone.client, match, { type: 'goal', side: 'home', player: scorer }));
     const before = pitchNow(await matchIn(phone.client, match)).places.map((place) => place.player_sid);
     const [off = 0] = before.slice(-1);
     const on = players.find((player) => !before.includes(player)) ?? 0;
-    must(await substitute(phone.client, { match, on, off }));
+    must(await decideMatch(phone.client, match, { type: 'substitute', on, off }));
     tablet.client.cloud.syncNow();
     await world.time.pass(5_000);
     expect((await matchIn(tablet.client, match)).events).toHaveLength(1);
@@ -86,8 +86,8 @@ describe('a match day', () => {
     await world.time.pass(10_000);
     await world.time.pass(KICK_OFF - world.time.now());
     lost = 2;
-    must(await kickOff(phone.client, { match }));
-    must(await recordGoal(phone.client, { match, side: 'home' }));
+    must(await decideMatch(phone.client, match, { type: 'kickOff' }));
+    must(await decideMatch(phone.client, match, { type: 'goal', side: 'home' }));
     await world.time.pass(10 * 60_000);
     expect(world.server.count.repeated).toBeGreaterThan(0);
     expect((await matchIn(phone.client, match)).events).toHaveLength(2);
@@ -98,14 +98,14 @@ describe('a match day', () => {
     const world = new World();
     const { phone, match } = await matchDay(world);
     const tablet = await world.device();
-    must(await kickOff(phone.client, { match }));
+    must(await decideMatch(phone.client, match, { type: 'kickOff' }));
     await world.time.pass(60_000);
     tablet.client.cloud.syncNow();
     await world.time.pass(5_000);
     world.setOnline(phone, false);
     world.setOnline(tablet, false);
-    must(await recordGoal(phone.client, { match, side: 'home' }));
-    must(await recordGoal(tablet.client, { match, side: 'away' }));
+    must(await decideMatch(phone.client, match, { type: 'goal', side: 'home' }));
+    must(await decideMatch(tablet.client, match, { type: 'goal', side: 'away' }));
     world.setOnline(phone, true);
     world.setOnline(tablet, true);
     await world.time.pass(5_000);
@@ -121,7 +121,7 @@ describe('a match day', () => {
     for (let at = 1; ; at++) {
       const world = new World();
       const { phone, match } = await matchDay(world);
-      must(await kickOff(phone.client, { match }));
+      must(await decideMatch(phone.client, match, { type: 'kickOff' }));
       await world.time.pass(5_000);
       const start = phone.store.snapshot();
       phone.client.close();
@@ -133,7 +133,7 @@ describe('a match day', () => {
       kill = () => void doomed.store.kill();
       reached = 0;
       let acknowledged = false;
-      void recordGoal(doomed.client, { match, side: 'home' }).then((done) => {
+      void decideMatch(doomed.client, match, { type: 'goal', side: 'home' }).then((done) => {
         acknowledged = done.ok;
       });
       await world.time.pass(3_000);
@@ -185,8 +185,8 @@ describe('commands', () => {
     const world = new World();
     const { phone, match } = await matchDay(world);
     const { client } = phone;
-    must(await kickOff(client, { match }));
-    const { action } = must(await recordGoal(client, { match, side: 'home' }));
+    must(await decideMatch(client, match, { type: 'kickOff' }));
+    const { action } = must(await decideMatch(client, match, { type: 'goal', side: 'home' }));
     expect(await latestUndoable(client, { collection: 'matches', sid: match })).toMatchObject({
       label: 'goal',
       action,
@@ -202,7 +202,7 @@ describe('commands', () => {
     const world = new World();
     const { phone, match } = await matchDay(world);
     const before = phone.store.snapshot();
-    expect(await recordGoal(phone.client, { match, side: 'home' })).toEqual({
+    expect(await decideMatch(phone.client, match, { type: 'goal', side: 'home' })).toEqual({
       ok: false,
       error: { code: 'notStarted', status: 'CAN_START' },
     });
@@ -213,11 +213,11 @@ describe('commands', () => {
     const world = new World();
     const { phone, match } = await matchDay(world);
     const gone = { ok: false, error: { code: 'gone' } };
-    expect(await kickOff(phone.client, { match: 99_999 })).toEqual(gone);
+    expect(await decideMatch(phone.client, 99_999, { type: 'kickOff' })).toEqual(gone);
     const { action } = must(await deleteMatch(phone.client, match));
-    expect(await kickOff(phone.client, { match })).toEqual(gone);
+    expect(await decideMatch(phone.client, match, { type: 'kickOff' })).toEqual(gone);
     must(await undo(phone.client, action ?? 0));
-    must(await kickOff(phone.client, { match }));
+    must(await decideMatch(phone.client, match, { type: 'kickOff' }));
   });
 
   test('[LOC-2] saving what is there already writes nothing', async () => {
@@ -331,7 +331,7 @@ describe('who may do what', () => {
       await tx.putRows([{ ...stored, base: { ...stored.base, role: ['fan', stamp] } }]);
     });
     const refused = { ok: false, error: { code: 'noPermission' } };
-    expect(await kickOff(phone.client, { match })).toEqual(refused);
+    expect(await decideMatch(phone.client, match, { type: 'kickOff' })).toEqual(refused);
     expect(await updateTeamMetadata(phone.client, team, { matchParts: 2 })).toEqual(refused);
     expect(await updatePlayer(phone.client, players[0] ?? 0, { nickname: 'Other' })).toEqual(refused);
     expect(await deleteMatch(phone.client, match)).toEqual(refused);
@@ -381,7 +381,7 @@ describe('[OUT-6] a session that ended', () => {
       }),
       onSignedOut: (code) => told.push(code),
     });
-    must(await kickOff(device.client, { match }));
+    must(await decideMatch(device.client, match, { type: 'kickOff' }));
     await world.time.pass(5_000);
     expect(told).toEqual([401]);
     expect(await device.client.store.read((tx) => tx.outboxCount())).toBe(1);

@@ -2,7 +2,7 @@
 import type { Reply, Transport } from '@touchline/sync/ports';
 import { describe, expect, test } from 'vitest';
 import { type Device, type DeviceOptions, KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
-import { kickOff, recordGoal } from './commands/match-day.ts';
+import { decideMatch } from './commands/match-day.ts';
 import { forceReload } from './commands/settings.ts';
 import { updateTeam } from './commands/teams.ts';
 
@@ -22,7 +22,7 @@ async function matchDay(options: DeviceOptions = {}) {
   const { team, match } = await prepareMatch(device.client);
   await world.time.pass(10_000);
   await world.time.pass(KICK_OFF - world.time.now());
-  must(await kickOff(device.client, { match }));
+  must(await decideMatch(device.client, match, { type: 'kickOff' }));
   await world.time.pass(5_000);
   return { world, device, server, team, match };
 }
@@ -106,7 +106,7 @@ describe('the health-check loop is skipped', () => {
     const { world, device, server, match } = await matchDay({ surroundings: PHONE });
     device.client.openMatchSheet();
     server.pushes = 0;
-    must(await recordGoal(device.client, { match, side: 'home' }));
+    must(await decideMatch(device.client, match, { type: 'goal', side: 'home' }));
     await world.time.pass(1_000);
     expect(server.pushes).toBe(1);
   });
@@ -191,7 +191,7 @@ describe.each([MAINTENANCE, TOO_OLD])('a server that serves nobody ($code)', (re
   test('is said so until it serves again; taps are stored, and all of them go out then', async () => {
     const { world, device, server, team, match } = await matchDay({ surroundings: DESKTOP });
     server.says = refusal;
-    must(await recordGoal(device.client, { match, side: 'home' }));
+    must(await decideMatch(device.client, match, { type: 'goal', side: 'home' }));
     await world.time.pass(2_000);
     const { cloud } = device.client;
     expect(cloud.get().state.out_of_sync).toBe(refusal.code);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
-import { decideMatch, endMatch, kickOff, recordGoal } from './commands/match-day.ts';
+import { decideMatch } from './commands/match-day.ts';
 import { duplicateMatch } from './commands/matches.ts';
 import { undo } from './commands/undo.ts';
 import { matchesOf, matchOf } from './queries/matches.ts';
@@ -11,7 +11,7 @@ async function playing() {
   const { client } = await world.device();
   const prepared = await prepareMatch(client);
   await world.time.pass(KICK_OFF - world.time.now());
-  must(await kickOff(client, { match: prepared.match }));
+  must(await decideMatch(client, prepared.match, { type: 'kickOff' }));
   await world.time.pass(60_000);
   return { world, client, ...prepared };
 }
@@ -19,7 +19,7 @@ async function playing() {
 describe('the match list', () => {
   test('a duplicate has the line-up and no goals, and goes with Undo', async () => {
     const { client, team, match } = await playing();
-    must(await recordGoal(client, { match, side: 'home' }));
+    must(await decideMatch(client, match, { type: 'goal', side: 'home' }));
     const { sid, action } = must(await duplicateMatch(client, match));
     const made = await matchOf(client, sid);
     const original = await matchOf(client, match);
@@ -41,15 +41,15 @@ describe('the match list', () => {
     must(await decideMatch(client, match, { type: 'startShootout' }));
     must(await decideMatch(client, match, { type: 'kick', side: 'home', outcome: 'scored' }));
     must(await decideMatch(client, match, { type: 'kick', side: 'away', outcome: 'missed' }));
-    must(await endMatch(client, { match }));
+    must(await decideMatch(client, match, { type: 'endMatch' }));
     const [summary] = await matchesOf(client, team);
     expect(summary).toMatchObject({ score: { home: 0, away: 0 }, shootout: { home: 1, away: 0 } });
   });
 
   test('an archived match keeps its result, and comes back as it was', async () => {
     const { client, team, match } = await playing();
-    must(await recordGoal(client, { match, side: 'home' }));
-    must(await endMatch(client, { match }));
+    must(await decideMatch(client, match, { type: 'goal', side: 'home' }));
+    must(await decideMatch(client, match, { type: 'endMatch' }));
     must(await decideMatch(client, match, { type: 'archive' }));
     expect((await matchesOf(client, team))[0]).toMatchObject({
       status: 'ARCHIVED',

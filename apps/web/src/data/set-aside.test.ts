@@ -2,7 +2,7 @@ import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
 import type { StoredRow } from '@touchline/sync/store';
 import { expect, test } from 'vitest';
 import { KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
-import { kickOff, recordGoal } from './commands/match-day.ts';
+import { decideMatch } from './commands/match-day.ts';
 
 import { clearButWaiting, waitingIn } from './set-aside.ts';
 
@@ -14,9 +14,9 @@ test('[OUT-6] what stays are the changes, their rows and whom they speak of; the
   await world.time.pass(KICK_OFF - world.time.now());
   world.setOnline(phone, false);
   const [scorer = 0] = players;
-  must(await kickOff(phone.client, { match }));
+  must(await decideMatch(phone.client, match, { type: 'kickOff' }));
   const madeAt = world.time.now();
-  must(await recordGoal(phone.client, { match, side: 'home', player: scorer }));
+  must(await decideMatch(phone.client, match, { type: 'goal', side: 'home', player: scorer }));
   const { store } = phone.client;
   const before = await store.read((tx) => tx.state());
   const entries = await store.read((tx) => tx.outbox());

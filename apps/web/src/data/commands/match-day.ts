@@ -1,18 +1,7 @@
 /** Match day: every tap of a coach who runs a match. On the disk before it is shown, sent at once. */
 import { type Match, matchFields } from '@touchline/domain/entity/match';
 import { type Changes, changesBetween } from '@touchline/domain/entity/rows';
-import type {
-  CorrectClock,
-  EditEvent,
-  EndMatch,
-  Goal,
-  MatchCommand,
-  MatchRefusal,
-  MoveOnPitch,
-  RemoveEvent,
-  Substitute,
-  SwapOnPitch,
-} from '@touchline/domain/match/commands';
+import type { MatchCommand, MatchRefusal } from '@touchline/domain/match/commands';
 import { controlledBy } from '@touchline/domain/match/control';
 import { decide } from '@touchline/domain/match/decide';
 import { ok } from '@touchline/domain/result';
@@ -73,27 +62,3 @@ function takingControl(client: Client, match: Match): Changes {
 interface OfMatch {
   readonly match: number;
 }
-type Args<C extends { readonly type: string }> = OfMatch & Omit<C, 'type'>;
-
-export const kickOff = (client: Client, { match }: OfMatch) =>
-  decideMatch(client, match, { type: 'kickOff' });
-export const endPart = (client: Client, { match }: OfMatch) =>
-  decideMatch(client, match, { type: 'endPart' });
-export const startPart = (client: Client, { match }: OfMatch) =>
-  decideMatch(client, match, { type: 'startPart' });
-export const endMatch = (client: Client, { match, ...rest }: Args<EndMatch>) =>
-  decideMatch(client, match, { type: 'endMatch', ...rest });
-export const correctClock = (client: Client, { match, ...rest }: Args<CorrectClock>) =>
-  decideMatch(client, match, { type: 'correctClock', ...rest });
-export const recordGoal = (client: Client, { match, ...rest }: Args<Goal>) =>
-  decideMatch(client, match, { type: 'goal', ...rest });
-export const substitute = (client: Client, { match, ...rest }: Args<Substitute>) =>
-  decideMatch(client, match, { type: 'substitute', ...rest });
-export const moveOnPitch = (client: Client, { match, ...rest }: Args<MoveOnPitch>) =>
-  decideMatch(client, match, { type: 'moveOnPitch', ...rest });
-export const swapOnPitch = (client: Client, { match, ...rest }: Args<SwapOnPitch>) =>
-  decideMatch(client, match, { type: 'swapOnPitch', ...rest });
-export const editEvent = (client: Client, { match, ...rest }: Args<EditEvent>) =>
-  decideMatch(client, match, { type: 'editEvent', ...rest });
-export const removeEvent = (client: Client, { match, ...rest }: Args<RemoveEvent>) =>
-  decideMatch(client, match, { type: 'removeEvent', ...rest });

@@ -3,7 +3,7 @@
 import type { Team } from '@touchline/domain/entity/team';
 import { opponentOf } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
-import { endMatch } from '#data/commands/match-day.ts';
+import { decideMatch } from '#data/commands/match-day.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useForgotten } from '#data/hooks/match-time.ts';
 import { useMatch } from '#data/hooks/matches.ts';
@@ -26,7 +26,7 @@ export function StillRunning({ sid, team }: { sid: number; team: Team }) {
   const end = at(forgotten.plannedEnd);
 
   async function close() {
-    const done = await endMatch(client, { match: sid, atPlannedEnd: true });
+    const done = await decideMatch(client, sid, { type: 'endMatch', atPlannedEnd: true });
     if (done.ok) sayDone(m.dashboard_running_ended(), undoOf(client, done.value.action));
     else showToast({ text: m.dashboard_running_not_ended(), tone: 'problem' });
   }

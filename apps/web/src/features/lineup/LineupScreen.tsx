@@ -23,7 +23,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { placeAt } from '#ui/pitch/grid.ts';
+import { placeAt } from '#ui/pitch/place-at.ts';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { placeText } from '#ui/words/place-words.ts';
 import { BenchList } from './BenchList.tsx';

@@ -1,4 +1,4 @@
-import { cellCentre, GRID_CELLS } from '../pitch/grid.ts';
+import { GRID_CELLS, pointOf } from '@touchline/domain/match/grid';
 import { Pitch, PitchSpot } from '../pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '../pitch/PlayerToken.tsx';
 import { ON_THE_PITCH, US } from './example.ts';
@@ -38,7 +38,7 @@ export function PitchSheet() {
       <div style={{ width: 420 }}>
         <Pitch kind="futsal" view="ownHalf">
           {[40, 20, 24, 67, 85].map((cell) => (
-            <PitchSpot key={cell} {...cellCentre(cell)}>
+            <PitchSpot key={cell} {...pointOf(cell)}>
               <EmptySpot label={`place ${cell}`} target={cell === 40} />
             </PitchSpot>
           ))}
@@ -47,7 +47,7 @@ export function PitchSheet() {
       <div style={{ width: 420 }}>
         <Pitch kind="soccer" view="ownHalf">
           {Array.from({ length: GRID_CELLS }, (_, cell) => cell).map((cell) => (
-            <PitchSpot key={cell} {...cellCentre(cell)}>
+            <PitchSpot key={cell} {...pointOf(cell)}>
               <span style={{ fontSize: 10 }}>{cell}</span>
             </PitchSpot>
           ))}

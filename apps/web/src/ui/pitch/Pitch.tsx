@@ -1,8 +1,9 @@
+import type { Point } from '@touchline/domain/match/grid';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
-import type { Orientation, Place } from './grid.ts';
 import { markings, PITCH_SIZES, type PitchKind, type PitchSize } from './markings.ts';
 import styles from './pitch.module.css';
+import type { Orientation } from './place-at.ts';
 
 export interface PitchProps {
   kind: PitchKind;
@@ -58,7 +59,7 @@ export function Pitch(props: PitchProps) {
   );
 }
 
-export interface PitchSpotProps extends Place {
+export interface PitchSpotProps extends Point {
   /** Moves without sliding, for a player who follows the finger. */
   still?: boolean;
   children: ReactNode;

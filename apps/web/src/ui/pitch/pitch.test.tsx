@@ -2,44 +2,19 @@ import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DEFAULT_SHIRT } from '../shirt/colours.ts';
-import { cellAt, cellCentre, GRID_CELLS, isCell, placeAt, toScreen } from './grid.ts';
 import { markings, PITCH_KINDS, PITCH_SIZES, pitchKindOf } from './markings.ts';
 import { Pitch, PitchSpot } from './Pitch.tsx';
 import { EmptySpot, PlayerToken } from './PlayerToken.tsx';
+import { placeAt } from './place-at.ts';
 
 const share = fc.double({ min: 0, max: 100, noNaN: true });
 const orientation = fc.constantFrom('portrait' as const, 'landscape' as const);
-
-test('section 9: the grid is 9 by 10, 90 cells; the keeper stands in cell 85, before the own goal', () => {
-  expect(GRID_CELLS).toBe(90);
-  expect(cellCentre(85)).toEqual({ x: 50, y: 95 });
-  expect(cellCentre(0).x).toBeCloseTo(100 / 18);
-  expect(cellCentre(0).y).toBe(5);
-  expect(cellCentre(89).x).toBeCloseTo(100 - 100 / 18);
-});
-
-test('the middle of a cell lies in that cell, all 90 of them', () => {
-  for (let cell = 0; cell < GRID_CELLS; cell += 1) expect(cellAt(cellCentre(cell))).toBe(cell);
-});
-
-test('every place belongs to a cell, also beside the pitch', () => {
-  fc.assert(
-    fc.property(fc.double({ min: -200, max: 300, noNaN: true }), share, (x, y) => isCell(cellAt({ x, y }))),
-  );
-});
-
-test('what is no cell is refused', () => {
-  for (const id of [-1, 90, 1.5, Number.NaN]) {
-    expect(isCell(id)).toBe(false);
-    expect(() => cellCentre(id)).toThrow(RangeError);
-  }
-});
 
 test('a finger on a drawn place finds that place, upright and lying', () => {
   const layer = { left: 30, top: 100, width: 320, height: 240 };
   fc.assert(
     fc.property(share, share, orientation, (x, y, how) => {
-      const { left, top } = toScreen({ x, y }, how);
+      const [left, top] = how === 'portrait' ? [x, y] : [100 - y, x];
       const finger = {
         clientX: layer.left + (left * layer.width) / 100,
         clientY: layer.top + (top * layer.height) / 100,
@@ -57,8 +32,9 @@ test('a finger beside the pitch finds its edge', () => {
 });
 
 test('lying, the own goal is at the left', () => {
-  expect(toScreen({ x: 50, y: 100 }, 'landscape')).toEqual({ left: 0, top: 50 });
-  expect(toScreen({ x: 0, y: 0 }, 'landscape')).toEqual({ left: 100, top: 0 });
+  const layer = { left: 0, top: 0, width: 100, height: 100 };
+  expect(placeAt({ clientX: 0, clientY: 50 }, layer, 'landscape')).toEqual({ x: 50, y: 100 });
+  expect(placeAt({ clientX: 100, clientY: 0 }, layer, 'landscape')).toEqual({ x: 0, y: 0 });
 });
 
 test('section 9: pitch sizes are 450 by 906, 425 by 872 and 550 by 850', () => {
