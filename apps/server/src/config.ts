@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { isEmail } from '@touchline/domain/account/email';
 import {
   CUSTOM_TEMPLATES_MAX,
+  EVENTS_PER_MATCH_MAX,
   OWN_EVENT_TYPES_MAX,
   OWN_FORMATIONS_MAX,
   PLAYERS_PER_MATCH_MAX,
@@ -19,6 +20,15 @@ import { isBelow, VERSION, VERSION_SHAPE } from './version.ts';
 /** A start that cannot go on: its message is the whole explanation, no stack trace is shown. */
 export class StartError extends Error {
   override readonly name = 'StartError';
+}
+
+/** A bucket of an S3-compatible store. */
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 export interface Config {
@@ -42,6 +52,8 @@ export interface Config {
   readonly supportEmail: string | null;
   /** While only they are let in: their addresses, in lower case; null lets everybody in. */
   readonly betaTesters: readonly string[] | null;
+  /** Encrypts the secrets of authenticator apps; null leaves them readable in the database. */
+  readonly secondFactorKey: string | null;
   readonly logLevel: string;
   /** Whose X-Forwarded-For is believed: addresses, how many proxies stand before us, or nobody's (false). */
   readonly trustProxy: string | number | false;
@@ -64,16 +76,30 @@ export interface Config {
   readonly templatesPerTeam: number;
   readonly formationsPerTeam: number;
   readonly eventTypesPerTeam: number;
+  /** Events of a match: whistles, changes, what is noted and told. */
+  readonly eventsPerMatch: number;
+  /** Followers of one network address at a time, in this process; 0 for any number. */
+  readonly followersPerAddress: number;
   /** Days after which a team code may be linked to another team. */
   readonly teamCodeRelinkDays: number;
   /** The list of federations, as JSON; null for none. */
   readonly federationsFile: string | null;
   /** The push services that goal notifications may be sent to. */
   readonly pushServices: readonly string[];
+  /** A bucket that pictures lie in; null for the folder `media` in `dataDir`. */
+  readonly s3: S3Settings | null;
+  /** Room for the pictures of one account: of its players, whoever of its teams' people sends them, and its own. */
+  readonly pictureMegabytesPerAccount: number;
   /** What the operator should know although the start goes on. */
   readonly notes: readonly string[];
 }
 
+/** A cup match with a shoot-out and every shot noted stays below. */
+const EVENTS_PER_MATCH_LEAST = 200;
+/** A tournament's families on the clubhouse's network, or many a phone behind one address of its provider. */
+const FOLLOWERS_PER_ADDRESS = 1_000;
+/** Photos of some thousand players. */
+const PICTURE_MB_PER_ACCOUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
@@ -111,6 +137,7 @@ export function readConfig(env: Env, root: string): Config {
     mailFrom: given.MAIL_FROM ?? 'Touchline <noreply@touchline.example>',
     supportEmail: given.SUPPORT_EMAIL ?? (mode === 'trial' ? 'support@touchline.example' : null),
     betaTesters: betaTesters(given.BETA_TESTERS),
+    secondFactorKey: given.SECOND_FACTOR_KEY ?? null,
     logLevel: given.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(given.TRUST_PROXY),
     metricsToken: given.METRICS_TOKEN ?? null,
@@ -123,9 +150,13 @@ export function readConfig(env: Env, root: string): Config {
     templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
     eventTypesPerTeam: given.MAX_EVENT_TYPES_PER_TEAM ?? OWN_EVENT_TYPES_MAX,
+    eventsPerMatch: given.MAX_EVENTS_PER_MATCH ?? EVENTS_PER_MATCH_MAX,
+    followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),
     pushServices: pushServices(given.PUSH_SERVICES, mode),
+    s3: s3Settings(given),
+    pictureMegabytesPerAccount: given.MAX_PICTURE_MB_PER_ACCOUNT ?? PICTURE_MB_PER_ACCOUNT,
     notes,
   };
 }
@@ -157,6 +188,30 @@ function maximums(given: {
     );
   }
   return { playersPerTeam, playersPerMatch };
+}
+
+/** All of it or nothing: half a bucket would be found out by the first photo. */
+function s3Settings(given: {
+  readonly S3_ENDPOINT: string | undefined;
+  readonly S3_BUCKET: string | undefined;
+  readonly S3_REGION: string | undefined;
+  readonly S3_ACCESS_KEY_ID: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY: string | undefined;
+}): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = given;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (endpoint === undefined && bucket === undefined) return null;
+  if (
+    endpoint === undefined ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+  ) {
+    throw new StartError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    );
+  }
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** Several stand with spaces between them. */
@@ -219,6 +274,10 @@ function readVariables(env: Env) {
       must: 'be an e-mail address',
     }),
     BETA_TESTERS: text('BETA_TESTERS'),
+    SECOND_FACTOR_KEY: matching('SECOND_FACTOR_KEY', text('SECOND_FACTOR_KEY'), {
+      shape: /^.{32,}$/,
+      must: 'have at least 32 characters',
+    }),
     LOG_LEVEL: matching('LOG_LEVEL', text('LOG_LEVEL'), {
       shape: new RegExp(`^(${LOG_LEVELS.join('|')})$`),
       must: `be one of ${LOG_LEVELS.join(', ')}`,
@@ -258,12 +317,33 @@ function readVariables(env: Env) {
       from: 1,
       to: OWN_EVENT_TYPES_MAX,
     }),
+    MAX_EVENTS_PER_MATCH: wholeNumber('MAX_EVENTS_PER_MATCH', text('MAX_EVENTS_PER_MATCH'), {
+      from: EVENTS_PER_MATCH_LEAST,
+      to: EVENTS_PER_MATCH_MAX,
+    }),
+    MAX_FOLLOWERS_PER_ADDRESS: wholeNumber('MAX_FOLLOWERS_PER_ADDRESS', text('MAX_FOLLOWERS_PER_ADDRESS'), {
+      from: 0,
+      to: 1_000_000,
+    }),
     TEAM_CODE_RELINK_DAYS: wholeNumber('TEAM_CODE_RELINK_DAYS', text('TEAM_CODE_RELINK_DAYS'), {
       from: 0,
       to: 366,
     }),
     FEDERATIONS_FILE: text('FEDERATIONS_FILE'),
     PUSH_SERVICES: text('PUSH_SERVICES'),
+    S3_ENDPOINT: address('S3_ENDPOINT', text('S3_ENDPOINT'), ['https:', 'http:']),
+    S3_BUCKET: matching('S3_BUCKET', text('S3_BUCKET'), {
+      shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      must: 'be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+    }),
+    S3_REGION: text('S3_REGION'),
+    S3_ACCESS_KEY_ID: text('S3_ACCESS_KEY_ID'),
+    S3_SECRET_ACCESS_KEY: text('S3_SECRET_ACCESS_KEY'),
+    MAX_PICTURE_MB_PER_ACCOUNT: wholeNumber(
+      'MAX_PICTURE_MB_PER_ACCOUNT',
+      text('MAX_PICTURE_MB_PER_ACCOUNT'),
+      { from: 1, to: 1_000_000 },
+    ),
     DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),
   };
 }

@@ -1,4 +1,4 @@
-/** The account calls of section 7, and three more: another device out, a new access token, all own data. */
+/** The account calls of section 7, and more: another device out, a new access token, all own data, second factors. */
 import { TEAM_CODE_CALLS } from '../plans/calls.ts';
 import type { AuthCall } from './call.ts';
 import { deleteUser } from './delete-user.ts';
@@ -7,6 +7,7 @@ import { logout, logoutall, logoutDevice, refreshToken } from './leaving.ts';
 import { login } from './login.ts';
 import { magiclinkRequest, magiclinkToken } from './magic-link.ts';
 import { passwordReset, passwordResetRequest } from './reset.ts';
+import { SECOND_FACTOR_CALLS } from './second-factor/calls.ts';
 import { signupCodeValidate, signupStart, updatePassword } from './signup.ts';
 
 export const AUTH_CALLS: Readonly<Record<string, AuthCall>> = {
@@ -24,5 +25,6 @@ export const AUTH_CALLS: Readonly<Record<string, AuthCall>> = {
   password_reset: passwordReset,
   magiclink_request: magiclinkRequest,
   magiclink_token: magiclinkToken,
+  ...SECOND_FACTOR_CALLS,
   ...TEAM_CODE_CALLS,
 };

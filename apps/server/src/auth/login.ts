@@ -1,23 +1,24 @@
-/** In with a password. */
+/** In with a password, and with a second factor where the account has one. */
 import { isEmail } from '@touchline/domain/account/email';
 import { PASSWORD_LENGTH_MAX } from '@touchline/domain/limits';
 import type { Deps } from '../deps.ts';
 import { apiError, authError } from '../errors.ts';
 import { type AuthCall, type AuthInput, requireBetaTester } from './call.ts';
-import { deviceOf, textOf } from './input.ts';
+import { deviceOf, secretOf, textOf } from './input.ts';
 import { newAttempt } from './lockout.ts';
-import { addSession, type Session, sessionOf } from './sessions.ts';
+import { admit, answerOf, type TicketAnswer } from './second-factor/admit.ts';
+import type { Session } from './sessions.ts';
 
 export const login: AuthCall = { POST: signIn };
 
 /** 404 for any wrong pair, in equal time; 423 after ten failures in fifteen minutes. */
-async function signIn(deps: Deps, { fields, address }: AuthInput): Promise<Session> {
+async function signIn(deps: Deps, { fields, address }: AuthInput): Promise<Session | TicketAnswer> {
   const username = fields.username ?? fields.email;
   const password = textOf(fields, 'password', PASSWORD_LENGTH_MAX);
   if (typeof username !== 'string') throw apiError(400);
   const email = username.trim().toLowerCase();
   if (!isEmail(email)) throw authError(404);
-  const device = deviceOf(fields);
+  const [device, secret] = [deviceOf(fields), secretOf(fields)];
   const attempt = await newAttempt(deps, { email, address });
   const account = await accountOf(deps, { email, password }).catch(async (error: unknown) => {
     await attempt.failedByUs();
@@ -27,13 +28,13 @@ async function signIn(deps: Deps, { fields, address }: AuthInput): Promise<Sessi
   await attempt.succeeded();
   if (account.type !== 'app_account') throw authError(410);
   requireBetaTester(deps, email);
-  const tokens = await deps.database
-    .transaction((tx) => addSession(tx, deps, { account: account.sid, device }))
+  const admitted = await deps.database
+    .transaction((tx) => admit(tx, deps, { account: account.sid, device, secret }))
     .catch((error: unknown) => {
       deps.log.error({ err: error }, 'a token could not be created');
       throw authError(408);
     });
-  return sessionOf(deps.database.reader, account.sid, tokens);
+  return answerOf(deps, account.sid, admitted);
 }
 
 /** Null for any wrong pair. */

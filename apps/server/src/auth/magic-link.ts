@@ -3,10 +3,11 @@ import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
 import { magicLinkMail } from '../mail/account-mails.ts';
 import { type AuthCall, type AuthInput, requireBetaTester, saving } from './call.ts';
-import { deviceOf, emailOf, linkTokenOf } from './input.ts';
+import { deviceOf, emailOf, linkTokenOf, secretOf } from './input.ts';
 import { accountAt, requireOpenLink, sendLink, spendLink } from './links.ts';
 import { endLockout, newLinkAttempt } from './lockout.ts';
-import { addSession, type Session, sessionOf } from './sessions.ts';
+import { admit, answerOf, type TicketAnswer } from './second-factor/admit.ts';
+import type { Session } from './sessions.ts';
 
 const PURPOSE = 'magic';
 
@@ -23,10 +24,10 @@ function request(deps: Deps, input: AuthInput): Promise<object> {
   });
 }
 
-async function exchange(deps: Deps, { fields, address }: AuthInput): Promise<Session> {
+async function exchange(deps: Deps, { fields, address }: AuthInput): Promise<Session | TicketAnswer> {
   const email = emailOf(fields);
   const link = { email, purpose: PURPOSE, token: linkTokenOf(fields) } as const;
-  const device = deviceOf(fields);
+  const [device, secret] = [deviceOf(fields), secretOf(fields)];
   const attempt = await newLinkAttempt(deps, address);
   await requireOpenLink(deps, link);
   await attempt.succeeded();
@@ -34,12 +35,12 @@ async function exchange(deps: Deps, { fields, address }: AuthInput): Promise<Ses
   if (account === null) throw authError(505);
   if (account.type !== 'app_account') throw authError(410);
   requireBetaTester(deps, email);
-  const tokens = await saving(408, () =>
+  const admitted = await saving(408, () =>
     deps.database.transaction(async (tx) => {
       await spendLink(tx, { ...link, now: deps.now() });
-      return addSession(tx, deps, { account: account.sid, device });
+      return admit(tx, deps, { account: account.sid, device, secret });
     }),
   );
   await endLockout(deps, { email, address });
-  return sessionOf(deps.database.reader, account.sid, tokens);
+  return answerOf(deps, account.sid, admitted);
 }

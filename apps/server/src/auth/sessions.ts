@@ -158,8 +158,9 @@ export async function endSession(tx: Tx, access_hash: string): Promise<void> {
   await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
 }
 
-/** Signs the account out everywhere. */
+/** Signs the account out everywhere; whoever is half in begins anew. */
 export async function endSessions(tx: Tx, account: number): Promise<void> {
+  await tx.deleteFrom('factor_steps').where('account_sid', '=', account).execute();
   await tx.deleteFrom('refresh_tokens').where('account_sid', '=', account).execute();
   await tx.deleteFrom('signed_in_devices').where('account_sid', '=', account).execute();
 }

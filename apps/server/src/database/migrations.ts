@@ -132,4 +132,32 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX team_codes_by_account ON team_codes (account_sid)',
     ]),
   },
+  {
+    name: '009 second factors',
+    up: statements([
+      `CREATE TABLE authenticator_apps (account_sid BIGINT NOT NULL PRIMARY KEY, secret TEXT NOT NULL,
+        last_step BIGINT NOT NULL, created_at BIGINT NOT NULL, used_at BIGINT NOT NULL)`,
+      `CREATE TABLE passkeys (id TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        user_handle TEXT NOT NULL, name TEXT NOT NULL, public_key TEXT NOT NULL, counter BIGINT NOT NULL,
+        transports TEXT NOT NULL, synced BIGINT NOT NULL, created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL)`,
+      'CREATE INDEX passkeys_by_account ON passkeys (account_sid)',
+      `CREATE TABLE recovery_codes (account_sid BIGINT NOT NULL, selector TEXT NOT NULL,
+        code_hash TEXT NOT NULL, PRIMARY KEY (account_sid, selector))`,
+      `CREATE TABLE factor_steps (token_hash TEXT NOT NULL PRIMARY KEY, kind TEXT NOT NULL,
+        account_sid BIGINT NOT NULL, device_hash TEXT NOT NULL, value TEXT NOT NULL,
+        tries BIGINT NOT NULL, expires_at BIGINT NOT NULL)`,
+      'CREATE INDEX factor_steps_by_account ON factor_steps (account_sid)',
+      'CREATE INDEX factor_steps_by_time ON factor_steps (expires_at)',
+    ]),
+  },
+  {
+    name: '010 pictures',
+    up: statements([
+      `CREATE TABLE pictures (owner TEXT NOT NULL, sid BIGINT NOT NULL, space BIGINT NOT NULL,
+        name TEXT NOT NULL, edge BIGINT NOT NULL, bytes BIGINT NOT NULL, created_at BIGINT NOT NULL,
+        PRIMARY KEY (owner, sid, name))`,
+      'CREATE INDEX pictures_by_space ON pictures (space)',
+    ]),
+  },
 ];

@@ -141,6 +141,46 @@ export interface Schema {
     locale: string;
     expires_at: number;
   };
+  /** The authenticator app of an account, its second factor. */
+  authenticator_apps: {
+    account_sid: number;
+    /** Encrypted when there is a key for it. */
+    secret: string;
+    /** The step of the last code that was used: it and all before it are worth nothing. */
+    last_step: number;
+    created_at: number;
+    used_at: number;
+  };
+  /** Passkeys: what a browser or a key signs in with. */
+  passkeys: {
+    /** The browser's own name for it, base64url. */
+    id: string;
+    account_sid: number;
+    /** What the authenticator knows the account by; says nothing about it. */
+    user_handle: string;
+    name: string;
+    public_key: string;
+    /** How often it signed; 0 for authenticators that do not count. */
+    counter: number;
+    /** How browsers reach it, a JSON list. */
+    transports: string;
+    /** 1 when the coach's other devices have it, too. */
+    synced: number;
+    created_at: number;
+    used_at: number;
+  };
+  /** The way back in without a factor; each is used once. */
+  recovery_codes: { account_sid: number; selector: string; code_hash: string };
+  /** Steps to or by a second factor that were begun and not ended yet. */
+  factor_steps: {
+    token_hash: string;
+    kind: string;
+    account_sid: number;
+    device_hash: string;
+    value: string;
+    tries: number;
+    expires_at: number;
+  };
   /** Trial mode's mailbox. */
   mails: {
     id: number;
@@ -219,6 +259,21 @@ export interface Schema {
     withdrawn_at: number;
     /** 1 while the team's row says so: what the times say is written there now and then. */
     in_force: number;
+  };
+  /** Pictures, whose files lie in the file store: a medium has one for ever, an account its profile photo. */
+  pictures: {
+    owner: 'media' | 'account';
+    /** The medium's, or the account's. */
+    sid: number;
+    /** The account in whose room it is. */
+    space: number;
+    /** Made of its contents. */
+    name: string;
+    /** Pixels of the largest square's edge. */
+    edge: number;
+    /** Of all sizes together. */
+    bytes: number;
+    created_at: number;
   };
   /** Ids that devices may have got after the backup that this server was restored from was made (PUL-6). */
   restored_ids: { collection: string; first_sid: number; last_sid: number; at: number };

@@ -1,0 +1,3 @@
+import { appContract } from './app.contract.testing.ts';
+
+appContract('sqlite');

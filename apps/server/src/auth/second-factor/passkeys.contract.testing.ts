@@ -1,0 +1,275 @@
+/** Passkeys: made, named, used and removed; and answers that were bent, copied or kept from before. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Engine, openTestServer, signUp, type TestServer } from '../../server.testing.ts';
+import { isIn, MINUTE, PATIENCE, refusal } from '../auth.testing.ts';
+import { CoachDevice, codeAt } from './second-factor.testing.ts';
+import { type Bent, SoftKey } from './soft-key.testing.ts';
+
+const ORIGIN = 'https://touchline.example';
+const RP = { origin: ORIGIN, rpId: 'touchline.example' };
+const REFUSED = refusal(404, 'invalid credentials');
+const NOT_MADE = refusal(405, 'signup code invalid');
+const LATE = refusal(406, 'signup code expired');
+
+interface Asked {
+  readonly challenge: string;
+  readonly options: { readonly challenge: string; readonly user: { readonly id: string } };
+}
+
+export function passkeysContract(engine: Engine): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ engine, env: { PUBLIC_URL: ORIGIN } });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => server.advance(61 * MINUTE));
+
+  const newCoach = async () => new CoachDevice(server, await signUp(server));
+  const askNew = async (device: CoachDevice) =>
+    (await device.own('passkey_new', { proof: await device.prove() })).body as unknown as Asked;
+  const addKey = async (device: CoachDevice, key: SoftKey, name = "Marit's phone") => {
+    const { challenge, options } = await askNew(device);
+    return device.own('passkey_add', { challenge, name, passkey: key.create(options) });
+  };
+  const coachWithKey = async ({ counts = false } = {}) => {
+    const device = await newCoach();
+    const key = new SoftKey({ ...RP, counts });
+    const { body } = await addKey(device, key);
+    return { device, key, coach: device.coach, codes: body.new_recovery_codes as string[] };
+  };
+  const ask = async (device: CoachDevice, payload: object = {}) =>
+    (await device.call('passkey_options', payload)).body as unknown as Asked;
+  const enter = (device: CoachDevice, challenge: string, passkey: string) =>
+    device.call('passkey_login', { challenge, passkey, device_name: 'Firefox' });
+  const enterWith = async (device: CoachDevice, key: SoftKey, bent?: Bent) => {
+    const { challenge, options } = await ask(device);
+    return enter(device, challenge, key.use(options, bent));
+  };
+
+  describe('a passkey', () => {
+    test('is made by the owner, found by the browser, and comes with recovery codes', async () => {
+      const device = await newCoach();
+      const asked = await askNew(device);
+      expect(asked.options).toMatchObject({
+        rp: { id: 'touchline.example', name: 'Touchline' },
+        user: { name: device.coach.email },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+      });
+      const key = new SoftKey(RP);
+      const added = await device.own('passkey_add', {
+        challenge: asked.challenge,
+        name: ' My\nphone ',
+        passkey: key.create(asked.options),
+      });
+      expect(added.body).toMatchObject({
+        passkeys: [{ id: key.id, name: 'My phone', used: 0, synced: false }],
+        recovery_codes: 10,
+        passkeys_possible: true,
+      });
+      expect(added.body.new_recovery_codes).toHaveLength(10);
+      await vi.waitFor(() => {
+        const mail = server.mails.findLast(({ to }) => to === device.coach.email);
+        expect(mail?.text).toContain('“My phone”');
+      }, PATIENCE);
+    });
+
+    test('says nothing of its owner, and the same for all of his', async () => {
+      const { device, key } = await coachWithKey();
+      const other = new SoftKey(RP);
+      await addKey(device, other, 'A key');
+      expect(other.userHandle).toBe(key.userHandle);
+      expect(Buffer.from(key.userHandle, 'base64url')).toHaveLength(32);
+      expect((await coachWithKey()).key.userHandle).not.toBe(key.userHandle);
+      const { options } = await askNew(device);
+      expect(options).toMatchObject({ excludeCredentials: [{ id: key.id }, { id: other.id }] });
+      expect(JSON.stringify(await ask(device))).not.toContain(key.id);
+    });
+
+    test('signs in alone, on any device, without a name being typed', async () => {
+      const { key, coach } = await coachWithKey();
+      const fresh = new CoachDevice(server, coach, { device: 'a new phone' });
+      const session = await enterWith(fresh, key);
+      expect(session.body.account).toMatchObject({ sid: coach.sid });
+      expect(await isIn(server, session.body.access_token)).toBe(true);
+    });
+
+    test('is the second step after a password, for that account only', async () => {
+      const [{ device, key, coach }, other] = [await coachWithKey(), await coachWithKey()];
+      const login = await device.login();
+      expect(login.body.second_factor).toMatchObject({ ways: ['passkey', 'recovery'] });
+      const ticket = await device.ticket();
+      const asked = await ask(device, { ticket });
+      expect(asked.options).toMatchObject({ allowCredentials: [{ id: key.id }] });
+      expect(await enter(device, asked.challenge, other.key.use(asked.options))).toEqual(REFUSED);
+      const again = await ask(device, { ticket });
+      const session = await enter(device, again.challenge, key.use(again.options));
+      expect(session.body.account).toMatchObject({ sid: coach.sid });
+      // The ticket went with it.
+      expect(await device.call('passkey_options', { ticket })).toEqual(LATE);
+    });
+
+    test('is renamed and removed by its owner only', async () => {
+      const [{ device, key }, other] = [await coachWithKey(), await coachWithKey()];
+      await other.device.own('passkey_rename', { id: key.id, name: 'Mine now' });
+      await other.device.own('passkey_remove', { id: key.id, proof: await other.device.prove() });
+      const renamed = await device.own('passkey_rename', { id: key.id, name: '<b>Old phone</b>' });
+      expect(renamed.body.passkeys).toMatchObject([{ id: key.id, name: '<b>Old phone</b>' }]);
+      const removed = await device.own('passkey_remove', { id: key.id, proof: await device.prove() });
+      expect(removed.body).toMatchObject({ passkeys: [], recovery_codes: 0 });
+      expect(await enterWith(device, key)).toEqual(REFUSED);
+      expect((await device.login()).body.access_token).toBeTypeOf('string');
+    });
+
+    test.each(['', '  ', 7])('needs a name, not %j', async (name) => {
+      const { device, key } = await coachWithKey();
+      expect(await device.own('passkey_rename', { id: key.id, name })).toMatchObject({ status: 400 });
+    });
+
+    test('there are twenty at most', async () => {
+      const device = await newCoach();
+      for (let n = 0; n < 20; n++) await addKey(device, new SoftKey(RP), `key ${n}`);
+      const more = await device.own('passkey_new', { proof: await device.prove() });
+      expect(more).toMatchObject({ status: 400 });
+    });
+
+    test('shows the owner to the screen that changes factors', async () => {
+      const [{ device, key }, other] = [await coachWithKey(), await coachWithKey()];
+      const asked = (await device.own('passkey_options')).body as unknown as Asked;
+      const passkey = key.use(asked.options);
+      const shown = await device.own('second_factor_prove', { challenge: asked.challenge, passkey });
+      const removed = await device.own('passkey_remove', { id: key.id, proof: shown.body.proof });
+      expect(removed.body.passkeys).toEqual([]);
+      const free = await ask(device);
+      const foreign = { challenge: free.challenge, passkey: other.key.use(free.options) };
+      expect(await device.own('second_factor_prove', foreign)).toEqual(REFUSED);
+    });
+
+    test('beside an app leaves the choice', async () => {
+      const { device, coach } = await coachWithKey();
+      const { secret } = await device.addApp();
+      const login = await device.login();
+      expect(login.body.second_factor).toMatchObject({ ways: ['app', 'passkey', 'recovery'] });
+      const ticket = await device.ticket();
+      const session = await device.call('second_factor_login', { ticket, code: codeAt(server, secret) });
+      expect(session.body.account).toMatchObject({ sid: coach.sid });
+    });
+  });
+
+  describe('an answer is refused', () => {
+    test('that was given before: its challenge is used up', async () => {
+      const { device, key } = await coachWithKey();
+      const { challenge, options } = await ask(device);
+      const passkey = key.use(options);
+      expect((await enter(device, challenge, passkey)).status).toBe(200);
+      expect(await enter(device, challenge, passkey)).toEqual(LATE);
+      const next = await ask(device);
+      expect(await enter(device, next.challenge, passkey)).toEqual(REFUSED);
+    });
+
+    test('whose challenge was asked by another device, or five minutes ago', async () => {
+      const { device, key, coach } = await coachWithKey();
+      const thief = new CoachDevice(server, coach, { device: 'another device' });
+      const { challenge, options } = await ask(device);
+      expect(await enter(thief, challenge, key.use(options))).toEqual(LATE);
+      server.advance(5 * MINUTE);
+      expect(await enter(device, challenge, key.use(options))).toEqual(LATE);
+    });
+
+    test.each<[string, Bent]>([
+      ['of another website', { origin: 'https://touchline.example.evil.example' }],
+      ['for another name', { rpId: 'evil.example' }],
+      ['of a key that was not unlocked', { verified: false }],
+      ['for somebody else', { userHandle: Buffer.from('somebody').toString('base64url') }],
+      ['that does not say for whom', { userHandle: undefined }],
+    ])('%s', async (_, bent) => {
+      const { device, key } = await coachWithKey();
+      expect(await enterWith(device, key, bent)).toEqual(REFUSED);
+      expect((await enterWith(device, key)).status).toBe(200);
+    });
+
+    test('of a key that nobody has, of a wrong signature, and what is none at all', async () => {
+      const { device, key } = await coachWithKey();
+      expect(await enterWith(device, new SoftKey(RP))).toEqual(REFUSED);
+      const forger = new SoftKey(RP);
+      forger.userHandle = key.userHandle;
+      const { challenge, options } = await ask(device);
+      const forged = JSON.stringify({ ...JSON.parse(forger.use(options)), id: key.id, rawId: key.id });
+      expect(await enter(device, challenge, forged)).toEqual(REFUSED);
+      for (const nothing of ['', 'x', '{}', 'null', '{"id":1,"response":{}}']) {
+        const asked = await ask(device);
+        expect(await enter(device, asked.challenge, nothing)).toMatchObject({ status: 400 });
+      }
+      const asked = await ask(device);
+      const empty = JSON.stringify({ id: key.id, rawId: key.id, type: 'public-key', response: {} });
+      expect(await enter(device, asked.challenge, empty)).toEqual(REFUSED);
+    });
+
+    test('of a copy: a key that counts must not count backwards', async () => {
+      const { device, key } = await coachWithKey({ counts: true });
+      for (let n = 0; n < 3; n++) expect((await enterWith(device, key)).status).toBe(200);
+      key.counter = 1;
+      expect(await enterWith(device, key)).toEqual(REFUSED);
+      expect(server.logged.at(-1)?.text).toContain('a passkey was refused');
+      key.counter = 9;
+      expect((await enterWith(device, key)).status).toBe(200);
+    });
+
+    test('that arrives twice at once signs in once', async () => {
+      const { device, key } = await coachWithKey();
+      const { challenge, options } = await ask(device);
+      const passkey = key.use(options);
+      const both = await Promise.all([enter(device, challenge, passkey), enter(device, challenge, passkey)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 406]);
+    });
+
+    test('a new passkey: of another website, not unlocked, for another challenge or account', async () => {
+      const [device, other] = [await newCoach(), await newCoach()];
+      for (const bent of [
+        { origin: 'https://evil.example' },
+        { rpId: 'evil.example' },
+        { verified: false },
+      ]) {
+        const { challenge, options } = await askNew(device);
+        const passkey = new SoftKey(RP).create(options, bent);
+        expect(await device.own('passkey_add', { challenge, name: 'x', passkey })).toEqual(NOT_MADE);
+      }
+      const [one, two] = [await askNew(device), await askNew(device)];
+      const swapped = new SoftKey(RP).create(two.options);
+      const mixed = { challenge: one.challenge, name: 'x', passkey: swapped };
+      expect(await device.own('passkey_add', mixed)).toEqual(NOT_MADE);
+      const taken = { challenge: two.challenge, name: 'x', passkey: swapped };
+      expect(await other.own('passkey_add', taken)).toEqual(LATE);
+      expect((await device.own('second_factor')).body.passkeys).toEqual([]);
+    });
+
+    test('a new passkey that somebody has already', async () => {
+      const { key } = await coachWithKey();
+      const other = await newCoach();
+      expect(await addKey(other, key)).toEqual(NOT_MADE);
+      expect((await other.own('second_factor')).body).toMatchObject({ passkeys: [], recovery_codes: 0 });
+    });
+  });
+
+  test('at an address of numbers there are none, and the screen is told so', async () => {
+    const numbers = await openTestServer({ engine, env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+    const device = new CoachDevice(numbers, await signUp(numbers));
+    expect((await device.own('second_factor')).body.passkeys_possible).toBe(false);
+    expect(await device.call('passkey_options')).toMatchObject({ status: 400 });
+    expect(await device.own('passkey_new', { proof: await device.prove() })).toMatchObject({ status: 400 });
+    await numbers.close();
+  });
+
+  test('of a deleted account nothing is left', async () => {
+    const { device, key, coach } = await coachWithKey();
+    await device.addApp();
+    await device.prove();
+    await device.own('delete_user', { password: coach.password });
+    expect(await enterWith(device, key)).toEqual(REFUSED);
+    const { reader } = server.deps.database;
+    for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes', 'factor_steps'] as const) {
+      const rows = await reader.selectFrom(table).selectAll().where('account_sid', '=', coach.sid).execute();
+      expect(rows).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,3 @@
+import { passkeysContract } from './passkeys.contract.testing.ts';
+
+passkeysContract('postgres');

@@ -1,0 +1,111 @@
+/** A passkey of software, as the sign-in standard WebAuthn describes one: what a phone or a key does in its chip. */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const WITH_CREDENTIAL = 0x40;
+
+export interface SoftKeyOptions {
+  readonly origin: string;
+  readonly rpId: string;
+  /** Many keep no count: they always answer 0. */
+  readonly counts?: boolean;
+}
+
+/** What a test bends to see it refused. */
+export interface Bent {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly verified?: boolean;
+  readonly userHandle?: string | undefined;
+}
+
+export class SoftKey {
+  readonly id: string = randomBytes(32).toString('base64url');
+  /** How often it has signed. */
+  counter = 0;
+  userHandle = '';
+  readonly #options: SoftKeyOptions;
+  readonly #privateKey: KeyObject;
+  readonly #x: Buffer;
+  readonly #y: Buffer;
+
+  constructor(options: SoftKeyOptions) {
+    this.#options = options;
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    this.#privateKey = privateKey;
+    [this.#x, this.#y] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  }
+
+  /** Answers what `navigator.credentials.create` was asked, as JSON. */
+  create(options: { challenge: string; user: { id: string } }, bent: Bent = {}): string {
+    this.userHandle = options.user.id;
+    const data = Buffer.concat([this.#head(WITH_CREDENTIAL, bent), this.#credential()]);
+    // {"fmt": "none", "attStmt": {}, "authData": data} in CBOR.
+    const attestationObject = Buffer.concat([
+      Buffer.from([0xa3, 0x63]),
+      Buffer.from('fmt'),
+      Buffer.from([0x64]),
+      Buffer.from('none'),
+      Buffer.from([0x67]),
+      Buffer.from('attStmt'),
+      Buffer.from([0xa0, 0x68]),
+      Buffer.from('authData'),
+      Buffer.from([0x59, data.length >> 8, data.length & 0xff]),
+      data,
+    ]);
+    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, bent);
+    return this.#answer({
+      clientDataJSON: base64url(clientDataJSON),
+      attestationObject: base64url(attestationObject),
+      transports: ['internal'],
+    });
+  }
+
+  /** Answers what `navigator.credentials.get` was asked, as JSON. */
+  use(options: { challenge: string }, bent: Bent = {}): string {
+    if (this.#options.counts === true) this.counter++;
+    const data = this.#head(0, bent);
+    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, bent);
+    const signed = Buffer.concat([data, sha256(clientDataJSON)]);
+    return this.#answer({
+      clientDataJSON: base64url(clientDataJSON),
+      authenticatorData: base64url(data),
+      signature: base64url(sign('sha256', signed, this.#privateKey)),
+      userHandle: 'userHandle' in bent ? bent.userHandle : this.userHandle,
+    });
+  }
+
+  #head(flags: number, { rpId = this.#options.rpId, verified = true }: Bent): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.counter);
+    const all = flags | PRESENT | (verified ? VERIFIED : 0);
+    return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([all]), counter]);
+  }
+
+  #credential(): Buffer {
+    const id = Buffer.from(this.id, 'base64url');
+    const maker = Buffer.alloc(16);
+    // {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y} in CBOR.
+    const key = [
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+      this.#x,
+      Buffer.from([0x22, 0x58, 0x20]),
+      this.#y,
+    ];
+    return Buffer.concat([maker, Buffer.from([0, id.length]), id, ...key]);
+  }
+
+  #clientData(type: string, challenge: string, { origin = this.#options.origin }: Bent): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  }
+
+  #answer(response: object): string {
+    const { id } = this;
+    return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} });
+  }
+}
+
+const base64url = (bytes: Buffer): string => bytes.toString('base64url');
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
