@@ -1,4 +1,5 @@
 /** What the account calls of section 7 have in common. */
+import { withoutAddresses } from '../audit/security-log.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, authError } from '../errors.ts';
 import type { Locale } from '../locale.ts';
@@ -31,7 +32,7 @@ export function requireBetaTester({ config }: Pick<Deps, 'config'>, email: strin
 
 /** What is done after the answer: its time tells nobody anything, and its failure is for the log. */
 export function afterwards({ log }: Pick<Deps, 'log'>, what: string, run: () => Promise<void>): void {
-  run().catch((error: unknown) => log.error({ error: String(error) }, what));
+  run().catch((error: unknown) => log.error({ error: withoutAddresses(String(error)) }, what));
 }
 
 /** Runs `save`; what the database says against it becomes `code`. Codes of our own stay what they are. */

@@ -2,12 +2,14 @@
 import { PASSWORD_LENGTH_MAX } from '@touchline/domain/limits';
 import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
+import { removeBelow } from '../files/files.ts';
 import { accountDeletedMail } from '../mail/account-mails.ts';
+import { folderOf } from '../media/pictures.ts';
 import { publishWritten } from '../sync/hints.ts';
 import { type AuthCall, type AuthInput, afterwards, TOKEN_LIMIT } from './call.ts';
 import { deleteAccount } from './delete-account.ts';
 import { localeOf, textOf } from './input.ts';
-import { newAttempt } from './lockout.ts';
+import { provePassword } from './proof.ts';
 import { callerOf } from './sessions.ts';
 
 export const deleteUser: AuthCall = { POST: remove };
@@ -17,21 +19,17 @@ async function remove(deps: Deps, { fields, address }: AuthInput): Promise<objec
   const caller = await callerOf(deps, textOf(fields, 'access_token', TOKEN_LIMIT));
   const password = textOf(fields, 'password', PASSWORD_LENGTH_MAX);
   if (caller === null) throw authError(505);
-  const account = await deps.database.reader
-    .selectFrom('accounts')
-    .select(['email', 'password_hash', 'locale'])
-    .where('sid', '=', caller.sid)
-    .executeTakeFirstOrThrow();
-  const { email } = account;
-  const attempt = await newAttempt(deps, { email, address });
-  if (!(await deps.passwords.fits(password, account.password_hash))) throw authError(403);
-  await attempt.succeeded();
+  const { email, locale } = await provePassword(deps, { account: caller.sid, password, address });
   const written = await deps.database.transaction((tx) =>
     deleteAccount(tx, { sid: caller.sid, email, now: deps.now() }),
   );
   publishWritten(deps.bus, written, '');
+  // What were left by a store that does not answer now is named by nothing, and is swept.
+  afterwards(deps, 'the pictures of a deleted account are still stored', () =>
+    removeBelow(deps.files, folderOf(caller.sid)),
+  );
   afterwards(deps, 'the mail about a deleted account could not be sent', async () => {
-    await deps.mailer.send(await accountDeletedMail({ to: email, locale: localeOf(account.locale) }));
+    await deps.mailer.send(await accountDeletedMail({ to: email, locale: localeOf(locale) }));
   });
   return { ok: true };
 }

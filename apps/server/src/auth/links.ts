@@ -3,6 +3,7 @@
  * used once. Looking at one uses nothing up: mail scanners open links. Asking for one is answered the same, and as
  * fast, whether the address has an account or not.
  */
+import { withoutAddresses } from '../audit/security-log.ts';
 import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
@@ -38,7 +39,7 @@ export async function sendLink(deps: Deps, input: AuthInput, kind: LinkKind): Pr
   const to = emailOf(input.fields);
   const giveBack = await pace(deps, { email: to, purpose, address: input.address });
   await deps.mailer.reachable().catch(async (error: unknown) => {
-    deps.log.error({ error: String(error) }, 'the mail server cannot be reached');
+    deps.log.error({ error: withoutAddresses(String(error)) }, 'the mail server cannot be reached');
     await giveBack();
     throw authError(mailFailed);
   });

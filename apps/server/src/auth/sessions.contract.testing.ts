@@ -171,7 +171,10 @@ export function sessionsContract(engine: Engine): void {
     const coach = await signUp(server);
     const phone = await signIn(coach.email);
     const p1 = 'Corner-Flag-11';
-    await post(server, 'update_password', { email: coach.email, p1, p2: p1, token: coach.token });
+    await post(server, 'update_password', {
+      ...{ email: coach.email, token: coach.token, current: coach.password },
+      ...{ p1, p2: p1 },
+    });
     expect(await renew(phone.refresh)).toEqual(NO_TOKEN);
   });
 }

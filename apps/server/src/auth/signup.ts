@@ -1,25 +1,17 @@
 /** An account: a code by mail, and a password. */
+import { withoutAddresses } from '../audit/security-log.ts';
 import { isDuplicate } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
-import { passwordChangedMail } from '../mail/account-mails.ts';
-import { signupMail } from '../mail/signup-mail.ts';
+import { signupMail } from '../mail/account-mails.ts';
 import { addAccount } from './accounts.ts';
-import { type AuthCall, type AuthInput, afterwards, requireBetaTester, TOKEN_LIMIT } from './call.ts';
+import { type AuthCall, type AuthInput, requireBetaTester, TOKEN_LIMIT } from './call.ts';
+import { changePassword } from './change-password.ts';
 import { dropCode, exchangeCode, makeCode, useToken } from './codes.ts';
-import {
-  codeOf,
-  deviceOf,
-  emailOf,
-  type Fields,
-  localeOf,
-  newPasswordOf,
-  secretOf,
-  textOf,
-} from './input.ts';
-import { accountAt, forgetLinks } from './links.ts';
+import { codeOf, deviceOf, emailOf, type Fields, newPasswordOf, secretOf, textOf } from './input.ts';
+import { accountAt } from './links.ts';
 import { hashOf } from './secrets.ts';
-import { addSession, callerOf, endSessions, type Session, sessionOf } from './sessions.ts';
+import { addSession, callerOf, type Session, sessionOf } from './sessions.ts';
 
 export const signupStart: AuthCall = { GET: start, POST: start };
 export const signupCodeValidate: AuthCall = { POST: validate };
@@ -36,7 +28,7 @@ async function start(deps: Deps, { fields, locale }: AuthInput): Promise<object>
   try {
     await deps.mailer.send(await signupMail({ to: email, code, locale }));
   } catch (error) {
-    deps.log.error({ error: String(error) }, 'the sign-up mail could not be sent');
+    deps.log.error({ error: withoutAddresses(String(error)) }, 'the sign-up mail could not be sent');
     await dropCode(deps, wanted);
     throw authError(502);
   }
@@ -54,14 +46,15 @@ async function validate(deps: Deps, { fields, locale }: AuthInput): Promise<obje
 }
 
 /** With the token of a sign-up: the first password, and in. With an access token: a new password. */
-async function setPassword(deps: Deps, { fields, locale }: AuthInput): Promise<Session> {
+async function setPassword(deps: Deps, input: AuthInput): Promise<Session> {
+  const { fields, locale } = input;
   const email = emailOf(fields);
   const token = textOf(fields, 'token', TOKEN_LIMIT);
   const password = newPasswordOf(fields, email);
   const caller = await callerOf(deps, token);
   return caller === null
     ? finish(deps, { email, token, password, locale, fields })
-    : change(deps, { email, password, account: caller.sid, fields });
+    : changePassword(deps, input, { account: caller.sid, email, password });
 }
 
 interface Finishing {
@@ -101,26 +94,6 @@ async function isOpenToken(deps: Deps, { email, token }: { email: string; token:
     .where('purpose', '=', 'signup')
     .executeTakeFirst();
   return found !== undefined && found.expires_at > deps.now();
-}
-
-/** Whoever changes a password signs every other device out: one of them may be why it is changed. */
-async function change(
-  deps: Deps,
-  { email, password, account, fields }: { email: string; password: string; account: number; fields: Fields },
-): Promise<Session> {
-  const own = await accountAt(deps.database.reader, email);
-  if (own?.sid !== account) throw authError(411);
-  const password_hash = await deps.passwords.hash(password);
-  const tokens = await deps.database.transaction(async (tx) => {
-    await tx.updateTable('accounts').set({ password_hash }).where('sid', '=', account).execute();
-    await endSessions(tx, account);
-    await forgetLinks(tx, email);
-    return addSession(tx, deps, { account, device: deviceOf(fields) });
-  });
-  afterwards(deps, 'the mail about a new password could not be sent', async () => {
-    await deps.mailer.send(await passwordChangedMail({ to: email, locale: localeOf(own.locale) }));
-  });
-  return sessionOf(deps.database.reader, account, tokens);
 }
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);

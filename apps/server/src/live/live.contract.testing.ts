@@ -18,7 +18,7 @@ import {
   type TestServer,
 } from '../server.testing.ts';
 import { localBus } from './bus.ts';
-import { openEventStream } from './event-stream.testing.ts';
+import { openEventStream, type StreamOptions } from './event-stream.testing.ts';
 
 interface Running extends TestServer {
   readonly url: string;
@@ -48,7 +48,7 @@ export function liveContract(engine: Engine): void {
 
   const openMatch = (changes: Changes = {}) => coach.newMatch(team, { privacy: 1, ...changes });
   const change = (sid: number, changes: Changes) => coach.push(coach.mutation('updateMatch', sid, changes));
-  const follow = (token: string, options: { lastEventId?: string; url?: string } = {}) =>
+  const follow = (token: string, options: StreamOptions & { url?: string } = {}) =>
     openEventStream(`${options.url ?? server.url}/live/${token}/events`, options);
   const goal = (eid: string, player: number, minute: number) =>
     goalEvent(eid, { game_time: minute * 60, player_sid: player });
@@ -300,6 +300,60 @@ export function liveContract(engine: Engine): void {
     });
   });
 
+  describe('followers of one network address', () => {
+    test('are as many as the server allows: one more is told when to come back, sees the score all the same, and is let in when somebody left', async () => {
+      const own = await listening({
+        database,
+        env: { MAX_FOLLOWERS_PER_ADDRESS: '2', TRUST_PROXY: '1' },
+      });
+      const { match_token } = await openMatch();
+      const [home, neighbour] = ['203.0.113.7', '203.0.113.8'];
+      const from = (address: string) => follow(match_token, { url: own.url, from: address });
+      const [leaves, stays] = [await from(home), await from(home)];
+      const headers = { 'x-forwarded-for': home };
+      const refused = await fetch(`${own.url}/live/${match_token}/events`, { headers });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+      const state = await fetch(`${own.url}/live/${match_token}/state.json`, { headers });
+      expect(state.status).toBe(200);
+      // A connection that HTTP has got is refused as well.
+      const url = `/live/${match_token}/events`;
+      expect((await own.app.inject({ url, headers })).statusCode).toBe(429);
+      const other = await from(neighbour);
+      leaves.close();
+      await expect.poll(() => own.app.hub.followers).toBe(2);
+      const again = await from(home);
+      await expect(from(home)).rejects.toThrow('429');
+      for (const stream of [stays, other, again]) stream.close();
+      await own.close();
+    });
+
+    test('are counted as one line at home, however many IPv6 addresses it has, and over all matches', async () => {
+      const own = await listening({
+        database,
+        env: { MAX_FOLLOWERS_PER_ADDRESS: '2', TRUST_PROXY: '1' },
+      });
+      const [one, two] = [await openMatch(), await openMatch()];
+      const from = (token: string, address: string) => follow(token, { url: own.url, from: address });
+      const streams = [
+        await from(one.match_token, '2001:db8:7:1::a'),
+        await from(two.match_token, '2001:db8:7:1::b'),
+      ];
+      await expect(from(one.match_token, '2001:db8:7:1::c')).rejects.toThrow('429');
+      streams.push(await from(one.match_token, '2001:db8:7:2::c'));
+      for (const stream of streams) stream.close();
+      await own.close();
+    });
+
+    test('are any number where the server sets none', async () => {
+      const own = await listening({ database, env: { MAX_FOLLOWERS_PER_ADDRESS: '0' } });
+      const { match_token } = await openMatch();
+      const streams = await Promise.all([1, 2, 3].map(() => follow(match_token, { url: own.url })));
+      await expect.poll(() => own.app.hub.followers).toBe(3);
+      for (const stream of streams) stream.close();
+      await own.close();
+    });
+  });
+
   describe('a poke', () => {
     const listen = (token: string, device: string) =>
       openEventStream(`${server.url}/api/events?device=${device}`, { token });
@@ -334,12 +388,12 @@ export function liveContract(engine: Engine): void {
       await ends.ended;
       expect(ends.pending()).toBe(0);
       expect((await stays.next()).event).toBe('poke');
-      const { email } = account;
+      const { email, password: current } = account;
       const [p1, p2] = ['Touchline-Wind-8', 'Touchline-Wind-8'];
       const changed = await server.app.inject({
         method: 'POST',
         url: '/api/auth/en/update_password',
-        payload: { app_id: 'touchline', email, p1, p2, token: kept },
+        payload: { app_id: 'touchline', email, current, p1, p2, token: kept },
       });
       expect(changed.statusCode).toBe(200);
       // Also when there is nothing to tell.
@@ -393,9 +447,11 @@ export function liveContract(engine: Engine): void {
   async function listening(options: {
     database: TestDatabase;
     bus?: Running['deps']['bus'];
+    env?: Readonly<Record<string, string>>;
   }): Promise<Running & { look: () => Promise<void> }> {
     const opened = await openTestServer({
       database: options.database,
+      env: options.env ?? {},
       ...(options.bus === undefined ? {} : { deps: { bus: options.bus } }),
     });
     await opened.app.listen({ host: '127.0.0.1', port: 0 });

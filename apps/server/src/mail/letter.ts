@@ -2,7 +2,7 @@
  * The look that all mails share, as HTML and as text: what it is about, one thing to type or to open, and what
  * to know about it. Every value is escaped, and nothing is loaded from anywhere.
  */
-import type { Locale } from '@touchline/i18n';
+import type { Locale, m } from '@touchline/i18n';
 import { type Html, html } from './html.ts';
 import type { Mail } from './mailer.ts';
 
@@ -16,6 +16,24 @@ export interface Letter {
   readonly action: { readonly code: string } | { readonly label: string; readonly url: string } | null;
   /** Below the action; the last one in small print. */
   readonly notes: readonly string[];
+}
+
+/** Whom a letter is for. */
+export interface Reader {
+  readonly to: string;
+  readonly locale: Locale;
+}
+
+type Texts = typeof m;
+type Language = { readonly locale: Locale };
+
+/** A letter in the reader's language. The texts are loaded at the first one: a server at rest needs none. */
+export async function letterTo(
+  { to, locale }: Reader,
+  write: (texts: Texts, language: Language) => Omit<Letter, 'to' | 'locale'>,
+): Promise<Mail> {
+  const { m: texts } = await import('@touchline/i18n');
+  return writeLetter({ to, locale, ...write(texts, { locale }) });
 }
 
 export function writeLetter({ to, locale, subject, title, text, action, notes }: Letter): Mail {

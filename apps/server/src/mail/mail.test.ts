@@ -4,10 +4,15 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer } from '../server.testing.ts';
-import { accountDeletedMail, magicLinkMail, passwordChangedMail, resetMail } from './account-mails.ts';
+import {
+  accountDeletedMail,
+  magicLinkMail,
+  passwordChangedMail,
+  resetMail,
+  signupMail,
+} from './account-mails.ts';
 import { html } from './html.ts';
 import { mailbox, readMailbox, smtpMailer } from './mailer.ts';
-import { signupMail } from './signup-mail.ts';
 
 describe('through SMTP', () => {
   const received: { to: readonly string[]; raw: string }[] = [];

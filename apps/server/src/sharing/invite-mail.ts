@@ -1,12 +1,9 @@
 /** The mail that tells somebody that a team is shared with him, in his language. */
 import type { Role } from '@touchline/domain/entity/team';
-import type { Locale } from '../locale.ts';
-import { writeLetter } from '../mail/letter.ts';
+import { letterTo, type Reader } from '../mail/letter.ts';
 import type { Mail } from '../mail/mailer.ts';
 
-export interface InviteMail {
-  readonly to: string;
-  readonly locale: Locale;
+export interface InviteMail extends Reader {
   /** Who invites, as he calls himself. */
   readonly inviter: string;
   readonly team: string;
@@ -15,20 +12,17 @@ export interface InviteMail {
   readonly url: string;
 }
 
-export async function inviteMail({ to, locale, url, ...said }: InviteMail): Promise<Mail> {
-  // Loaded at the first mail: a server at rest needs no texts.
-  const { m } = await import('@touchline/i18n');
-  const language = { locale };
-  const inviter = plainName(said.inviter) || m.mail_invite_somebody({}, language);
-  const team = plainName(said.team) || m.mail_invite_a_team({}, language);
-  return writeLetter({
-    to,
-    locale,
-    subject: m.mail_invite_subject({ inviter, team }, language),
-    title: m.mail_invite_title({ team }, language),
-    text: m[ROLE_TEXTS[said.role]]({ inviter, team }, language),
-    action: { url, label: m.mail_invite_open({}, language) },
-    notes: [m.mail_invite_how({ email: to }, language), m.mail_invite_ignore({}, language)],
+export function inviteMail({ to, locale, url, ...said }: InviteMail): Promise<Mail> {
+  return letterTo({ to, locale }, (m, language) => {
+    const inviter = plainName(said.inviter) || m.mail_invite_somebody({}, language);
+    const team = plainName(said.team) || m.mail_invite_a_team({}, language);
+    return {
+      subject: m.mail_invite_subject({ inviter, team }, language),
+      title: m.mail_invite_title({ team }, language),
+      text: m[ROLE_TEXTS[said.role]]({ inviter, team }, language),
+      action: { url, label: m.mail_invite_open({}, language) },
+      notes: [m.mail_invite_how({ email: to }, language), m.mail_invite_ignore({}, language)],
+    };
   });
 }
 

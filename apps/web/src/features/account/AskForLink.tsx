@@ -1,14 +1,14 @@
 /** Asks for an e-mail address and sends a link to it. What it says does not tell whether there is an account. */
-import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import type { AppError } from '#data/session-actions.ts';
+import { AccountForm, useSending } from './AccountForm.tsx';
 import styles from './account.module.css';
-import { authMessage, isAboutEmail } from './auth-message.ts';
+import { atEmail } from './auth-message.ts';
+import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
-import { ProblemLine } from './notices.tsx';
 
 export interface AskForLinkProps {
   readonly email: string;
@@ -21,19 +21,20 @@ const ON_ITS_WAY = 407;
 
 export function AskForLink({ email, submit, request }: AskForLinkProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useSending();
   const form = useForm({ initialValues: { email }, validate: { email: emailProblem } });
 
   async function send(values: { email: string }) {
     const address = values.email.trim();
-    setBusy(true);
-    setProblem(null);
-    const answer = await request({ email: address });
-    setBusy(false);
-    if (answer.ok || answer.error.code === ON_ITS_WAY) setSentTo(address);
-    else if (isAboutEmail(answer.error.code)) form.setFieldError('email', authMessage(answer.error));
-    else setProblem(authMessage(answer.error));
+    let onItsWay = false;
+    const sent = await sending.send(
+      () => request({ email: address }),
+      (error) => {
+        onItsWay = error.code === ON_ITS_WAY;
+        return onItsWay || atEmail(form, error);
+      },
+    );
+    if (sent || onItsWay) setSentTo(address);
   }
 
   if (sentTo !== null) {
@@ -49,19 +50,8 @@ export function AskForLink({ email, submit, request }: AskForLinkProps) {
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
-      <TextInput
-        {...form.getInputProps('email')}
-        label={m.account_email()}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-      />
-      <ProblemLine text={problem} />
-      <Button type="submit" size="lg" loading={busy}>
-        {submit}
-      </Button>
-    </form>
+    <AccountForm sending={sending} submit={submit} onSubmit={form.onSubmit(send)}>
+      <EmailField {...form.getInputProps('email')} autoComplete="username" />
+    </AccountForm>
   );
 }

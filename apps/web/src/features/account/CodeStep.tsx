@@ -1,8 +1,9 @@
-import { Button, PinInput } from '@mantine/core';
+import { PinInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useEffect, useId, useState } from 'react';
 import { signUpResend, signUpValidate } from '#data/session-actions.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { AccountForm, useSending } from './AccountForm.tsx';
 import styles from './account.module.css';
 import { authMessage } from './auth-message.ts';
 
@@ -20,47 +21,59 @@ const RESEND_AFTER_SECONDS = 30;
 export function CodeStep({ email, done, back }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useSending();
+  const { problem } = sending;
   const [patience, restart] = useCountdown(RESEND_AFTER_SECONDS);
   const label = useId();
   const error = useId();
 
   async function check(given: string) {
-    if (busy) return;
+    if (sending.busy) return;
     if (given.length < DIGITS) {
-      setProblem(m.account_err_code());
+      sending.say(m.account_err_code());
       return;
     }
-    setBusy(true);
-    setProblem(null);
-    const answer = await signUpValidate({ email, code: given });
-    setBusy(false);
-    if (answer.ok) done(answer.value.token);
+    let token = '';
+    const right = await sending.send(async () => {
+      const answer = await signUpValidate({ email, code: given });
+      if (answer.ok) token = answer.value.token;
+      return answer;
+    });
+    if (right) done(token);
     else {
       // Emptied, with the focus in the first digit again.
       setCode('');
       setAttempt(attempt + 1);
-      setProblem(authMessage(answer.error));
     }
   }
 
   async function resend() {
     restart();
-    setProblem(null);
+    sending.say(null);
     const answer = await signUpResend({ email });
     if (answer.ok) showToast({ text: m.account_signup_resent() });
-    else setProblem(authMessage(answer.error));
+    else sending.say(authMessage(answer.error));
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <AccountForm
+      sending={sending}
+      submit={m.account_signup_check_code()}
+      problemAtField
       onSubmit={(event) => {
         event.preventDefault();
         void check(code);
       }}
+      below={
+        <div className={styles.links}>
+          <button type="button" className={styles.link} disabled={patience > 0} onClick={() => void resend()}>
+            {patience > 0 ? m.account_signup_resend_in({ count: patience }) : m.account_signup_resend()}
+          </button>
+          <button type="button" className={styles.link} onClick={back}>
+            {m.account_signup_other_email()}
+          </button>
+        </div>
+      }
     >
       <fieldset className={styles.fieldset} aria-describedby={problem === null ? undefined : error}>
         <legend className={styles.label} id={label}>
@@ -91,18 +104,7 @@ export function CodeStep({ email, done, back }: CodeStepProps) {
           )}
         </div>
       </fieldset>
-      <Button type="submit" size="lg" loading={busy}>
-        {m.account_signup_check_code()}
-      </Button>
-      <div className={styles.links}>
-        <button type="button" className={styles.link} disabled={patience > 0} onClick={() => void resend()}>
-          {patience > 0 ? m.account_signup_resend_in({ count: patience }) : m.account_signup_resend()}
-        </button>
-        <button type="button" className={styles.link} onClick={back}>
-          {m.account_signup_other_email()}
-        </button>
-      </div>
-    </form>
+    </AccountForm>
   );
 }
 

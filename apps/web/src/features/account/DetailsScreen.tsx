@@ -13,6 +13,7 @@ import { useSavedForm } from '#ui/forms/use-saved-form.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
@@ -21,6 +22,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { OfflineNotice, ProblemLine } from './notices.tsx';
 import styles from './own-account.module.css';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 
 export function DetailsScreen() {
   const account = useAccount();
@@ -33,6 +35,7 @@ export function DetailsScreen() {
       <OfflineNotice text={m.account_needs_network()} />
       {account !== undefined && (
         <>
+          <ProfilePhoto account={account} />
           <Profile account={account} />
           <Card title={m.account_details_password()}>
             <Hint>{m.account_details_password_text()}</Hint>
@@ -45,6 +48,14 @@ export function DetailsScreen() {
               done={() => showToast({ text: m.account_details_password_saved() })}
             />
           </Card>
+          <List>
+            <LinkRow
+              to="/user/security/"
+              icon="lock"
+              title={m.screens_security()}
+              detail={m.security_detail()}
+            />
+          </List>
           <OwnData />
           <DeleteAccount email={account.email} />
         </>

@@ -2,21 +2,22 @@
  * `/login/magiclink/`: asks for a link. `/login/magiclink/{email?}/{code}`: asks before it signs in, so that a mail
  * scanner that opens the link uses nothing up.
  */
-import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useSession } from '#data/react.tsx';
+import { afterFirstStep } from '#data/second-step.ts';
 import { requestMagicLink, signInByLink } from '#data/session-actions.ts';
+import { AccountForm, useSending } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AskForLink } from './AskForLink.tsx';
 import styles from './account.module.css';
-import { authMessage } from './auth-message.ts';
+import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
 import { isDeadLink, isLate, linkAddress } from './link-address.ts';
-import { OfflineNotice, ProblemLine } from './notices.tsx';
+import { OfflineNotice } from './notices.tsx';
 
 const route = getRouteApi('/login/magiclink/{-$email}/{-$code}');
 
@@ -72,38 +73,28 @@ interface ConfirmProps {
 
 function Confirm({ email, code, dead }: ConfirmProps) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useSending();
   const form = useForm({ initialValues: { email }, validate: { email: emailProblem } });
 
   async function enter(values: { email: string }) {
-    setBusy(true);
-    setProblem(null);
-    const answer = await signInByLink({ email: values.email.trim(), code });
-    setBusy(false);
-    if (answer.ok) await navigate({ to: '/dashboard/', replace: true });
-    else if (isDeadLink(answer.error.code)) dead(answer.error.code);
-    else setProblem(authMessage(answer.error));
+    const entered = await sending.send(
+      () => signInByLink({ email: values.email.trim(), code }),
+      (error) => {
+        if (!isDeadLink(error.code)) return false;
+        dead(error.code);
+        return true;
+      },
+    );
+    if (entered) await navigate({ to: afterFirstStep(), replace: true });
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(enter)}>
+    <AccountForm sending={sending} submit={m.account_login_submit()} onSubmit={form.onSubmit(enter)}>
       {email === '' ? (
-        <TextInput
-          {...form.getInputProps('email')}
-          label={m.account_email()}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-        />
+        <EmailField {...form.getInputProps('email')} autoComplete="username" />
       ) : (
         <p className={styles.who}>{email}</p>
       )}
-      <ProblemLine text={problem} />
-      <Button type="submit" size="lg" loading={busy}>
-        {m.account_login_submit()}
-      </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -1,57 +1,88 @@
 /** A new password, twice, with its strength: at sign-up, by a link, and in the account. */
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
 import type { AppError } from '#data/session-actions.ts';
+import { AccountForm, useSending } from './AccountForm.tsx';
 import styles from './account.module.css';
-import { authMessage } from './auth-message.ts';
-import { ProblemLine } from './notices.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordMeter } from './PasswordMeter.tsx';
 import { passwordProblem } from './password-words.ts';
+
+export interface PasswordGiven {
+  readonly p1: string;
+  readonly p2: string;
+  /** The present one; empty where it is not asked for. */
+  readonly current: string;
+}
 
 export interface NewPasswordProps {
   readonly email: string;
   readonly label: string;
   readonly submit: string;
-  readonly save: (given: { readonly p1: string; readonly p2: string }) => Promise<Result<object, AppError>>;
+  /** Whether the present password is asked for: in the account, not where a mail proved who it is. */
+  readonly asksCurrent?: boolean;
+  readonly save: (given: PasswordGiven) => Promise<Result<object, AppError>>;
   readonly done: () => void;
   /** Answers whether it deals with a refusal itself. */
   readonly refused?: (code: number) => boolean;
 }
 
+const WRONG = 403;
 const TOO_EASY = 412;
 
-export function NewPassword({ email, label, submit, save, done, refused }: NewPasswordProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+export function NewPassword({
+  email,
+  label,
+  submit,
+  asksCurrent = false,
+  save,
+  done,
+  refused,
+}: NewPasswordProps) {
+  const sending = useSending();
   const form = useForm({
-    initialValues: { p1: '', p2: '' },
+    initialValues: { current: '', p1: '', p2: '' },
     validate: {
+      current: (current) => (asksCurrent && current === '' ? m.account_err_password_empty() : null),
       p1: (p1) => passwordProblem(p1, email),
       p2: (p2, { p1 }) => (p2 === p1 ? null : m.account_err_password_repeat()),
     },
   });
 
   async function send(given: typeof form.values) {
-    setBusy(true);
-    setProblem(null);
-    const answer = await save(given);
-    setBusy(false);
-    if (answer.ok) {
-      form.reset();
-      done();
-    } else if (refused?.(answer.error.code) === true) return;
-    else if (answer.error.code === TOO_EASY) form.setFieldError('p1', m.account_err_password_common());
-    else setProblem(authMessage(answer.error));
+    const saved = await sending.send(
+      () => save(given),
+      ({ code }) => {
+        if (refused?.(code) === true) return true;
+        if (code === TOO_EASY) form.setFieldError('p1', m.account_err_password_common());
+        else if (asksCurrent && code === WRONG) form.setFieldError('current', m.account_delete_wrong());
+        else return false;
+        return true;
+      },
+    );
+    if (!saved) return;
+    form.reset();
+    done();
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+    <AccountForm
+      sending={sending}
+      submit={submit}
+      onSubmit={form.onSubmit(send)}
+      below={asksCurrent && <Forgotten email={email} />}
+    >
       {/* Password stores look for the name beside the new password. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {asksCurrent && (
+        <PasswordField
+          {...form.getInputProps('current')}
+          label={m.account_current_password()}
+          autoComplete="current-password"
+        />
+      )}
       <div>
         <PasswordField {...form.getInputProps('p1')} label={label} autoComplete="new-password" />
         <PasswordMeter password={form.values.p1} email={email} />
@@ -61,10 +92,17 @@ export function NewPassword({ email, label, submit, save, done, refused }: NewPa
         label={m.account_signup_password_repeat()}
         autoComplete="new-password"
       />
-      <ProblemLine text={problem} />
-      <Button type="submit" size="lg" loading={busy}>
-        {submit}
-      </Button>
-    </form>
+    </AccountForm>
+  );
+}
+
+/** Whoever came in by a link may never have learnt the present one. */
+function Forgotten({ email }: { readonly email: string }) {
+  return (
+    <div className={styles.links}>
+      <Link to="/login/request-password/{-$email}/{-$code}/" params={{ email }}>
+        {m.account_login_forgot()}
+      </Link>
+    </div>
   );
 }

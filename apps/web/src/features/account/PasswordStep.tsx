@@ -19,7 +19,7 @@ export function PasswordStep({ email, token, done, expired }: PasswordStepProps)
       email={email}
       label={m.account_password()}
       submit={m.account_signup_create()}
-      save={(given) => setPassword({ email, token, ...given })}
+      save={({ p1, p2 }) => setPassword({ email, token, p1, p2 })}
       done={done}
       refused={(code) => {
         if (!CODE_USED_UP.includes(code)) return false;

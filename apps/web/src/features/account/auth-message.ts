@@ -52,3 +52,13 @@ const AT_EMAIL: readonly number[] = [401, 402, 420, 600];
 export function isAboutEmail(code: number): boolean {
   return AT_EMAIL.includes(code);
 }
+
+/** Puts such a sentence at the field; answers whether it was one. */
+export function atEmail(
+  form: { setFieldError(field: 'email', message: string): void },
+  error: { readonly code: number; readonly message?: string },
+): boolean {
+  if (!isAboutEmail(error.code)) return false;
+  form.setFieldError('email', authMessage(error));
+  return true;
+}

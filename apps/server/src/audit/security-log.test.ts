@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { networkPrefix, withoutAddresses } from './security-log.ts';
+
+test.each([
+  ['192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:7:1::/64', '2001:db8:7::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['', 'unknown'],
+])('of %j the log has %j', (network, prefix) => {
+  expect(networkPrefix(network)).toBe(prefix);
+});
+
+test.each([
+  ['550 5.1.1 <coach@example.org>: no such user', '550 5.1.1 <…>: no such user'],
+  ['Error: a@b.nl, c@d.nl refused', 'Error: …, … refused'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
+])('%j is logged as %j', (said, logged) => {
+  expect(withoutAddresses(said)).toBe(logged);
+});

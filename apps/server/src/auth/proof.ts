@@ -1,0 +1,29 @@
+/** Whoever is signed in proves once more that the account is his, by its password: before what cannot be taken back. */
+import type { Deps } from '../deps.ts';
+import { authError } from '../errors.ts';
+import { newAttempt } from './lockout.ts';
+
+export interface Proven {
+  readonly email: string;
+  readonly locale: string;
+}
+
+/** Throws 403 for a wrong password, which counts as a failed sign-in, and 423 after too many. */
+export async function provePassword(
+  deps: Deps,
+  { account, password, address }: { account: number; password: string; address: string },
+): Promise<Proven> {
+  const { email, locale, password_hash } = await deps.database.reader
+    .selectFrom('accounts')
+    .select(['email', 'locale', 'password_hash'])
+    .where('sid', '=', account)
+    .executeTakeFirstOrThrow();
+  const attempt = await newAttempt(deps, { email, address });
+  const fits = await deps.passwords.fits(password, password_hash).catch(async (error: unknown) => {
+    await attempt.failedByUs();
+    throw error;
+  });
+  if (!fits) throw authError(403);
+  await attempt.succeeded();
+  return { email, locale };
+}
