@@ -25,6 +25,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   restore: [[...settings, 'scripts/restore.ts']],
   maintenance: [[...settings, 'scripts/maintenance.ts']],
   codes: [[...settings, 'scripts/codes.ts']],
+  sessions: [[...settings, 'scripts/sessions.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
   simulate: [['scripts/simulate.ts']],
 });

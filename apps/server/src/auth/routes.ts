@@ -1,5 +1,6 @@
 /** `POST|GET /api/auth/{locale}/{call}`: parameters in the query (GET), as JSON or as a form (POST). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noted } from '../audit/account-calls.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, authError, statusOf } from '../errors.ts';
 import { gateOf } from '../graphql/gate.ts';
@@ -40,14 +41,13 @@ async function answer(deps: Deps, request: FastifyRequest<AuthRoute>, reply: Fas
   const fields = fieldsOf(method === 'GET' ? request.query : request.body);
   checkApp(fields);
   await gateOf(deps).checkOpen();
-  await refuseFlood(deps, networkOf(request.ip));
+  const address = networkOf(request.ip);
+  await refuseFlood(deps, address);
   reply.header('cache-control', 'no-store');
-  return run(deps, {
-    fields,
-    locale: localeOf(locale),
-    address: networkOf(request.ip),
-    origin: deps.config.publicUrl ?? originOf(request),
-  });
+  const origin = deps.config.publicUrl ?? originOf(request);
+  return noted(deps, { method, call, fields, address }, () =>
+    run(deps, { fields, locale: localeOf(locale), address, origin }),
+  );
 }
 
 /** Where this machine reaches it: in production a link never begins with what a request says. */

@@ -10,6 +10,8 @@ export interface CallContext {
   readonly caller: Caller;
   /** Where people reach this server: links in mails begin with it. */
   readonly origin: string;
+  /** Where the call comes from, as limits count it. */
+  readonly network: string;
 }
 
 interface Types {

@@ -2,20 +2,25 @@
  * `POST /api/data`: GraphQL with a bearer token. Mercurius parses, validates and compiles a document once;
  * the answer is written here, because rows go out as the text that they are stored as.
  */
+
+import { appIdOf } from '@touchline/domain/account/app-ids';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { NoSchemaIntrospectionCustomRule } from 'graphql/index.js';
 import mercurius from 'mercurius';
+import { noteRefusal } from '../audit/data-calls.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
+import { networkOf } from '../http/network-of.ts';
+import type { CallContext } from './builder.ts';
 import { admit, type HealthCalls } from './health-calls.ts';
 import { costProblem, DOCUMENT_LENGTH, OPERATION_NAME_LENGTH, TOKENS } from './limits.ts';
+import { paceOf } from './pace.ts';
 import { stringifyWithRaw } from './raw-json.ts';
 import { buildSchema } from './schema.ts';
-import { sendJson } from './send.ts';
+import { sendJson, shownError } from './send.ts';
 
 /** A batch has 60,000 characters, a single large change may have more (OUT-2). */
 const BODY_LIMIT = 4_000_000;
-const APP_ID = 'touchline';
 /** Documents that are kept parsed and compiled: the app has about 40. */
 const DOCUMENTS_KEPT = 100;
 /** Mercurius would take a document's syntax tree as JSON, too: no client of ours sends one. */
@@ -51,16 +56,26 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
   app.graphql.addHook('preValidation', async (_schema, document) => {
     if (costProblem(document) !== null) throw apiError(400);
   });
+  const pace = paceOf(deps);
   const options: RouteShorthandOptions = {
     bodyLimit: BODY_LIMIT,
     preParsing: (request, _reply, payload, done) => done(null, healthCalls?.bodyOf(request.raw) ?? payload),
   };
   app.post<DataRoute>('/api/data', options, async (request, reply) => {
-    const context = { deps, caller: await admit(deps, request), origin: originOf(deps, request) };
+    const context: CallContext = {
+      deps,
+      caller: await admit(deps, request),
+      origin: originOf(deps, request),
+      network: networkOf(request.ip),
+    };
+    await pace(context.caller);
     const { query, variables, operationName } = documentOf(request);
     const result = await app.graphql(query, context, variables, operationName);
     const [error] = result.errors ?? [];
-    if (error !== undefined) throw error;
+    if (error !== undefined) {
+      noteRefusal(context, shownError(error));
+      throw error;
+    }
     return sendJson(reply, 200, stringifyWithRaw({ data: result.data }));
   });
 }
@@ -70,7 +85,7 @@ function documentOf({ body, query: { app_id } }: FastifyRequest<DataRoute>): {
   variables: Record<string, unknown>;
   operationName?: string;
 } {
-  if (app_id !== undefined && app_id !== APP_ID) throw apiError(400);
+  if (app_id !== undefined && appIdOf(app_id) === null) throw apiError(400);
   if (typeof body !== 'object' || body === null) throw apiError(400);
   const { query, variables, operationName } = body as Record<string, unknown>;
   if (typeof query !== 'string' || query.length > DOCUMENT_LENGTH) throw apiError(400);

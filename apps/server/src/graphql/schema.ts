@@ -4,6 +4,7 @@ import { COLLECTIONS } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
 import { matchFields } from '@touchline/domain/entity/match';
 import type { GraphQLSchema } from 'graphql/index.js';
+import { noteTeamDeleted } from '../audit/data-calls.ts';
 import { apiError } from '../errors.ts';
 import { readEntities } from '../sync/entities.ts';
 import { deleteRow, patchRow, writeChanges } from '../sync/write.ts';
@@ -70,8 +71,9 @@ export function buildSchema(): GraphQLSchema {
       t.field({
         type: sidType,
         args: { sid: t.arg.float({ required: true }) },
-        resolve: async (_root, { sid }, { deps, caller }) => {
-          await deleteRow(deps, caller, { collection, sid });
+        resolve: async (_root, { sid }, context) => {
+          await deleteRow(context.deps, context.caller, { collection, sid });
+          if (collection === 'teams') noteTeamDeleted(context, sid);
           return { sid };
         },
       }),

@@ -24,7 +24,8 @@ export function sendDataError(deps: Deps, error: unknown, reply: FastifyReply): 
   return sendJson(reply, statusOf(code), JSON.stringify(answer));
 }
 
-function shownError(error: unknown): ApiError {
+/** What a caller hears of it: an error of ours inside another, or that it was his own. */
+export function shownError(error: unknown): ApiError {
   for (let inner = error; inner !== undefined && inner !== null; ) {
     if (inner instanceof ApiError) return inner;
     inner = (inner as { originalError?: unknown }).originalError;

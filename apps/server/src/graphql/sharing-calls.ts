@@ -4,6 +4,7 @@ import {
   sharedPersonFields,
   sharingNotificationFields,
 } from '@touchline/domain/entity/sharing';
+import { notedSharing } from '../audit/data-calls.ts';
 import { notificationsOf, seeNotifications } from '../sharing/notifications.ts';
 import {
   acceptTeamInvite,
@@ -29,13 +30,15 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
         role: t.arg.string(),
         capabilities: t.arg.stringList(),
       },
-      resolve: (_root, { team_sid, share_email, role, capabilities }, { deps, caller, origin }) =>
-        teamShare({ ...deps, origin }, caller, {
-          team_sid,
-          share_email,
-          role: role ?? DEFAULT_ROLE,
-          capabilities,
-        }),
+      resolve: (_root, { team_sid, share_email, role, capabilities }, context) =>
+        notedSharing(context, { call: 'teamShare', team: team_sid }, () =>
+          teamShare({ ...context.deps, origin: context.origin }, context.caller, {
+            team_sid,
+            share_email,
+            role: role ?? DEFAULT_ROLE,
+            capabilities,
+          }),
+        ),
     }),
   );
 
@@ -57,7 +60,10 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
     t.field({
       type: answer,
       args: { sid: t.arg.float({ required: true }), accept: t.arg.boolean({ required: true }) },
-      resolve: (_root, { sid, accept }, { deps, caller }) => acceptTeamInvite(deps, caller, { sid, accept }),
+      resolve: (_root, { sid, accept }, context) =>
+        notedSharing(context, { call: 'acceptTeamInvite', team: sid }, () =>
+          acceptTeamInvite(context.deps, context.caller, { sid, accept }),
+        ),
     }),
   );
 
@@ -73,8 +79,10 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
         role: t.arg.string({ required: true }),
         capabilities: t.arg.stringList(),
       },
-      resolve: (_root, { capabilities, ...change }, { deps, caller }) =>
-        updateShareRole(deps, caller, { ...change, capabilities }),
+      resolve: (_root, { capabilities, ...change }, context) =>
+        notedSharing(context, { call: 'updateShareRole', team: change.team_sid }, () =>
+          updateShareRole(context.deps, context.caller, { ...change, capabilities }),
+        ),
     }),
   );
 
@@ -88,7 +96,10 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
         team_sid: t.arg.float({ required: true }),
         id: t.arg.float({ required: true }),
       },
-      resolve: (_root, named, { deps, caller }) => revokeShareTeam(deps, caller, named),
+      resolve: (_root, named, context) =>
+        notedSharing(context, { call: 'revokeShareTeam', team: named.team_sid }, () =>
+          revokeShareTeam(context.deps, context.caller, named),
+        ),
     }),
   );
 
@@ -99,10 +110,11 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
     t.field({
       type: left,
       args: { team_sid: t.arg.float({ required: true }) },
-      resolve: async (_root, { team_sid }, { deps, caller }) => {
-        await leaveTeam(deps, caller, team_sid);
-        return { sid: team_sid };
-      },
+      resolve: (_root, { team_sid }, context) =>
+        notedSharing(context, { call: 'leaveTeam', team: team_sid }, async () => {
+          await leaveTeam(context.deps, context.caller, team_sid);
+          return { sid: team_sid };
+        }),
     }),
   );
 

@@ -2,6 +2,7 @@
 import { COLLECTION_NAMES, definitionOf, isCollectionName } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
 import type { HealthAnswer, LeasedId } from '@touchline/sync/protocol';
+import { noteBatch } from '../audit/data-calls.ts';
 import { apiError } from '../errors.ts';
 import { registerDevice } from '../sync/devices.ts';
 import { readEntities } from '../sync/entities.ts';
@@ -176,9 +177,10 @@ function addPush(builder: Builder): void {
     t.field({
       type: answer,
       args: { batch: t.arg({ type: 'JSON', required: true }) },
-      resolve: async (_root, { batch }, { deps, caller }) => {
-        const outcome = await push(deps, caller, batch);
+      resolve: async (_root, { batch }, context) => {
+        const outcome = await push(context.deps, context.caller, batch);
         if (!outcome.taken) throw apiError(400, { refusal: outcome.refusal });
+        noteBatch(context, { batch, results: outcome.answer.results });
         return outcome.answer;
       },
     }),

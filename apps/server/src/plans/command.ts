@@ -4,7 +4,7 @@ import { SKU_PLUS, SKU_PREMIUM } from '@touchline/domain/team/plan';
 import { teamCodeState } from '@touchline/domain/team/team-code';
 import { type Config, StartError } from '../config.ts';
 import { localBus } from '../live/bus.ts';
-import { openDatabase } from '../open-database.ts';
+import { onDatabase } from '../operator-database.ts';
 import { createCodes, listCodes, type StoredCode, withdrawCode } from './team-codes.ts';
 
 export const USAGE =
@@ -28,11 +28,10 @@ export type CodesOrder =
 const COUNT_MAX = 1_000;
 const DAYS_MAX = 3_660;
 
-export async function codesCommand(config: Config, order: CodesOrder): Promise<string> {
-  const database = await openDatabase(config, () => undefined);
-  // A running server notices at the next look; devices hear of it with their next health check.
-  const deps = { database, now: Date.now, randomBytes, bus: localBus() };
-  try {
+export function codesCommand(config: Config, order: CodesOrder): Promise<string> {
+  return onDatabase(config, async (database) => {
+    // A running server notices at the next look; devices hear of it with their next health check.
+    const deps = { database, now: Date.now, randomBytes, bus: localBus() };
     if (order.what === 'list') {
       const codes = await listCodes(database.reader);
       return codes.length === 0
@@ -51,13 +50,7 @@ export async function codesCommand(config: Config, order: CodesOrder): Promise<s
       sku: order.plus === true ? SKU_PLUS : SKU_PREMIUM,
     });
     return codes.join('\n');
-  } catch (error) {
-    throw isMissingTable(error)
-      ? new StartError('The database is not up to date: start the server once.')
-      : error;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function lineOf(code: StoredCode, now: number): string {
@@ -80,10 +73,4 @@ function wholeNumber(name: string, value: string, { from, to }: { from: number; 
   const number = Number(value);
   if (/^\d+$/.test(value) && number >= from && number <= to) return number;
   throw new StartError(`${name} must be a whole number from ${from} to ${to}.`);
-}
-
-/** SQLite and PostgreSQL each in its own words. */
-function isMissingTable(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return code === '42P01' || (typeof message === 'string' && message.includes('no such table'));
 }

@@ -1,5 +1,6 @@
 /** Mails that invite: to whom, how many, and what becomes of one that cannot be sent. */
 import type { TeamShare } from '@touchline/domain/entity/sharing';
+import { withoutAddresses } from '../audit/security-log.ts';
 import type { Reader } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
@@ -55,7 +56,7 @@ export async function mailInvitation(
     await mailer.send(mail);
     return true;
   } catch (error) {
-    log.error({ error: String(error) }, 'an invitation mail could not be sent');
+    log.error({ error: withoutAddresses(String(error)) }, 'an invitation mail could not be sent');
     return false;
   }
 }

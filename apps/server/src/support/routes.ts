@@ -11,6 +11,7 @@ import {
 } from '@touchline/domain/account/support';
 import { EMAIL_LENGTH_MAX } from '@touchline/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutAddresses } from '../audit/security-log.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, statusOf } from '../errors.ts';
 import { authenticate } from '../graphql/authenticate.ts';
@@ -44,7 +45,7 @@ export async function supportRoutes(app: FastifyInstance, { deps }: { deps: Deps
       await deps.mailer.send(await supportMail(supportEmail, message));
     } catch (error) {
       await giveBack();
-      deps.log.error({ err: error }, 'a message to support could not be sent');
+      deps.log.error({ error: withoutAddresses(String(error)) }, 'a message to support could not be sent');
       throw apiError(510);
     }
     return send(reply, { ok: true });

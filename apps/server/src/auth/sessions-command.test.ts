@@ -1,0 +1,3 @@
+import { sessionsCommandContract } from './sessions-command.contract.testing.ts';
+
+sessionsCommandContract('sqlite');
