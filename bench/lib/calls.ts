@@ -100,6 +100,17 @@ export class PushingDevice {
     });
   }
 
+  async leaseTeams(count: number): Promise<readonly LeasedId[]> {
+    return this.#lease(count, async (want) => {
+      const { lease } = await call<{ lease: { sids: readonly number[] } }>(
+        this.#session,
+        'mutation($count: Int, $device: String) { lease: requestTeamSID(count: $count, device: $device) { sids } }',
+        { count: want, device: this.id },
+      );
+      return lease.sids.map((sid) => ({ sid }));
+    });
+  }
+
   async leaseMatches(count: number, team: number): Promise<readonly LeasedId[]> {
     return this.#lease(count, async (want) => {
       const { lease } = await call<{ lease: { leased: readonly LeasedId[] } }>(

@@ -1,7 +1,9 @@
 /** Fills a server through the same push call that devices use; nothing is written past it. */
 import { operationName } from '@touchline/domain/entity/collections';
+import type { FieldTable } from '@touchline/domain/entity/field';
 import { matchFields } from '@touchline/domain/entity/match';
 import { fieldOfRegister, type Value } from '@touchline/domain/entity/rows';
+import { teamFields } from '@touchline/domain/entity/team';
 import { BATCH_CHARACTERS, type Mutation } from '@touchline/sync/protocol';
 import { type Changes, type Registers, stampChanges } from '@touchline/sync/registers';
 import { formatStamp, type Stamp } from '@touchline/sync/stamp';
@@ -67,15 +69,49 @@ export async function seedSeasons(
   return { matches: matches + ids.length, events, players: Math.max(players, wanted.players) };
 }
 
-/** What a device may write of a match, moved into the past; the rest is the server's own. */
-function asPlayedBefore(registers: Registers, seasons: number): Changes {
+/**
+ * The demo's team again and again, with its players and its season, until there are `teams`: what a coordinator
+ * of a club has on his phone. The account must be allowed that many.
+ */
+export async function seedTeams(session: SignedIn, teams: number): Promise<{ readonly matches: number }> {
+  const rows = await pullAll(session);
+  const model = rows.find(({ collection }) => collection === 'teams');
+  const season = rows.filter(({ collection }) => collection === 'matches');
+  if (model === undefined) throw new Error('the demo has no team to multiply');
+  const device = await PushingDevice.register(session, 'benchteams');
+  const made = await device.leaseTeams(teams - 1);
+  const team = operationName('teams', 'update');
+  const match = operationName('matches', 'update');
+  for (const [n, { sid }] of made.entries()) {
+    const named = { ...writableOf(teamFields, model.registers), teamname: `Bench ${n + 2}` };
+    await device.push([{ op: team, sid, incremental: 1, registers: stamped(named, device.id, 0) }]);
+    const ids = await device.leaseMatches(season.length, sid);
+    const mutations = ids.map((leased, m): Mutation => {
+      const changes = {
+        ...writableOf(matchFields, season[m]?.registers ?? {}),
+        ...{ team_sid: sid, match_token: leased.match_token ?? '' },
+      };
+      return { op: match, sid: leased.sid, incremental: 1, registers: stamped(changes, device.id, 1 + m) };
+    });
+    await pushInBatches(device, mutations);
+  }
+  return { matches: season.length * (made.length + 1) };
+}
+
+/** What a device may write of a row; the rest is the server's own. */
+function writableOf(table: FieldTable, registers: Registers): Record<string, Changes[string]> {
   const changes: Record<string, Changes[string]> = {};
   for (const [path, [value]] of Object.entries(registers)) {
-    const field = value === null ? undefined : fieldOfRegister(matchFields, path, value as Value);
-    if (field === undefined || field.update === false) continue;
-    changes[path] = path === 'date' && typeof value === 'number' ? value - seasons * SEASON_SECONDS : value;
+    const field = value === null ? undefined : fieldOfRegister(table, path, value as Value);
+    if (field !== undefined && field.update !== false) changes[path] = value;
   }
   return changes;
+}
+
+/** A match, moved into the past. */
+function asPlayedBefore(registers: Registers, seasons: number): Changes {
+  const { date, ...changes } = writableOf(matchFields, registers);
+  return { ...changes, ...(typeof date === 'number' && { date: date - seasons * SEASON_SECONDS }) };
 }
 
 /** As many as a batch holds at a time. */

@@ -23,6 +23,8 @@ export interface MeasuredServer {
   /** From spawning the process to the first answer of /health/ready. */
   readonly readyMs: number;
   residentBytes(): number;
+  /** The most that it ever was. */
+  peakBytes(): number;
   /** Seconds of processor time that the process has used. */
   processorSeconds(): number;
   /** Ends the process in order; its folder goes too, unless it was given. */
@@ -63,7 +65,8 @@ export async function startServer({
     url: `http://127.0.0.1:${port}`,
     port,
     readyMs,
-    residentBytes: () => residentBytes(child),
+    residentBytes: () => memoryBytes(child, 'VmRSS'),
+    peakBytes: () => memoryBytes(child, 'VmHWM'),
     processorSeconds: () => processorSeconds(child),
     stop,
   };
@@ -127,9 +130,9 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-function residentBytes(child: ChildProcess): number {
-  const [, kilobytes = ''] =
-    /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+function memoryBytes(child: ChildProcess, figure: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  const [, kilobytes = ''] = new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status) ?? [];
   return Number(kilobytes) * 1024;
 }
 

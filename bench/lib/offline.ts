@@ -1,0 +1,125 @@
+/** Starting the built app on a device that holds everything and has no network, on a slow processor. */
+import type { BrowserContext } from 'playwright-core';
+import { openBrowser, SLOWDOWN, signInHere, slowDown, untilOfflineReady } from './browser.ts';
+
+export interface Start {
+  readonly usableMs: number;
+  readonly paintedMs: number;
+  /** By how much the throttle slowed a fixed piece of work, as a check that it was on. */
+  readonly slowedBy: number;
+}
+
+/** Signs in on a new profile, waits until it holds `rows` rows and needs no network, and closes the browser. */
+export async function fillDevice(
+  profile: string,
+  { url, rows }: { readonly url: string; readonly rows: number },
+): Promise<void> {
+  const context = await openBrowser(profile, url);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await signInHere(page);
+    await page.goto('/matches/');
+    await page.waitForFunction(
+      async (wanted) => {
+        for (const { name = '' } of await indexedDB.databases()) {
+          const database = await new Promise<IDBDatabase>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.onsuccess = () => resolve(opening.result);
+            opening.onerror = () => reject(opening.error);
+          });
+          const stores = [...database.objectStoreNames];
+          const count = stores.includes('rows')
+            ? await new Promise<number>((resolve, reject) => {
+                const counting = database.transaction('rows').objectStore('rows').count();
+                counting.onsuccess = () => resolve(counting.result);
+                counting.onerror = () => reject(counting.error);
+              })
+            : 0;
+          database.close();
+          if (count >= wanted) return true;
+        }
+        return false;
+      },
+      rows,
+      { polling: 250, timeout: 60_000 },
+    );
+    await untilOfflineReady(page);
+    await page.goto('/dashboard/');
+    await page.getByRole('link', { name: 'Start match day' }).waitFor();
+  } finally {
+    await context.close();
+  }
+}
+
+/** What must be in the page, so that a coach can go on. */
+export interface Usable {
+  readonly path: string;
+  /** Elements of this kind, so many of them, that hold this text; the first reacts to the pointer. */
+  readonly element: 'a' | 'button';
+  readonly text: string;
+  readonly count: number;
+}
+
+export const DASHBOARD: Usable = { path: '/dashboard/', element: 'a', text: 'Start match day', count: 1 };
+
+/** Starts the browser anew on the profile, without network and slowed down, and opens a page. */
+export async function startOffline(
+  profile: string,
+  { url, usable }: { readonly url: string; readonly usable: Usable },
+): Promise<Start> {
+  const context = await openBrowser(profile, url);
+  try {
+    return await measureStart(context, usable);
+  } finally {
+    await context.close();
+  }
+}
+
+async function measureStart(context: BrowserContext, usable: Usable): Promise<Start> {
+  await context.setOffline(true);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const quick = await page.evaluate(workMs);
+  await slowDown(page, SLOWDOWN);
+  await page.addInitScript(watch, usable);
+  await page.goto(usable.path, { waitUntil: 'commit' });
+  const usableMs = await page.evaluate(async () => {
+    const watched = (globalThis as { pageUsable?: Promise<number> }).pageUsable;
+    if (watched === undefined) throw new Error('the page was not watched from its start');
+    return watched;
+  });
+  const paintedMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  );
+  const slow = await page.evaluate(workMs);
+  return { usableMs, paintedMs, slowedBy: slow / quick };
+}
+
+/** Runs in the page before its own scripts. Looks at every frame; answers milliseconds since the navigation. */
+function watch({ element, text, count }: Usable): void {
+  const isUsable = () => {
+    const found = [...document.querySelectorAll(element)].filter((each) => each.textContent?.includes(text));
+    const [first] = found;
+    if (first === undefined || found.length < count) return false;
+    const { left, top, width, height } = first.getBoundingClientRect();
+    if (width === 0) return false;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    // Below the fold is there too; in view, nothing may lie above it.
+    return hit === null || first.contains(hit);
+  };
+  const here = globalThis as { pageUsable?: Promise<number> };
+  here.pageUsable = new Promise((resolve) => {
+    const look = () => {
+      if (!isUsable()) requestAnimationFrame(look);
+      // A task behind the frame: it has been painted and nothing stands before the next tap.
+      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+function workMs(): number {
+  const startedAt = performance.now();
+  let sum = 0;
+  for (let n = 0; n < 2e7; n++) sum = (sum + n * n) % 1_000_003;
+  return performance.now() - startedAt + (sum < 0 ? 1 : 0);
+}
