@@ -151,10 +151,10 @@ export function deleteUserContract(engine: Engine): void {
     await makePremium(server, team);
     await join(owner, helper, { team, role: 'manager' });
     const toldOf = async () => {
-      const { notifications } = await owner.ask<{ notifications: { kind: string; person: string }[] }>(
-        '{ notifications { kind person role team } }',
+      const { getNotifications } = await owner.ask<{ getNotifications: { kind: string; person: string }[] }>(
+        '{ getNotifications { kind person role team } }',
       );
-      return notifications;
+      return getNotifications;
     };
     expect((await toldOf()).map(({ person }) => person)).toEqual([helper.account.email]);
     await end(helper.account.token);

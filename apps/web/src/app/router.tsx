@@ -322,18 +322,12 @@ const mobileFeatures = createRoute({
   staticData: screen('mobileFeatures'),
   component: lazyRouteComponent(() => import('./pages/FeaturesPage.tsx'), 'EmbeddedFeaturesPage'),
 });
+/** What is below names a feature. */
 const planFeatures = createRoute({
   getParentRoute,
-  path: '/shop/features',
+  path: '/shop/features/{-$feature}/{-$rest}',
   staticData: screen('planFeatures'),
-  component: lazyRouteComponent(() => import('../features/shop/FeaturesScreen.tsx'), 'FeaturesScreen'),
-});
-/** What is below names a feature. */
-const planFeature = createRoute({
-  getParentRoute,
-  path: '/shop/features/$',
-  staticData: screen('planFeatures'),
-  component: lazyRouteComponent(() => import('./pages/FeaturesPage.tsx'), 'FeaturePage'),
+  component: lazyRouteComponent(() => import('./pages/FeaturesPage.tsx'), 'FeaturesPage'),
 });
 const teamCode = createRoute({
   getParentRoute,
@@ -395,7 +389,6 @@ const routeTree = root.addChildren([
   mobileTeamCode,
   mobileTeamShare,
   planFeatures,
-  planFeature,
   teamCode,
   catchAll,
 ]);

@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FeaturesScreen } from '../../features/shop/FeaturesScreen.tsx';
 import { EmbeddedPage } from '../embed/EmbeddedPage.tsx';
 
-const feature = getRouteApi('/shop/features/$');
+const features = getRouteApi('/shop/features/{-$feature}/{-$rest}');
 
-export function FeaturePage() {
-  return <FeaturesScreen asked={feature.useParams()._splat?.split('/')[0]} />;
+export function FeaturesPage() {
+  return <FeaturesScreen asked={features.useParams().feature} />;
 }
 
 export function EmbeddedFeaturesPage() {

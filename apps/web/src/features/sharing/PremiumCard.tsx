@@ -33,7 +33,11 @@ export function PremiumCard({ text }: PremiumCardProps) {
           ))}
         </ul>
         <Buttons>
-          <Button renderRoot={(props) => <Link to="/shop/features/" {...props} />}>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/shop/features/{-$feature}/{-$rest}/" params={{ feature: 'sharing' }} {...props} />
+            )}
+          >
             {m.shop_upsell_more()}
           </Button>
           <Button variant="default" renderRoot={(props) => <Link to="/shop/teamcode/{-$code}/" {...props} />}>

@@ -48,7 +48,9 @@ export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenPro
     <Screen>
       <PageHeader
         title={m.shop_code_title()}
-        {...(!framed && { back: <BackLink to="/shop/features/" label={m.common_back()} /> })}
+        {...(!framed && {
+          back: <BackLink to="/shop/features/{-$feature}/{-$rest}/" label={m.common_back()} />,
+        })}
       />
       {info === null ? (
         <CodeForm first={code ?? ''} problem={problem} busy={busy} check={(given) => void check(given)} />
