@@ -3,8 +3,9 @@
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { getLocale } from '@touchline/i18n';
 import { accountOf } from './account-type.ts';
-import { newDeviceId } from './client.ts';
 import { forgetToken, pageSession } from './page-session.ts';
+import { secondStep, type Ticket } from './second-step.ts';
+import { secretOfDevice } from './secret-of-device.ts';
 import { currentSession } from './session.ts';
 import { readSetting } from './settings.ts';
 import { deviceOfPage } from './surroundings.ts';
@@ -16,7 +17,10 @@ export interface AppError {
   readonly message: string;
 }
 
-type Answer<T> = Promise<Result<T, AppError>>;
+export type Answer<T> = Promise<Result<T, AppError>>;
+
+/** Of a call that signs in: a session, or the ticket for the second step. */
+export type FirstAnswer = SessionAnswer | { readonly second_factor: Ticket };
 
 interface SessionAnswer {
   readonly access_token: string;
@@ -31,6 +35,7 @@ interface SessionAnswer {
 
 const OFFLINE: AppError = { code: 990, message: 'network offline' };
 
+/** Where the account has a second factor, `secondStep` has what comes next. */
 export async function signIn({
   email,
   password,
@@ -38,10 +43,11 @@ export async function signIn({
   readonly email: string;
   readonly password: string;
 }): Answer<object> {
-  const answer = await call<SessionAnswer>('login', 'POST', {
+  const answer = await call<FirstAnswer>('login', 'POST', {
     username: email,
     password,
     locale: getLocale(),
+    device: secretOfDevice(),
     ...deviceOfPage(),
   });
   return answer.ok ? enter(answer.value) : answer;
@@ -54,10 +60,11 @@ export async function requestMagicLink({ email }: { readonly email: string }): A
 
 /** Uses the link up. */
 export async function signInByLink({ email, code }: Link): Answer<object> {
-  const answer = await call<SessionAnswer>('magiclink_token', 'POST', {
+  const answer = await call<FirstAnswer>('magiclink_token', 'POST', {
     email,
     code,
     locale: getLocale(),
+    device: secretOfDevice(),
     ...deviceOfPage(),
   });
   return answer.ok ? enter(answer.value) : answer;
@@ -88,9 +95,10 @@ export async function resetPassword({
   return answer.ok ? signIn({ email: link.email, password }) : answer;
 }
 
-/** A new password for who is signed in; every other device is signed out. */
+/** A new password for who is signed in and knows the present one; every other device is signed out. */
 export async function changePassword(given: {
   readonly email: string;
+  readonly current: string;
   readonly p1: string;
   readonly p2: string;
 }): Answer<object> {
@@ -105,25 +113,14 @@ export async function signOut(): Promise<void> {
   if (session !== null) forgetToken(session.token, getLocale());
 }
 
-const SIGN_UP_KEY = 'touchline.sign-up-device';
-
-/** Binds the code to this device: also for a coach who closed the tab while he looked for the mail. */
-function signUpDevice(): string {
-  const kept = localStorage.getItem(SIGN_UP_KEY);
-  if (kept !== null) return kept;
-  const made = newDeviceId();
-  localStorage.setItem(SIGN_UP_KEY, made);
-  return made;
-}
-
 /** Sends a code to the e-mail address. */
 export async function signUpStart({ email }: { readonly email: string }): Answer<object> {
-  return call('signup_start', 'GET', { email, device: signUpDevice() });
+  return call('signup_start', 'GET', { email, device: secretOfDevice() });
 }
 
 /** Sends another code; the first one is worth nothing any more. */
 export async function signUpResend({ email }: { readonly email: string }): Answer<object> {
-  return call('signup_start', 'POST', { email, resend: 'Y', device: signUpDevice() });
+  return call('signup_start', 'POST', { email, resend: 'Y', device: secretOfDevice() });
 }
 
 /** Answers a token that sets one password. */
@@ -135,7 +132,7 @@ export async function signUpValidate({
   readonly code: string;
 }): Answer<{ readonly token: string }> {
   return call('signup_code_validate', 'POST', {
-    ...{ email, code, device: signUpDevice() },
+    ...{ email, code, device: secretOfDevice() },
     locale: getLocale(),
   });
 }
@@ -143,6 +140,8 @@ export async function signUpValidate({
 /** Sets the password and signs in. */
 export async function setPassword(given: {
   readonly email: string;
+  /** The present password, with an access token. */
+  readonly current?: string;
   readonly p1: string;
   readonly p2: string;
   readonly token: string;
@@ -151,7 +150,13 @@ export async function setPassword(given: {
   return answer.ok ? enter(answer.value) : answer;
 }
 
-async function enter({ access_token, refresh_token, account }: SessionAnswer): Answer<object> {
+/** Opens the account, or leaves the second step to the screen. */
+export async function enter(answer: FirstAnswer): Answer<object> {
+  if ('second_factor' in answer) {
+    secondStep.begin(answer.second_factor);
+    return ok({});
+  }
+  const { access_token, refresh_token, account } = answer;
   const known = accountOf(account);
   if (!known.ok) return known;
   const { sid, email, firstname } = known.value;
@@ -159,10 +164,12 @@ async function enter({ access_token, refresh_token, account }: SessionAnswer): A
     ...{ account: sid, email, firstname, token: access_token },
     refresh: refresh_token,
   });
+  secondStep.end();
   return ok({});
 }
 
-async function call<T>(
+/** An account call of whoever is not signed in. */
+export async function call<T>(
   name: string,
   method: 'GET' | 'POST',
   parameters: Readonly<Record<string, string>>,

@@ -1,23 +1,39 @@
-/** `/login/`: e-mail and password. Whoever is signed in already goes to the dashboard. */
-import { Button, TextInput } from '@mantine/core';
+/**
+ * `/login/`: e-mail and password, or a passkey, and the second step where there is one. Whoever is signed in already
+ * goes to the dashboard.
+ */
 import { useForm } from '@mantine/form';
 import { Link, Navigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { setSetting } from '#data/commands/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useSession } from '#data/react.tsx';
+import { secondStep } from '#data/second-step.ts';
 import { signIn } from '#data/session-actions.ts';
+import { AccountForm, useSending } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
-import { authMessage, isAboutEmail } from './auth-message.ts';
+import { atEmail } from './auth-message.ts';
+import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
 import { OfflineNotice, ProblemLine } from './notices.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 export function LoginScreen() {
   const session = useSession();
   const settings = useSettings();
+  const waiting = useSyncExternalStore(secondStep.subscribe, secondStep.get);
+  const [late, setLate] = useState(false);
+  if (waiting !== null) {
+    const beginAnew = () => {
+      secondStep.end();
+      setLate(true);
+    };
+    return <SecondStep ticket={waiting} late={beginAnew} />;
+  }
   if (session.status === 'signed-in') return <Navigate to="/dashboard/" replace />;
   if (settings === undefined) return null;
   return (
@@ -31,14 +47,15 @@ export function LoginScreen() {
       }
     >
       <OfflineNotice text={m.account_login_offline()} />
+      <ProblemLine text={late ? m.security_step_late() : null} />
       <LoginForm username={settings.last_username} />
+      <PasskeyLogin />
     </AccountFrame>
   );
 }
 
 function LoginForm({ username }: { username: string }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useSending();
   const form = useForm({
     initialValues: { email: username, password: '' },
     validate: {
@@ -48,39 +65,32 @@ function LoginForm({ username }: { username: string }) {
   });
 
   async function submit({ email, password }: typeof form.values) {
-    setBusy(true);
-    setProblem(null);
-    const answer = await signIn({ email: email.trim(), password });
-    setBusy(false);
-    if (answer.ok) await setSetting(null, 'last_username', email.trim());
-    else if (isAboutEmail(answer.error.code)) form.setFieldError('email', authMessage(answer.error));
-    else setProblem(authMessage(answer.error));
+    const given = { email: email.trim(), password };
+    const entered = await sending.send(
+      () => signIn(given),
+      (error) => atEmail(form, error),
+    );
+    if (entered) await setSetting(null, 'last_username', given.email);
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(submit)}>
-      <TextInput
-        {...form.getInputProps('email')}
-        label={m.account_email()}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        data-autofocus
-      />
+    <AccountForm
+      sending={sending}
+      submit={m.account_login_submit()}
+      onSubmit={form.onSubmit(submit)}
+      below={
+        <div className={styles.links}>
+          <Link to="/login/magiclink/{-$email}/{-$code}/">{m.account_login_by_link()}</Link>
+          <Link to="/login/request-password/{-$email}/{-$code}/">{m.account_login_forgot()}</Link>
+        </div>
+      }
+    >
+      <EmailField {...form.getInputProps('email')} autoComplete="username" data-autofocus />
       <PasswordField
         {...form.getInputProps('password')}
         label={m.account_password()}
         autoComplete="current-password"
       />
-      <ProblemLine text={problem} />
-      <Button type="submit" size="lg" loading={busy}>
-        {m.account_login_submit()}
-      </Button>
-      <div className={styles.links}>
-        <Link to="/login/magiclink/{-$email}/{-$code}/">{m.account_login_by_link()}</Link>
-        <Link to="/login/request-password/{-$email}/{-$code}/">{m.account_login_forgot()}</Link>
-      </div>
-    </form>
+    </AccountForm>
   );
 }

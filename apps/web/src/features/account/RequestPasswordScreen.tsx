@@ -6,6 +6,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
+import { afterFirstStep } from '#data/second-step.ts';
 import { checkPasswordLink, requestPassword, resetPassword } from '#data/session-actions.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AskForLink } from './AskForLink.tsx';
@@ -59,7 +60,7 @@ export function RequestPasswordScreen() {
         label={m.account_new_password()}
         submit={m.account_reset_save()}
         save={({ p1 }) => resetPassword({ email, code, password: p1 })}
-        done={() => void navigate({ to: '/dashboard/', replace: true })}
+        done={() => void navigate({ to: afterFirstStep(), replace: true })}
         refused={(refusal) => {
           if (!isDeadLink(refusal)) return false;
           setDead(refusal);

@@ -1,0 +1,40 @@
+/** Passkeys as this browser makes and uses them. What travels is JSON, as the server's calls have it. */
+import type { Reply } from '@touchline/sync/ports';
+
+type Browser = typeof import('@simplewebauthn/browser');
+export type CreationOptions = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
+export type RequestOptions = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
+
+/** The coach let it be, or has none that fits: browsers do not tell which. */
+export const PASSKEY_LEFT = 0;
+/** There is one for this account on this device or key already. */
+export const PASSKEY_KNOWN = 1;
+
+/** Whether this page may have any: the browser knows them, and the address has a name. */
+export function passkeysHere(): boolean {
+  return 'PublicKeyCredential' in globalThis && isSecureContext && !isNumbers(location.hostname);
+}
+
+/** Browsers make no passkeys for an address of numbers. */
+export function isNumbers(hostname: string): boolean {
+  return hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname);
+}
+
+export async function makePasskey(options: CreationOptions): Promise<Reply<string>> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  try {
+    return { ok: true, value: JSON.stringify(await startRegistration({ optionsJSON: options })) };
+  } catch (error) {
+    const known = error instanceof Error && error.name === 'InvalidStateError';
+    return { ok: false, code: known ? PASSKEY_KNOWN : PASSKEY_LEFT, message: String(error) };
+  }
+}
+
+export async function askPasskey(options: RequestOptions): Promise<Reply<string>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  try {
+    return { ok: true, value: JSON.stringify(await startAuthentication({ optionsJSON: options })) };
+  } catch (error) {
+    return { ok: false, code: PASSKEY_LEFT, message: String(error) };
+  }
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { PASSKEY_LEFT, passkeysHere } from '#data/passkeys.ts';
+import { enterByPasskey } from '#data/second-factor.ts';
+import { useSending } from './AccountForm.tsx';
+import styles from './account.module.css';
+import { ProblemLine } from './notices.tsx';
+
+const WRONG_PASSKEY = 404;
+
+/** In without typing anything; nothing where the browser or the address has no passkeys. */
+export function PasskeyLogin() {
+  const sending = useSending();
+  if (!passkeysHere()) return null;
+
+  function enter() {
+    return sending.send(
+      () => enterByPasskey(null),
+      (error) => {
+        if (error.code === WRONG_PASSKEY) sending.say(m.security_passkey_refused());
+        return error.code === WRONG_PASSKEY || error.code === PASSKEY_LEFT;
+      },
+    );
+  }
+
+  return (
+    <div className={styles.form}>
+      <ProblemLine text={sending.problem} />
+      <Button variant="default" size="lg" loading={sending.busy} onClick={() => void enter()}>
+        {m.security_login_passkey()}
+      </Button>
+    </div>
+  );
+}

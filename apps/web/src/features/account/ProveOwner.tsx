@@ -1,0 +1,119 @@
+/** Asks whoever changes factors to show once more that he is the owner: by password, code or passkey. */
+import { Modal, TextInput } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import type { Failure } from '@touchline/sync/ports';
+import { type FormEvent, useState } from 'react';
+import { proveOwner, WRONG_CODE, WRONG_PASSKEY, WRONG_PASSWORD } from '#data/commands/second-factor.ts';
+import { PASSKEY_LEFT } from '#data/passkeys.ts';
+import { useClient } from '#data/react.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './account.module.css';
+import { authMessage } from './auth-message.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+export interface ProveOwnerProps {
+  readonly email: string;
+  /** What the account has beside its password. */
+  readonly ways: { readonly code: boolean; readonly passkey: boolean };
+  /** The proof; null when he lets it be. */
+  readonly done: (proof: string | null) => void;
+}
+
+export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
+  const client = useClient();
+  const [by, setBy] = useState<'password' | 'code'>('password');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function show(shown: Parameters<typeof proveOwner>[1]) {
+    setBusy(true);
+    setProblem(null);
+    const reply = await proveOwner(client, shown);
+    setBusy(false);
+    if (reply.ok) done(reply.value);
+    else setProblem(problemOf(reply));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed !== '') void show(by === 'password' ? { password: typed } : { code: typed });
+  }
+
+  function change(next: 'password' | 'code') {
+    setBy(next);
+    setTyped('');
+    setProblem(null);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => done(null)}
+      title={m.security_prove_title()}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': m.common_close() }}
+    >
+      <p className={styles.text}>{m.security_prove_text()}</p>
+      <AccountForm
+        sending={{ busy, problem }}
+        submit={m.security_prove_submit()}
+        problemAtField
+        onSubmit={submit}
+        below={
+          <div className={styles.links}>
+            {by === 'code' && (
+              <Choice text={m.security_prove_by_password()} choose={() => change('password')} />
+            )}
+            {by === 'password' && ways.code && (
+              <Choice text={m.security_prove_by_code()} choose={() => change('code')} />
+            )}
+            {ways.passkey && (
+              <Choice text={m.security_prove_by_passkey()} choose={() => void show({ passkey: true })} />
+            )}
+          </div>
+        }
+      >
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        {by === 'password' ? (
+          <PasswordField
+            label={m.account_password()}
+            autoComplete="current-password"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={problem}
+            data-autofocus
+          />
+        ) : (
+          <TextInput
+            key="code"
+            label={m.security_prove_code()}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={problem}
+            autoFocus
+          />
+        )}
+      </AccountForm>
+    </Modal>
+  );
+}
+
+function Choice({ text, choose }: { readonly text: string; readonly choose: () => void }) {
+  return (
+    <button type="button" className={styles.link} onClick={choose}>
+      {text}
+    </button>
+  );
+}
+
+function problemOf({ code, message }: Failure): string | null {
+  if (code === PASSKEY_LEFT) return null;
+  if (code === WRONG_PASSWORD) return m.security_prove_wrong();
+  if (code === WRONG_CODE) return m.security_recovery_wrong();
+  if (code === WRONG_PASSKEY) return m.security_passkey_refused();
+  return authMessage({ code: code ?? 0, message });
+}

@@ -1,0 +1,82 @@
+/** Recovery codes on the only occasion on which they are shown: to be copied, downloaded, printed or written down. */
+import { Button, Modal } from '@mantine/core';
+import { getLocale, m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import styles from './security.module.css';
+
+export interface RecoveryCodesProps {
+  readonly email: string;
+  readonly codes: readonly string[];
+  /** The coach says that he has kept them. */
+  readonly kept: () => void;
+}
+
+/** The browser has taken the file when the click returns; Safari reads it a moment later. */
+const REVOKE_AFTER_MS = 60_000;
+
+export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
+  const date = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date());
+  const head = m.security_codes_head({ email, date });
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(codes.join('\n')).then(
+      () => true,
+      () => false,
+    );
+    showToast(
+      copied
+        ? { text: m.security_codes_copied() }
+        : { text: m.security_codes_copy_failed(), tone: 'problem' },
+    );
+  }
+
+  function download() {
+    const file = new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' });
+    const url = URL.createObjectURL(file);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'touchline-recovery-codes.txt';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={kept}
+      title={m.security_codes_keep_title()}
+      centered
+      size="sm"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <p className={styles.text}>{m.security_codes_keep_text()}</p>
+      <div className={styles.printed}>
+        <p className={styles.head}>{head}</p>
+        <ol className={styles.codes} aria-label={m.security_codes_title()}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="default" leftSection={<Icon name="copy" size={20} />} onClick={() => void copy()}>
+          {m.security_codes_copy()}
+        </Button>
+        <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={download}>
+          {m.security_codes_download()}
+        </Button>
+        <Button variant="default" onClick={() => print()}>
+          {m.security_codes_print()}
+        </Button>
+      </div>
+      <Button fullWidth size="md" onClick={kept}>
+        {m.security_codes_kept()}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+/** The second step of a sign-in: a code of the app, a passkey, or a recovery code. */
+import { Button, TextInput } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { PASSKEY_LEFT, passkeysHere } from '#data/passkeys.ts';
+import { enterByCode, enterByPasskey } from '#data/second-factor.ts';
+import { secondStep, type Ticket, type Way } from '#data/second-step.ts';
+import type { AppError } from '#data/session-actions.ts';
+import { AccountForm, useSending } from './AccountForm.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import styles from './account.module.css';
+import { OfflineNotice, ProblemLine } from './notices.tsx';
+
+const TOO_LATE = 406;
+const WRONG_CODE = 405;
+const WRONG_PASSKEY = 404;
+
+export interface SecondStepProps {
+  readonly ticket: Ticket;
+  /** The ticket is worth nothing any more: the first step has to be taken again. */
+  readonly late: () => void;
+}
+
+export function SecondStep({ ticket: { ticket, ways }, late }: SecondStepProps) {
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const possible = ways.filter((way) => way !== 'passkey' || passkeysHere());
+  const way = chosen ?? possible[0] ?? null;
+  const others = possible.filter((other) => other !== way);
+  return (
+    <AccountFrame
+      title={m.security_step_title()}
+      text={way === null ? m.security_step_none() : TEXTS[way]()}
+      below={
+        <button type="button" className={styles.link} onClick={() => secondStep.end()}>
+          {m.security_step_other()}
+        </button>
+      }
+    >
+      <OfflineNotice text={m.account_login_offline()} />
+      {way === 'passkey' && <ByPasskey ticket={ticket} late={late} />}
+      {(way === 'app' || way === 'recovery') && <ByCode key={way} way={way} ticket={ticket} late={late} />}
+      <div className={styles.links}>
+        {others.map((other) => (
+          <button key={other} type="button" className={styles.link} onClick={() => setChosen(other)}>
+            {CHOICES[other]()}
+          </button>
+        ))}
+      </div>
+    </AccountFrame>
+  );
+}
+
+const TEXTS: Readonly<Record<Way, () => string>> = {
+  app: m.security_step_app,
+  passkey: m.security_step_passkey,
+  recovery: m.security_step_recovery,
+};
+
+const CHOICES: Readonly<Record<Way, () => string>> = {
+  app: m.security_step_by_app,
+  passkey: m.security_step_by_passkey,
+  recovery: m.security_step_by_recovery,
+};
+
+interface WayProps {
+  readonly ticket: string;
+  readonly late: () => void;
+}
+
+function ByCode({ way, ticket, late }: WayProps & { readonly way: 'app' | 'recovery' }) {
+  const [code, setCode] = useState('');
+  const sending = useSending();
+  const refused = (error: AppError): boolean => {
+    if (error.code === TOO_LATE) late();
+    else if (error.code === WRONG_CODE) {
+      sending.say(way === 'app' ? m.security_code_wrong() : m.security_recovery_wrong());
+    } else return false;
+    return true;
+  };
+
+  return (
+    <AccountForm
+      sending={sending}
+      submit={m.account_login_submit()}
+      problemAtField
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') void sending.send(() => enterByCode({ ticket, code }), refused);
+      }}
+    >
+      <TextInput
+        label={way === 'app' ? m.security_step_code() : m.security_step_recovery_code()}
+        size="lg"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={sending.problem}
+        autoFocus
+        autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+        inputMode={way === 'app' ? 'numeric' : 'text'}
+        autoCapitalize={way === 'app' ? 'none' : 'characters'}
+        spellCheck={false}
+      />
+    </AccountForm>
+  );
+}
+
+function ByPasskey({ ticket, late }: WayProps) {
+  const sending = useSending();
+  const refused = (error: AppError): boolean => {
+    if (error.code === TOO_LATE) late();
+    else if (error.code === WRONG_PASSKEY) sending.say(m.security_passkey_refused());
+    else return error.code === PASSKEY_LEFT;
+    return true;
+  };
+  return (
+    <div className={styles.form}>
+      <ProblemLine text={sending.problem} />
+      <Button
+        size="lg"
+        loading={sending.busy}
+        onClick={() => void sending.send(() => enterByPasskey(ticket), refused)}
+      >
+        {m.security_step_by_passkey()}
+      </Button>
+    </div>
+  );
+}

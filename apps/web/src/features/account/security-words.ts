@@ -1,0 +1,22 @@
+/** What the cards of `/user/security/` share. */
+import { getLocale } from '@touchline/i18n';
+import type { Changed, SecondFactor } from '#data/commands/second-factor.ts';
+import type { Owner } from './use-owner.ts';
+
+export interface FactorCardProps {
+  readonly state: SecondFactor;
+  readonly owner: Owner;
+  /** What it is after a change. */
+  readonly changed: (state: Changed) => void;
+  /** Removing one more leaves none. */
+  readonly isLast: boolean;
+}
+
+/** `seconds` since 1970. */
+export function dayOf(seconds: number): string {
+  return new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(seconds * 1_000);
+}
+
+export function factorsIn({ app, passkeys }: SecondFactor): number {
+  return (app === null ? 0 : 1) + passkeys.length;
+}
