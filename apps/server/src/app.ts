@@ -6,6 +6,7 @@ import { HealthCalls } from './graphql/health-calls.ts';
 import { dataRoutes } from './graphql/routes.ts';
 import { sendDataError } from './graphql/send.ts';
 import { healthRoutes } from './health.ts';
+import { clientAddress } from './http/client-address.ts';
 import { Door } from './http/door.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
@@ -50,7 +51,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   app.decorate('notifier', notifier);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
   const healthCalls = new HealthCalls(app.server, { deps, metrics });
-  const door = new Door(app.server, { hub, healthCalls });
+  const door = new Door(app.server, { hub, healthCalls, addressOf: clientAddress(deps.config.trustProxy) });
   app.addHook('preClose', async () => {
     door.close();
     healthCalls.stop();

@@ -48,6 +48,10 @@ export const NOTES_CACHE_MS = 30_000;
 export const PLAYERS_PER_TEAM_MAX = 100;
 /** On the sheet of a match. A server may be set to less, for teams too. */
 export const PLAYERS_PER_MATCH_MAX = 100;
+/** Whistles, changes, notes and messages: several times what a long match with a stopped clock has. */
+export const EVENTS_PER_MATCH_MAX = 500;
+/** Of them, so many are kept for the whistles and the kicks of a shoot-out: a full match can still be ended. */
+export const EVENTS_KEPT_FOR_WHISTLES = 60;
 export const CUSTOM_TEMPLATES_MAX = 20;
 export const OWN_FORMATIONS_MAX = 20;
 export const OWN_EVENT_TYPES_MAX = 20;

@@ -16,6 +16,7 @@ import type { Socket } from 'node:net';
 import type { HealthCalls } from '../graphql/health-calls.ts';
 import type { Channel } from '../live/channel.ts';
 import type { Hub } from '../live/hub.ts';
+import type { ClientAddress } from './client-address.ts';
 import { type WholeRequest, wholeRequest } from './whole-request.ts';
 
 /** A connection that says nothing is let go; HTTP gives a request's head as long. */
@@ -30,11 +31,18 @@ interface Waiting {
   early: Buffer | null;
 }
 
+interface DoorParts {
+  readonly hub: Hub;
+  readonly healthCalls: HealthCalls;
+  readonly addressOf: ClientAddress;
+}
+
 export class Door {
   readonly #server: Server;
   readonly #hub: Hub;
   readonly #healthCalls: HealthCalls;
   readonly #waiting = new Map<Socket, Waiting>();
+  readonly #addressOf: ClientAddress;
   readonly #toHttp: (socket: Socket) => void;
   /** The same functions for every socket: `this` says which. */
   readonly #heard: (this: Socket, bytes: Buffer) => void;
@@ -42,8 +50,9 @@ export class Door {
   #closing = false;
 
   /** Stands before everything that `server` does with a new connection. */
-  constructor(server: Server, { hub, healthCalls }: { hub: Hub; healthCalls: HealthCalls }) {
+  constructor(server: Server, { hub, healthCalls, addressOf }: DoorParts) {
     this.#server = server;
+    this.#addressOf = addressOf;
     this.#hub = hub;
     this.#healthCalls = healthCalls;
     const listeners = server.listeners('connection');
@@ -104,9 +113,10 @@ export class Door {
     const channel: Channel | null = await this.#hub.open(token).catch(() => null);
     // It left, or the server closes.
     if (socket.destroyed) return;
-    if (channel === null) return this.#giveToHttp(socket, bytes);
+    const address = this.#addressOf(socket.remoteAddress ?? '', headers.get('x-forwarded-for'));
+    if (channel === null || !this.#hub.hasRoomFor(address)) return this.#giveToHttp(socket, bytes);
     this.#forget(socket);
-    this.#hub.follow(token, channel, { socket, lastEventId: headers.get('last-event-id') });
+    this.#hub.follow(token, channel, { socket, lastEventId: headers.get('last-event-id'), address });
   }
 
   async #answer(socket: Socket, bytes: Buffer, { headers }: WholeRequest): Promise<void> {

@@ -37,7 +37,7 @@ export interface ChannelParts {
   readonly now: () => number;
   readonly match: LiveMatch;
   /** A follower left. */
-  readonly onLeave: () => void;
+  readonly onLeave: (socket: Socket) => void;
 }
 
 export class Channel implements Audience {
@@ -46,7 +46,7 @@ export class Channel implements Audience {
   readonly #database: Database;
   readonly #epoch: string;
   readonly #now: () => number;
-  readonly #onLeave: () => void;
+  readonly #onLeave: (socket: Socket) => void;
   #counter = -1;
   #privacy = '';
   #shown: Shown | null = null;
@@ -90,7 +90,7 @@ export class Channel implements Audience {
 
   left(socket: Socket): void {
     this.followers.delete(socket);
-    this.#onLeave();
+    this.#onLeave(socket);
   }
 
   async #lookUntilSettled(): Promise<void> {

@@ -15,13 +15,21 @@ export interface EventStream {
   close(): void;
 }
 
+export interface StreamOptions {
+  readonly lastEventId?: string;
+  readonly token?: string;
+  /** The address that a proxy says it comes from. */
+  readonly from?: string;
+}
+
 export async function openEventStream(
   url: string,
-  { lastEventId, token }: { lastEventId?: string; token?: string } = {},
+  { lastEventId, token, from }: StreamOptions = {},
 ): Promise<EventStream> {
   const abort = new AbortController();
   const headers: Record<string, string> = { accept: 'text/event-stream' };
   if (lastEventId !== undefined) headers['last-event-id'] = lastEventId;
+  if (from !== undefined) headers['x-forwarded-for'] = from;
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const response = await fetch(url, { headers, signal: abort.signal });
   if (!response.ok || response.body === null) throw new Error(`${url} was answered with ${response.status}`);

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../graphql/gate.ts';
 import { Channel } from './channel.ts';
+import { Crowd } from './crowd.ts';
 import { findLiveMatch } from './public-match.ts';
 import { type Audience, eventBytes, Streams, send, streamHead } from './streams.ts';
 
@@ -22,9 +23,18 @@ export interface ListeningDevice {
   readonly token_hash: string;
 }
 
+/** A follower's socket, on which nothing was answered yet. */
+export interface Arrival {
+  readonly socket: Socket;
+  readonly lastEventId: string | undefined;
+  /** Whom the connection is from. */
+  readonly address: string;
+}
+
 export class Hub {
   readonly streams = new Streams();
   readonly #deps: HubDeps;
+  readonly #crowd: Crowd;
   readonly #channels = new Map<string, Channel>();
   /** A coach's devices by his space. */
   readonly #devices = new Map<number, Devices>();
@@ -33,6 +43,7 @@ export class Hub {
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
+    this.#crowd = new Crowd(deps.config.followersPerAddress);
     this.#unsubscribe = deps.bus.subscribe(({ space, device }) => {
       void this.#poke(space, device);
       for (const channel of this.#channels.values()) {
@@ -52,14 +63,16 @@ export class Hub {
     return channel;
   }
 
-  /** A follower's socket, on which nothing was answered yet; `channel` as `open` gave it. */
-  follow(
-    token: string,
-    channel: Channel,
-    { socket, lastEventId }: { socket: Socket; lastEventId: string | undefined },
-  ): void {
+  /** Whether one more may follow from there. */
+  hasRoomFor(address: string): boolean {
+    return this.#crowd.hasRoomFor(address);
+  }
+
+  /** Lets a follower in, for whom there is room; `channel` as `open` gave it. */
+  follow(token: string, channel: Channel, { socket, lastEventId, address }: Arrival): void {
     const shared = this.#channels.get(token) ?? channel;
     this.#channels.set(token, shared);
+    this.#crowd.enter(socket, address);
     this.streams.add(socket, shared);
     socket.cork();
     socket.write(streamHead(this.#deps.now()));
@@ -109,7 +122,10 @@ export class Hub {
       epoch,
       now,
       match,
-      onLeave: () => this.#count(token, channel),
+      onLeave: (socket) => {
+        this.#crowd.leave(socket);
+        this.#count(token, channel);
+      },
     });
     return channel;
   }

@@ -16,6 +16,9 @@ interface LiveRoute {
   Querystring: { lang?: unknown; appearance?: unknown };
 }
 
+/** Who finds no room meanwhile reads `state.json`. */
+const COME_BACK_SECONDS = 30;
+
 type Layout = FollowerLook['layout'];
 
 export interface LiveOptions {
@@ -72,10 +75,15 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     const { token } = request.params;
     const channel = await hub.open(token);
     if (channel === null) return noStore(reply).code(404).send({ closed: false });
+    const address = request.ip;
+    if (!hub.hasRoomFor(address)) {
+      return noStore(reply).code(429).header('retry-after', COME_BACK_SECONDS).send({ closed: false });
+    }
     const lastEventId = request.headers['last-event-id'];
     hub.follow(token, channel, {
       socket: socketOf(reply),
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+      address,
     });
     return reply;
   });

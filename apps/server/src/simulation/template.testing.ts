@@ -5,6 +5,7 @@ import { type Match, matchFields } from '@touchline/domain/entity/match';
 import { type Player, playerFields } from '@touchline/domain/entity/player';
 import { changesBetween, create } from '@touchline/domain/entity/rows';
 import { type Team, teamFields } from '@touchline/domain/entity/team';
+import { EVENTS_PER_MATCH_MAX } from '@touchline/domain/limits';
 import { newMatch } from '@touchline/domain/match/defaults';
 import { fillLineup } from '@touchline/domain/match/lineup';
 import { newTeam } from '@touchline/domain/team/new-team';
@@ -39,6 +40,7 @@ export async function fillTemplate(database: Database): Promise<Template> {
     templatesPerTeam: 1,
     formationsPerTeam: 1,
     eventTypesPerTeam: 1,
+    eventsPerMatch: EVENTS_PER_MATCH_MAX,
   };
   const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });

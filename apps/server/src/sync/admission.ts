@@ -82,6 +82,7 @@ export interface Maximums {
   readonly templatesPerTeam: number;
   readonly formationsPerTeam: number;
   readonly eventTypesPerTeam: number;
+  readonly eventsPerMatch: number;
 }
 
 const BOUNDED_LISTS: readonly {
@@ -100,13 +101,17 @@ const BOUNDED_LISTS: readonly {
   { collection: 'teams', list: 'formations/', most: 'formationsPerTeam', text: USER_TEXTS.maximumFormations },
   { collection: 'teams', list: 'eventtypes/', most: 'eventTypesPerTeam', text: USER_TEXTS.maximumEventTypes },
   { collection: 'matches', list: 'players/', most: 'playersPerMatch', text: USER_TEXTS.maximumPlayersMatch },
+  { collection: 'matches', list: 'events/', most: 'eventsPerMatch', text: USER_TEXTS.maximumEventsMatch },
 ];
 
 /** Refused when more come in than there may be; who has too many already may still change and remove. */
 export function overfills(row: WorkingRow, registers: Registers, maximums: Maximums): MutationResult | null {
   const paths = Object.keys(registers);
+  // No list has more members than its row has registers: most rows need no counting.
+  const atMost = Object.keys(row.registers).length + paths.length;
   const named = BOUNDED_LISTS.filter(
-    ({ collection, list }) => collection === row.collection && paths.some((path) => path.startsWith(list)),
+    ({ collection, list, most }) =>
+      collection === row.collection && atMost > maximums[most] && paths.some((path) => path.startsWith(list)),
   );
   if (named.length === 0) return null;
   const merged = merge(row.registers, registers).registers;

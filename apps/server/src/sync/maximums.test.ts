@@ -3,6 +3,7 @@ import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import type { Json } from '@touchline/sync/registers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
+import { goalEvent } from '../goal-event.testing.ts';
 import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
 
 let server: TestServer;
@@ -11,7 +12,7 @@ beforeAll(async () => {
     env: {
       ...{ MAX_PLAYERS_PER_TEAM: '11', MAX_PLAYERS_PER_MATCH: '12' },
       ...{ MAX_TEMPLATES_PER_TEAM: '1', MAX_FORMATIONS_PER_TEAM: '1' },
-      MAX_EVENT_TYPES_PER_TEAM: '1',
+      ...{ MAX_EVENT_TYPES_PER_TEAM: '1', MAX_EVENTS_PER_MATCH: '200' },
     },
   });
 });
@@ -67,3 +68,21 @@ test('a team keeps as many templates, formations and event types of its own as t
   expect(await push(eventType(10))).toEqual([APPLIED]);
   expect(await push(eventType(11))).toEqual([full(USER_TEXTS.maximumEventTypes)]);
 });
+
+test('a match takes as many events as the server allows, and keeps what it has: one that is removed makes room', async () => {
+  const device = await TestDevice.register(server, (await signUp(server)).token);
+  const { sid } = await device.newMatch(await device.newTeam());
+  const goals = (from: number, to: number) =>
+    Object.assign({}, ...range(from, to).map((n) => goalEvent(`7-${n}`, { game_time: n })));
+  const push = async (values: Readonly<Record<string, Json>>) =>
+    (await device.push(device.mutation('updateMatch', sid, values))).results;
+  expect(await push(goals(0, 200))).toEqual([APPLIED]);
+  expect(await push(goals(200, 201))).toEqual([full(USER_TEXTS.maximumEventsMatch)]);
+  expect(await push(goals(3, 4))).toEqual([APPLIED]);
+  expect(await push({ opponent_teamname: 'MO13-4' })).toEqual([APPLIED]);
+  expect(await push({ 'events/7-0': null, ...goals(200, 201) })).toEqual([APPLIED]);
+  expect(await push({ 'events/7-1': null })).toEqual([APPLIED]);
+  expect(await push(goals(201, 202))).toEqual([APPLIED]);
+});
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);

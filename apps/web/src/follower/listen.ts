@@ -16,8 +16,9 @@ interface StateData {
 
 /** How often a closed match is looked at. */
 const LOOK_AGAIN_MS = 15_000;
-/** How long a browser may leave a broken line alone before we open a new one ourselves. */
+/** After which a new line is opened when the server refused one, at first and at most. */
 const RETRY_MS = 4_000;
+const RETRY_MOST_MS = 32_000;
 
 /**
  * Listens until stopped. `heard` gets every message; `clock` the server's time in milliseconds with each
@@ -27,18 +28,23 @@ export function listen(
   token: string,
   { heard, clock }: { heard: (message: LiveMessage) => void; clock: (serverNow: number) => void },
 ): Line {
+  const address = `/live/${encodeURIComponent(token)}`;
   let source: EventSource | undefined;
   let retry: number | undefined;
+  let wait = RETRY_MS;
 
   function open() {
-    const current = new EventSource(`/live/${encodeURIComponent(token)}/events`);
+    const current = new EventSource(`${address}/events`);
     source = current;
-    current.addEventListener('open', () => heard({ event: 'open' }));
-    current.addEventListener('state', (event) => {
-      const data = JSON.parse(event.data) as StateData;
-      clock(data.now);
-      heard({ event: 'state', id: event.lastEventId, view: data.view });
+    const state = (id: string, { view, now }: StateData) => {
+      clock(now);
+      heard({ event: 'state', id, view });
+    };
+    current.addEventListener('open', () => {
+      wait = RETRY_MS;
+      heard({ event: 'open' });
     });
+    current.addEventListener('state', (event) => state(event.lastEventId, JSON.parse(event.data)));
     current.addEventListener('patch', (event) => {
       heard({ event: 'patch', patch: JSON.parse(event.data) as PublicPatch });
     });
@@ -50,8 +56,14 @@ export function listen(
     });
     current.addEventListener('error', () => {
       heard({ event: 'error' });
-      // A browser gives up for good when the server answered with an error: the match may open again.
-      if (current.readyState === EventSource.CLOSED) retry = window.setTimeout(restart, RETRY_MS);
+      if (current.readyState !== EventSource.CLOSED) return;
+      // The browser gave up: the server has no room for one more from here, or is not itself. The score is shown
+      // all the same, and asked for again until there is a line.
+      void readState(address).then((read) => {
+        if (read !== null && source === current) state(read.version, read);
+      });
+      retry = window.setTimeout(restart, wait);
+      wait = Math.min(2 * wait, RETRY_MOST_MS);
     });
   }
 
@@ -67,4 +79,14 @@ export function listen(
 
   open();
   return { restart, stop };
+}
+
+/** The whole state without a line; null when that is not to be had either. */
+async function readState(address: string): Promise<(StateData & { readonly version: string }) | null> {
+  try {
+    const answer = await fetch(`${address}/state.json`, { cache: 'no-store' });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
 }

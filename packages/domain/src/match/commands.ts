@@ -6,6 +6,7 @@ import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side } from 
 import type { Changes } from '../entity/rows.ts';
 import type { Result } from '../result.ts';
 import type { Point } from './grid.ts';
+import type { WallClock } from './kickoff-time.ts';
 import type { KickOutcome } from './shootout.ts';
 
 /** A moment that the coach names when he puts something in afterwards: `45+2'` is minute 45, overtime 2. */
@@ -37,6 +38,8 @@ export type EventStatus = 'PUBLIC' | 'PRIVATE';
 
 export interface KickOff {
   readonly type: 'kickOff';
+  /** When it is played after all; absent where the planned start stays. */
+  readonly start?: WallClock;
 }
 export interface Pause {
   readonly type: 'pause';
@@ -413,7 +416,9 @@ export type MatchRefusal =
   /** Kick-offs, whistles and moves cannot be edited; kick-offs and whistles are only undone. */
   | { readonly code: 'fixedEvent'; readonly eid: string; readonly type: EventType }
   | { readonly code: 'emptyMessage' }
-  | { readonly code: 'duplicateEvent'; readonly eid: string };
+  | { readonly code: 'duplicateEvent'; readonly eid: string }
+  /** No match has more events. */
+  | { readonly code: 'eventsFull'; readonly max: number };
 
 export type MatchRefusalCode = MatchRefusal['code'];
 

@@ -19,6 +19,7 @@ import type {
   DecideContext,
   EndMatch,
   FlowCommand,
+  KickOff,
   MatchRefusal,
 } from './commands.ts';
 import { inPhase, type Outcomes, withEvent } from './decision.ts';
@@ -33,7 +34,7 @@ import { isBetweenParts, isEnded, isInPart, isNotStarted, isPaused } from './sta
 export function decideFlow(match: Match, command: FlowCommand, context: DecideContext): Outcomes {
   switch (command.type) {
     case 'kickOff':
-      return kickOff(match, context);
+      return kickOff(match, command, context);
     case 'pause':
       return pause(match, context);
     case 'resume':
@@ -60,7 +61,7 @@ export function notInPart(match: Match): MatchRefusal | null {
   return isInPart(status) ? null : { code: 'otherPhase', status };
 }
 
-function kickOff(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
+function kickOff(match: Match, { start }: KickOff, { nowSeconds, eid }: DecideContext): Outcomes {
   const { status } = match;
   if (isEnded(status)) return refuse({ code: 'ended', status });
   if (!isNotStarted(status) || wasRunLive(match)) return refuse({ code: 'alreadyStarted', status });
@@ -70,7 +71,8 @@ function kickOff(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
     ...flowEvent('KICKOFF', eid, momentAt(match, 1, 0)),
     data: eventData({ ...momentAt(match, 1, 0), lineup }),
   };
-  const started = inPhase(match, 'PLAYING', timerOfPart(match, 1, nowSeconds));
+  const dated = { ...match, ...start };
+  const started = inPhase(dated, 'PLAYING', timerOfPart(match, 1, nowSeconds));
   return ok({ match: withEvent(started, event), label: 'kickOff', eid });
 }
 

@@ -18,6 +18,7 @@ import { type Outcomes, withEvent } from './decision.ts';
 import { compareEvents, eventData, isDismissal } from './events.ts';
 import { isSet, ontoPitch, type Point } from './grid.ts';
 import { ourSide } from './names.ts';
+import { plainLine } from './plain-text.ts';
 import { isOnSheet, putOnSheet } from './sheet.ts';
 
 /** Where and as what a command's event is made. */
@@ -77,7 +78,7 @@ function goal(match: Match, command: Goal, making: Making): Outcomes {
       ...placeOfNote(command),
       homeaway: command.side,
       assist_player_sid: assist,
-      assist_text: ownGoal ? '' : text(command.assistText ?? ''),
+      assist_text: ownGoal ? '' : text(plainLine(command.assistText ?? '')),
       goal_type: ownGoal ? '' : (command.goalType ?? ''),
     }),
   };
@@ -182,7 +183,7 @@ export function whoData(
   return ok({
     player_sid: player,
     sn: Number.isInteger(sn) && sn > 0 ? sn : 0,
-    playername: text(who.playername ?? ''),
+    playername: text(plainLine(who.playername ?? '')),
   });
 }
 

@@ -4,6 +4,7 @@
  * store's business: it writes back what the registers held before.
  */
 import type { Match } from '../entity/match.ts';
+import { EVENTS_KEPT_FOR_WHISTLES, EVENTS_PER_MATCH_MAX } from '../limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { cardsOf } from './cards.ts';
 import type { Moment } from './clock.ts';
@@ -34,7 +35,21 @@ import { isArchived, isEnded, isNotStarted } from './status.ts';
 /** Decides a command. `context.eid` must be fresh; the same one twice is refused. */
 export function decide(match: Match, command: MatchCommand, context: DecideContext): Decided {
   const outcome = outcomeOf(match, command, context);
-  return outcome.ok ? decided(match, outcome.value) : outcome;
+  if (!outcome.ok) return outcome;
+  return isTooMuch(match, outcome.value.match, command)
+    ? refuse({ code: 'eventsFull', max: EVENTS_PER_MATCH_MAX })
+    : decided(match, outcome.value);
+}
+
+/** What leads a match to its end, or its clock on. */
+const WHISTLES: ReadonlySet<MatchCommand['type']> = new Set([
+  ...(['kickOff', 'resume', 'endPart', 'startPart', 'endMatch'] as const),
+  ...(['extraTime', 'startShootout', 'kick'] as const),
+]);
+
+function isTooMuch(before: Match, after: Match, { type }: MatchCommand): boolean {
+  const most = WHISTLES.has(type) ? EVENTS_PER_MATCH_MAX : EVENTS_PER_MATCH_MAX - EVENTS_KEPT_FOR_WHISTLES;
+  return after.events.length > most && after.events.length > before.events.length;
 }
 
 function outcomeOf(match: Match, command: MatchCommand, context: DecideContext): Outcomes {

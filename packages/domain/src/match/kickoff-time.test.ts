@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayAt, kickOffInstant, likelyStart, nextStart, wallClockSeconds } from './kickoff-time.ts';
+import {
+  dayAt,
+  isPlannedForAnotherDay,
+  kickOffInstant,
+  likelyStart,
+  nextStart,
+  startNow,
+  wallClockSeconds,
+} from './kickoff-time.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const clock = (iso: string, dateHours: number, dateMinutes = 0) => ({
@@ -114,5 +122,32 @@ describe('the likely start of a new match', () => {
         expect(kickOffInstant(likelyStart([match], now, timezone), timezone)).toBeGreaterThan(now);
       }),
     );
+  });
+});
+
+describe('a match that is kicked off on another day than planned', () => {
+  const zone = 'Europe/Amsterdam';
+  const asks = (now: string, match = clock('2026-11-14', 10)) => isPlannedForAnotherDay(match, at(now), zone);
+
+  it.each([
+    ['three weeks before', '2026-10-24T08:00:00Z', true],
+    ['the evening before', '2026-11-13T20:00:00Z', true],
+    ['the day after', '2026-11-15T10:00:00Z', true],
+    ['early on its day', '2026-11-14T05:30:00Z', false],
+    ['on time', '2026-11-14T09:00:00Z', false],
+    ['late on its day', '2026-11-14T22:30:00Z', false],
+  ])('%s: asked %#', (_, now, expected) => {
+    expect(asks(now)).toBe(expected);
+  });
+
+  it('around midnight is the same occasion, and so is any day where none was planned', () => {
+    expect(asks('2026-11-14T00:30:00Z', clock('2026-11-13', 23, 30))).toBe(false);
+    expect(asks('2026-11-12T23:30:00Z', clock('2026-11-13', 0, 30))).toBe(false);
+    expect(asks('2026-11-14T00:30:00Z', { ...clock('2026-11-13', 10), date: 0 })).toBe(false);
+  });
+
+  it('can begin now: today at this minute, at the team’s place', () => {
+    expect(startNow(at('2026-11-14T23:31:40Z'), zone)).toEqual(clock('2026-11-15', 0, 31));
+    expect(startNow(at('2026-11-14T02:05:00Z'), 'America/New_York')).toEqual(clock('2026-11-13', 21, 5));
   });
 });

@@ -35,6 +35,23 @@ function timeOfDay({ dateHours, dateMinutes }: WallClock): Omit<WallClock, 'date
   };
 }
 
+/** So long before or after its planned start a match is kicked off on any day: some are played around midnight. */
+const SAME_OCCASION = 12 * 3600;
+
+/** Whether a match is planned for another day than now; a match without a day is planned for none. */
+export function isPlannedForAnotherDay(match: WallClock, nowSeconds: number, timezone: string): boolean {
+  if (match.date <= 0) return false;
+  if (Math.abs(kickOffInstant(match, timezone) - nowSeconds) <= SAME_OCCASION) return false;
+  return dayOf(match) !== dayAt(nowSeconds, timezone);
+}
+
+/** Now, as a match's start says it. */
+export function startNow(nowSeconds: number, timezone: string): WallClock {
+  const date = dayAt(nowSeconds, timezone);
+  const seconds = Math.floor(nowSeconds) + offsetAt(nowSeconds, timezone) - date;
+  return { date, dateHours: Math.floor(seconds / 3600), dateMinutes: Math.floor((seconds % 3600) / 60) };
+}
+
 /** The calendar day at a place, as `match.date` stores it: its midnight as if in UTC. */
 export function dayAt(nowSeconds: number, timezone: string): number {
   const local = Math.floor(nowSeconds) + offsetAt(nowSeconds, timezone);
@@ -64,10 +81,14 @@ export function likelyStart(matches: readonly WallClock[], nowSeconds: number, t
 /** The first start to come on the same day of the week at the same time. */
 export function nextStart(match: WallClock, nowSeconds: number, timezone: string): WallClock {
   const today = dayAt(nowSeconds, timezone);
-  const day = Math.floor(clamp(match.date, 0, CALENDAR_END) / DAY) * DAY;
+  const day = dayOf(match);
   const ahead = (((day - today) % WEEK) + WEEK) % WEEK;
   const start = { date: today + ahead, ...timeOfDay(match) };
   return kickOffInstant(start, timezone) > nowSeconds ? start : { ...start, date: start.date + WEEK };
+}
+
+function dayOf({ date }: WallClock): number {
+  return Math.floor(clamp(date, 0, CALENDAR_END) / DAY) * DAY;
 }
 
 function saturdayAfter(day: number): number {

@@ -11,7 +11,7 @@ import { type Outcomes, withEvent } from './decision.ts';
 import { eventData, eventsInOrder } from './events.ts';
 import { SHOOTOUT_PART } from './limits.ts';
 import { liveMoment } from './moments.ts';
-import { plainText } from './plain-text.ts';
+import { plainLine } from './plain-text.ts';
 import { isArchived, isInPart, isNotStarted } from './status.ts';
 
 /** Characters, counted as browsers count what is typed into a field. */
@@ -44,7 +44,7 @@ export function messagesOf(match: Pick<Match, 'events' | 'status'>): readonly Me
 
 /** One line of plain text, whoever wrote it: nothing that hides, turns around or breaks what stands beside it. */
 export function messageText(text: string): string {
-  const line = plainText(text).replace(/\s+/g, ' ').trim();
+  const line = plainLine(text);
   if (line.length <= MESSAGE_MAX) return line;
   // Never half of a character that takes two.
   const last = line.charCodeAt(MESSAGE_MAX - 1);

@@ -6,6 +6,7 @@
 import type { Formation } from './formations.ts';
 import { cellAt, KEEPER_CELL, linesOf, type Point, pointOf } from './grid.ts';
 import { clamp, PITCH_PLAYERS_MAX, PITCH_PLAYERS_MIN } from './limits.ts';
+import { plainLine } from './plain-text.ts';
 
 /** A title fits the text of a match's formation beside eleven places. */
 export const FORMATION_TITLE_MAX = 40;
@@ -22,7 +23,7 @@ export interface OwnShape {
 /** The formation as a match has it. */
 export function ownFormation({ id, title, ...shape }: OwnShape): Formation {
   const spots = shape.spots.map(({ x, y }) => ({ x: tenths(x), y: tenths(y) }));
-  const name = title.trim().slice(0, FORMATION_TITLE_MAX);
+  const name = plainLine(title.trim().slice(0, FORMATION_TITLE_MAX));
   const places = spots.map(({ x, y }) => `${x},${y}`).join(';');
   return {
     id: `${ownFormationPrefix(id)}${places}:${name}`,

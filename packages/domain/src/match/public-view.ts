@@ -8,7 +8,7 @@ import type { PublicNames, Shirt, Team } from '../entity/team.ts';
 import { isPublic, isSubstitution } from './events.ts';
 import { ourSide, sideNames } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
-import { plainText } from './plain-text.ts';
+import { plainLine, plainText } from './plain-text.ts';
 import { publicScoreOf, type Score } from './score.ts';
 import { captainOf, shirtNumberOf } from './sheet.ts';
 import { type KickOutcome, shootoutOf } from './shootout.ts';
@@ -268,7 +268,7 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
 
 /** The label of an own type is the team's business; followers get its title, or none once the type is gone. */
 function ownTitle(label: string, { eventtypes }: Team): string {
-  return plainText(eventtypes.find((type) => type.label === label)?.title ?? '').trim();
+  return plainLine(eventtypes.find((type) => type.label === label)?.title ?? '');
 }
 
 function lineupOf(match: Match, naming: Naming): readonly PublicPlace[] {

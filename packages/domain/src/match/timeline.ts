@@ -6,6 +6,7 @@ import { isSet, type Point } from './grid.ts';
 import { clamp, MATCH_LENGTH_MAX, SHIRT_NUMBER_LIMIT } from './limits.ts';
 import { messageText } from './messages.ts';
 import { ourSide } from './names.ts';
+import { plainLine } from './plain-text.ts';
 import { type Score, scoreAfter } from './score.ts';
 import { type KickOutcome, kickOutcome } from './shootout.ts';
 
@@ -118,9 +119,9 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     ours: data.homeaway === ours,
     player: data.player_sid,
     sn: clamp(Math.floor(data.sn), 0, SHIRT_NUMBER_LIMIT),
-    playername: data.playername,
+    playername: plainLine(data.playername),
     assist: data.assist_player_sid,
-    assistText: data.assist_text,
+    assistText: plainLine(data.assist_text),
     off: data.off_player_sid,
     goalType: data.goal_type,
     own: type === 'UNDEFINED' ? data.type : '',

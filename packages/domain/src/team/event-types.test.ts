@@ -5,6 +5,7 @@ import { aTeam, somePlayers } from '../match/match.testing.ts';
 import type { Result } from '../result.ts';
 import {
   eventTitleRefusal,
+  eventTypeOf,
   eventTypesOf,
   isFull,
   withEventType,
@@ -34,6 +35,25 @@ describe('a team’s own event types', () => {
     expect(eventTitleRefusal(withFive, 'High five', 100_001)).toBeNull();
     expect(eventTitleRefusal(withFive, 'x'.repeat(31))).toEqual({ code: 'labelTooLong', max: 30 });
     expect(withEventTypeChanged(withFive, 100_001, { title: '' })).toMatchObject({ ok: false });
+  });
+
+  it('have plain titles, whoever wrote them: nothing that hides or turns around what stands beside them', () => {
+    const turned = made(
+      withEventType(TEAM, { id: 5, title: ' \u202eHigh\u200b \u0007 five\u2069', icon: 'GOAL' }),
+    );
+    expect(turned.eventtypes[0]?.title).toBe('High five');
+    const renamed = made(withEventTypeChanged(turned, 5, { title: '\u2066Fair  play' }));
+    expect(renamed.eventtypes[0]?.title).toBe('Fair play');
+    expect(eventTitleRefusal(turned, '\u200bhigh five')).toEqual({ code: 'eventTypeNameTaken' });
+    expect(eventTitleRefusal(turned, '\u200e\u202a')).toEqual({ code: 'labelMissing' });
+    const foreign = { eventtypes: [{ ...turned.eventtypes[0], id: 5, title: 'High\u202efive', label: 'x' }] };
+    const stored = { ...TEAM, eventtypes: foreign.eventtypes as Team['eventtypes'] };
+    expect(eventTypesOf(stored)[0]?.title).toBe('Highfive');
+    expect(eventTypeOf(stored, 'x')?.title).toBe('Highfive');
+    expect(eventTypeOf(stored, '')).toBeUndefined();
+    expect(
+      eventTypeOf({ eventtypes: stored.eventtypes.map((type) => ({ ...type, title: '\u200b' })) }, 'x'),
+    ).toBeUndefined();
   });
 
   it('keep their label when they are renamed: events that were noted keep their name', () => {

@@ -2,6 +2,7 @@
 import type { Team } from '../entity/team.ts';
 import { raiseDuplicateIds } from '../entity/unique-ids.ts';
 import { OWN_EVENT_TYPES_MAX } from '../limits.ts';
+import { plainLine } from '../match/plain-text.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
 export type OwnEventType = Team['eventtypes'][number];
@@ -20,9 +21,17 @@ export type EventTypeRefusal =
 type WithEventTypes = Pick<Team, 'eventtypes'>;
 type EventTypeDraft = Pick<OwnEventType, 'title' | 'icon'>;
 
-/** The team's own event types in its order. */
+/** The team's own event types in its order, their titles as they may stand beside other text. */
 export function eventTypesOf({ eventtypes }: WithEventTypes): readonly OwnEventType[] {
-  return eventtypes.toSorted((a, b) => a.order - b.order || a.id - b.id);
+  return eventtypes
+    .toSorted((a, b) => a.order - b.order || a.id - b.id)
+    .map((type) => ({ ...type, title: plainLine(type.title) }));
+}
+
+/** The one that an event names by its label; undefined once the team has it no more, or it has no title. */
+export function eventTypeOf(team: WithEventTypes, label: string): OwnEventType | undefined {
+  if (label === '') return undefined;
+  return eventTypesOf(team).find((type) => type.label === label && type.title !== '');
 }
 
 /** What is wrong with a title; `own` is the event type that has it already. */
@@ -33,7 +42,7 @@ export function eventTitleRefusal(
 ): EventTypeRefusal | null {
   const wanted = comparable(title);
   if (wanted === '') return { code: 'labelMissing' };
-  if (title.trim().length > EVENT_TITLE_MAX) return { code: 'labelTooLong', max: EVENT_TITLE_MAX };
+  if (plainLine(title).length > EVENT_TITLE_MAX) return { code: 'labelTooLong', max: EVENT_TITLE_MAX };
   const taken = eventtypes.some((known) => known.id !== own && comparable(known.title) === wanted);
   return taken ? { code: 'eventTypeNameTaken' } : null;
 }
@@ -50,7 +59,7 @@ export function withEventType<T extends WithEventTypes>(
   const refusal = eventTitleRefusal(team, title);
   if (refusal !== null) return refuse(refusal);
   const order = 1 + Math.max(-1, ...team.eventtypes.map((known) => known.order));
-  const added = { id, title: title.trim(), label: '', icon, data: '', order };
+  const added = { id, title: plainLine(title), label: '', icon, data: '', order };
   const eventtypes = raiseDuplicateIds([...team.eventtypes, added]).map((type) =>
     type.label === '' ? { ...type, label: `own-${type.id}` } : type,
   );
@@ -68,7 +77,7 @@ export function withEventTypeChanged<T extends WithEventTypes>(
   const eventtypes = team.eventtypes.map((type) => {
     if (type.id !== id) return type;
     const changed = { ...type, ...changes };
-    return { ...changed, title: changed.title.trim() };
+    return { ...changed, title: plainLine(changed.title) };
   });
   return ok({ ...team, eventtypes });
 }
@@ -88,5 +97,5 @@ function isKnown({ eventtypes }: WithEventTypes, id: number): boolean {
 
 /** Two titles that a coach takes for the same. */
 function comparable(title: string): string {
-  return title.trim().toLowerCase();
+  return plainLine(title).toLowerCase();
 }

@@ -95,6 +95,19 @@ describe('a team’s own formations', () => {
     expect(withoutFormation(without, 100_001)).toMatchObject({ error: { code: 'formationUnknown' } });
   });
 
+  it('have plain titles; one that was chosen before they were stays chosen', () => {
+    const diamond = made(withFormation(TEAM, { id: 5, title: '\u202eDia\u200bmond ', spots: SEVEN }));
+    expect(diamond.formations[0]?.title).toBe('Diamond');
+    const title = 'Dia\u202emond';
+    const formations = diamond.formations.map((formation) => ({ ...formation, title }));
+    expect(ownFormationsOf({ formations })[0]?.title).toBe('Diamond');
+    const chosen = `${ownFormation({ id: 5, title: '', spots: SEVEN }).id}${title}`;
+    const choices = formationChoices({ formations }, 7, chosen);
+    expect(choices.filter(({ name }) => name === 'Diamond')).toEqual([
+      expect.objectContaining({ id: chosen, variant: null }),
+    ]);
+  });
+
   it('begin from any built-in one', () => {
     for (const players of [4, 5, 6, 7, 8, 9, 10, 11]) {
       for (const { id, cells } of formationsFor(players)) {

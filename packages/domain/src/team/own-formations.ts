@@ -15,6 +15,7 @@ import {
   ownFormationPrefix,
   spotsOfPlaces,
 } from '../match/own-formation.ts';
+import { plainLine } from '../match/plain-text.ts';
 import { freeSpots } from '../match/spots.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
@@ -33,12 +34,13 @@ type WithFormations = Pick<Team, 'formations'>;
 /** Who chooses a formation: the team itself, and its templates. */
 type WithChoices = Pick<Team, 'formations' | 'metadata' | 'matchtemplates'>;
 
-/** The team's own formations in its order; stored ones that nobody can play are left out. */
+/** The team's own formations in its order, under plain titles; stored ones that nobody can play are left out. */
 export function ownFormationsOf({ formations }: WithFormations): readonly OwnShape[] {
   return formations
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
     .map(shapeOf)
-    .filter(({ spots }) => isPlayable(spots));
+    .filter(({ spots }) => isPlayable(spots))
+    .map((shape) => ({ ...shape, title: plainLine(shape.title) }));
 }
 
 export function ownFormationOf(team: WithFormations, id: number): OwnShape | undefined {
@@ -57,7 +59,10 @@ export function formationChoices(
   const own = ownFormationsOf(team)
     .filter(({ spots }) => spots.length === pitchPlayers)
     .map(ownFormation);
-  const all = [...formationsFor(pitchPlayers), ...own];
+  // As it is stored with the match: its title may have been written before titles were plain.
+  const all = [...formationsFor(pitchPlayers), ...own].map((formation) =>
+    formation.id === plainLine(chosen) ? { ...formation, id: chosen } : formation,
+  );
   const known = knownFormation(pitchPlayers, chosen);
   if (known === undefined || all.some(({ id }) => id === chosen)) return all;
   return [...all, { ...known, variant: 'kept' }];
@@ -85,7 +90,8 @@ export function titleRefusal(
 ): FormationRefusal | null {
   const wanted = comparable(title);
   if (wanted === '') return { code: 'labelMissing' };
-  if (title.trim().length > FORMATION_TITLE_MAX) return { code: 'labelTooLong', max: FORMATION_TITLE_MAX };
+  if (plainLine(title).length > FORMATION_TITLE_MAX)
+    return { code: 'labelTooLong', max: FORMATION_TITLE_MAX };
   const taken =
     team.formations.some((known) => known.id !== own && comparable(known.title) === wanted) ||
     formationsFor(players).some(({ name }) => name === wanted);
@@ -169,7 +175,7 @@ function shapeOf({ id, title, positions }: Team['formations'][number]): OwnShape
 
 function stored({ title, spots }: Pick<OwnShape, 'title' | 'spots'>) {
   return {
-    title: title.trim(),
+    title: plainLine(title),
     positions: spots.flatMap(({ x, y }) => [x, y]),
     sn: spots.map(() => SHIRT_NUMBER_NONE),
   };
@@ -177,5 +183,5 @@ function stored({ title, spots }: Pick<OwnShape, 'title' | 'spots'>) {
 
 /** Two titles that a coach takes for the same. */
 function comparable(title: string): string {
-  return title.trim().toLowerCase();
+  return plainLine(title).toLowerCase();
 }

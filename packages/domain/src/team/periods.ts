@@ -2,6 +2,7 @@
 import { create } from '../entity/rows.ts';
 import { type Period, periodFields, type Team } from '../entity/team.ts';
 import { raiseDuplicateIds } from '../entity/unique-ids.ts';
+import { plainLine } from '../match/plain-text.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
 /** The icons of periods, and what they stand for (section 2). */
@@ -28,7 +29,7 @@ export function activePeriod({ metadata }: WithPeriods): number {
 /** The team with one more period, behind the others; an id that is taken is raised (section 5). */
 export function withPeriod<T extends WithPeriods>(team: T, period: Pick<Period, 'id' | 'title' | 'icon'>): T {
   const order = 1 + Math.max(-1, ...team.metadata.periods.map((known) => known.order));
-  return withPeriods(team, [...team.metadata.periods, { ...period, order }]);
+  return withPeriods(team, [...team.metadata.periods, plain({ ...period, order })]);
 }
 
 /** The team with another title or icon for one of its periods. */
@@ -42,7 +43,7 @@ export function withPeriodChanged<T extends WithPeriods>(
   return ok(
     withPeriods(
       team,
-      periods.map((period) => (period.id === id ? { ...period, ...changes } : period)),
+      periods.map((period) => (period.id === id ? plain({ ...period, ...changes }) : period)),
     ),
   );
 }
@@ -71,6 +72,8 @@ export function withoutPeriod<T extends WithPeriods>(
   const without = withPeriods(team, left);
   return ok({ ...without, metadata: { ...without.metadata, active_period: activePeriod(without) } });
 }
+
+const plain = (period: Period): Period => ({ ...period, title: plainLine(period.title) });
 
 function withPeriods<T extends WithPeriods>(team: T, periods: readonly Period[]): T {
   return { ...team, metadata: { ...team.metadata, periods: raiseDuplicateIds(periods) } };

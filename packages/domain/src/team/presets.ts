@@ -7,6 +7,7 @@ import { cannotPlayIn, wasPlayed, withLineup } from '../match/block-plan.ts';
 import { type BlockKey, FIRST_BLOCK, plannedLineup } from '../match/blocks.ts';
 import { ontoPitch } from '../match/grid.ts';
 import { clampPitchPlayers } from '../match/limits.ts';
+import { plainLine } from '../match/plain-text.ts';
 import { spreadOut } from '../match/spots.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
@@ -46,7 +47,12 @@ type HoldsPresets = Pick<Match, 'sid' | 'presets'>;
 export function presetsOf(matches: readonly HoldsPresets[]): readonly Preset[] {
   return matches
     .flatMap(({ sid, presets }) =>
-      Object.entries(presets).map(([key, { title, lineup }]) => ({ match: sid, key, title, lineup })),
+      Object.entries(presets).map(([key, { title, lineup }]) => ({
+        match: sid,
+        key,
+        title: plainLine(title),
+        lineup,
+      })),
     )
     .sort((a, b) => a.title.localeCompare(b.title) || a.match - b.match);
 }
@@ -59,7 +65,7 @@ export function presetTitleRefusal(
 ): PresetRefusal | null {
   const wanted = comparable(title);
   if (wanted === '') return { code: 'labelMissing' };
-  if (title.trim().length > PRESET_TITLE_MAX) return { code: 'labelTooLong', max: PRESET_TITLE_MAX };
+  if (plainLine(title).length > PRESET_TITLE_MAX) return { code: 'labelTooLong', max: PRESET_TITLE_MAX };
   const taken = presets.some((preset) => preset.key !== own && comparable(preset.title) === wanted);
   return taken ? { code: 'presetNameTaken' } : null;
 }
@@ -83,7 +89,7 @@ export function withPreset(
   }
   const refusal = presetTitleRefusal(presetsOf([match]), title);
   if (refusal !== null) return refuse(refusal);
-  return ok({ ...match, presets: { ...match.presets, [key]: { title: title.trim(), lineup } } });
+  return ok({ ...match, presets: { ...match.presets, [key]: { title: plainLine(title), lineup } } });
 }
 
 export function withPresetRenamed(match: Match, key: string, title: string): Result<Match, PresetRefusal> {
@@ -91,7 +97,7 @@ export function withPresetRenamed(match: Match, key: string, title: string): Res
   if (preset === undefined) return refuse({ code: 'presetUnknown' });
   const refusal = presetTitleRefusal(presetsOf([match]), title, key);
   if (refusal !== null) return refuse(refusal);
-  return ok({ ...match, presets: { ...match.presets, [key]: { ...preset, title: title.trim() } } });
+  return ok({ ...match, presets: { ...match.presets, [key]: { ...preset, title: plainLine(title) } } });
 }
 
 export function withoutPreset(match: Match, key: string): Result<Match, PresetRefusal> {
@@ -123,5 +129,5 @@ export function applyPreset(
 
 /** Two titles that a coach takes for the same. */
 function comparable(title: string): string {
-  return title.trim().toLowerCase();
+  return plainLine(title).toLowerCase();
 }

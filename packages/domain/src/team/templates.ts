@@ -14,6 +14,7 @@ import {
   EXTRA_LENGTH_MIN,
   EXTRA_PARTS_MAX,
 } from '../match/limits.ts';
+import { plainLine } from '../match/plain-text.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
 export type MatchTemplate = Team['matchtemplates'][number];
@@ -70,7 +71,7 @@ export function draftOfMatch(match: Match): TemplateDraft {
 export function labelRefusal(team: WithTemplates, label: string, own?: number): TemplateRefusal | null {
   const wanted = comparable(label);
   if (wanted === '') return { code: 'labelMissing' };
-  if (label.trim().length > TEXT_SHORT) return { code: 'labelTooLong', max: TEXT_SHORT };
+  if (plainLine(label).length > TEXT_SHORT) return { code: 'labelTooLong', max: TEXT_SHORT };
   const taken = team.matchtemplates.some(
     (template) => template.id !== own && comparable(template.label) === wanted,
   );
@@ -86,7 +87,7 @@ export function withTemplate<T extends WithTemplates>(
   const refusal = labelRefusal(team, draft.label);
   if (refusal !== null) return refuse(refusal);
   const order = 1 + Math.max(-1, ...team.matchtemplates.map((known) => known.order));
-  const added = shaped({ ...draft, id, label: draft.label.trim(), order });
+  const added = shaped({ ...draft, id, label: draft.label, order });
   return ok({ ...team, matchtemplates: raiseDuplicateIds([...team.matchtemplates, added]) });
 }
 
@@ -101,7 +102,7 @@ export function withTemplateChanged<T extends WithTemplates>(
   const refusal = changes.label === undefined ? null : labelRefusal(team, changes.label, id);
   if (refusal !== null) return refuse(refusal);
   const changed = { ...before, ...changes };
-  const after = shaped({ ...changed, label: changed.label.trim() });
+  const after = shaped(changed);
   return ok({
     ...team,
     matchtemplates: team.matchtemplates.map((template) => (template.id === id ? after : template)),
@@ -119,10 +120,11 @@ export function isFull({ matchtemplates }: WithTemplates): boolean {
   return matchtemplates.length >= CUSTOM_TEMPLATES_MAX;
 }
 
-/** Stored numbers as a match can have them (sections 5 and 9). */
+/** A plain label, and stored numbers as a match can have them (sections 5 and 9). */
 function shaped<T extends TemplateDraft>(template: T): T {
   return {
     ...template,
+    label: plainLine(template.label),
     pitchPlayers: clampPitchPlayers(template.pitchPlayers),
     matchLength: clampMatchLength(template.matchLength),
     matchParts: clampParts(template.matchParts),
@@ -134,7 +136,7 @@ function shaped<T extends TemplateDraft>(template: T): T {
 
 /** Two labels that a coach takes for the same. */
 function comparable(label: string): string {
-  return label.trim().toLowerCase();
+  return plainLine(label).toLowerCase();
 }
 
 /** A match says -1 for nobody, a team 0. */

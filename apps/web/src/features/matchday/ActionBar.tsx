@@ -4,6 +4,7 @@ import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 export type SheetName =
+  | 'kick-off'
   | 'goal'
   | 'own-goal'
   | 'change'

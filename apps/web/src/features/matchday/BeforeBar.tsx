@@ -1,16 +1,27 @@
-/** Before the kick-off: one big button, and the way back to the line-up. */
+/** Before the kick-off: one big button, and the way back to the line-up. A match of another day asks first. */
 
 import { Link } from '@tanstack/react-router';
+import { isPlannedForAnotherDay } from '@touchline/domain/match/kickoff-time';
 import { m } from '@touchline/i18n';
+import { useClient } from '#data/react.tsx';
+import type { SheetName } from './ActionBar.tsx';
 import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
-export function BeforeBar({ day }: { day: MatchDay }) {
+export function BeforeBar({ day, open }: { day: MatchDay; open: (sheet: SheetName) => void }) {
+  const client = useClient();
+  const { match, team } = day;
+
+  function kickOff() {
+    if (isPlannedForAnotherDay(match, client.now() / 1000, team.metadata.timezone)) open('kick-off');
+    else void day.act({ type: 'kickOff' });
+  }
+
   return (
     <div className={styles.before}>
       <p>{m.matchday_kick_off_hint({ count: day.pitch.length, bench: day.bench.length })}</p>
       <div>
-        <Link to="/match/$id/formation/" params={{ id: String(day.match.sid) }} className={styles.button}>
+        <Link to="/match/$id/formation/" params={{ id: String(match.sid) }} className={styles.button}>
           {m.matchday_lineup()}
         </Link>
         <button
@@ -18,7 +29,7 @@ export function BeforeBar({ day }: { day: MatchDay }) {
           className={styles.button}
           data-primary
           disabled={day.pitch.length === 0}
-          onClick={() => day.act({ type: 'kickOff' })}
+          onClick={kickOff}
         >
           {m.matchday_kick_off()}
         </button>

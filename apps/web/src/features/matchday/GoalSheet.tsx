@@ -12,9 +12,10 @@ import { WhereField } from './WhereField.tsx';
 
 interface GoalSheetProps {
   readonly day: MatchDay;
+  /** Null until somebody is chosen; the sheet's title asks for him, then for the assist. */
+  readonly scorer: number | null;
+  readonly choose: (scorer: number) => void;
   readonly done: () => void;
-  /** One of ours put it into our goal: it counts for them. */
-  readonly own?: boolean;
 }
 
 interface Scored {
@@ -23,45 +24,31 @@ interface Scored {
   readonly ownGoal?: boolean;
 }
 
-export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
-  const [scorer, setScorer] = useState<number | null>(null);
+export function GoalSheet({ day, scorer, choose, done }: GoalSheetProps) {
   const [goalType, setGoalType] = useState<GoalType>('GOAL');
   const [spot, setSpot] = useState<Point | null>(null);
   /** What is recorded when the sheet is closed at the question about the assist: the goal was tapped. */
   const left = useRef<(() => void) | null>(null);
+  const answered = useRef(false);
   useEffect(() => () => left.current?.(), []);
+  useEffect(() => {
+    left.current = scorer === null || answered.current ? null : () => void record({ player: scorer });
+  });
 
   async function record(goal: Scored) {
+    answered.current = true;
     left.current = null;
     done();
-    const side = own ? day.them : day.us;
     const where = spot === null ? {} : { pitchpos: spot };
-    await day.act({ type: 'goal', side, ...goal, ...where, ...(own || goal.ownGoal ? {} : { goalType }) });
+    const how = goal.ownGoal ? {} : { goalType };
+    await day.act({ type: 'goal', side: day.us, ...goal, ...where, ...how });
   }
 
-  function score(player: number) {
-    setScorer(player);
-    left.current = () => void record({ player });
-  }
-
-  if (own) {
-    return (
-      <>
-        <PlayerGrid
-          day={day}
-          players={day.pitch}
-          label={m.matchday_who_own_goal()}
-          choose={(player) => record({ player, ownGoal: true })}
-        />
-        <WhereField day={day} spot={spot} choose={setSpot} />
-      </>
-    );
-  }
   if (scorer === null) {
     return (
       <>
         <Kinds legend={m.matchday_goal_kind()} value={goalType} choose={setGoalType} />
-        <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={score} />
+        <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={choose} />
         <WhereField day={day} spot={spot} choose={setSpot} />
         <div className={styles.choices}>
           <button type="button" className={styles.button} onClick={() => record({ ownGoal: true })}>
@@ -78,7 +65,7 @@ export function GoalSheet({ day, done, own = false }: GoalSheetProps) {
   return (
     <>
       <p className={styles.question}>
-        <b>{day.nameOf(scorer)}</b> {m.matchday_who_assisted()}
+        <b>{m.matchday_did_goal({ name: day.nameOf(scorer) })}</b>
       </p>
       <button type="button" className={styles.button} data-wide onClick={() => record({ player: scorer })}>
         {m.matchday_no_assist()}

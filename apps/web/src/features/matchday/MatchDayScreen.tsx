@@ -23,8 +23,10 @@ import { EndedBar } from './EndedBar.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { EventSheet } from './EventSheet.tsx';
 import { GoalSheet } from './GoalSheet.tsx';
+import { KickOffSheet } from './KickOffSheet.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import styles from './matchday.module.css';
+import { OwnGoalSheet } from './OwnGoalSheet.tsx';
 import { PenaltyBar } from './PenaltyBar.tsx';
 import { PitchNow } from './PitchNow.tsx';
 import { PlannedBar, PlannedSheet } from './PlannedChanges.tsx';
@@ -64,7 +66,11 @@ export type Picked =
   | { readonly from: 'pitch'; readonly sid: number }
   | null;
 
-type OpenSheet = { readonly name: SheetName } | { readonly name: 'player'; readonly sid: number } | null;
+type OpenSheet =
+  /** Of a goal the scorer, once he is known: then its sheet asks for the assist. */
+  | { readonly name: SheetName; readonly scorer?: number }
+  | { readonly name: 'player'; readonly sid: number }
+  | null;
 
 interface MatchDayOfProps extends Pick<MatchDayScreenProps, 'stream' | 'sync'> {
   readonly day: MatchDay;
@@ -115,7 +121,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         pick={(sid) => setPicked(picked?.sid === sid ? null : { from: 'bench', sid })}
       />
       <PenaltyBar day={day} another={() => setOpen({ name: 'entry' })} />
-      {isNotStarted(match.status) && <BeforeBar day={day} />}
+      {isNotStarted(match.status) && <BeforeBar day={day} open={(name) => setOpen({ name })} />}
       {match.status === 'PENALTIES' ? (
         <ShootoutBar day={day} open={(name) => setOpen({ name })} />
       ) : (
@@ -128,8 +134,16 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         onClose={close}
         title={open === null ? '' : titleOf(open, day)}
       >
-        {open?.name === 'goal' && <GoalSheet day={day} done={close} />}
-        {open?.name === 'own-goal' && <GoalSheet day={day} done={close} own />}
+        {open?.name === 'kick-off' && <KickOffSheet day={day} done={close} />}
+        {open?.name === 'goal' && (
+          <GoalSheet
+            day={day}
+            scorer={open.scorer ?? null}
+            choose={(scorer) => setOpen({ name: 'goal', scorer })}
+            done={close}
+          />
+        )}
+        {open?.name === 'own-goal' && <OwnGoalSheet day={day} done={close} />}
         {open?.name === 'change' && <ChangeSheet day={day} done={close} />}
         {open?.name === 'entry' && <EntrySheet day={day} done={close} />}
         {open?.name === 'card' && <CardSheet day={day} done={close} />}
@@ -147,6 +161,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
             day={day}
             sid={open.sid}
             done={close}
+            goal={() => setOpen({ name: 'goal', scorer: open.sid })}
             move={() => {
               setPicked({ from: 'pitch', sid: open.sid });
               close();
@@ -182,8 +197,10 @@ function PickedBar({
 
 function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
   switch (open.name) {
+    case 'kick-off':
+      return m.matchday_kick_off_title();
     case 'goal':
-      return m.matchday_who_scored();
+      return open.scorer === undefined ? m.matchday_who_scored() : m.matchday_who_assisted();
     case 'own-goal':
       return m.matchday_who_own_goal();
     case 'change':

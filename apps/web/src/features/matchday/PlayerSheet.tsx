@@ -1,6 +1,5 @@
 /** What a player on the pitch can do, opened by a tap on his shirt. */
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
 import styles from './matchday.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
 import type { MatchDay } from './use-match-day.ts';
@@ -9,11 +8,12 @@ interface PlayerSheetProps {
   readonly day: MatchDay;
   readonly sid: number;
   readonly done: () => void;
+  /** He scored; who gave the assist is asked next. */
+  readonly goal: () => void;
   readonly move: () => void;
 }
 
-export function PlayerSheet({ day, sid, done, move }: PlayerSheetProps) {
-  const [asking, setAsking] = useState<'assist' | null>(null);
+export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
   const playing = day.match.timer.running || day.match.status !== 'NEW';
   const keeper = day.pitch.find((player) => player.keeper);
   const isCaptain = day.pitch.some((player) => player.sid === sid && player.captain);
@@ -23,28 +23,11 @@ export function PlayerSheet({ day, sid, done, move }: PlayerSheetProps) {
     await day.act(command);
   }
 
-  if (asking === 'assist') {
-    const goal = { type: 'goal', side: day.us, player: sid, goalType: 'GOAL' } as const;
-    return (
-      <>
-        <p className={styles.question}>{m.matchday_who_assisted()}</p>
-        <button type="button" className={styles.button} data-wide onClick={() => then(goal)}>
-          {m.matchday_no_assist()}
-        </button>
-        <PlayerGrid
-          day={day}
-          players={day.pitch.filter((player) => player.sid !== sid)}
-          label={m.matchday_who_assisted()}
-          choose={(assist) => then({ ...goal, assist })}
-        />
-      </>
-    );
-  }
   return (
     <>
       {playing && (
         <div className={styles.choices} data-three>
-          <button type="button" className={styles.button} data-primary onClick={() => setAsking('assist')}>
+          <button type="button" className={styles.button} data-primary onClick={goal}>
             {m.matchday_action_goal()}
           </button>
           <button

@@ -1,6 +1,7 @@
 /** What the undo line says was done. */
 import type { Team } from '@touchline/domain/entity/team';
 import type { MatchCommand } from '@touchline/domain/match/commands';
+import { eventTypeOf } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
 import { eventText } from '#ui/words/event-words.ts';
 
@@ -75,7 +76,7 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes }: N
     case 'swapOnPitch':
       return m.matchday_did_move();
     case 'otherEvent':
-      return ownTypes.find(({ label }) => label === command.own)?.title ?? eventText(command.event);
+      return eventTypeOf({ eventtypes: ownTypes }, command.own ?? '')?.title ?? eventText(command.event);
     case 'editEvent':
       return m.matchday_did_edited();
     case 'say':

@@ -2,6 +2,7 @@
 import type { Team } from '@touchline/domain/entity/team';
 import { OTHER_EVENT_TYPES, type OtherEventType } from '@touchline/domain/match/commands';
 import { offeredOf } from '@touchline/domain/match/offered';
+import { eventTypesOf } from '@touchline/domain/team/event-types';
 import { EVENT_GROUPS, type EventGroup } from '#ui/words/event-groups.ts';
 
 /** One event to choose; an own type by its label. */
@@ -20,8 +21,8 @@ export function eventChoices(
   wanted: readonly string[],
 ): readonly EventChoices[] {
   const offered = new Set(offeredOf(OTHER_EVENT_TYPES, wanted));
-  const own = team.eventtypes
-    .filter(({ label, title }) => label !== '' && title.trim() !== '')
+  const own = eventTypesOf(team)
+    .filter(({ label, title }) => label !== '' && title !== '')
     .map(({ label, title, icon }) => ({ event: 'UNDEFINED' as const, own: label, title, icon }));
   return [
     // What nobody else has, and he made for himself, first.

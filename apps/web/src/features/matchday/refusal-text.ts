@@ -86,6 +86,8 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
       return m.matchday_refuse_no_such_score({ most: refusal.most });
     case 'emptyMessage':
       return m.stream_message_empty();
+    case 'eventsFull':
+      return m.matchday_refuse_events_full({ max: refusal.max });
     case 'otherPhase':
     case 'nothingToChange':
     case 'wrongSide':

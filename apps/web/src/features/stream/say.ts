@@ -1,4 +1,5 @@
 /** What a change to the live page is answered with, in words. */
+import { EVENTS_PER_MATCH_MAX } from '@touchline/domain/limits';
 import { m } from '@touchline/i18n';
 import { answersIn } from '#ui/toast/answers.ts';
 
@@ -8,6 +9,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   gone: m.matchday_not_found,
   archived: m.matchday_refuse_archived,
   emptyMessage: m.stream_message_empty,
+  eventsFull: () => m.matchday_refuse_events_full({ max: EVENTS_PER_MATCH_MAX }),
   unknownEvent: m.matchday_refuse_unknown_event,
 };
 

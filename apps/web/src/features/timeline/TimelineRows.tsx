@@ -1,7 +1,11 @@
-/** What happened, row by row; a row that can be changed is a button. */
+/**
+ * What happened, row by row; a row that can be changed is a button. Of a long match the first rows are there at
+ * once, and more as the coach comes to them.
+ */
 import { isFlow, isGoal } from '@touchline/domain/match/events';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
+import { useEffect, useRef, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { List } from '#ui/parts/List.tsx';
 import styles from './timeline.module.css';
@@ -14,28 +18,56 @@ interface TimelineRowsProps {
   readonly edit: ((row: TimelineRow) => void) | null;
 }
 
+/** More than a usual match has: most timelines are there as a whole. */
+const ROWS_AT_ONCE = 80;
+/** How far below the screen the next rows are drawn. */
+const AHEAD = '1200px';
+
 export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
+  const [count, setCount] = useState(ROWS_AT_ONCE);
+  const end = useRef<HTMLDivElement>(null);
+  const goesOn = rows.length > count;
+
+  // Watched anew after each step: what is still near the screen then asks for the next one.
+  useEffect(() => {
+    if (end.current === null || rows.length <= count) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setCount(count + ROWS_AT_ONCE);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [rows.length, count]);
+
   return (
-    <List ordered className={styles.rows}>
-      {rows.map((row) => (
-        <Row
-          key={row.eid}
-          row={row}
-          words={words}
-          edit={(row.editable || row.type === 'MESSAGE') && edit !== null ? () => edit(row) : null}
-        />
-      ))}
-    </List>
+    <>
+      <List ordered className={styles.rows}>
+        {rows.slice(0, count).map((row, index) => (
+          <Row
+            key={row.eid}
+            row={row}
+            words={words}
+            counted={goesOn ? { 'aria-setsize': rows.length, 'aria-posinset': index + 1 } : {}}
+            edit={(row.editable || row.type === 'MESSAGE') && edit !== null ? () => edit(row) : null}
+          />
+        ))}
+      </List>
+      <div ref={end} />
+    </>
   );
 }
 
 interface RowProps {
   readonly row: TimelineRow;
+  /** For those who listen, where not all rows are there to be counted. */
+  readonly counted: { readonly 'aria-setsize'?: number; readonly 'aria-posinset'?: number };
   readonly words: Words;
   readonly edit: (() => void) | null;
 }
 
-function Row({ row, words, edit }: RowProps) {
+function Row({ row, words, counted, edit }: RowProps) {
   const flow = isFlow(row.type);
   const what = row.type === 'MESSAGE' ? row.text : typeText(row.type, row.own, words.team);
   const who = flow ? '' : whoText(row, words);
@@ -54,7 +86,7 @@ function Row({ row, words, edit }: RowProps) {
     </>
   );
   return (
-    <li data-flow={flow || undefined}>
+    <li data-flow={flow || undefined} {...counted}>
       {edit === null ? (
         <div className={styles.row}>{content}</div>
       ) : (

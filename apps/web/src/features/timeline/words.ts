@@ -7,6 +7,7 @@ import { isGoal } from '@touchline/domain/match/events';
 import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
 import type { KickOutcome } from '@touchline/domain/match/shootout';
 import type { TimelineFilter, TimelineRow } from '@touchline/domain/match/timeline';
+import { eventTypeOf } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
 import { eventText, goalTypeText } from '#ui/words/event-words.ts';
@@ -67,8 +68,7 @@ export function typeIcon({ type, own, off }: TimelineRow, { team }: Words): stri
 }
 
 function ownTypeOf(type: EventType, own: string, team: Words['team']) {
-  if (type !== 'UNDEFINED' || own === '') return undefined;
-  return team.eventtypes.find(({ label }) => label === own);
+  return type === 'UNDEFINED' ? eventTypeOf(team, own) : undefined;
 }
 
 export function whoText(row: TimelineRow, { nameOf, opponent }: Words): string {
@@ -118,6 +118,8 @@ export function refusedText(refusal: MatchRefusal | Refused, nameOf: Words['name
       return m.matchday_refuse_archived();
     case 'samePlayer':
       return m.matchday_refuse_same_player({ name: nameOf(refusal.player) });
+    case 'eventsFull':
+      return m.matchday_refuse_events_full({ max: refusal.max });
     case 'notStarted':
       return m.matchday_refuse_not_started();
     case 'noPermission':

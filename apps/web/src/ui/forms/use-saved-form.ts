@@ -3,18 +3,17 @@
  * left or the page goes; what is wrong waits, with its message at the field.
  */
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Checks, SavedValues, type Values } from './saved-values.ts';
 
 /** Long enough for a word, short enough that a phone put away has kept everything. */
 const PAUSE_MS = 400;
-
-type Values = Record<string, unknown>;
 
 export interface SavedFormOptions<T extends Values> {
   /** What is stored now; a change from elsewhere appears in the fields that are not being edited. */
   values: T;
   /** The message for each field that is wrong. */
-  validate: { [K in keyof T]?: (value: T[K], values: T) => string | null };
+  validate: Checks<T>;
   /** Stores the fields that changed and are right. */
   save: (changed: Partial<T>) => void;
 }
@@ -30,33 +29,21 @@ export function useSavedForm<T extends Values>(options: SavedFormOptions<T>): Sa
   useEffect(() => {
     latest.current = options;
   });
-  const unsaved = useRef(new Set<keyof T & string>());
-  const current = useRef(options.values);
+  const [values] = useState(() => new SavedValues(options.values));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const { values, validate, save } = latest.current;
-    const changed: Partial<T> = {};
-    for (const name of unsaved.current) {
-      const value = current.current[name];
-      if (typeof validate[name]?.(value, current.current) === 'string') continue;
-      unsaved.current.delete(name);
-      if (!same(value, values[name])) changed[name] = value;
-    }
-    if (Object.keys(changed).length > 0) save(changed);
-  }, []);
+    const changed = values.toSave(latest.current);
+    if (Object.keys(changed).length > 0) latest.current.save(changed);
+  }, [values]);
 
   const form = useForm<T>({
     initialValues: options.values,
     validateInputOnChange: true,
-    validate: (values) => problemsOf(values, latest.current.validate),
+    validate: (shown) => problemsOf(shown, latest.current.validate),
     onValuesChange: (next) => {
-      // What came from elsewhere is there already, and nobody's edit: saved again it would undo what comes next.
-      for (const name of Object.keys(next)) {
-        if (!same(next[name], current.current[name])) unsaved.current.add(name);
-      }
-      current.current = next;
+      values.shown(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
     },
@@ -65,13 +52,9 @@ export function useSavedForm<T extends Values>(options: SavedFormOptions<T>): Sa
   const stored = JSON.stringify(options.values);
   const { setFieldValue } = form;
   useEffect(() => {
-    const values: T = JSON.parse(stored);
-    for (const name of Object.keys(values)) {
-      if (same(current.current[name], values[name]) || unsaved.current.has(name)) continue;
-      current.current = { ...current.current, [name]: values[name] };
-      setFieldValue(name, values[name] as never);
-    }
-  }, [stored, setFieldValue]);
+    const changed = values.stored(JSON.parse(stored));
+    for (const [name, value] of Object.entries(changed)) setFieldValue(name, value as never);
+  }, [stored, setFieldValue, values]);
 
   useEffect(() => {
     addEventListener('pagehide', flush);
@@ -83,13 +66,9 @@ export function useSavedForm<T extends Values>(options: SavedFormOptions<T>): Sa
   return { form, field: (name) => ({ ...form.getInputProps(name), onBlur: flush }) };
 }
 
-function problemsOf<T extends Values>(values: T, validate: SavedFormOptions<T>['validate']) {
+function problemsOf<T extends Values>(values: T, validate: Checks<T>) {
   const problems: Record<string, string | null> = {};
   for (const name of Object.keys(values))
     problems[name] = validate[name]?.(values[name] as never, values) ?? null;
   return problems;
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

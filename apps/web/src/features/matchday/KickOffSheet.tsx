@@ -1,0 +1,45 @@
+/** The kick-off of a match that is planned for another day: does it move, or was it put in with that date on purpose? */
+import type { KickOff } from '@touchline/domain/match/commands';
+import { kickOffInstant, startNow } from '@touchline/domain/match/kickoff-time';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useNow } from '#data/hooks/now.ts';
+import { timeText } from '#ui/words/time-text.ts';
+import styles from './matchday.module.css';
+import type { MatchDay } from './use-match-day.ts';
+
+export function KickOffSheet({ day, done }: { day: MatchDay; done: () => void }) {
+  const now = useNow();
+  const { match, team } = day;
+  const { timezone } = team.metadata;
+  const mayMove = roleAllows(team, 'setUpMatch');
+
+  async function kickOff(how: Omit<KickOff, 'type'>) {
+    done();
+    await day.act({ type: 'kickOff', ...how });
+  }
+
+  return (
+    <>
+      <p className={styles.question}>
+        {m.matchday_kick_off_planned({
+          start: timeText(kickOffInstant(match, timezone), { timezone, near: now }),
+        })}
+      </p>
+      {mayMove && (
+        <button
+          type="button"
+          className={styles.button}
+          data-wide
+          data-primary
+          onClick={() => kickOff({ start: startNow(now, timezone) })}
+        >
+          {m.matchday_kick_off_today()}
+        </button>
+      )}
+      <button type="button" className={styles.button} data-wide onClick={() => kickOff({})}>
+        {m.matchday_kick_off_keep()}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
+import { breakMatch, storedMatch } from '../pages/stored-match.ts';
+import { TimelinePage } from '../pages/timeline-page.ts';
+
+const DAY = 86_400;
+/** From here on a match takes nothing more that is noted. */
+const FULL = 440;
+
+test('a match of another day asks before it begins, and one that is full says so and stays fluid', async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page, context } = await coachDevice({ installed: true });
+  const play = await new DashboardPage(page).startMatchDay();
+  const match = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const kickOff = page.getByRole('button', { name: 'Kick off', exact: true });
+  await expect(kickOff).toBeVisible();
+  // Nothing that the server says may repair what this test stores.
+  await context.setOffline(true);
+  const dateOf = async () => JSON.parse(await storedMatch(page, Number(match))).date[0];
+  const today = await dateOf();
+  await breakMatch(page, Number(match), { date: today + 21 * DAY });
+  await page.reload();
+
+  await test.step('three weeks ahead', async () => {
+    await kickOff.click();
+    const sheet = page.getByRole('dialog', { name: 'Kick off now?' });
+    await expect(sheet.getByText(/^This match is planned for/)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await kickOff.click();
+    await sheet.getByRole('button', { name: 'Kick off, and move the match to today' }).click();
+    await expect(play.clock).toBeVisible();
+    await play.undo();
+    await expect(kickOff).toBeVisible();
+    // The day was taken back with the kick-off: it asks again.
+    await kickOff.click();
+    await sheet.getByRole('button', { name: 'Kick off, and keep the planned date' }).click();
+    await expect(play.clock).toBeVisible();
+  });
+
+  await test.step('the sheet of a goal asks one thing at a time', async () => {
+    await page.getByRole('button', { name: 'Goal us', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Who scored?' }).getByRole('button', { name: 'Yara' }).click();
+    const assist = page.getByRole('dialog', { name: 'Who gave the assist?' });
+    await expect(assist.getByText('Goal · Yara')).toBeVisible();
+    await assist.getByRole('button', { name: 'No assist' }).click();
+    await expect(play.score).toHaveText('1–0');
+    await play.onThePitch('Mila').click();
+    await play.sheet().getByRole('button', { name: 'Goal', exact: true }).click();
+    await expect(assist.getByText('Goal · Mila')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(play.score).toHaveText('2–0');
+  });
+
+  await test.step('a match that is full', async () => {
+    const event = (n: number) => ({
+      eid: `900-${n}`,
+      action: 'INSERT',
+      type: 'CORNER',
+      status: 'PUBLIC',
+      data: { part: 1, game_time: 1, homeaway: 'home', active: true },
+    });
+    const events = Array.from({ length: FULL }, (_, n) => [`events/900-${n}`, event(n)]);
+    await breakMatch(page, Number(match), Object.fromEntries(events));
+    await page.reload();
+    await page.getByRole('button', { name: 'Goal them', exact: true }).click();
+    await expect(page.getByText(/as many events as a match can hold/)).toBeVisible();
+    await expect(play.score).toHaveText('2–0');
+    const timeline = new TimelinePage(page);
+    await timeline.open(match);
+    await expect(timeline.row('Corner').first()).toBeVisible();
+    expect(await timeline.rows().count()).toBeLessThan(FULL / 2);
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(timeline.row('Kick-off')).toBeInViewport({ timeout: 500 });
+    }).toPass();
+  });
+});
