@@ -10,12 +10,14 @@ import { clientAddress } from './http/client-address.ts';
 import { Door } from './http/door.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
+import { pictureRoutes } from './media/routes.ts';
 import { Metrics } from './metrics.ts';
 import { Notifier } from './notifications/notifier.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import type { WebBuild } from './web/build.ts';
 import { pages, sendNothing } from './web/pages.ts';
+import { dataHeaders } from './web/policy.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,8 +63,12 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   });
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
   // An answer is what it says it is, also one that somebody opens as a page.
+  const ofData = dataHeaders(deps);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
+    if (String(reply.getHeader('content-type')).startsWith('application/json')) {
+      for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value);
+    }
     done();
   });
   if (metrics !== null) {
@@ -76,6 +82,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   await app.register(authRoutes, { deps });
   await app.register(supportRoutes, { deps });
   await app.register(dataRoutes, { deps, healthCalls });
+  await app.register(pictureRoutes, { deps });
   await app.register(pokeRoutes, { deps, hub });
   await app.register(notificationRoutes, { deps, hub, notifier });
   await app.register(pages, { deps, hub, web });

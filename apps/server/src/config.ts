@@ -7,7 +7,6 @@ import { isEmail } from '@touchline/domain/account/email';
 import {
   CUSTOM_TEMPLATES_MAX,
   EVENTS_PER_MATCH_MAX,
-  EVENTS_PER_MATCH_MAX,
   OWN_EVENT_TYPES_MAX,
   OWN_FORMATIONS_MAX,
   PLAYERS_PER_MATCH_MAX,
@@ -81,10 +80,6 @@ export interface Config {
   readonly eventsPerMatch: number;
   /** Followers of one network address at a time, in this process; 0 for any number. */
   readonly followersPerAddress: number;
-  /** Events of a match: whistles, changes, what is noted and told. */
-  readonly eventsPerMatch: number;
-  /** Followers of one network address at a time, in this process; 0 for any number. */
-  readonly followersPerAddress: number;
   /** Days after which a team code may be linked to another team. */
   readonly teamCodeRelinkDays: number;
   /** The list of federations, as JSON; null for none. */
@@ -105,10 +100,6 @@ const EVENTS_PER_MATCH_LEAST = 200;
 const FOLLOWERS_PER_ADDRESS = 1_000;
 /** Photos of some thousand players. */
 const PICTURE_MB_PER_ACCOUNT = 500;
-/** A cup match with a shoot-out and every shot noted stays below. */
-const EVENTS_PER_MATCH_LEAST = 200;
-/** A tournament's families on the clubhouse's network, or many a phone behind one address of its provider. */
-const FOLLOWERS_PER_ADDRESS = 1_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
@@ -159,8 +150,6 @@ export function readConfig(env: Env, root: string): Config {
     templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
     eventTypesPerTeam: given.MAX_EVENT_TYPES_PER_TEAM ?? OWN_EVENT_TYPES_MAX,
-    eventsPerMatch: given.MAX_EVENTS_PER_MATCH ?? EVENTS_PER_MATCH_MAX,
-    followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
     eventsPerMatch: given.MAX_EVENTS_PER_MATCH ?? EVENTS_PER_MATCH_MAX,
     followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
@@ -327,14 +316,6 @@ function readVariables(env: Env) {
     MAX_EVENT_TYPES_PER_TEAM: wholeNumber('MAX_EVENT_TYPES_PER_TEAM', text('MAX_EVENT_TYPES_PER_TEAM'), {
       from: 1,
       to: OWN_EVENT_TYPES_MAX,
-    }),
-    MAX_EVENTS_PER_MATCH: wholeNumber('MAX_EVENTS_PER_MATCH', text('MAX_EVENTS_PER_MATCH'), {
-      from: EVENTS_PER_MATCH_LEAST,
-      to: EVENTS_PER_MATCH_MAX,
-    }),
-    MAX_FOLLOWERS_PER_ADDRESS: wholeNumber('MAX_FOLLOWERS_PER_ADDRESS', text('MAX_FOLLOWERS_PER_ADDRESS'), {
-      from: 0,
-      to: 1_000_000,
     }),
     MAX_EVENTS_PER_MATCH: wholeNumber('MAX_EVENTS_PER_MATCH', text('MAX_EVENTS_PER_MATCH'), {
       from: EVENTS_PER_MATCH_LEAST,

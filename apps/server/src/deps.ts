@@ -3,6 +3,7 @@
 import type { Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { FileStore } from './files/files.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Bus } from './live/bus.ts';
 import type { Viewers } from './live/viewers.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   readonly viewers: Viewers;
   readonly limits: Limits;
   readonly mailer: Mailer;
+  /** Where pictures lie. */
+  readonly files: FileStore;
   /** False for a domain of e-mail addresses that takes no mail; true also when nobody can tell. */
   readonly takesMail: (domain: string) => Promise<boolean>;
   readonly passwords: Passwords;

@@ -8,6 +8,7 @@ import { endSession, NEVER_USED } from './auth/sessions.ts';
 import { EMPTIED, readRows, type StoredRow, writeRows } from './database/rows.ts';
 import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';
+import { sweepPictures } from './media/sweep.ts';
 import { forgetEndedMatches } from './notifications/ended.ts';
 import { followCodes } from './plans/team-codes.ts';
 import { followPlans } from './sharing/plan-end.ts';
@@ -27,6 +28,8 @@ const SIGNED_IN_MS = 400 * DAY_MS;
 /** A device that was away for a year asks for new ids. */
 const LEASES_MS = 365 * DAY_MS;
 const EVERY_MS = 6 * 3_600_000;
+/** A photo that was taken back is shown to nobody at once; its files go soon, too. */
+const SWEEP_EVERY_MS = 3_600_000;
 
 type HouseDeps = Pick<Deps, 'database' | 'now' | 'log' | 'bus'>;
 
@@ -43,6 +46,7 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.deleteFrom('codes').where('expires_at', '<', time).execute();
     await tx.deleteFrom('one_time_tokens').where('expires_at', '<', time).execute();
+    await tx.deleteFrom('factor_steps').where('expires_at', '<', time).execute();
     await tx
       .deleteFrom('refresh_tokens')
       .where('retired_at', '>', 0)
@@ -109,12 +113,18 @@ function emptied(row: StoredRow): StoredRow {
 }
 
 /** Tidies up now and then; the answer ends it. */
-export function keepTidy(deps: HouseDeps): () => void {
+export function keepTidy(deps: HouseDeps & Pick<Deps, 'config' | 'files'>): () => void {
   const run = () => {
     tidyUp(deps).catch((error: unknown) => deps.log.warn({ error: String(error) }, 'tidying up failed'));
   };
+  const sweep = () => {
+    sweepPictures(deps).catch((error: unknown) =>
+      deps.log.warn({ error: String(error) }, 'pictures could not be swept; it is tried again'),
+    );
+  };
   run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  sweep();
+  const timers = [setInterval(run, EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach(clearInterval);
 }

@@ -17,6 +17,7 @@ import { type Config, readConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/club.ts';
 import type { Deps, Log } from './deps.ts';
+import { openFiles } from './files/open-files.ts';
 import { keepTidy } from './housekeeping.ts';
 import { memoryLimits } from './limits/limits.ts';
 import { localBus } from './live/bus.ts';
@@ -58,6 +59,7 @@ async function start(config: Config): Promise<void> {
       config.smtpUrl === null
         ? mailbox({ database, now })
         : await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    files: await openFiles(config),
     // Who tries it out needs no domain of his own.
     takesMail: config.mode === 'production' ? dnsMailDomains() : async () => true,
     passwords: argonPasswords(),

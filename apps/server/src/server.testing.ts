@@ -8,10 +8,12 @@ import pg from 'pg';
 import { buildApp } from './app.ts';
 import { createAccount } from './auth/accounts.ts';
 import type { Passwords } from './auth/passwords.ts';
+import { MEDIA_FOLDER } from './backup/names.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openPostgresDatabase, openSqliteDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import type { Deps } from './deps.ts';
+import { folderFiles } from './files/folder.ts';
 import { memoryLimits } from './limits/limits.ts';
 import { localBus } from './live/bus.ts';
 import { localViewers } from './live/viewers.ts';
@@ -60,8 +62,9 @@ export const TEST_NOW = Date.UTC(2026, 3, 4, 10);
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = options.database === undefined ? await newTestDatabase(options.engine ?? 'sqlite') : null;
-  const database = await (options.database ?? own)?.open();
-  if (database === undefined) throw new Error('no database');
+  const home = options.database ?? own;
+  const database = await home?.open();
+  if (home === null || database === undefined) throw new Error('no database');
   let time = options.now ?? TEST_NOW;
   const now = () => time;
   const mails: Mail[] = [];
@@ -81,6 +84,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       reachable: async () => undefined,
       close: async () => undefined,
     },
+    files: folderFiles(join(home.place.dataDir, MEDIA_FOLDER)),
     takesMail: async () => true,
     passwords: quickPasswords,
     now,

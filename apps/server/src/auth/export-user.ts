@@ -1,4 +1,4 @@
-/** All that an account has, as one archive of JSON files: for its owner, to read or to take elsewhere. */
+/** All that an account has, as one archive of JSON files and photos: for its owner, to read or to take elsewhere. */
 import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/collections';
 import type { FieldTable } from '@touchline/domain/entity/field';
 import type { Reader } from '../database/database.ts';
@@ -6,6 +6,7 @@ import { rowsOf } from '../database/rows.ts';
 import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
 import type { Locale } from '../locale.ts';
+import { ownPhotos } from '../media/own-photos.ts';
 import { entityOf } from '../sync/entities.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from './call.ts';
 import { localeOf, textOf } from './input.ts';
@@ -32,6 +33,7 @@ async function exportAll(deps: Deps, { fields, locale: ofAddress }: AuthInput): 
     jsonFile('devices', await devices(reader, caller.sid)),
     jsonFile('shared-by-me', await sharedByMe(reader, caller.sid)),
     jsonFile('shared-with-me', await sharedWithMe(reader, caller.sid)),
+    ...(await ownPhotos(deps, caller.sid)),
   ];
   return { name: `touchline-${day}.zip`, archive: (await zip(entries, now)).toString('base64') };
 }
@@ -78,9 +80,9 @@ function sharedWithMe(db: Reader, account: number): Promise<readonly object[]> {
 
 async function readme(locale: Locale, day: string): Promise<ZipEntry> {
   const { m } = await import('@touchline/i18n');
-  return { name: 'README.txt', text: `${m.mail_export_readme({ day }, { locale })}\n` };
+  return { name: 'README.txt', content: `${m.mail_export_readme({ day }, { locale })}\n` };
 }
 
 function jsonFile(name: string, value: unknown): ZipEntry {
-  return { name: `${name}.json`, text: JSON.stringify(value, null, 2) };
+  return { name: `${name}.json`, content: JSON.stringify(value, null, 2) };
 }

@@ -1,10 +1,10 @@
-/** A ZIP file of a few texts, as every computer opens it (APPNOTE 6.3, without ZIP64: nothing here is that large). */
+/** A ZIP file of texts and pictures, as every computer opens it (APPNOTE 6.3, without ZIP64: nothing here is that large). */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
-  readonly text: string;
+  readonly content: string | Uint8Array;
 }
 
 const LOCAL = 0x04034b50;
@@ -22,8 +22,8 @@ export async function zip(entries: readonly ZipEntry[], now: number): Promise<Bu
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, text } of entries) {
-    const bytes = Buffer.from(text);
+  for (const { name, content } of entries) {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const packed = await pack(bytes);
     const nameBytes = Buffer.from(name);
     const common = headerOf({ bytes, packed, nameBytes, now });
@@ -46,7 +46,7 @@ function headerOf({
   nameBytes,
   now,
 }: {
-  bytes: Buffer;
+  bytes: Uint8Array;
   packed: Buffer;
   nameBytes: Buffer;
   now: number;

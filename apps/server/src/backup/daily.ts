@@ -54,9 +54,9 @@ export async function backUpWhenDue(deps: DailyDeps, make: Making): Promise<void
 }
 
 async function attempt(deps: DailyDeps, make: Making): Promise<{ file: string; error: string }> {
-  const { backupDir: to, backupKeep, dataDir, databaseUrl } = deps.config;
+  const { backupDir: to, backupKeep, dataDir, databaseUrl, s3 } = deps.config;
   try {
-    const file = await make({ dataDir, databaseUrl, to, prefix: PREFIX, now: deps.now() });
+    const file = await make({ dataDir, databaseUrl, s3, to, prefix: PREFIX, now: deps.now() });
     await removeOld(to, { keep: backupKeep, now: deps.now() });
     deps.log.info({ file }, 'the daily backup was made');
     return { file, error: '' };

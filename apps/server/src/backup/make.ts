@@ -9,8 +9,11 @@ import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { StartError } from '../config.ts';
+import { type S3Settings, StartError } from '../config.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
+import type { FileStore } from '../files/files.ts';
+import { openFiles } from '../files/open-files.ts';
+import { storedKey } from '../media/pictures.ts';
 import { VERSION } from '../version.ts';
 import { ArchiveWriter } from './archive.ts';
 import { syncFolder, troubleIn } from './disk.ts';
@@ -37,6 +40,8 @@ export interface BackupOrder extends Place {
   readonly prefix: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The bucket that pictures lie in; without one they lie in `dataDir`. */
+  readonly s3?: S3Settings | null;
 }
 
 export interface MadeBackup {
@@ -45,7 +50,7 @@ export interface MadeBackup {
 }
 
 /** Throws StartError with a sentence for what an operator can mend. */
-export async function makeBackup({ to, prefix, now, ...place }: BackupOrder): Promise<MadeBackup> {
+export async function makeBackup({ to, prefix, now, s3 = null, ...place }: BackupOrder): Promise<MadeBackup> {
   const made_at = new Date(now).toISOString();
   const path = join(to, `${prefix}${made_at.slice(0, 19).replaceAll(':', '-')}Z.tar`);
   const unfinished = `${path}${UNFINISHED}`;
@@ -55,7 +60,7 @@ export async function makeBackup({ to, prefix, now, ...place }: BackupOrder): Pr
       mkdirSync(to, { recursive: true });
       const archive = await ArchiveWriter.create(unfinished, now);
       try {
-        const contents = await writeContents(archive, { snapshot, place, made_at });
+        const contents = await writeContents(archive, { snapshot, place, s3, made_at });
         await archive.finish();
         return contents;
       } catch (error) {
@@ -74,7 +79,12 @@ export async function makeBackup({ to, prefix, now, ...place }: BackupOrder): Pr
 
 async function writeContents(
   archive: ArchiveWriter,
-  { snapshot, place, made_at }: { snapshot: Snapshot; place: Place; made_at: string },
+  {
+    snapshot,
+    place,
+    s3,
+    made_at,
+  }: { snapshot: Snapshot; place: Place; s3: S3Settings | null; made_at: string },
 ): Promise<Manifest> {
   const migrations = await migrationsOf(snapshot);
   const known = MIGRATIONS.filter(({ name }) => migrations.includes(name));
@@ -83,7 +93,10 @@ async function writeContents(
     tables.push(await writeTable(archive, snapshot, table));
   }
   // After the rows: a file is there before a row names it, so every file that these rows name is there now.
-  const files = await writeFiles(archive, join(place.dataDir, MEDIA_FOLDER));
+  const files =
+    s3 === null
+      ? await writeFolder(archive, join(place.dataDir, MEDIA_FOLDER))
+      : await writeBucket(archive, await openFiles({ ...place, s3 }));
   const { engine } = snapshot;
   const manifest: Manifest = {
     format: FORMAT,
@@ -129,10 +142,10 @@ async function writeTable(archive: ArchiveWriter, snapshot: Snapshot, table: Tab
   return { name, table: table.name, columns: table.columns, rows, ...written };
 }
 
-async function writeFiles(archive: ArchiveWriter, folder: string): Promise<readonly FilePart[]> {
+async function writeFolder(archive: ArchiveWriter, folder: string): Promise<readonly FilePart[]> {
   const files: FilePart[] = [];
   for (const path of await filesBelow(folder)) {
-    const name = `files/${String(files.length + 1).padStart(8, '0')}`;
+    const name = partName(files.length);
     const file = await open(join(folder, path)).catch(unlessMissing);
     // Removed since the folder was read: nothing names it any more.
     if (file === null) continue;
@@ -142,10 +155,26 @@ async function writeFiles(archive: ArchiveWriter, folder: string): Promise<reado
   return files;
 }
 
+/** Our own of what is in the bucket: somebody else's may lie there, too. */
+async function writeBucket(archive: ArchiveWriter, store: FileStore): Promise<readonly FilePart[]> {
+  const files: FilePart[] = [];
+  for await (const { key } of store.list('')) {
+    const bytes = storedKey(key) === null ? null : await store.get(key);
+    if (bytes === null) continue;
+    const name = partName(files.length);
+    files.push({ name, path: key, ...(await archive.add(name, Readable.from([bytes]))) });
+  }
+  return files;
+}
+
+function partName(before: number): string {
+  return `files/${String(before + 1).padStart(8, '0')}`;
+}
+
 async function filesBelow(folder: string): Promise<readonly string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing);
   return (found ?? [])
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 }

@@ -7,7 +7,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
-import { StartError } from '../config.ts';
+import { type S3Settings, StartError } from '../config.ts';
+import { openFiles } from '../files/open-files.ts';
+import { storedKey } from '../media/pictures.ts';
 import { type CheckedBackup, openBackup } from './check.ts';
 import { syncFolder, troubleIn } from './disk.ts';
 import type { Manifest } from './manifest.ts';
@@ -22,6 +24,8 @@ export interface RestoreOrder extends Place {
   readonly epoch: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The bucket that pictures lie in; without one they lie in `dataDir`. */
+  readonly s3?: S3Settings | null;
 }
 
 export interface Restored {
@@ -47,8 +51,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   try {
     return await troubleIn(order.dataDir, async () => {
       await removeLeftOvers(order.dataDir);
-      await extractFiles(backup, unfinished);
-      const moveFiles = () => swapFolder(order.dataDir, { unfinished, stamp });
+      const { s3 = null } = order;
+      if (s3 === null) await extractFiles(backup, unfinished);
+      else await fillBucket(backup, { dataDir: order.dataDir, s3 });
+      const moveFiles = async () => (s3 === null ? swapFolder(order.dataDir, { unfinished, stamp }) : []);
       const restoration = { ...order, backup, stamp, moveFiles };
       const kept =
         order.databaseUrl === null
@@ -85,6 +91,24 @@ async function extractFiles(backup: CheckedBackup, folder: string): Promise<void
     } finally {
       await file.close();
     }
+  }
+}
+
+/**
+ * Before the rows that name them are there. A file's name is made of its contents, so nothing that the replaced
+ * rows name is written over; what is named no more goes later, as everything that no row names.
+ */
+async function fillBucket(
+  backup: CheckedBackup,
+  { dataDir, s3 }: { dataDir: string; s3: S3Settings },
+): Promise<void> {
+  const store = await openFiles({ dataDir, s3 });
+  for (const part of backup.manifest.files) {
+    // From a folder there may be files of others.
+    if (storedKey(part.path) === null) continue;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of backup.bytesOf(part)) chunks.push(chunk);
+    await store.put(part.path, Buffer.concat(chunks));
   }
 }
 

@@ -12,6 +12,7 @@ import { publicPatch } from '@touchline/domain/match/public-patch';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 import type { Database } from '../database/database.ts';
 import { readSpace } from '../database/spaces.ts';
+import type { Picture } from '../media/pictures.ts';
 import { type LiveMatch, type PublicState, readPublicState } from './public-match.ts';
 import { type Audience, eventBytes, send } from './streams.ts';
 
@@ -47,6 +48,7 @@ export class Channel implements Audience {
   readonly #epoch: string;
   readonly #now: () => number;
   readonly #onLeave: (socket: Socket) => void;
+  #portraits: PublicState['portraits'] = new Map();
   #counter = -1;
   #privacy = '';
   #shown: Shown | null = null;
@@ -65,6 +67,11 @@ export class Channel implements Audience {
   /** Null while the stream is closed. Call `look` first. */
   get shown(): Shown | null {
     return this.#shown;
+  }
+
+  /** A photo that followers see now, by its name. Call `look` first. */
+  portrait(name: string): Picture | undefined {
+    return this.#portraits.get(name);
   }
 
   /** Compares with what is committed. Whoever asks during a look gets one that began after he asked. */
@@ -111,7 +118,8 @@ export class Channel implements Audience {
     }
   }
 
-  #become({ version, view, privacy }: PublicState): void {
+  #become({ version, view, privacy, portraits }: PublicState): void {
+    this.#portraits = portraits;
     if (privacy !== this.#privacy) this.#replay = [];
     this.#privacy = privacy;
     if (view === null) {

@@ -4,7 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
 import { preferredLocale } from '../locale.ts';
+import { fileIn, sendPicture } from '../media/send.ts';
 import type { FollowerLook, FollowerPage, WebBuild } from '../web/build.ts';
 import { packed } from '../web/packed.ts';
 import { EMBEDDABLE } from '../web/policy.ts';
@@ -18,6 +20,13 @@ interface LiveRoute {
 
 /** Who finds no room meanwhile reads `state.json`. */
 const COME_BACK_SECONDS = 30;
+
+interface PortraitRoute {
+  Params: { token: string; file: string };
+}
+
+/** Nobody in between keeps a child's photo; what a follower saw he may keep for the match. */
+const PORTRAIT_KEPT = 'private, max-age=3600';
 
 type Layout = FollowerLook['layout'];
 
@@ -70,6 +79,21 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     return noStore(reply).send({ view, version, now });
   });
 
+  app.get<PortraitRoute>('/live/:token/portraits/:file', async (request, reply) => {
+    const { token, file } = request.params;
+    const asked = fileIn(file);
+    const channel = asked === null ? null : await hub.open(token);
+    const of = channel === null || asked === null ? undefined : channel.portrait(asked.name);
+    if (of === undefined || asked === null) return noPicture(reply);
+    try {
+      const sending = { of, size: asked.size, cacheControl: PORTRAIT_KEPT };
+      return await sendPicture(deps, { request, reply }, sending);
+    } catch (error) {
+      if (error instanceof ApiError) return noPicture(reply);
+      throw error;
+    }
+  });
+
   // Whoever asks for the head of a stream only would be given the stream.
   app.get<LiveRoute>('/live/:token/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { token } = request.params;
@@ -120,5 +144,9 @@ function manifestOf(page: Exclude<FollowerPage, { page: 'unknown' }>): object {
     icons: [192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
   };
 }
+
+/** Closed, not shown any more and never there are the same to whoever asks here. */
+const noPicture = (reply: FastifyReply): FastifyReply =>
+  noStore(reply).removeHeader('etag').code(404).send({ code: 404, message: 'no picture here' });
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -1,13 +1,19 @@
 /** A match as followers see it, from what is committed; and which version of it that is. */
 import { matchFields } from '@touchline/domain/entity/match';
-import { playerFields } from '@touchline/domain/entity/player';
+import { type Player, playerFields } from '@touchline/domain/entity/player';
 import { references } from '@touchline/domain/entity/references';
 import { teamFields } from '@touchline/domain/entity/team';
-import { type PublicMatch, publicSettings, publicView } from '@touchline/domain/match/public-view';
+import {
+  type PublicMatch,
+  publicSettings,
+  publicView,
+  showsPortraits,
+} from '@touchline/domain/match/public-view';
 import type { Registers } from '@touchline/sync/registers';
 import type { Reader } from '../database/database.ts';
 import { readRow, readRows, type StoredRow } from '../database/rows.ts';
 import { statement } from '../database/statement.ts';
+import { type Picture, picturesOfMedia } from '../media/pictures.ts';
 import { entityOf } from '../sync/entities.ts';
 
 const matchOf = statement((db, p: { token: string }) =>
@@ -38,14 +44,19 @@ export interface PublicState {
   readonly view: PublicMatch | null;
   /** Changes when the coach changes what may be shown: nothing from before may be sent after (LIV-2). */
   readonly privacy: string;
+  /** The photos that the view names, by name: these and no others are anybody's to see. */
+  readonly portraits: ReadonlyMap<string, Picture>;
 }
+
+const NO_PORTRAITS: ReadonlyMap<string, Picture> = new Map();
 
 /** Reads the match with its team and the players on it. Players of other teams are not its to name. */
 export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Promise<PublicState> {
   const matchRow = await readRow(db, 'matches', sid);
   const teamRow = matchRow === undefined ? undefined : await readRow(db, 'teams', matchRow.team_sid);
   if (matchRow === undefined || teamRow === undefined || matchRow.deleted + teamRow.deleted > 0) {
-    return { version: Math.max(matchRow?.change ?? 0, teamRow?.change ?? 0), view: null, privacy: 'gone' };
+    const version = Math.max(matchRow?.change ?? 0, teamRow?.change ?? 0);
+    return { version, view: null, privacy: 'gone', portraits: NO_PORTRAITS };
   }
   const match = entityOf(matchFields, matchRow);
   const team = entityOf(teamFields, teamRow);
@@ -58,11 +69,46 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
     (row) => row.space === space && wasInTeam(row, squad),
   );
   const players = playerRows.map((row) => entityOf(playerFields, row));
+  const photos = showsPortraits(match, team) ? await readPhotos(db, players, space) : NO_PHOTOS;
+  const portraits = new Map([...photos.pictures].map(([sid, { name }]) => [sid, name]));
+  const view = publicView({ match, team, players, portraits });
+  const changes = playerRows.map(({ change }) => change);
   return {
-    version: Math.max(matchRow.change, teamRow.change, ...playerRows.map(({ change }) => change)),
-    view: publicView({ match, team, players }),
+    version: Math.max(matchRow.change, teamRow.change, photos.change, ...changes),
+    view,
     privacy: JSON.stringify(publicSettings(match, team)),
+    portraits: shownPortraits(view, photos.pictures),
   };
+}
+
+interface Photos {
+  /** By medium. */
+  readonly pictures: ReadonlyMap<number, Picture>;
+  /** The highest change number of their media: a photo that arrives is news. */
+  readonly change: number;
+}
+
+const NO_PHOTOS: Photos = { pictures: new Map(), change: 0 };
+
+async function readPhotos(db: Reader, players: readonly Player[], space: number): Promise<Photos> {
+  const sids = [...new Set(players.map(({ media_sid }) => media_sid).filter((sid) => sid > 0))];
+  const media = (await readRows(db, 'media', sids)).filter((row) => row.space === space);
+  const there = media.filter(({ deleted }) => deleted === 0).map(({ sid }) => sid);
+  return {
+    pictures: await picturesOfMedia(db, there),
+    change: Math.max(0, ...media.map(({ change }) => change)),
+  };
+}
+
+function shownPortraits(
+  view: PublicMatch | null,
+  pictures: ReadonlyMap<number, Picture>,
+): ReadonlyMap<string, Picture> {
+  if (view === null || pictures.size === 0) return NO_PORTRAITS;
+  const named = new Set([...(view.lineup ?? []), ...(view.bench ?? [])].map(({ portrait }) => portrait));
+  return new Map(
+    [...pictures.values()].filter(({ name }) => named.has(name)).map((picture) => [picture.name, picture]),
+  );
 }
 
 /** In the squad now or once, or made for the team: whatever a match says, nobody else is named on its page. */

@@ -10,6 +10,7 @@ import { setMaintenance } from '../backup/maintenance.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { folderFiles } from '../files/folder.ts';
 import { dataRoutes } from '../graphql/routes.ts';
 import { sendDataError } from '../graphql/send.ts';
 import { type Limits, memoryLimits } from '../limits/limits.ts';
@@ -85,6 +86,8 @@ export class ServerApp {
       },
       viewers: localViewers(),
       mailer: { send: async () => undefined, reachable: async () => undefined, close: async () => undefined },
+      // No schedule sends a picture.
+      files: folderFiles('/nowhere'),
       takesMail: async () => true,
       passwords: quickPasswords,
       now: () => server().ports.now(),

@@ -40,9 +40,9 @@ export function FollowerPage({ token, view, line, nowSeconds, locale }: Follower
         </p>
         {!isEnded(view.status) && <NotifyButton token={token} locale={locale} />}
         {isNotStarted(view.status) ? (
-          <Waiting view={view} locale={locale} />
+          <Waiting token={token} view={view} locale={locale} />
         ) : (
-          <Played view={view} locale={locale} />
+          <Played token={token} view={view} locale={locale} />
         )}
       </main>
       <footer className={styles.foot}>{m.live_made_with()}</footer>
@@ -50,22 +50,22 @@ export function FollowerPage({ token, view, line, nowSeconds, locale }: Follower
   );
 }
 
-type Shown = Pick<FollowerPageProps, 'view' | 'locale'>;
+type Shown = Pick<FollowerPageProps, 'token' | 'view' | 'locale'>;
 
 /** Before the kick-off: what to expect, what the coach told, and who will start. */
-function Waiting({ view, locale }: Shown) {
+function Waiting({ token, view, locale }: Shown) {
   const off = view.status === 'POSTPONED' || view.status === 'CANCELLED';
   return (
     <div className={styles.panel}>
       <p className={styles.note}>{hintText(view.status) || m.live_not_started()}</p>
       <TimelineView view={view} locale={locale} />
-      {!off && hasLineup(view) && <LineupView view={view} willStart />}
+      {!off && hasLineup(view) && <LineupView token={token} view={view} willStart />}
     </div>
   );
 }
 
 /** On a phone one of the two behind tabs, on a wide screen both side by side. */
-function Played({ view, locale }: Shown) {
+function Played({ token, view, locale }: Shown) {
   const [tab, setTab] = useState<TabName>('timeline');
   const over = isEnded(view.status) && <p className={styles.note}>{m.live_over()}</p>;
   if (!hasLineup(view)) {
@@ -88,7 +88,7 @@ function Played({ view, locale }: Shown) {
           {over}
         </Panel>
         <Panel id="lineup" selected={tab}>
-          <LineupView view={view} />
+          <LineupView token={token} view={view} />
         </Panel>
       </div>
     </>

@@ -3,16 +3,18 @@ import type { PublicMatch, PublicPlayer } from '@touchline/domain/match/public-v
 import { m } from '@touchline/i18n';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
-import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
+import { Shirt, type ShirtProps } from '#ui/shirt/Shirt.tsx';
 import styles from './follower.module.css';
 
 interface LineupProps {
+  readonly token: string;
   readonly view: PublicMatch;
   /** The match has not begun: nobody is on the pitch yet. */
   readonly willStart?: boolean;
 }
 
-export function LineupView({ view, willStart = false }: LineupProps) {
+export function LineupView({ token, view, willStart = false }: LineupProps) {
   const shirt = view.ours === 'home' ? view.homeShirt : view.awayShirt;
   return (
     <>
@@ -23,7 +25,7 @@ export function LineupView({ view, willStart = false }: LineupProps) {
             {view.lineup.map((place) => (
               <PitchSpot key={`${place.number}-${place.name}-${place.x}-${place.y}`} x={place.x} y={place.y}>
                 <div className={styles.place}>
-                  <Shirt shirt={shirt} size={38} number={place.number} keeper={place.keeper} />
+                  <Face token={token} player={place} shirt={shirt} size={38} />
                   <span>{label(place)}</span>
                 </div>
               </PitchSpot>
@@ -37,7 +39,7 @@ export function LineupView({ view, willStart = false }: LineupProps) {
           <ul className={styles.bench}>
             {view.bench.map((player) => (
               <li key={`${player.number}-${player.name}`}>
-                <Shirt shirt={shirt} size={34} number={player.number} keeper={player.keeper} />
+                <Face token={token} player={player} shirt={shirt} size={34} />
                 <span>{label(player)}</span>
               </li>
             ))}
@@ -46,6 +48,21 @@ export function LineupView({ view, willStart = false }: LineupProps) {
       )}
     </>
   );
+}
+
+interface FaceProps {
+  readonly token: string;
+  readonly player: PublicPlayer;
+  readonly shirt: ShirtProps['shirt'];
+  readonly size: number;
+}
+
+/** His photo where the coach shows photos and there is one; else his shirt. */
+function Face({ token, player, shirt, size }: FaceProps) {
+  const { number, keeper, portrait } = player;
+  const photo = portrait === undefined ? undefined : `/live/${token}/portraits/${portrait}-128.webp`;
+  const fallback = <Shirt shirt={shirt} size={size} number={number} keeper={keeper} />;
+  return <Portrait photo={photo} size={size} number={number} fallback={fallback} />;
 }
 
 function label(player: PublicPlayer): string {

@@ -22,6 +22,8 @@ export interface PublicPlayer {
   readonly number: number;
   readonly captain: boolean;
   readonly keeper: boolean;
+  /** The name of his photo's files; absent without one, and where photos are not shown. */
+  readonly portrait?: string;
 }
 
 /** A player on the pitch, in percent: x from the left, y from the opponent's goal. */
@@ -118,12 +120,15 @@ export interface PublicViewInput {
   readonly match: Match;
   readonly team: Team;
   readonly players: readonly Player[];
+  /** The names of the photos that there are, by medium. */
+  readonly portraits?: ReadonlyMap<number, string> | undefined;
 }
 
 /** The match as followers see it; null while the stream is closed, or not in use by the team. */
-export function publicView({ match, team, players }: PublicViewInput): PublicMatch | null {
+export function publicView({ match, team, players, portraits }: PublicViewInput): PublicMatch | null {
   if (match.privacy <= 0 || !team.metadata.ls_active) return null;
   const naming = namingOf(match, team, players);
+  const people: People = { naming, portrait: portraitsOf({ match, team, players, portraits }) };
   const names = sideNames(match, team);
   const ours = ourSide(match);
   const score = publicScoreOf(match);
@@ -160,8 +165,8 @@ export function publicView({ match, team, players }: PublicViewInput): PublicMat
     timeline: publicTimelineOf(match)
       .filter((row) => stream_show_substitutes || !isSubstitution(row.type))
       .map((row) => eventOf(row, { naming, team })),
-    lineup: stream_show_formation ? lineupOf(match, naming) : null,
-    bench: stream_show_substitutes ? benchOf(match, naming) : null,
+    lineup: stream_show_formation ? lineupOf(match, people) : null,
+    bench: stream_show_substitutes ? benchOf(match, people) : null,
   };
 }
 
@@ -207,6 +212,23 @@ function namingOf(match: Match, team: Team, players: readonly Player[]): Naming 
       return shown === '' && sn <= 0 ? null : { name: shown, number: Math.max(0, sn) };
     },
   };
+}
+
+/** Whether this match shows photos. Not where children are numbers only: a face says more than a name. */
+export function showsPortraits(match: Match, team: Team): boolean {
+  return match.metadata.stream_show_images && publicNamesOf(match, team) !== 'shirt_number';
+}
+
+interface People {
+  readonly naming: Naming;
+  /** The name of a player's photo; undefined where none is shown. */
+  readonly portrait: (sid: number) => string | undefined;
+}
+
+function portraitsOf({ match, team, players, portraits }: PublicViewInput): People['portrait'] {
+  if (portraits === undefined || !showsPortraits(match, team)) return () => undefined;
+  const media = new Map(players.map(({ sid, media_sid }) => [sid, media_sid]));
+  return (sid) => portraits.get(media.get(sid) ?? 0);
 }
 
 function opponentName(name: string, mode: PublicNames): string {
@@ -271,25 +293,27 @@ function ownTitle(label: string, { eventtypes }: Team): string {
   return plainLine(eventtypes.find((type) => type.label === label)?.title ?? '');
 }
 
-function lineupOf(match: Match, naming: Naming): readonly PublicPlace[] {
+function lineupOf(match: Match, people: People): readonly PublicPlace[] {
   const places = onThePitch(match);
   const keeper = keeperIn(places);
   return [...places]
     .sort((a, b) => b.y - a.y || a.x - b.x || a.player_sid - b.player_sid)
     .map(({ player_sid, x, y }: LineupPlace) => ({
-      ...playerOf(match, player_sid, naming),
+      ...playerOf(match, player_sid, people),
       keeper: player_sid === keeper,
       x,
       y,
     }));
 }
 
-function benchOf(match: Match, naming: Naming): readonly PublicPlayer[] {
-  return onTheBench(match).map(({ sid }) => playerOf(match, sid, naming));
+function benchOf(match: Match, people: People): readonly PublicPlayer[] {
+  return onTheBench(match).map(({ sid }) => playerOf(match, sid, people));
 }
 
-function playerOf(match: Match, sid: number, naming: Naming): PublicPlayer {
-  return { ...naming.player(sid), captain: captainOf(match) === sid, keeper: false };
+function playerOf(match: Match, sid: number, people: People): PublicPlayer {
+  const portrait = people.portrait(sid);
+  const player = { ...people.naming.player(sid), captain: captainOf(match) === sid, keeper: false };
+  return portrait === undefined ? player : { ...player, portrait };
 }
 
 function timerOf({ gameStartedAt, currentTime, gamepart, gamesubpart, running }: Timer): Timer {

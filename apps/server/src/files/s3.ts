@@ -1,0 +1,86 @@
+/** Files in a bucket of an S3-compatible store. Several machines may share it. */
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../config.ts';
+import { checkKey, checkPrefix, type FileStore, type StoredFile } from './files.ts';
+
+/** A store that is silent for so long is not there. */
+const PATIENCE_MS = 30_000;
+/** A store asks now and then to come again: the signing client waits a little longer each time. */
+const RETRIES = 3;
+
+/** The store answered with something else than what was asked for; its text may say why. */
+export class StoreRefused extends Error {
+  override readonly name = 'StoreRefused';
+}
+
+export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const ask = (address: string, request: RequestInit) =>
+    client.fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const addressOf = (key: string) => `${base}/${checkKey(key)}`;
+  return {
+    put: async (key, bytes) => {
+      const response = await ask(addressOf(key), {
+        method: 'PUT',
+        body: Buffer.from(bytes),
+        // The store compares what arrived with this.
+        headers: {
+          'content-type': 'image/webp',
+          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        },
+      });
+      await expectOk(response);
+      await response.arrayBuffer();
+    },
+    get: async (key) => {
+      const response = await ask(addressOf(key), { method: 'GET' });
+      if (response.status === 404) {
+        await response.arrayBuffer();
+        return null;
+      }
+      await expectOk(response);
+      return Buffer.from(await response.arrayBuffer());
+    },
+    remove: async (key) => {
+      const response = await ask(addressOf(key), { method: 'DELETE' });
+      if (response.status !== 404) await expectOk(response);
+      await response.arrayBuffer();
+    },
+    list: async function* list(prefix) {
+      checkPrefix(prefix);
+      for (let next: string | null = ''; next !== null; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (next !== '') query.set('continuation-token', next);
+        const response = await ask(`${base}?${query}`, { method: 'GET' });
+        await expectOk(response);
+        const text = await response.text();
+        yield* filesIn(text);
+        next = textOf(text, 'IsTruncated') === 'true' ? textOf(text, 'NextContinuationToken') : null;
+      }
+    },
+  };
+}
+
+async function expectOk(response: Response): Promise<void> {
+  if (response.ok) return;
+  const text = await response.text();
+  throw new StoreRefused(`the file store answered ${response.status} ${textOf(text, 'Code') ?? ''}`.trim());
+}
+
+/** The answer is XML of one fixed shape; our keys have no character that it would write otherwise. */
+function* filesIn(text: string): Generator<StoredFile> {
+  for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = textOf(contents, 'Key');
+    const writtenAt = Date.parse(textOf(contents, 'LastModified') ?? '');
+    if (key !== null && Number.isFinite(writtenAt)) yield { key, writtenAt };
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function textOf(xml: string, name: string): string | null {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? '') ?? null;
+}

@@ -1,0 +1,3 @@
+import { followersContract } from './followers.contract.testing.ts';
+
+followersContract('sqlite');

@@ -1,0 +1,3 @@
+import { picturesContract } from './pictures.contract.testing.ts';
+
+picturesContract('sqlite');
