@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { PictureStore } from './picture-store.ts';
+import type { WaitingPicture } from './records.ts';
+
+let account = 0;
+const opened: PictureStore[] = [];
+
+function open({ at = ++account, bytesMax }: { at?: number; bytesMax?: number } = {}): PictureStore {
+  const store = new PictureStore(at, bytesMax);
+  opened.push(store);
+  return store;
+}
+
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+});
+
+const DAY_MS = 86_400_000;
+const bytes = (length: number) => new Uint8Array(length).fill(7).buffer;
+const kept = (path: string, length = 10) => ({ path, bytes: bytes(length), type: 'image/webp' });
+const waits = (name: string, of: WaitingPicture['of'] = 'medium') => ({
+  ...{ name, of, sid: 0, device: 'phone' },
+  ...{ bytes: bytes(4), type: 'image/jpeg' },
+});
+const path = (sid: number, size = 128) => `/api/pictures/media/${sid}/${'a'.repeat(32)}-${size}.webp`;
+
+test('what waits is there after a restart, byte for byte', async () => {
+  const store = open({ at: 900 });
+  await store.add(waits('one'), 1_000.7);
+  await store.close();
+  const [again] = await open({ at: 900 }).waiting();
+  expect(again).toMatchObject({ name: 'one', sid: 0, createdAt: 1_000, state: { is: 'waiting' } });
+  expect(new Uint8Array(again?.bytes ?? bytes(0))).toEqual(new Uint8Array(bytes(4)));
+});
+
+test('two photos of the same second have names of their own to find their rows by', async () => {
+  const store = open();
+  const [a, b] = await Promise.all([store.add(waits('a'), 5), store.add(waits('b'), 5)]);
+  expect(new Set([a.createdAt, b.createdAt]).size).toBe(2);
+});
+
+test('an account has one profile photo: the newer takes the place of the one that waits', async () => {
+  const store = open();
+  await store.add(waits('player'), 1);
+  await store.add(waits('first', 'account'), 2);
+  await store.add(waits('second', 'account'), 3);
+  expect((await store.waiting()).map(({ name }) => name).sort()).toEqual(['player', 'second']);
+});
+
+test('a picture that another tab has brought further is not changed back', async () => {
+  const store = open();
+  const seen = await store.add(waits('one'), 1);
+  await store.change(seen, { state: { is: 'sent', uri: 'there', before: '' } });
+  await store.change(seen, { state: { is: 'refused', refusal: { code: 409, reason: 'taken' } } });
+  expect((await store.waiting())[0]?.state.is).toBe('sent');
+  await store.drop(['one']);
+  await store.change(seen, { sid: 4 });
+  expect(await store.waiting()).toEqual([]);
+});
+
+test('the first of several sizes that is here is found', async () => {
+  const store = open();
+  await store.keep(kept(path(1, 512)), 0);
+  expect((await store.firstOf([path(1, 128), path(1, 512)], 0))?.path).toBe(path(1, 512));
+  expect(await store.firstOf([path(2)], 0)).toBeUndefined();
+});
+
+test('the pictures that were not shown for longest make room, and nothing that waits', async () => {
+  const store = open({ bytesMax: 100 });
+  await store.add(waits('one'), 1);
+  for (const sid of [1, 2, 3, 4]) await store.keep(kept(path(sid), 25), sid);
+  await store.firstOf([path(1)], 2 * DAY_MS);
+  await store.keep(kept(path(5), 25), 3 * DAY_MS);
+  const here = await Promise.all([1, 2, 3, 4, 5].map((sid) => store.has(path(sid))));
+  expect(here).toEqual([true, false, false, true, true]);
+  expect(await store.waiting()).toHaveLength(1);
+});
+
+test('when somebody leaves the device, all sizes of his picture do', async () => {
+  const store = open();
+  for (const size of [128, 512]) await store.keep(kept(path(1, size)), 0);
+  await store.keep(kept(path(2)), 0);
+  expect(await store.removeOwners((owner) => owner !== 'media/1')).toEqual(['media/1', 'media/1']);
+  expect(await store.firstOf([path(1), path(1, 512)], 0)).toBeUndefined();
+  expect((await store.firstOf([path(2)], 0))?.path).toBe(path(2));
+});
+
+test('[OUT-6] signing out removes every picture but those that the server has not got', async () => {
+  const store = open({ at: 901 });
+  await store.keep(kept(path(1)), 0);
+  await store.add(waits('one'), 1);
+  await store.leave();
+  const next = open({ at: 901 });
+  expect(await next.has(path(1))).toBe(false);
+  const [left] = await next.waiting();
+  expect(left?.name).toBe('one');
+  if (left !== undefined) await next.change(left, { state: { is: 'sent', uri: 'there', before: '' } });
+  await next.leave();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('touchline-901-pictures');
+});

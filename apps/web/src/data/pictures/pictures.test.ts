@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto';
+import { PORTRAIT, pictureUri } from '@touchline/domain/entity/medium';
+import { afterEach, expect, test } from 'vitest';
+import { type Device, must, World } from '../client.testing.ts';
+import type { Client } from '../client.ts';
+import { removePlayerPhoto, setPlayerPhoto } from '../commands/photos.ts';
+import { createPlayer, deletePlayer } from '../commands/players.ts';
+import { createTeam } from '../commands/teams.ts';
+import { undo } from '../commands/undo.ts';
+import { PictureStore } from './picture-store.ts';
+import { type Pictures, SMALL } from './pictures.ts';
+
+const NAME = 'a'.repeat(32);
+const PHOTO = { bytes: Uint8Array.from([0xff, 0xd8, 0xff, 1]).buffer, type: 'image/jpeg' };
+
+/** The picture calls over HTTP: what was put under a row can be fetched. */
+class PictureServer {
+  readonly put: string[] = [];
+  readonly fetched: string[] = [];
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const path = String(input);
+    const sid = Number(/media\/(\d+)/.exec(path)?.[1]);
+    if (init?.method === 'PUT') {
+      this.put.push(path);
+      return Response.json({ sid, uri: pictureUri('media', sid, NAME), width: 512, height: 512 });
+    }
+    this.fetched.push(path);
+    return new Response(Uint8Array.from([1, 2, 3]), { headers: { 'content-type': 'image/webp' } });
+  };
+}
+
+const world: { closes: (() => unknown)[] } = { closes: [] };
+afterEach(async () => {
+  for (const close of world.closes.splice(0)) await close();
+});
+
+let databases = 2_000;
+
+interface Phone extends Device {
+  readonly pictures: Pictures;
+}
+
+async function phone(
+  in_: World,
+  server: PictureServer,
+  { from, database = ++databases }: { from?: Device; database?: number } = {},
+): Promise<Phone & { readonly database: number }> {
+  const store = new PictureStore(database);
+  const device = await in_.device({
+    pictures: store,
+    fetch: server.fetch,
+    ...(from !== undefined && { from: from.store.snapshot() }),
+  });
+  const { pictures } = device.client;
+  if (pictures === null) throw new Error('it was given a place for them');
+  world.closes.push(
+    () => device.client.close(),
+    () => store.close(),
+  );
+  pictures.subscribe(() => undefined);
+  return Object.assign(device, { pictures, database });
+}
+
+async function player(client: Client): Promise<number> {
+  const { sid: team } = must(await createTeam(client, { clubname: 'Rietdijk', teamname: 'MO13-2' }));
+  return must(await createPlayer(client, { nickname: 'Noor', position_ids: ['D'], team })).sid;
+}
+
+function mediumOf({ live }: Client): number {
+  const [only] = live.players.get() ?? [];
+  return live.resolve('media', only?.media_sid ?? 0);
+}
+
+/** What the server does when the bytes have come. */
+async function tellWhere({ replica }: Client, medium: number): Promise<void> {
+  await replica.write({ urgent: false }, (writer) =>
+    writer.change('media', medium, { uri: pictureUri('media', medium, NAME) }),
+  );
+}
+
+test('[LOC-4] a photo made offline is shown at once, goes after its row, and stays when the network goes again', async () => {
+  const time = new World();
+  const server = new PictureServer();
+  const device = await phone(time, server);
+  time.setOnline(device, false);
+  const sid = await player(device.client);
+  must(await setPlayerPhoto(device.client, { player: sid, picture: PHOTO }));
+  expect(mediumOf(device.client)).toBeLessThan(0);
+  await expect.poll(() => device.pictures.ofMedium(mediumOf(device.client), SMALL)).toMatch(/^blob:/);
+  expect(server.put).toEqual([]);
+
+  time.setOnline(device, true);
+  await time.time.pass(10_000);
+  const medium = mediumOf(device.client);
+  expect(medium).toBeGreaterThan(0);
+  await expect.poll(() => server.put).toEqual([`/api/pictures/media/${medium}`]);
+  await expect.poll(() => device.pictures.waiting.ofMedium(medium)?.sent).toBe(true);
+
+  await tellWhere(device.client, medium);
+  await expect.poll(() => device.pictures.waiting.get()).toEqual([]);
+  time.setOnline(device, false);
+  await expect.poll(() => device.pictures.ofMedium(medium, SMALL)).toMatch(/^blob:/);
+});
+
+test('killed between the picture and its row: the row is found by the next start, and the photo is sent', async () => {
+  const time = new World();
+  const server = new PictureServer();
+  const device = await phone(time, server);
+  const sid = await player(device.client);
+  const { createdAt } = await device.pictures.add('medium', PHOTO);
+  // The page dies here: what it would do with the picture next is not done.
+  device.pictures.close();
+  await device.client.replica.write({ urgent: false }, async (writer) => {
+    const medium = await writer.create('media', { type: PORTRAIT, createdAt });
+    await writer.change('players', sid, { media_sid: medium });
+  });
+  device.client.close();
+  expect((await device.pictures.store.waiting())[0]?.sid).toBe(0);
+
+  const next = await phone(time, server, { from: device, database: device.database });
+  await time.time.pass(10_000);
+  await expect.poll(() => server.put).toEqual([`/api/pictures/media/${mediumOf(next.client)}`]);
+  await expect.poll(() => next.pictures.ofMedium(mediumOf(next.client), SMALL)).toMatch(/^blob:/);
+});
+
+test('killed before the row was written: nobody saw the photo, and an hour later it is gone', async () => {
+  const time = new World();
+  const server = new PictureServer();
+  const device = await phone(time, server);
+  await device.pictures.add('medium', PHOTO);
+  device.client.close();
+  await time.time.pass(2 * 3_600_000);
+  const next = await phone(time, server, { from: device, database: device.database });
+  await expect.poll(() => next.pictures.store.waiting()).toEqual([]);
+  expect(server.put).toEqual([]);
+});
+
+test('[MRG-7] Undo of a new photo brings the earlier one back; Undo of a removal the photo itself', async () => {
+  const time = new World();
+  const server = new PictureServer();
+  const device = await phone(time, server);
+  const { client, pictures } = device;
+  const sid = await player(client);
+  must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
+  const first = mediumOf(client);
+  const { action: second } = must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
+  expect(mediumOf(client)).not.toBe(first);
+  expect(client.live.media.get()?.has(first)).toBe(false);
+  must(await undo(client, second ?? 0));
+  expect(mediumOf(client)).toBe(client.live.resolve('media', first));
+  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL)).toMatch(/^blob:/);
+  expect(pictures.waiting.get()).toHaveLength(1);
+
+  const { action } = must(await removePlayerPhoto(client, sid));
+  expect(mediumOf(client)).toBe(0);
+  await expect.poll(() => pictures.waiting.get()).toEqual([]);
+  must(await undo(client, action ?? 0));
+  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL)).toMatch(/^blob:/);
+});
+
+test('a deleted player takes his photo along', async () => {
+  const time = new World();
+  const { client } = await phone(time, new PictureServer());
+  const sid = await player(client);
+  must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
+  const { action } = must(await deletePlayer(client, sid));
+  expect(client.live.media.get()?.size).toBe(0);
+  must(await undo(client, action ?? 0));
+  expect(client.live.media.get()?.size).toBe(1);
+});
+
+test('[PUL-8] another device fetches what its team shows, and gives it up when the access ends', async () => {
+  const time = new World();
+  const server = new PictureServer();
+  const made = await phone(time, server);
+  const sid = await player(made.client);
+  must(await setPlayerPhoto(made.client, { player: sid, picture: PHOTO }));
+  await time.time.pass(10_000);
+  const medium = mediumOf(made.client);
+  await expect.poll(() => server.put).toHaveLength(1);
+  await tellWhere(made.client, medium);
+  await time.time.pass(10_000);
+
+  const others = new PictureServer();
+  const other = await phone(time, others);
+  await time.time.pass(30_000);
+  const path = `/api/pictures/media/${medium}/${NAME}-${SMALL}.webp`;
+  await expect.poll(() => other.pictures.store.has(path)).toBe(true);
+  time.setOnline(other, false);
+  await expect.poll(() => other.pictures.ofMedium(medium, SMALL)).toMatch(/^blob:/);
+  expect(others.fetched).toEqual([path]);
+
+  time.server.revoke({ collection: 'media', sid: medium });
+  time.setOnline(other, true);
+  await time.time.pass(30_000);
+  expect(other.pictures.ofMedium(medium, SMALL)).toBeUndefined();
+  await expect.poll(() => other.pictures.store.has(path)).toBe(false);
+});

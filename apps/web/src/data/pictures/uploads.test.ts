@@ -1,0 +1,241 @@
+import 'fake-indexeddb/auto';
+import { VirtualTime } from '@touchline/sync/virtual-time.testing';
+import { afterEach, expect, test } from 'vitest';
+import type { Upload } from './calls.ts';
+import { PictureStore } from './picture-store.ts';
+import type { WaitingPicture } from './records.ts';
+import { type RowState, Uploads } from './uploads.ts';
+
+/** Keeps one picture for each row, as the contract says: the same bytes again are the same picture. */
+class PictureServer {
+  readonly has = new Map<number, ArrayBuffer>();
+  reachable = true;
+  loseAnswers = 0;
+  /** Answers this instead. */
+  instead: Upload | null = null;
+  asked = 0;
+  #sending = 0;
+  atOnce = 0;
+
+  async put({ sid, bytes }: WaitingPicture): Promise<Upload> {
+    this.asked++;
+    this.#sending++;
+    this.atOnce = Math.max(this.atOnce, this.#sending);
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#sending--;
+    if (!this.reachable) return { is: 'later', afterMs: 0 };
+    if (this.instead !== null) return this.instead;
+    const before = this.has.get(sid);
+    if (before !== undefined && !same(before, bytes)) return TAKEN;
+    this.has.set(sid, bytes);
+    if (this.loseAnswers-- > 0) return { is: 'later', afterMs: 0 };
+    return { is: 'sent', uri: `{host}/api/pictures/media/${sid}/${'a'.repeat(32)}` };
+  }
+}
+
+const TAKEN: Upload = { is: 'refused', refusal: { code: 409, reason: 'taken' } };
+const same = (a: ArrayBuffer, b: ArrayBuffer) =>
+  a.byteLength === b.byteLength && new Uint8Array(a).every((byte, at) => new Uint8Array(b)[at] === byte);
+
+let account = 1_000;
+const open: { close(): unknown }[] = [];
+
+class Device {
+  readonly time = new VirtualTime();
+  readonly server = new PictureServer();
+  readonly store = new PictureStore(++account);
+  /** How the rows stand, by the Medium's id. */
+  readonly rows = new Map<number, RowState>();
+  online = true;
+  changes = 0;
+
+  /** A page; another one on the same database is another tab, or the same after a kill. */
+  page(locks: LockManager | null = null): Uploads {
+    const uploads = new Uploads({
+      store: this.store,
+      rowOf: async ({ sid }) => this.rows.get(sid) ?? { is: 'none' },
+      send: (picture) => this.server.put(picture),
+      mayTalk: () => this.online,
+      locks: locks === null ? null : { name: `pictures of ${account}`, manager: locks },
+      scheduler: this.time,
+      now: this.time.now,
+      changed: () => {
+        this.changes++;
+      },
+    });
+    open.push(uploads, this.store);
+    return uploads;
+  }
+
+  async choose(sid: number, row: RowState = { is: 'ready', sid, before: '' }): Promise<WaitingPicture> {
+    const bytes = Uint8Array.from([sid, 2, 3]).buffer;
+    const added = await this.store.add(
+      { name: `photo ${sid}`, of: 'medium', sid, device: 'phone', bytes, type: 'image/jpeg' },
+      this.time.now() / 1000,
+    );
+    this.rows.set(sid, row);
+    return added;
+  }
+
+  async states(): Promise<readonly string[]> {
+    return (await this.store.waiting()).map(({ state }) => state.is);
+  }
+}
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+test('a photo goes after its row, and is kept until the row says where it is', async () => {
+  const device = new Device();
+  const page = device.page();
+  await device.choose(5, { is: 'pending', sid: 5 });
+  await page.wake();
+  expect(device.server.asked).toBe(0);
+  device.rows.set(5, { is: 'ready', sid: 5, before: '' });
+  await page.wake();
+  expect(await device.states()).toEqual(['sent']);
+  await page.wake();
+  expect(device.server.asked).toBe(1);
+  device.rows.set(5, { is: 'shown' });
+  await page.wake();
+  expect(await device.states()).toEqual([]);
+});
+
+test('a lost answer: the same bytes are sent again, and it is one picture', async () => {
+  const device = new Device();
+  device.server.loseAnswers = 1;
+  const page = device.page();
+  await device.choose(5);
+  await page.wake();
+  expect(device.server.has.size).toBe(1);
+  expect(await device.states()).toEqual(['waiting']);
+  await device.time.pass(5_000);
+  await expect.poll(() => device.states()).toEqual(['sent']);
+  expect(device.server.asked).toBe(2);
+});
+
+test('killed while it was sent: the next start sends it again', async () => {
+  const device = new Device();
+  const killed = device.page();
+  await device.choose(5);
+  device.server.loseAnswers = 1;
+  await killed.wake();
+  killed.close();
+  await device.page().wake();
+  expect(await device.states()).toEqual(['sent']);
+  expect(device.server.has.size).toBe(1);
+});
+
+test('two tabs: a lock lets one send, and each picture is sent once', async () => {
+  const device = new Device();
+  for (const sid of [1, 2, 3]) await device.choose(sid);
+  const [one, other] = [device.page(navigator.locks), device.page(navigator.locks)];
+  await Promise.all([one.wake(), other.wake(), one.wake()]);
+  expect(await device.states()).toEqual(['sent', 'sent', 'sent']);
+  expect(device.server.asked).toBe(3);
+  expect(device.server.atOnce).toBe(1);
+});
+
+test('without network nothing is asked; when it is back nobody waits for a failure', async () => {
+  const device = new Device();
+  device.online = false;
+  const page = device.page();
+  await device.choose(5);
+  await page.wake();
+  expect(device.server.asked).toBe(0);
+  device.online = true;
+  device.server.reachable = false;
+  for (let failures = 0; failures < 4; failures++) await page.wake({ anew: true });
+  device.server.reachable = true;
+  await page.wake();
+  expect(await device.states()).toEqual(['waiting']);
+  await page.wake({ anew: true });
+  expect(await device.states()).toEqual(['sent']);
+});
+
+test('a server that says when to come back is not asked before', async () => {
+  const device = new Device();
+  device.server.instead = { is: 'later', afterMs: 60_000 };
+  const page = device.page();
+  await device.choose(5);
+  await page.wake();
+  device.server.instead = null;
+  await page.wake({ anew: true });
+  await device.time.pass(59_000);
+  expect(device.server.asked).toBe(1);
+  await device.time.pass(1_000);
+  await expect.poll(() => device.states()).toEqual(['sent']);
+});
+
+test('[OUT-5] what is refused is kept with the reason, holds nobody up, and is not sent by itself', async () => {
+  const device = new Device();
+  const page = device.page();
+  const first = await device.choose(5);
+  device.server.has.set(5, Uint8Array.from([9]).buffer);
+  await device.choose(6);
+  await page.wake();
+  await page.wake({ anew: true });
+  expect(device.server.asked).toBe(2);
+  const [refused, sent] = await device.store.waiting();
+  expect(refused?.state).toEqual({ is: 'refused', refusal: { code: 409, reason: 'taken' } });
+  expect(refused?.bytes.byteLength).toBe(first.bytes.byteLength);
+  expect(sent?.state.is).toBe('sent');
+});
+
+test('[OUT-5] a photo whose row was refused waits for what the coach decides about the row', async () => {
+  const device = new Device();
+  const page = device.page();
+  await device.choose(5, { is: 'refused' });
+  await page.wake();
+  await device.time.pass(86_400_000);
+  await page.wake();
+  expect(await device.states()).toEqual(['waiting']);
+  expect(device.server.asked).toBe(0);
+  device.rows.set(5, { is: 'ready', sid: 5, before: '' });
+  await page.wake();
+  expect(await device.states()).toEqual(['sent']);
+});
+
+test('a row that was given up takes its photo along, not before that can be taken back', async () => {
+  const device = new Device();
+  const page = device.page();
+  await device.choose(5, { is: 'none' });
+  await page.wake();
+  await device.time.pass(9 * 60_000);
+  await page.wake();
+  expect(await device.states()).toEqual(['waiting']);
+  await device.time.pass(2 * 60_000);
+  await page.wake();
+  expect(await device.states()).toEqual([]);
+});
+
+test('[MRG-7] a photo that Undo took back is kept as long as the deletion, and sent when it returns', async () => {
+  const device = new Device();
+  const page = device.page();
+  await device.choose(5, { is: 'deleted' });
+  await device.time.pass(29 * 86_400_000);
+  await page.wake();
+  expect(await device.states()).toEqual(['waiting']);
+  device.rows.set(5, { is: 'ready', sid: 5, before: '' });
+  await page.wake();
+  expect(await device.states()).toEqual(['sent']);
+});
+
+test('nothing is given up while the device does not know everything', async () => {
+  const device = new Device();
+  const page = device.page();
+  await device.choose(5, { is: 'unknown' });
+  await device.time.pass(86_400_000);
+  await page.wake();
+  expect(await device.states()).toEqual(['waiting']);
+});
+
+test('[LOC-4] a local id that became a real one is kept under that', async () => {
+  const device = new Device();
+  const page = device.page();
+  await device.choose(-31, { is: 'ready', sid: 17, before: '' });
+  await page.wake();
+  expect([...device.server.has.keys()]).toEqual([17]);
+  expect((await device.store.waiting())[0]?.sid).toBe(17);
+});
