@@ -97,5 +97,5 @@ test('[OUT-6] signing out removes every picture but those that the server has no
   expect(left?.name).toBe('one');
   if (left !== undefined) await next.change(left, { state: { is: 'sent', uri: 'there', before: '' } });
   await next.leave();
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('touchline-901-pictures');
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('touchline.901.pictures');
 });

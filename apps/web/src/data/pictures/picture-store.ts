@@ -22,7 +22,7 @@ export class PictureStore {
   constructor(account: number, bytesMax = KEPT_BYTES_MAX) {
     this.#bytesMax = bytesMax;
     this.#connection = new Connection({
-      name: `touchline-${account}-pictures`,
+      name: `touchline.${account}.pictures`,
       version: 1,
       upgrade: (database, from) => {
         if (from >= 1) return;
