@@ -1,28 +1,33 @@
 /**
- * The passwords that guessers try first. Kept as the word or the pattern that they are made of: capitals,
- * figures for letters, and what is put before or behind count for nothing, so that `P@ssw0rd2026!` is
- * `password`. Words of this app and of football stand beside those of the lists that were leaked.
+ * The passwords that guessers try first: the most frequent ones that were ever leaked (zxcvbn's list, of which
+ * about 18,000 are as long as ours must be), and what people make of a frequent word. Capitals, figures for
+ * letters, and what is put before or behind a word count for nothing, so that `P@ssw0rd2026!` is `password`.
  */
+import { PASSWORD_LENGTH_MIN } from '@touchline/domain/limits';
 
-const STEMS = `
-  abc abcd abcde abcdef abcdefg abcdefgh abcabc admin administrator adobe alexander amanda america amsterdam andrea andrew
-  angel angels anthony apple arsenal ashley asdf asdfasdf asdfgh asdfghjk asdfghjkl ajax ajaxamsterdam azerty azertyuiop
-  babygirl bailey banana barcelona baseball basketball batman bayern bayernmunchen benfica blink borussia bvb butterfly
-  changeme charlie chelsea chocolate coach coaches coaching computer cookie corner cristiano daniel david default demo
-  dortmund dragon dragonball elftal ellie family fcbarcelona fctwente fcutrecht feyenoord flower football footballs
-  freedom friends galatasaray geheim goal goalkeeper google groningen guest hallo hallohallo hannah harley heerenveen hello
-  hellohello hockey hotmail hunter iloveyou iloveu inter internet jasmine jennifer jessica jesus jordan joshua justin juventus
-  killer kitty letmein letmeinnow linkedin liverpool liverpoolfc lovely loveme madrid manchester manchestercity
-  manchesterunited manunited master matthew megan melissa messi lionelmessi michael michelle minecraft monkey mustang myspace
-  nederland neymar nicole nikita nothing ninja oranje passie passw password passwords passwort pass passer pepper player
-  playstation pokemon portugal princess psv psveindhoven purple qazwsx qazwsxedc qwer qwert qwerty qwertyqwerty qwertyui
-  qwertyuiop qweasd qweasdzxc rainbow realmadrid referee robert ronaldo rotterdam samantha samsung scheidsrechter secret
-  shadow silver slipknot snoopy soccer soccerball sophie spartak spiderman spurs starwars summer sunflower sunshine superman
-  superstar system team teamteam test testing testtest tester thomas tigger tinkerbell tottenham touchline trainer training
-  trustno unicorn user username vitesse voetbal voetballer voetbalclub voetbaltrainer wachtwoord warrior welcome welkom
-  welkomwelkom whatever william wedstrijd winner winter lente zomer herfst spring autumn yankees zaterdag zondag zxcv zxcvbn
-  zxcvbnm
+/** Words of this app, of football and of its clubs, and Dutch ones, that the leaked list has too late or not at all. */
+const OWN_WORDS = `
+  abc abcabc abcd abcde abcdef abcdefg abcdefgh administrator adobe ajax ajaxamsterdam amsterdam azertyuiop
+  bayern bayernmunchen benfica blink borussia bvb chocolate coach coaches coaching corner cristiano default demo
+  dortmund dragonball elftal ellie fcbarcelona fctwente fcutrecht feyenoord footballs galatasaray goal
+  goalkeeper groningen guest hallo hallohallo heerenveen hellohello herfst hotmail inter lente letmeinnow
+  linkedin lionelmessi liverpoolfc madrid manchestercity manchesterunited manunited megan messi myspace
+  nederland neymar oranje passer passie passw passwords passwort playstation psv psveindhoven qwer qwertyqwerty
+  realmadrid referee rotterdam scheidsrechter soccerball spurs sunflower superstar team teamteam tinkerbell
+  tottenham touchline trainer training trustno user username vitesse voetbal voetbalclub voetballer
+  voetbaltrainer wachtwoord wedstrijd welkom welkomwelkom zaterdag zomer zondag zxcv
 `;
+
+/** Of the leaked list, how many count with anything around them: further down stand words of honest sentences. */
+const FREQUENT = 2_000;
+/** A shorter one is an accident of many others. */
+const WORD = /^[a-z]{4,}$/;
+
+interface Common {
+  /** As they stand, long enough to be somebody's password here. */
+  readonly whole: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
 
 /** Straight over the keys, and figures that are nothing else. */
 const RUNS = [
@@ -37,8 +42,6 @@ const RUNS = [
   'q1w2e3r4t5y6',
 ];
 
-const COMMON: ReadonlySet<string> = new Set(STEMS.trim().split(/\s+/));
-
 /** What stands for a letter. */
 const LETTERS: Readonly<Record<string, string>> = {
   0: 'o',
@@ -52,14 +55,29 @@ const LETTERS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-export function isCommonPassword(password: string): boolean {
+let loading: Promise<Common> | null = null;
+
+/** The first question takes a moment: nobody needs the list while nobody chooses a password. */
+export async function isCommonPassword(password: string): Promise<boolean> {
   const plain = password.toLowerCase();
   if (RUNS.some((run) => isMadeOf(plain, run))) return true;
-  return stemsOf(plain).some((stem) => COMMON.has(stem));
+  loading ??= load();
+  const { whole, words } = await loading;
+  return whole.has(plain) || wordsIn(plain).some((word) => words.has(word));
+}
+
+async function load(): Promise<Common> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const leaked = dictionary['passwords-common'];
+  const frequent = leaked.slice(0, FREQUENT).filter((word) => WORD.test(word));
+  return {
+    whole: new Set(leaked.filter(({ length }) => length >= PASSWORD_LENGTH_MIN)),
+    words: new Set([...frequent, ...OWN_WORDS.trim().split(/\s+/)]),
+  };
 }
 
 /** The words that may be meant: without what surrounds them, and with figures read as letters. */
-function stemsOf(plain: string): readonly string[] {
+function wordsIn(plain: string): readonly string[] {
   const bare = plain.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
   const read = (text: string) => text.replace(/[0134571@$!]/g, (sign) => LETTERS[sign] ?? sign);
   const joined = (text: string) => text.replace(/[\s._-]+/g, '');

@@ -44,11 +44,11 @@ export function linkTokenOf({ code }: Fields): string {
 }
 
 /** A new password, given twice. Throws 403 when the two differ, 412 when it is too easy. */
-export function newPasswordOf(fields: Fields, email: string): string {
+export async function newPasswordOf(fields: Fields, email: string): Promise<string> {
   const { p1, p2 } = fields;
   if (typeof p1 !== 'string' || typeof p2 !== 'string') throw apiError(400);
   if (p1 !== p2) throw authError(403);
-  if (passwordRefusal(p1, email) !== null || isCommonPassword(p1)) throw authError(412);
+  if (passwordRefusal(p1, email) !== null || (await isCommonPassword(p1))) throw authError(412);
   return p1;
 }
 

@@ -38,7 +38,7 @@ async function setPassword(deps: Deps, { fields, address }: AuthInput): Promise<
   const attempt = await newLinkAttempt(deps, address);
   await requireOpenLink(deps, link);
   await attempt.succeeded();
-  const password = newPasswordOf({ p1: fields.password, p2: fields.password }, email);
+  const password = await newPasswordOf({ p1: fields.password, p2: fields.password }, email);
   const password_hash = await deps.passwords.hash(password);
   const account = await saving(415, () =>
     deps.database.transaction(async (tx) => {

@@ -50,7 +50,7 @@ async function setPassword(deps: Deps, input: AuthInput): Promise<Session> {
   const { fields, locale } = input;
   const email = emailOf(fields);
   const token = textOf(fields, 'token', TOKEN_LIMIT);
-  const password = newPasswordOf(fields, email);
+  const password = await newPasswordOf(fields, email);
   const caller = await callerOf(deps, token);
   return caller === null
     ? finish(deps, { email, token, password, locale, fields })
