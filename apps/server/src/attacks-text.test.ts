@@ -124,6 +124,12 @@ describe('a script in a text', () => {
       const { headers, body } = await server.app.inject({ method, url });
       expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff']);
       expect(String(headers['content-type'])).toMatch(/^(application\/json|text\/plain)/);
+      if (String(headers['content-type']).startsWith('application/json')) {
+        expect([url, headers['content-security-policy']]).toEqual([
+          url,
+          expect.stringMatching(/frame-ancestors 'none'/),
+        ]);
+      }
       expect(body).not.toContain('<script>');
     }
   });

@@ -232,7 +232,10 @@ describe('for who watches over the server', () => {
     const closed = await openTestServer({ env, web: openWebBuild(folder) });
     expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
     expect((await closed.app.inject('/dev/mail')).statusCode).toBe(404);
-    expect((await closed.app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000');
+    for (const url of ['/', '/health/live', '/api/support']) {
+      const { headers } = await closed.app.inject(url);
+      expect([url, headers['strict-transport-security']]).toEqual([url, 'max-age=31536000']);
+    }
     await closed.close();
 
     const METRICS_TOKEN = 'a-token-for-prometheus';
