@@ -1,7 +1,9 @@
 import type { SharedPerson } from '@touchline/domain/entity/sharing';
 import { m } from '@touchline/i18n';
+import { usePhotoAt } from '#data/hooks/use-photos.ts';
 import { Badge } from '#ui/parts/Badge.tsx';
 import { ButtonRow, Row } from '#ui/parts/List.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { personName } from '#ui/words/people.ts';
 import { ROLE_NAMES } from '#ui/words/role-words.ts';
 import styles from './sharing.module.css';
@@ -23,12 +25,14 @@ export function PersonRow({ person, open }: PersonRowProps) {
   // Somebody who has not said his name is called by what he is here.
   const role = ROLE_NAMES[person.role]();
   const name = personName(person) || role;
+  const photo = usePhotoAt(person.profile_photo);
+  const initial = (
+    <span className={styles.initial} aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
+  );
   const row = {
-    icon: (
-      <span className={styles.initial} aria-hidden="true">
-        {Array.from(name)[0]?.toUpperCase()}
-      </span>
-    ),
+    icon: <Portrait photo={photo} size={44} fallback={initial} />,
     title: name,
     detail: name === role ? undefined : role,
     more: person.email === name ? undefined : person.email || undefined,
