@@ -1,0 +1,66 @@
+/** A player's photo, from the touchline without network to the other coach's phone. */
+import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { findings } from '../pages/findings.ts';
+import { LineupPage } from '../pages/lineup-page.ts';
+import { cameraPicture, PhotoPage } from '../pages/photo-page.ts';
+import { PlayerPage } from '../pages/player-page.ts';
+
+const BLUE = { red: 0, blue: 224 };
+
+test('a photo is chosen and cut without network, shows in the list and on the pitch, and arrives on another phone', async ({
+  coachDevice,
+}) => {
+  const { context, page } = await coachDevice({ installed: true });
+  const photo = new PhotoPage(page);
+  const close = (colour: { red: number; blue: number }) => ({
+    red: Math.round(colour.red / 32) * 32,
+    blue: Math.round(colour.blue / 32) * 32,
+  });
+  await new DashboardPage(page).startMatchDay();
+  const match = new URL(page.url()).pathname.split('/')[2] ?? '';
+  await page.goto('/app-settings/');
+  await page.getByRole('switch', { name: /^Shirts on the pitch/ }).setChecked(false);
+  const address = await new PlayerPage(page).open('Mila');
+  const picture = await cameraPicture(page);
+
+  await test.step('what only calls itself a photo is refused, with the reason', async () => {
+    await photo.choose({ name: 'mila.jpg', buffer: Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00;') });
+    await expect(page.getByRole('alert')).toHaveText('This is not a jpg or png. Choose another file.');
+  });
+
+  await test.step('offline: the part to keep is chosen by keyboard, and the photo is there at once', async () => {
+    await context.setOffline(true);
+    await photo.choose({ name: 'IMG_0001.JPG', buffer: picture });
+    await photo.cropToTheLeft();
+    expect(await findings(page)).toEqual([]);
+    await photo.use();
+    await expect(page.getByText('Only on this device so far.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+
+    await page.goto('/players/collection/');
+    // Taken upside down: what was red on the left stands on the right, and was cut off.
+    const inList = page.getByRole('link', { name: /^Mila/ });
+    await expect.poll(async () => close(await PhotoPage.colourOf(inList))).toEqual(BLUE);
+    const lineup = new LineupPage(page);
+    await lineup.open(match);
+    await expect(lineup.pitchPlayer('Mila').locator('img')).toBeVisible();
+  });
+
+  await test.step('online: it is sent without what the camera wrote into it, and comes to another phone', async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await context.setOffline(false);
+    const body = (await sent).postDataBuffer() ?? Buffer.alloc(0);
+    expect([...body.subarray(0, 2)]).toEqual([0xff, 0xd8]);
+    expect(body.includes('Exif')).toBe(false);
+    expect(body.includes('GPS')).toBe(false);
+    await page.goto(address);
+    await expect(page.getByText('Only on this device so far.')).toBeHidden();
+
+    const other = await coachDevice();
+    await other.page.goto('/players/collection/');
+    const inList = other.page.getByRole('link', { name: /^Mila/ });
+    await expect.poll(async () => close(await PhotoPage.colourOf(inList))).toEqual(BLUE);
+  });
+});
