@@ -1,0 +1,44 @@
+/** Which ids and tokens devices get (LOC), on every database. */
+import { describe, expect, test } from 'vitest';
+import { TestDevice } from '../device.testing.ts';
+import { call } from '../server.testing.ts';
+import type { SyncSuite } from './sync.contract.testing.ts';
+
+export function idsSuite({ server, coach }: SyncSuite): void {
+  describe('ids', () => {
+    test('[LOC-8] every device has an ordinal of its own, and keeps it', async () => {
+      const device = await coach();
+      const other = await TestDevice.register(server(), device.token);
+      const again = await TestDevice.register(server(), device.token, device.id);
+      expect(other.ordinal).not.toBe(device.ordinal);
+      expect(again.ordinal).toBe(device.ordinal);
+    });
+
+    test('[LOC-4] two devices that ask at once never get the same id', async () => {
+      const device = await coach();
+      const blocks = await Promise.all(Array.from({ length: 8 }, () => device.lease('requestPlayerSID', 25)));
+      expect(new Set(blocks.flat()).size).toBe(200);
+    });
+
+    test('a match has a token of its own that nobody can guess', async () => {
+      const device = await coach();
+      const leased = await device.leaseMatches(await device.newTeam(), 50);
+      expect(new Set(leased.map(({ match_token }) => match_token)).size).toBe(50);
+      expect(leased.every(({ match_token }) => /^[\w-]{22}$/.test(match_token))).toBe(true);
+    });
+
+    test('a match id is asked for a team that the account has, else 501', async () => {
+      const [device, stranger] = [await coach(), await coach()];
+      const foreign = await stranger.newTeam();
+      for (const team of [foreign, 999_999, 0, -30, 1.5]) {
+        const query = `mutation { requestMatchSID(team_sid: ${team}) { sid } }`;
+        const { error, status } = await call(server(), device.token, { query });
+        expect([status, error?.code, error?.message]).toEqual([
+          501,
+          501,
+          'no current team when requesting a match id',
+        ]);
+      }
+    });
+  });
+}
