@@ -200,7 +200,7 @@ function s3Settings(given: {
 }): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = given;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
-  if (endpoint === undefined && bucket === undefined) return null;
+  if ([endpoint, bucket, accessKeyId, secretAccessKey].every((value) => value === undefined)) return null;
   if (
     endpoint === undefined ||
     bucket === undefined ||

@@ -36,12 +36,14 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
     },
     get: async (key) => {
       const response = await ask(addressOf(key), { method: 'GET' });
-      if (response.status === 404) {
-        await response.arrayBuffer();
-        return null;
+      if (response.status !== 404) {
+        await expectOk(response);
+        return Buffer.from(await response.arrayBuffer());
       }
-      await expectOk(response);
-      return Buffer.from(await response.arrayBuffer());
+      const text = await response.text();
+      // A bucket that is not there is a mistake of the operator's, and no missing picture.
+      if (textOf(text, 'Code') === 'NoSuchBucket') throw refused(response, text);
+      return null;
     },
     remove: async (key) => {
       const response = await ask(addressOf(key), { method: 'DELETE' });
@@ -65,8 +67,11 @@ export function s3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
 async function expectOk(response: Response): Promise<void> {
   if (response.ok) return;
-  const text = await response.text();
-  throw new StoreRefused(`the file store answered ${response.status} ${textOf(text, 'Code') ?? ''}`.trim());
+  throw refused(response, await response.text());
+}
+
+function refused({ status }: Response, text: string): StoreRefused {
+  return new StoreRefused(`the file store answered ${status} ${textOf(text, 'Code') ?? ''}`.trim());
 }
 
 /** The answer is XML of one fixed shape; our keys have no character that it would write otherwise. */

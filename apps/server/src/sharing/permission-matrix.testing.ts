@@ -36,6 +36,8 @@ export const TYPED_UPDATES = [
 export const MADE_IN_TEAM = MADE.filter((name) => name !== 'teams' && definitionOf(name).request !== null);
 export const DELETED_ROWS = MADE.filter((name) => definitionOf(name).operations.delete !== null);
 
+export const PHOTO = { send: 'media send a photo', fetch: 'media fetch a photo' } as const;
+
 /** What the table says. */
 export function expectedOf(asked: Asked): Answers {
   const answers = new Map<string, Answer>();
@@ -50,6 +52,9 @@ export function expectedOf(asked: Asked): Answers {
     const may = mayRow(actorOf(asked), { collection, kind: 'delete' });
     answers.set(`${collection} delete`, onRow(asked, collection, may));
   }
+  // A photo is sent and fetched by calls of its own, and is its medium's.
+  answers.set(PHOTO.send, onRow(asked, 'media', permission(actorOf(asked), 'media')));
+  answers.set(PHOTO.fetch, sees(asked, 'media') ? 'yes' : 'unseen');
   if (!isAlone(asked)) return answers;
   for (const { collection, call } of TYPED_UPDATES) {
     for (const { name, write } of updatedFields(collection, asked.plan)) {

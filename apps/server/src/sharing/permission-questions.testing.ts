@@ -1,11 +1,13 @@
 /** Tries everything that the permission matrix names, as one person, and says what the server answers. */
 import { COLLECTION_NAMES, definitionOf, operationName } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
+import { PORTRAIT } from '@touchline/domain/entity/medium';
 import { splitPath } from '@touchline/domain/entity/slots';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Mutation, ServerRow } from '@touchline/sync/protocol';
 import { DELETED } from '@touchline/sync/registers';
+import { fetchPicture, jpegOf, type PictureAnswer, send } from '../media/pictures.testing.ts';
 import { ask, call, type DataAnswer } from '../server.testing.ts';
 import { SCHEMA_CALLS } from './permission-calls.testing.ts';
 import {
@@ -15,6 +17,7 @@ import {
   DELETED_ROWS,
   isAlone,
   MADE_IN_TEAM,
+  PHOTO,
   TYPED_UPDATES,
   updatedFields,
 } from './permission-matrix.testing.ts';
@@ -55,6 +58,7 @@ async function askOne(ground: Ground, person: Person, asked: Asked): Promise<Ans
     ...(await askWriting(ground, person)),
     ...(await askMaking(ground, person)),
     ...(await askDeleting(ground, person)),
+    ...(await askPhotos(ground, person)),
     ...(isAlone(asked) ? await askUpdates(ground, person) : []),
     ...(isAlone(asked) ? await askCalls(ground, person) : []),
   ]);
@@ -175,6 +179,39 @@ async function askCalls(ground: Ground, person: Person): Promise<Found> {
     found.set(`call ${name}`, nothing ? 'unseen' : answerOfCall(answer));
   }
   return found;
+}
+
+/** A photo of the team, made once; what is sent in its place is none, which is found out after all that is asked here. */
+const photos = new WeakMap<Ground, Promise<{ readonly sid: number; readonly uri: string | undefined }>>();
+
+async function askPhotos(ground: Ground, { device }: Person): Promise<Found> {
+  const { server } = ground;
+  const photo = photos.get(ground) ?? newPhoto(ground);
+  photos.set(ground, photo);
+  const { sid, uri } = await photo;
+  const sent = await send(server, device.token, { to: `media/${sid}`, bytes: Buffer.from('no photo') });
+  const fetched = await fetchPicture(server, device.token, { uri, size: 64 });
+  return new Map([
+    [PHOTO.send, answerOfPhoto(sent)],
+    [PHOTO.fetch, fetched.statusCode === 200 ? 'yes' : 'unseen'],
+  ]);
+}
+
+async function newPhoto({ owner, rows, server }: Ground) {
+  const team_sid = rows.get('teams') ?? 0;
+  const [sid = 0] = await leaseOf(owner.device, { collection: 'media', team: team_sid });
+  await applied(owner.device, owner.device.mutation('updateMedium', sid, { type: PORTRAIT, team_sid }));
+  const bytes = await jpegOf();
+  const { body } = await send(server, owner.device.token, { to: `media/${sid}`, bytes });
+  return { sid, uri: body.uri };
+}
+
+function answerOfPhoto({ status, body: { reason } }: PictureAnswer): Answer {
+  if (status === 415) return 'yes';
+  if (reason === 'permission') return 'no';
+  if (reason === 'plan') return 'plan';
+  if (reason === 'unknown') return 'unseen';
+  throw new Error(`a photo was answered with ${status} ${reason}`);
 }
 
 async function pushed(device: Person['device'], mutations: readonly Mutation[]): Promise<readonly Answer[]> {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openTestBucket } from './bucket.testing.ts';
+import { filesContract } from './files.contract.testing.ts';
+import { s3Files } from './s3.ts';
+
+filesContract('a bucket', async () => {
+  const bucket = await openTestBucket();
+  return { files: s3Files(bucket.settings), close: () => bucket.close() };
+});
+
+test('a bucket that asks to slow down is asked again', async () => {
+  const bucket = await openTestBucket();
+  const files = s3Files(bucket.settings);
+  bucket.busyFor(2);
+  await files.put('1/a.webp', Buffer.from('a'));
+  bucket.busyFor(1);
+  expect(String(await files.get('1/a.webp'))).toBe('a');
+  await bucket.close();
+});
+
+test('a wrong secret: what the store answers is said, and nothing is taken for missing', async () => {
+  const bucket = await openTestBucket();
+  const wrong = s3Files({ ...bucket.settings, secretAccessKey: 'another' });
+  for (const asked of [
+    wrong.put('1/a.webp', Buffer.from('a')),
+    wrong.get('1/a.webp'),
+    wrong.remove('1/a.webp'),
+  ]) {
+    await expect(asked).rejects.toThrow('the file store answered 403 SignatureDoesNotMatch');
+  }
+  expect(bucket.objects.size).toBe(0);
+  await bucket.close();
+});
+
+test('another bucket that is not there is no empty one', async () => {
+  const bucket = await openTestBucket();
+  const elsewhere = s3Files({ ...bucket.settings, bucket: 'elsewhere' });
+  await expect(elsewhere.get('1/a.webp')).rejects.toThrow('404 NoSuchBucket');
+  await expect(Array.fromAsync(elsewhere.list(''))).rejects.toThrow('404 NoSuchBucket');
+  await bucket.close();
+});
+
+test('a store that is away says so', async () => {
+  const bucket = await openTestBucket();
+  await bucket.close();
+  await expect(s3Files(bucket.settings).get('1/a.webp')).rejects.toThrow();
+});
