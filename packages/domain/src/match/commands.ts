@@ -2,7 +2,15 @@
  * What a coach can do to a match that is being played, and why it may be refused. `decide` (decide.ts)
  * turns a command into the registers that change.
  */
-import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side } from '../entity/match.ts';
+import {
+  type EventType,
+  type GoalType,
+  type LineupPlace,
+  type Match,
+  type MatchStatus,
+  PLAY_EVENT_TYPES,
+  type Side,
+} from '../entity/match.ts';
 import type { Changes } from '../entity/rows.ts';
 import type { Result } from '../result.ts';
 import type { Point } from './grid.ts';
@@ -166,34 +174,21 @@ export interface SwapOnPitch {
   readonly other: number;
 }
 
+type PlayEventType = (typeof PLAY_EVENT_TYPES)[number];
+const WITH_A_COMMAND = [
+  'YELLOW_CARD',
+  'SECOND_YELLOW_CARD',
+  'RED_CARD',
+  'OWN_GOAL',
+  'SUBS_IN',
+  'SUBS_OUT',
+  'GOAL',
+] as const satisfies readonly PlayEventType[];
+export type OtherEventType = Exclude<PlayEventType, (typeof WITH_A_COMMAND)[number]>;
 /** Event types that have no command of their own. */
-export const OTHER_EVENT_TYPES = [
-  'GREAT_SAVE',
-  'GREAT_PASS',
-  'GREAT_RUSH',
-  'GREAT_DEFENSE',
-  'OFFENSE',
-  'INJURED',
-  'WARNING_REFEREE',
-  'CHANCE',
-  'OFFSIDE',
-  'CORNER',
-  'SHOT_ON_GOAL',
-  'SHOT_WIDE',
-  'DISTANCE_SHOT',
-  'POST',
-  'POST_LEFT',
-  'POST_RIGHT',
-  'CROSSBAR',
-  'PENALTY_STOPPED',
-  'PENALTY_MISSED',
-  'PENALTY',
-  'SHOTS',
-  'CAPTAIN',
-  'ASSIST',
-  'KEEPER_GLOVES',
-] as const satisfies readonly EventType[];
-export type OtherEventType = (typeof OTHER_EVENT_TYPES)[number];
+export const OTHER_EVENT_TYPES: readonly OtherEventType[] = PLAY_EVENT_TYPES.filter(
+  (type): type is OtherEventType => WITH_A_COMMAND.every((one) => one !== type),
+);
 
 /** UNDEFINED is an event type of the team's own; `own` says which. */
 export type NotedEventType = OtherEventType | 'UNDEFINED';
