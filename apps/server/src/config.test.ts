@@ -51,6 +51,18 @@ describe('a wrong value stops the start with a sentence that names the variable'
       '20',
       'MAX_PLAYERS_PER_MATCH must be at least MAX_PLAYERS_PER_TEAM: a new match has the whole team on its sheet.',
     ],
+    ['S3_ENDPOINT', 'store.example', 'S3_ENDPOINT must be an address that begins with https:// or http://.'],
+    [
+      'S3_BUCKET',
+      'My Bucket',
+      'S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens.',
+    ],
+    [
+      'S3_BUCKET',
+      'touchline',
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    ['MAX_PICTURE_MB_PER_ACCOUNT', '0', 'MAX_PICTURE_MB_PER_ACCOUNT must be at least 1.'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters.'],
     [
       'TRUST_PROXY',

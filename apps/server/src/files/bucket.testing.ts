@@ -12,6 +12,7 @@ import type { S3Settings } from '../config.ts';
 export interface TestBucket {
   readonly settings: S3Settings;
   readonly objects: ReadonlyMap<string, Buffer>;
+  empty(): void;
   /** The next so many requests are told to slow down. */
   busyFor(requests: number): void;
   close(): Promise<void>;
@@ -70,6 +71,7 @@ export async function openTestBucket(): Promise<TestBucket> {
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${port}` },
     objects,
+    empty: () => objects.clear(),
     busyFor: (requests) => {
       busy = requests;
     },

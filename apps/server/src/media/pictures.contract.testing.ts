@@ -369,6 +369,22 @@ export function picturesContract(engine: Engine): void {
     });
   });
 
+  test('the archive of all own data holds the photos', async () => {
+    const owner = await Coach.signUp(server);
+    const { medium: sid } = await newPortrait(owner);
+    const of = [await put(owner, `media/${sid}`, jpeg), await put(owner, 'account', jpeg)];
+    const { body } = await post(server, 'export_user', { access_token: token(owner) });
+    const archive = Buffer.from(String(body.archive), 'base64');
+    for (const { body: sent } of of) {
+      const { rawPayload } = await fetchPicture(server, token(owner), sent);
+      const [owned = '', number = '', name = ''] = sent.uri?.split('/').slice(-3) ?? [];
+      const at = archive.indexOf(`photos/${owned}-${number}-${name.slice(0, 8)}.webp`);
+      expect(at).toBeGreaterThan(0);
+      // A picture does not shrink any more: its length stands before its name.
+      expect(archive.readUInt32LE(at - 8)).toBe(rawPayload.length);
+    }
+  });
+
   describe('there is room for so many', () => {
     test('[UPLOADS] an account that sends more in a minute is asked to wait', async () => {
       const busy = await Coach.signUp(server);
