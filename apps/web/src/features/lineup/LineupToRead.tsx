@@ -10,6 +10,7 @@ import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { changeLines } from '#ui/words/block-words.ts';
 import { placeText } from '#ui/words/place-words.ts';
 import { BlockBar } from './BlockBar.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
@@ -46,7 +47,7 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
         />
         <div className={styles.side}>
           <Bench lineup={lineup} players={bench} />
-          <ChangesCard lineup={lineup} choose={setAt} />
+          {hasChanges(lineup) && <ChangesCard lineup={lineup} choose={setAt} />}
         </div>
       </div>
     </div>
@@ -74,6 +75,11 @@ function Bench({ lineup, players }: { readonly lineup: Lineup; readonly players:
       </ul>
     </section>
   );
+}
+
+/** Without any the card would say how to plan one. */
+function hasChanges({ blocks, nameOf }: Lineup): boolean {
+  return blocks.some(({ changes }) => changes !== null && changeLines(changes, nameOf).length > 0);
 }
 
 function labelOf(player: Lineup['pitch'][number]): string {

@@ -65,6 +65,7 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
   const client = useClient();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => (match === null ? draftOfTeam(team) : draftOfMatch(match)));
+  const allowed = permission(useActor(team), 'manageTemplates');
   const { error, onSubmit } = useAttempt(labelProblem(team, draft.label), save);
 
   async function save() {
@@ -74,6 +75,11 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
     sayDone(m.matches_template_saved({ label: draft.label.trim() }), undoOf(client, added.action));
   }
 
+  if (!allowed.ok) {
+    // What a plan lacks is said above.
+    const says = allowed.error.code === 'noPermission' && { text: m.matches_err_permission() };
+    return <EmptyState icon="list" title={m.matches_template_new()} {...says} />;
+  }
   return (
     <NewForm start onSubmit={onSubmit}>
       <PageHeader title={m.matches_template_new()} back={back} />
