@@ -1,12 +1,13 @@
 /**
  * A bucket as S3 describes it, as far as this server asks: objects by path, listed in pages, and every request
  * refused whose signature is not right, which is worked out here from AWS's own description of it (Signature
- * Version 4). The same contract was run once against s3rver; see decision 032.
+ * Version 4). The same contract was run once against s3rver; see decision 037.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../config.ts';
 
 export interface TestBucket {
@@ -29,7 +30,7 @@ export async function openTestBucket(): Promise<TestBucket> {
   const settings = { bucket: 'touchline', region: 'eu-west-3', ...keys };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const body = await buffer(request);
     const refuse = (status: number, code: string) => {
       response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
     };
