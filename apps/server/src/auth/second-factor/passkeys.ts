@@ -22,6 +22,11 @@ export const passkeyRemove: AuthCall = { POST: remove };
 const PASSKEYS_MAX = 20;
 const ID_LIMIT = 1_400;
 const CHALLENGE_BYTES = 32;
+/**
+ * Ed25519, ES256 and RS256: what every authenticator has one of. Those after them (ML-DSA) have answers of several
+ * times the size, and Node checks them as an experiment only.
+ */
+const ALGORITHMS = [-8, -7, -257];
 
 /** What the browser is asked for. A key that has one for this account already makes no second one. */
 async function begin(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
@@ -44,6 +49,7 @@ async function begin(deps: Deps, { fields, origin }: AuthInput): Promise<object>
     userDisplayName: email,
     challenge: bytesOf(deps.randomBytes(CHALLENGE_BYTES)),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -75,6 +81,7 @@ async function add(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     deps.log.warn({ error: String(error) }, 'a new passkey was refused');
     throw authError(405);
