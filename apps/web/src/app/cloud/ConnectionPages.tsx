@@ -1,20 +1,17 @@
 /** What stands instead of a screen that needs the network or the cloud (section 8, "Web handling"). */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import type { ReactNode } from 'react';
 import { setAutoSync, syncNow } from '#data/commands/settings.ts';
 import type { SyncStatus } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
-import type { IconName } from '#ui/icons/icons.ts';
+import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import { indicatorOf } from '#ui/words/sync-indicator.ts';
-import styles from './cloud.module.css';
 
 export function OfflinePage({ text }: { readonly text: string }) {
   return (
-    <ConnectionPage icon="offline" title={m.cloud_no_internet_title()}>
+    <MessagePage sign="offline" title={m.cloud_no_internet_title()}>
       <p>{text}</p>
-    </ConnectionPage>
+    </MessagePage>
   );
 }
 
@@ -23,49 +20,29 @@ export function FirstLoadPage({ status }: { readonly status: SyncStatus }) {
   const client = useClient();
   if (!status.auto) {
     return (
-      <ConnectionPage icon="offline" title={m.cloud_disabled_title()}>
+      <MessagePage sign="offline" title={m.cloud_disabled_title()}>
         <p>{m.cloud_disabled_text()}</p>
         <Button size="lg" onClick={() => void setAutoSync(client, true)}>
           {m.cloud_turn_on()}
         </Button>
-      </ConnectionPage>
+      </MessagePage>
     );
   }
   if (!status.network) return <OfflinePage text={m.cloud_no_internet_text()} />;
   const { mark, text } = indicatorOf(status);
   if (mark === 'problem') {
     return (
-      <ConnectionPage icon="problem" title={text}>
+      <MessagePage sign="problem" problem title={text}>
         <p>{m.cloud_first_failed()}</p>
         <Button size="lg" onClick={() => void syncNow(client)}>
           {m.common_retry()}
         </Button>
-      </ConnectionPage>
+      </MessagePage>
     );
   }
   return (
-    <div className={styles.page} role="status">
-      <span className={styles.spinner} data-size="large" />
-      <h1>{m.cloud_first_title()}</h1>
+    <MessagePage sign="busy" title={m.cloud_first_title()} role="status">
       <p>{status.delayed ? m.cloud_delayed() : m.cloud_first_text()}</p>
-    </div>
-  );
-}
-
-interface ConnectionPageProps {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function ConnectionPage({ icon, title, children }: ConnectionPageProps) {
-  return (
-    <div className={styles.page}>
-      <span className={styles.sign} data-tone={icon === 'problem' ? 'problem' : undefined}>
-        <Icon name={icon} size={32} />
-      </span>
-      <h1>{title}</h1>
-      {children}
-    </div>
+    </MessagePage>
   );
 }

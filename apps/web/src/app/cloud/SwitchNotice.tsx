@@ -4,6 +4,7 @@ import { useTeamSwitch } from '#data/hooks/sync.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Spinner } from '#ui/parts/Spinner.tsx';
 import styles from './cloud.module.css';
 
 const WORDS = {
@@ -21,7 +22,7 @@ export function SwitchNotice() {
     <div className={styles.switch} role="status">
       {view !== null && (
         <div className={styles.switchPanel} data-step={view.step}>
-          {failed ? <Icon name="warning" size={22} /> : <span className={styles.spinner} />}
+          {failed ? <Icon name="warning" size={22} /> : <Spinner size={22} />}
           <p>
             {team !== undefined && <strong>{`${team.clubname} ${team.teamname}`.trim()}</strong>}
             <span>{WORDS[view.step]()}</span>

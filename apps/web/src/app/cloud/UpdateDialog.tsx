@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { updateNow } from '#data/updates.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Sign } from '#ui/parts/Sign.tsx';
 import styles from './cloud.module.css';
 
 export interface UpdateDialogProps {
@@ -34,7 +35,7 @@ export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
     >
       <div className={styles.update}>
         <span className={styles.sign}>
-          <Icon name="download" size={32} />
+          <Sign icon="download" />
         </span>
         <p>{m.cloud_update_text()}</p>
         <div className={styles.kept}>

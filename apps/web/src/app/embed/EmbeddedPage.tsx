@@ -8,6 +8,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { type EmbedState, embedSource, tryAgain } from '#data/embedded.ts';
 import { useSession } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import styles from './embed.module.css';
 
 export interface EmbeddedPageProps {
@@ -47,19 +48,20 @@ function Connecting({ state }: { readonly state: Exclude<EmbedState, 'connected'
   const [title, text] = WORDS[state];
   const failed = state === 'invalid' || state === 'network';
   return (
-    <div className={styles.page} role={failed ? 'alert' : 'status'} data-embed={state}>
-      {failed ? (
-        <Icon name={state === 'network' ? 'offline' : 'lock'} size={40} />
-      ) : (
-        <span className={styles.spinner} />
-      )}
-      <h1>{title()}</h1>
-      <p>{text()}</p>
-      {state === 'network' && (
-        <Button size="lg" onClick={() => void tryAgain()}>
-          {m.common_retry()}
-        </Button>
-      )}
+    <div data-embed={state}>
+      <MessagePage
+        sign={failed ? (state === 'network' ? 'offline' : 'lock') : 'busy'}
+        problem={failed}
+        title={title()}
+        role={failed ? 'alert' : 'status'}
+      >
+        <p>{text()}</p>
+        {state === 'network' && (
+          <Button size="lg" onClick={() => void tryAgain()}>
+            {m.common_retry()}
+          </Button>
+        )}
+      </MessagePage>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Around everything: what breaks outside of any screen shows this page, never a white one. */
 import { m } from '@touchline/i18n';
 import { Component, type ReactNode } from 'react';
+import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import styles from './errors.module.css';
 import { codeOf } from './mishaps.ts';
 
@@ -29,13 +30,14 @@ export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
 /** Made of nothing that could be what broke: no theme, no router, no data. */
 function LastPage({ code }: { code: number }) {
   return (
-    <main className={styles.centre} role="alert">
-      <h1>{m.errors_code_title({ code })}</h1>
-      <p className={styles.text}>{m.errors_went_wrong()}</p>
-      <p className={styles.text}>{m.errors_went_wrong_text()}</p>
-      <button type="button" className={styles.plain} onClick={() => location.reload()}>
-        {m.errors_reload_app()}
-      </button>
+    <main>
+      <MessagePage title={m.errors_code_title({ code })} role="alert">
+        <p>{m.errors_went_wrong()}</p>
+        <p>{m.errors_went_wrong_text()}</p>
+        <button type="button" className={styles.plain} onClick={() => location.reload()}>
+          {m.errors_reload_app()}
+        </button>
+      </MessagePage>
     </main>
   );
 }

@@ -4,8 +4,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { syncNow } from '#data/commands/settings.ts';
 import { useClientOrNull } from '#data/react.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
-import styles from './errors.module.css';
+import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import { codeOf } from './mishaps.ts';
 import { isMissingPart } from './missing-part.ts';
 
@@ -23,16 +22,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
 
   return (
-    <div className={styles.centre} role="alert">
-      <p className={styles.sign}>
-        <Icon name="problem" size={32} />
-      </p>
-      <h1>{m.errors_code_title({ code: codeOf(error) })}</h1>
-      <p className={styles.text}>{m.errors_went_wrong()}</p>
-      <p className={styles.text}>{m.errors_went_wrong_text()}</p>
+    <MessagePage sign="problem" title={m.errors_code_title({ code: codeOf(error) })} role="alert">
+      <p>{m.errors_went_wrong()}</p>
+      <p>{m.errors_went_wrong_text()}</p>
       <Button size="lg" onClick={retry}>
         {m.common_retry()}
       </Button>
-    </div>
+    </MessagePage>
   );
 }

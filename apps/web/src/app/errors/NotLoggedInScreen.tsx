@@ -3,31 +3,26 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useEnded } from '#data/react.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import styles from './errors.module.css';
 import { SmallScreenAdvice } from './SmallScreenAdvice.tsx';
 
 export function NotLoggedInScreen() {
   const ended = useEnded();
   return (
-    <div className={styles.centre}>
-      <p className={styles.sign}>
-        <Icon name="lock" size={32} />
-      </p>
+    <MessagePage sign="lock">
       {ended === null || ended.code === null ? (
         <>
           <h1>{m.common_not_logged_in_title()}</h1>
-          <p className={styles.text}>{m.common_not_logged_in_text()}</p>
+          <p>{m.common_not_logged_in_text()}</p>
         </>
       ) : (
         <div role="alert">
           <h1>{m.errors_ended_title()}</h1>
-          <p className={styles.text}>{endedText(ended.code)}</p>
+          <p>{endedText(ended.code)}</p>
         </div>
       )}
-      {ended !== null && ended.changes > 0 && (
-        <p className={styles.text}>{m.errors_ended_kept({ count: ended.changes })}</p>
-      )}
+      {ended !== null && ended.changes > 0 && <p>{m.errors_ended_kept({ count: ended.changes })}</p>}
       <div className={styles.buttons}>
         <Button size="lg" renderRoot={(props) => <Link to="/login/" {...props} />}>
           {m.common_log_in()}
@@ -41,7 +36,7 @@ export function NotLoggedInScreen() {
         </Button>
       </div>
       <SmallScreenAdvice />
-    </div>
+    </MessagePage>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconProps } from '../icons/Icon.tsx';
+import type { IconProps } from '../icons/Icon.tsx';
 import styles from './empty-state.module.css';
+import { Sign } from './Sign.tsx';
 
 export interface EmptyStateProps {
   icon: IconProps['name'];
@@ -15,9 +16,7 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={32} />
-      </span>
+      <Sign icon={icon} />
       <h2 className={styles.title}>{title}</h2>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
