@@ -228,7 +228,10 @@ interface People {
 function portraitsOf({ match, team, players, portraits }: PublicViewInput): People['portrait'] {
   if (portraits === undefined || !showsPortraits(match, team)) return () => undefined;
   const media = new Map(players.map(({ sid, media_sid }) => [sid, media_sid]));
-  return (sid) => portraits.get(media.get(sid) ?? 0);
+  return (sid) => {
+    const medium = media.get(sid) ?? 0;
+    return medium === 0 ? undefined : portraits.get(medium);
+  };
 }
 
 function opponentName(name: string, mode: PublicNames): string {
