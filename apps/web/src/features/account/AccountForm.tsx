@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import type { Result } from '@touchline/domain/result';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import type { AppError } from '#data/session-actions.ts';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import styles from './account.module.css';
 import { authMessage } from './auth-message.ts';
-import { ProblemLine } from './notices.tsx';
 
 export interface Sending {
   readonly busy: boolean;

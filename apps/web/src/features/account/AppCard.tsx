@@ -6,12 +6,12 @@ import { confirmApp, removeApp, type Setup, startApp, TOO_LATE } from '#data/com
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { QrCode } from '#ui/parts/QrCode.tsx';
 import { Hint } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { authMessage } from './auth-message.ts';
-import { ProblemLine } from './notices.tsx';
 import own from './own-account.module.css';
 import styles from './security.module.css';
 import { dayOf, type FactorCardProps } from './security-words.ts';

@@ -15,12 +15,13 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { authMessage } from './auth-message.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { NewPassword } from './NewPassword.tsx';
-import { OfflineNotice, ProblemLine } from './notices.tsx';
+import { OfflineNotice } from './notices.tsx';
 import styles from './own-account.module.css';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 

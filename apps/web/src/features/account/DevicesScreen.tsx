@@ -16,10 +16,11 @@ import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
 import { authMessage } from './auth-message.ts';
-import { OfflineNotice, ProblemLine } from './notices.tsx';
+import { OfflineNotice } from './notices.tsx';
 import styles from './own-account.module.css';
 
 export function DevicesScreen() {

@@ -2,6 +2,7 @@
  * `/login/`: e-mail and password, or a passkey, and the second step where there is one. Whoever is signed in already
  * goes to the dashboard.
  */
+
 import { useForm } from '@mantine/form';
 import { Link, Navigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
@@ -11,13 +12,14 @@ import { useSettings } from '#data/hooks/settings.ts';
 import { useSession } from '#data/react.tsx';
 import { secondStep } from '#data/second-step.ts';
 import { signIn } from '#data/session-actions.ts';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { AccountForm, useSending } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
 import { atEmail } from './auth-message.ts';
 import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
-import { OfflineNotice, ProblemLine } from './notices.tsx';
+import { OfflineNotice } from './notices.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SecondStep } from './SecondStep.tsx';

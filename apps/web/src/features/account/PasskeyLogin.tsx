@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { PASSKEY_LEFT, passkeysHere } from '#data/passkeys.ts';
 import { enterByPasskey } from '#data/second-factor.ts';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { useSending } from './AccountForm.tsx';
 import styles from './account.module.css';
-import { ProblemLine } from './notices.tsx';
 
 const WRONG_PASSKEY = 404;
 

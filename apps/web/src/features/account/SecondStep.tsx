@@ -6,10 +6,11 @@ import { PASSKEY_LEFT, passkeysHere } from '#data/passkeys.ts';
 import { enterByCode, enterByPasskey } from '#data/second-factor.ts';
 import { secondStep, type Ticket, type Way } from '#data/second-step.ts';
 import type { AppError } from '#data/session-actions.ts';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { AccountForm, useSending } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
-import { OfflineNotice, ProblemLine } from './notices.tsx';
+import { OfflineNotice } from './notices.tsx';
 
 const TOO_LATE = 406;
 const WRONG_CODE = 405;

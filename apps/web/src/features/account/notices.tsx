@@ -13,17 +13,3 @@ export function OfflineNotice({ text }: { readonly text: string }) {
     </p>
   );
 }
-
-/** What the server refused. Always in the page, so that it is read aloud when it gets a text. */
-export function ProblemLine({ text }: { readonly text: string | null }) {
-  return (
-    <div role="alert">
-      {text !== null && (
-        <p className={styles.problem}>
-          <Icon name="warning" size={20} />
-          {text}
-        </p>
-      )}
-    </div>
-  );
-}

@@ -7,11 +7,11 @@ import { inviteToTeam, type SharingRefusal } from '#data/commands/sharing.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Fields, Hint } from '#ui/parts/Screen.tsx';
 import { problemText } from '#ui/words/sharing-refusals.ts';
 import { FIRST_WISH, RoleFields } from './RoleFields.tsx';
 import { sayInvited } from './say.ts';
-import styles from './sharing.module.css';
 
 const AT_EMAIL: readonly SharingRefusal['code'][] = ['emailMissing', 'emailInvalid', 'ownEmail'];
 
@@ -62,12 +62,7 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
             }}
           />
           <RoleFields wish={wish} onChange={setWish} />
-          {problem !== null && !atEmail && (
-            <p className={styles.problem} role="alert">
-              <Icon name="warning" size={20} />
-              {problemText(problem)}
-            </p>
-          )}
+          <ProblemLine text={problem !== null && !atEmail ? problemText(problem) : null} />
           <Button type="submit" loading={busy} leftSection={<Icon name="mail" size={20} />}>
             {m.sharing_send()}
           </Button>

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { sendToSupport } from '#data/commands/support.ts';
 import { type Session, useClientOrNull } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import { detailsOfDevice } from './device-details.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -96,14 +97,7 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
             {m.support_offline()}
           </p>
         )}
-        <div role="alert">
-          {problem !== null && (
-            <p className={styles.problem}>
-              <Icon name="warning" size={20} />
-              {problem}
-            </p>
-          )}
-        </div>
+        <ProblemLine text={problem} />
         <Button type="submit" size="lg" loading={busy} disabled={!online}>
           {m.support_send()}
         </Button>
