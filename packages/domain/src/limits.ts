@@ -34,15 +34,11 @@ export const UNSHARED_SYNC_INTERVAL_S = 60;
 export const SYNC_INTERVAL_MIN_S = 5;
 /** Codes of a whole call that stop pushes and pulls until they are reset (sections 4 and 9). */
 export const BLOCKING_CODES = { from: 400, to: 501 } as const;
-/** Above this value of `out_of_sync` the team is not switched (section 9). */
-export const SWITCH_TEAM_BLOCK_ABOVE = 300;
 /** What is asked for as `cap` of an id, and limits nothing (section 9 and architecture.md). */
 export const REMOTE_ID_CAP = 9_999_999;
 
 /** Hours for which the list of federations is good (section 9). */
 export const FEDERATIONS_CACHE_HOURS = 24;
-/** Milliseconds for which a note is good (section 9). */
-export const NOTES_CACHE_MS = 30_000;
 
 /** Section 5 says that there are such maximums and shows no value: these leave room for every squad. */
 export const PLAYERS_PER_TEAM_MAX = 100;
