@@ -10,6 +10,7 @@ import { ownPhotos } from '../media/own-photos.ts';
 import { entityOf } from '../sync/entities.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from './call.ts';
 import { localeOf, textOf } from './input.ts';
+import { factorsOf } from './second-factor/factors.ts';
 import { callerOf } from './sessions.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
@@ -31,6 +32,7 @@ async function exportAll(deps: Deps, { fields, locale: ofAddress }: AuthInput): 
     await readme(locale, day),
     ...(await collections(reader, caller.sid)),
     jsonFile('devices', await devices(reader, caller.sid)),
+    jsonFile('second-factor', await factorsOf(reader, caller.sid)),
     jsonFile('shared-by-me', await sharedByMe(reader, caller.sid)),
     jsonFile('shared-with-me', await sharedWithMe(reader, caller.sid)),
     ...(await ownPhotos(deps, caller.sid)),

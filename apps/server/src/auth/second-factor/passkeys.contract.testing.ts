@@ -1,4 +1,5 @@
 /** Passkeys: made, named, used and removed; and answers that were bent, copied or kept from before. */
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Engine, openTestServer, signUp, type TestServer } from '../../server.testing.ts';
 import { isIn, MINUTE, PATIENCE, refusal } from '../auth.testing.ts';
@@ -258,6 +259,20 @@ export function passkeysContract(engine: Engine): void {
     expect(await device.call('passkey_options')).toMatchObject({ status: 400 });
     expect(await device.own('passkey_new', { proof: await device.prove() })).toMatchObject({ status: 400 });
     await numbers.close();
+  });
+
+  test('the archive of all own data names the passkeys, and holds no secret', async () => {
+    const { device, key } = await coachWithKey();
+    const { secret } = await device.addApp();
+    const { body } = await device.own('export_user');
+    const files = unzipSync(Buffer.from(String(body.archive), 'base64'));
+    const factors = strFromU8(files['second-factor.json'] ?? new Uint8Array());
+    expect(JSON.parse(factors)).toMatchObject({ app: {}, passkeys: [{ id: key.id, name: "Marit's phone" }] });
+    expect(
+      Object.values(files)
+        .map((file) => strFromU8(file))
+        .join(),
+    ).not.toContain(secret);
   });
 
   test('of a deleted account nothing is left', async () => {
