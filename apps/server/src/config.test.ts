@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig, StartError } from './config.ts';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
 import { VERSION } from './version.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/touchline');

@@ -1,7 +1,8 @@
 /** The database for an operator's command, beside a server that may run on it. */
-import { type Config, StartError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './open-database.ts';
+import { StartError } from './start-error.ts';
 
 /** Opens it, runs `body`, closes it. Throws a sentence when no server has been started on it yet. */
 export async function onDatabase(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { StartError } from './config.ts';
 import { testConfig } from './server.testing.ts';
+import { StartError } from './start-error.ts';
 import { sentenceFor } from './start-errors.ts';
 
 const config = testConfig({ DATA_DIR: '/var/lib/touchline', PORT: '443' });

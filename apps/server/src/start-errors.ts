@@ -1,5 +1,6 @@
 /** What can keep the server from starting, each in one clear sentence. A stack trace helps no operator. */
-import { type Config, StartError } from './config.ts';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
 
 /** The sentence for an error of the start; null for one that nobody foresaw: that is a bug. */
 export function sentenceFor(error: unknown, config: Config | null): string | null {

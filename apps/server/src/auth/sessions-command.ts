@@ -1,7 +1,8 @@
 /** What `npm run sessions` does, in an operator's words: who is signed in, and out with them. */
-import { type Config, StartError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { onDatabase } from '../operator-database.ts';
+import { StartError } from '../start-error.ts';
 import { endSessions, NEVER_USED } from './sessions.ts';
 
 export const USAGE = 'npm run sessions -- list --email ADDRESS | end --email ADDRESS | end --all';

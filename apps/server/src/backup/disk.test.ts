@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { sentenceOf, troubleIn } from './disk.ts';
 
 const failure = (code: string, syscall: string | undefined) =>

@@ -1,6 +1,6 @@
 /** What a disk answers, in one sentence each; and how something is known to be on it. */
 import { open } from 'node:fs/promises';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 
 /** Runs what writes into a folder; throws what the disk says as a sentence that names the folder. */
 export async function troubleIn<T>(folder: string, body: () => Promise<T>): Promise<T> {

@@ -4,12 +4,12 @@
  */
 import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { StartError } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { applyMigrations } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
 import { MAINTENANCE_KEY } from '../graphql/gate.ts';
+import { StartError } from '../start-error.ts';
 import { FIRST_ID } from '../sync/leases.ts';
 import type { CheckedBackup } from './check.ts';
 import type { Cell } from './snapshot.ts';

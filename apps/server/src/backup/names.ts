@@ -1,7 +1,8 @@
 /** Names of files in DATA_DIR and beside the backups. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, StartError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
 
 /** The embedded database. */
 export const DATABASE_FILE = 'touchline.sqlite';

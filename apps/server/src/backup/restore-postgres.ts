@@ -5,9 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { StartError } from '../config.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
 import type { Schema } from '../database/schema.ts';
+import { StartError } from '../start-error.ts';
 import { load, SESSION_COLUMNS, type Session } from './load.ts';
 import { BEAT_MS, type Beats, beating, readBeats } from './presence.ts';
 import type { Restoration } from './restore.ts';

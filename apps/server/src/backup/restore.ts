@@ -7,9 +7,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
-import { type S3Settings, StartError } from '../config.ts';
+import type { S3Settings } from '../config.ts';
 import { openFiles } from '../files/open-files.ts';
 import { storedKey } from '../media/pictures.ts';
+import { StartError } from '../start-error.ts';
 import { type CheckedBackup, openBackup } from './check.ts';
 import { syncFolder, troubleIn } from './disk.ts';
 import type { Manifest } from './manifest.ts';

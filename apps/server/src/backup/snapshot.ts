@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type pg from 'pg';
-import { type Config, StartError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { DATABASE_FILE } from './names.ts';
 import type { Table } from './tables.ts';
 

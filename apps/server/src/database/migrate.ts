@@ -3,7 +3,7 @@
  * so one migrates while the other waits and then finds nothing left to do.
  */
 import { type Kysely, sql } from 'kysely';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import type { Database, Tx } from './database.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 import type { Schema } from './schema.ts';

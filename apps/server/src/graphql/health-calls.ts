@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts';
 import type { WholeRequest } from '../http/whole-request.ts';
 import type { Metrics } from '../metrics.ts';
 import { healthCheck } from '../sync/pull.ts';
+import { dataHeaders } from '../web/policy.ts';
 import { authenticate } from './authenticate.ts';
 import { gateOf } from './gate.ts';
 
@@ -36,7 +37,6 @@ const HEADERS = [
   ['x-content-type-options', 'nosniff'],
   ['content-type', 'application/json; charset=utf-8'],
 ] as const;
-const STATUS_AND_HEADERS = `HTTP/1.1 200 OK\r\n${HEADERS.map((header) => `${header.join(': ')}\r\n`).join('')}`;
 const SECOND_MS = 1_000;
 
 type ToRoute = (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,6 +45,10 @@ export class HealthCalls {
   readonly #deps: Deps;
   readonly #metrics: Metrics | null;
   readonly #toRoute: ToRoute;
+  /** Of every answer here. */
+  readonly #headers: readonly (readonly [name: string, value: string])[];
+  /** The same as they are sent. */
+  readonly #statusAndHeaders: string;
   /** Bodies of requests that were read here and are answered by the route. */
   readonly #bodies = new WeakMap<IncomingMessage, Buffer>();
   /** Bodies that are health calls. */
@@ -55,6 +59,9 @@ export class HealthCalls {
   constructor(server: Server, { deps, metrics }: { deps: Deps; metrics: Metrics | null }) {
     this.#deps = deps;
     this.#metrics = metrics;
+    this.#headers = [...HEADERS, ...dataHeaders(deps)];
+    const lines = this.#headers.map((header) => `${header.join(': ')}\r\n`);
+    this.#statusAndHeaders = `HTTP/1.1 200 OK\r\n${lines.join('')}`;
     const listeners = server.listeners('request');
     this.#toRoute = (request, response) => {
       for (const listener of listeners) listener.call(server, request, response);
@@ -82,7 +89,7 @@ export class HealthCalls {
     });
     this.#metrics?.answered(ROUTE, 200, performance.now() - startedAt);
     return (
-      `${STATUS_AND_HEADERS}content-length: ${text.length}\r\nDate: ${httpDate()}\r\n` +
+      `${this.#statusAndHeaders}content-length: ${text.length}\r\nDate: ${httpDate()}\r\n` +
       `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / SECOND_MS)}\r\n\r\n${text}`
     );
   }
@@ -117,7 +124,7 @@ export class HealthCalls {
       else
         this.#textFor(request.headers).then((text) => {
           const length = ['content-length', String(text.length)];
-          response.writeHead(200, [...HEADERS.flat(), ...length]).end(text, 'latin1');
+          response.writeHead(200, [...this.#headers.flat(), ...length]).end(text, 'latin1');
           this.#metrics?.answered(ROUTE, 200, performance.now() - startedAt);
         }, toRoute);
     });

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { SKU_PLUS, SKU_PREMIUM } from '@touchline/domain/team/plan';
 import { teamCodeState } from '@touchline/domain/team/team-code';
-import { type Config, StartError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { localBus } from '../live/bus.ts';
 import { onDatabase } from '../operator-database.ts';
+import { StartError } from '../start-error.ts';
 import { createCodes, listCodes, type StoredCode, withdrawCode } from './team-codes.ts';
 
 export const USAGE =

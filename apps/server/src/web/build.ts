@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
-import { StartError } from '../config.ts';
+import { StartError } from '../start-error.ts';
 
 /** What the follower's page is rendered from; apps/web/src/follower/server.tsx takes it. */
 export type FollowerPage =

@@ -1,0 +1,146 @@
+/** The variables of the environment, each of the kind that it must be. */
+import {
+  CUSTOM_TEMPLATES_MAX,
+  EVENTS_PER_MATCH_MAX,
+  OWN_EVENT_TYPES_MAX,
+  OWN_FORMATIONS_MAX,
+  PLAYERS_PER_MATCH_MAX,
+  PLAYERS_PER_TEAM_MAX,
+} from '@touchline/domain/limits';
+import { PITCH_PLAYERS_MAX } from '@touchline/domain/match/limits';
+import { StartError } from './start-error.ts';
+import { VERSION_SHAPE } from './version.ts';
+
+/** A cup match with a shoot-out and every shot noted stays below. */
+const EVENTS_PER_MATCH_LEAST = 200;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Every variable, checked. An empty one is an absent one: `.env` files are written that way. */
+export function readVariables(env: Env) {
+  const text = (name: string) => (env[name] === '' ? undefined : env[name]);
+  return {
+    NODE_ENV: text('NODE_ENV'),
+    HOST: text('HOST'),
+    PORT: wholeNumber('PORT', text('PORT'), { from: 0, to: 65_535 }),
+    PUBLIC_URL: address('PUBLIC_URL', text('PUBLIC_URL'), ['https:', 'http:']),
+    DATA_DIR: text('DATA_DIR'),
+    WEB_DIR: text('WEB_DIR'),
+    DATABASE_URL: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    DATABASE_POOL: wholeNumber('DATABASE_POOL', text('DATABASE_POOL'), { from: 1, to: 200 }),
+    REDIS_URL: address('REDIS_URL', text('REDIS_URL'), ['redis:', 'rediss:']),
+    SMTP_URL: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    MAIL_FROM: matching('MAIL_FROM', text('MAIL_FROM'), {
+      shape: /^[^\r\n]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/,
+      must: 'be an e-mail address, or a name with an address in angle brackets',
+    }),
+    SUPPORT_EMAIL: matching('SUPPORT_EMAIL', text('SUPPORT_EMAIL'), {
+      shape: /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/,
+      must: 'be an e-mail address',
+    }),
+    BETA_TESTERS: text('BETA_TESTERS'),
+    SECOND_FACTOR_KEY: matching('SECOND_FACTOR_KEY', text('SECOND_FACTOR_KEY'), {
+      shape: /^.{32,}$/,
+      must: 'have at least 32 characters',
+    }),
+    LOG_LEVEL: matching('LOG_LEVEL', text('LOG_LEVEL'), {
+      shape: new RegExp(`^(${LOG_LEVELS.join('|')})$`),
+      must: `be one of ${LOG_LEVELS.join(', ')}`,
+    }),
+    TRUST_PROXY: text('TRUST_PROXY'),
+    METRICS_TOKEN: matching('METRICS_TOKEN', text('METRICS_TOKEN'), {
+      shape: /^.{16,}$/,
+      must: 'have at least 16 characters',
+    }),
+    BACKUP_DIR: text('BACKUP_DIR'),
+    BACKUP_HOUR: matching('BACKUP_HOUR', text('BACKUP_HOUR'), {
+      shape: /^(off|1?\d|2[0-3])$/,
+      must: 'be an hour from 0 to 23, or off',
+    }),
+    BACKUP_KEEP: wholeNumber('BACKUP_KEEP', text('BACKUP_KEEP'), { from: 1, to: 10_000 }),
+    MINIMUM_APP_VERSION: matching('MINIMUM_APP_VERSION', text('MINIMUM_APP_VERSION'), {
+      shape: VERSION_SHAPE,
+      must: 'be a version such as 4.1.0',
+    }),
+    MAX_PLAYERS_PER_TEAM: wholeNumber('MAX_PLAYERS_PER_TEAM', text('MAX_PLAYERS_PER_TEAM'), {
+      from: PITCH_PLAYERS_MAX,
+      to: PLAYERS_PER_TEAM_MAX,
+    }),
+    MAX_PLAYERS_PER_MATCH: wholeNumber('MAX_PLAYERS_PER_MATCH', text('MAX_PLAYERS_PER_MATCH'), {
+      from: PITCH_PLAYERS_MAX,
+      to: PLAYERS_PER_MATCH_MAX,
+    }),
+    MAX_TEMPLATES_PER_TEAM: wholeNumber('MAX_TEMPLATES_PER_TEAM', text('MAX_TEMPLATES_PER_TEAM'), {
+      from: 1,
+      to: CUSTOM_TEMPLATES_MAX,
+    }),
+    MAX_FORMATIONS_PER_TEAM: wholeNumber('MAX_FORMATIONS_PER_TEAM', text('MAX_FORMATIONS_PER_TEAM'), {
+      from: 1,
+      to: OWN_FORMATIONS_MAX,
+    }),
+    MAX_EVENT_TYPES_PER_TEAM: wholeNumber('MAX_EVENT_TYPES_PER_TEAM', text('MAX_EVENT_TYPES_PER_TEAM'), {
+      from: 1,
+      to: OWN_EVENT_TYPES_MAX,
+    }),
+    MAX_EVENTS_PER_MATCH: wholeNumber('MAX_EVENTS_PER_MATCH', text('MAX_EVENTS_PER_MATCH'), {
+      from: EVENTS_PER_MATCH_LEAST,
+      to: EVENTS_PER_MATCH_MAX,
+    }),
+    MAX_FOLLOWERS_PER_ADDRESS: wholeNumber('MAX_FOLLOWERS_PER_ADDRESS', text('MAX_FOLLOWERS_PER_ADDRESS'), {
+      from: 0,
+      to: 1_000_000,
+    }),
+    TEAM_CODE_RELINK_DAYS: wholeNumber('TEAM_CODE_RELINK_DAYS', text('TEAM_CODE_RELINK_DAYS'), {
+      from: 0,
+      to: 366,
+    }),
+    FEDERATIONS_FILE: text('FEDERATIONS_FILE'),
+    PUSH_SERVICES: text('PUSH_SERVICES'),
+    S3_ENDPOINT: address('S3_ENDPOINT', text('S3_ENDPOINT'), ['https:', 'http:']),
+    S3_BUCKET: matching('S3_BUCKET', text('S3_BUCKET'), {
+      shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      must: 'be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+    }),
+    S3_REGION: text('S3_REGION'),
+    S3_ACCESS_KEY_ID: text('S3_ACCESS_KEY_ID'),
+    S3_SECRET_ACCESS_KEY: text('S3_SECRET_ACCESS_KEY'),
+    MAX_PICTURE_MB_PER_ACCOUNT: wholeNumber(
+      'MAX_PICTURE_MB_PER_ACCOUNT',
+      text('MAX_PICTURE_MB_PER_ACCOUNT'),
+      { from: 1, to: 1_000_000 },
+    ),
+    DEMO: matching('DEMO', text('DEMO'), { shape: /^(true|false)$/, must: 'be true or false' }),
+  };
+}
+
+function wholeNumber(
+  name: string,
+  value: string | undefined,
+  { from, to }: { from: number; to: number },
+): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new StartError(`${name} must be a number.`);
+  if (!Number.isInteger(number)) throw new StartError(`${name} must be a whole number.`);
+  if (number < from) throw new StartError(`${name} must be at least ${from}.`);
+  if (number > to) throw new StartError(`${name} must be at most ${to}.`);
+  return number;
+}
+
+function address(name: string, value: string | undefined, schemes: readonly string[]): string | undefined {
+  if (value === undefined) return undefined;
+  const parsed = URL.parse(value);
+  if (parsed !== null && schemes.includes(parsed.protocol) && parsed.hostname !== '') return value;
+  const beginnings = schemes.map((scheme) => `${scheme}//`).join(' or ');
+  throw new StartError(`${name} must be an address that begins with ${beginnings}.`);
+}
+
+function matching(
+  name: string,
+  value: string | undefined,
+  { shape, must }: { shape: RegExp; must: string },
+): string | undefined {
+  if (value === undefined || shape.test(value)) return value;
+  throw new StartError(`${name} must ${must}.`);
+}
