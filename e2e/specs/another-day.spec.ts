@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, PHONE, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { breakMatch, storedMatch } from '../pages/stored-match.ts';
@@ -22,7 +22,15 @@ test('a match of another day asks before it begins, and one that is full says so
   const dateOf = async () => JSON.parse(await storedMatch(page, Number(match))).date[0];
   const today = await dateOf();
   await breakMatch(page, Number(match), { date: today + 21 * DAY });
-  await page.reload();
+
+  await test.step('a whole squad on the bench makes the page no wider', async () => {
+    // The demo's next match: nobody is lined up yet.
+    await play.open(String(Number(match) + 1));
+    await expect(play.onTheBench('Puck')).toBeAttached();
+    await expect(play.onTheBench('Eva')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(PHONE.width);
+    await play.open(match);
+  });
 
   await test.step('three weeks ahead', async () => {
     await kickOff.click();

@@ -54,6 +54,14 @@ describe('what the coach is told about a stored match', () => {
     ]);
   });
 
+  it('that it plays in a part that it does not have', () => {
+    const { match } = kickedOff();
+    expect(codes({ ...match, gamepart: 12 })).toEqual(['phase']);
+    expect(codes({ ...match, gamepart: 0 })).toEqual(['phase']);
+    // What has ended, or has not begun, is in no part.
+    expect(codes({ ...readyMatch(), gamepart: 12 })).toEqual([]);
+  });
+
   it('in how many blocks two devices together planned more than may play', () => {
     const match = readyMatch();
     const late = { playing: true, x: 40, y: 40 };

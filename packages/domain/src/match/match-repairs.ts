@@ -19,6 +19,7 @@ import {
 } from './limits.ts';
 import { repairsOf as pitchRepairs, type Repair } from './on-pitch.ts';
 import { sheetOf } from './sheet.ts';
+import { isPlaying } from './status.ts';
 
 export type MatchRepair =
   /** No such formation for so many players: the first one is shown. */
@@ -35,6 +36,8 @@ export type MatchRepair =
   | { readonly code: 'foreignEvents'; readonly count: number }
   /** Events of a part or a minute that the match does not have. */
   | { readonly code: 'eventsBeyond'; readonly count: number }
+  /** It plays in a part that it does not have. */
+  | { readonly code: 'phase' }
   | { readonly code: 'typedScore' }
   | { readonly code: 'date' }
   /** Substitutions and kick-offs that contradict each other: left out. */
@@ -53,6 +56,7 @@ export function repairsOfMatch(match: Match, known: KnownAround): readonly Match
     ...formatRepairs(match),
     ...formationRepairs(match),
     ...dateRepairs(match),
+    ...phaseRepairs(match),
     ...scoreRepairs(match),
     ...counted('unknownPlayers', strangersOf(match, known.players)),
     ...partRepairs(match),
@@ -88,6 +92,14 @@ function dateRepairs(match: Match): readonly MatchRepair[] {
     isWithin(dateHours, 23) &&
     isWithin(dateMinutes, 59);
   return valid ? [] : [{ code: 'date' }];
+}
+
+function phaseRepairs(match: Match): readonly MatchRepair[] {
+  if (!isPlaying(match.status)) return [];
+  const { gamepart } = match;
+  const last = partCount(match) + extraPartCount(match);
+  const inPart = Number.isInteger(gamepart) && gamepart >= 1 && gamepart <= last;
+  return inPart ? [] : [{ code: 'phase' }];
 }
 
 function scoreRepairs({ scores }: Match): readonly MatchRepair[] {

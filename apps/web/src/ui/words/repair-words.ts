@@ -18,6 +18,8 @@ export function repairText(repair: MatchRepair): string {
       return m.timeline_repair_foreign({ count: repair.count });
     case 'eventsBeyond':
       return m.timeline_repair_beyond({ count: repair.count });
+    case 'phase':
+      return m.timeline_repair_phase();
     case 'typedScore':
       return m.timeline_repair_score();
     case 'date':
