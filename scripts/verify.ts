@@ -40,6 +40,7 @@ const steps: Step[] = [
   { title: 'Purity of domain and sync', command: ['scripts/check-purity.ts'] },
   { title: 'Rules of replication', command: ['scripts/check-rules.ts'] },
   { title: 'Lock file', command: ['scripts/check-lock.ts'] },
+  { title: 'Leftovers', command: ['scripts/check-leftovers.ts'] },
   { title: 'Types', command: [bin('typescript/bin/tsc'), '-b'] },
   {
     title: 'Unit, contract and simulation tests',
