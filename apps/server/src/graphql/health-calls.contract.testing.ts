@@ -18,7 +18,10 @@ export function healthCallsContract(engine: Engine): void {
     let port: number;
     let coach: TestAccount;
     beforeAll(async () => {
-      server = await openTestServer({ engine, env: { MINIMUM_APP_VERSION: '4.0.0' } });
+      server = await openTestServer({
+        engine,
+        env: { MINIMUM_APP_VERSION: '4.0.0', PUBLIC_URL: 'https://touchline.example' },
+      });
       await server.app.listen({ host: '127.0.0.1', port: 0 });
       port = (server.app.server.address() as AddressInfo).port;
       coach = await signUp(server);
