@@ -40,13 +40,12 @@ export function usePlayerPictures(): PlayerPictures {
   const { pictures, live } = useClient();
   const players = usePlayers();
   const portraits = useSettings()?.field_show_shirts === false;
-  useSyncExternalStore(pictures?.subscribe ?? NEVER, () => (portraits ? pictures?.version : 0));
-  if (!portraits || pictures === null) return { portraits, photoOf: () => undefined };
+  const lookup = useSyncExternalStore(pictures?.subscribe ?? NEVER, () =>
+    portraits ? pictures?.lookup : undefined,
+  );
+  if (lookup === undefined) return { portraits, photoOf: () => undefined };
   const media = new Map((players ?? []).map((player) => [player.sid, player.media_sid]));
-  return {
-    portraits,
-    photoOf: (player) => pictures.ofMedium(media.get(live.resolve('players', player)) ?? 0, SMALL),
-  };
+  return { portraits, photoOf: (player) => lookup(media.get(live.resolve('players', player)) ?? 0) };
 }
 
 /** What waits to be sent, and what the server did not take. */

@@ -57,7 +57,7 @@ export class Pictures {
   readonly #uploads: Uploads;
   readonly #listeners = new Set<() => void>();
   readonly #ends: (() => void)[] = [];
-  #version = 0;
+  #lookup = (medium: number) => this.ofMedium(medium, SMALL);
   #begun = false;
   #telling = false;
   /** Rows have left since the last look at what may stay. */
@@ -84,9 +84,9 @@ export class Pictures {
     this.#ends.push(begin);
   }
 
-  /** Counts what changed: another number means that another picture may be shown. */
-  get version(): number {
-    return this.#version;
+  /** The picture of a Medium in the size of lists; another function when any picture may have changed. */
+  get lookup(): (medium: number) => string | undefined {
+    return this.#lookup;
   }
 
   /** Called after each change; the answer ends it. */
@@ -248,7 +248,7 @@ export class Pictures {
 
   /** Once for all that changes together. */
   #tell(): void {
-    this.#version++;
+    this.#lookup = (medium) => this.ofMedium(medium, SMALL);
     if (this.#telling) return;
     this.#telling = true;
     queueMicrotask(() => {
