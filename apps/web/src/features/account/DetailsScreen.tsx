@@ -10,6 +10,7 @@ import { useAccount } from '#data/hooks/account.ts';
 import { useClient } from '#data/react.tsx';
 import { changePassword } from '#data/session-actions.ts';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { saveFile } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
@@ -108,13 +109,7 @@ function OwnData() {
       setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
       return;
     }
-    const url = URL.createObjectURL(reply.value.file);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = reply.value.name;
-    link.click();
-    // The browser has taken the file when the click returns; Safari reads it a moment later.
-    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+    saveFile(reply.value.file, reply.value.name);
   }
 
   return (
@@ -134,5 +129,3 @@ function OwnData() {
     </Card>
   );
 }
-
-const REVOKE_AFTER_MS = 60_000;

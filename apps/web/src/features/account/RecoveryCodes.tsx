@@ -1,6 +1,8 @@
 /** Recovery codes on the only occasion on which they are shown: to be copied, downloaded, printed or written down. */
 import { Button, Modal } from '@mantine/core';
 import { getLocale, m } from '@touchline/i18n';
+import { createPortal } from 'react-dom';
+import { copyText, saveFile } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import styles from './security.module.css';
@@ -12,18 +14,12 @@ export interface RecoveryCodesProps {
   readonly kept: () => void;
 }
 
-/** The browser has taken the file when the click returns; Safari reads it a moment later. */
-const REVOKE_AFTER_MS = 60_000;
-
 export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
   const date = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date());
   const head = m.security_codes_head({ email, date });
 
   async function copy() {
-    const copied = await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => true,
-      () => false,
-    );
+    const copied = await copyText(codes.join('\n'));
     showToast(
       copied
         ? { text: m.security_codes_copied() }
@@ -33,12 +29,7 @@ export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
 
   function download() {
     const file = new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' });
-    const url = URL.createObjectURL(file);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'touchline-recovery-codes.txt';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+    saveFile(file, 'touchline-recovery-codes.txt');
   }
 
   return (
@@ -53,16 +44,20 @@ export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
       closeOnEscape={false}
     >
       <p className={styles.text}>{m.security_codes_keep_text()}</p>
-      <div className={styles.printed}>
-        <p className={styles.head}>{head}</p>
-        <ol className={styles.codes} aria-label={m.security_codes_title()}>
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <ol className={styles.codes} aria-label={m.security_codes_title()}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      {createPortal(
+        <div className={styles.printed}>
+          <p>{head}</p>
+          <pre>{codes.join('\n')}</pre>
+        </div>,
+        document.body,
+      )}
       <div className={styles.actions}>
         <Button variant="default" leftSection={<Icon name="copy" size={20} />} onClick={() => void copy()}>
           {m.security_codes_copy()}

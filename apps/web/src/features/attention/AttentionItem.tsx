@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { discardAttention, putBackAttention, retryAttention } from '#data/commands/attention.ts';
 import type { AttentionEntry } from '#data/queries/attention.ts';
 import { useClient } from '#data/react.tsx';
+import { copyText } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { Entry } from '#ui/parts/Entries.tsx';
@@ -32,10 +33,7 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
   }
 
   async function copy() {
-    const copied = await navigator.clipboard.writeText(copiedText(entry)).then(
-      () => true,
-      () => false,
-    );
+    const copied = await copyText(copiedText(entry));
     showToast(copied ? { text: m.attention_copied() } : { text: m.attention_copy_failed(), tone: 'problem' });
   }
 

@@ -4,6 +4,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import type { Separator } from '@touchline/domain/player/csv';
 import { type ExportWords, playersTable } from '@touchline/domain/player/export';
 import { m } from '@touchline/i18n';
+import { saveFile } from '#ui/hand-over.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import { footName, positionName } from './positions.ts';
 
@@ -16,13 +17,7 @@ export interface ExportedList {
 /** Hands the file to the browser; answers its name. */
 export function exportPlayers(players: readonly Player[], list: ExportedList): string {
   const name = `${fileName(list.team)}.csv`;
-  const url = URL.createObjectURL(new Blob([csvOf(players, list)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has read the address by the time of the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  saveFile(new Blob([csvOf(players, list)], { type: 'text/csv;charset=utf-8' }), name);
   return name;
 }
 

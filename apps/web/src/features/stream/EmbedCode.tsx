@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { copyText } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import styles from './embed-code.module.css';
@@ -11,13 +12,8 @@ export function EmbedCode({ link }: { readonly link: string }) {
   const [open, setOpen] = useState(false);
   const code = `<iframe src="${link}/embed" title="${m.embed_frame_title()}" width="100%" height="260" style="border:0;max-width:640px" loading="lazy"></iframe>`;
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(code);
-      showToast({ text: m.embed_copied() });
-    } catch {
-      // Not every page may write there; whoever must can select the code.
-      showToast({ text: m.embed_copy_failed(), tone: 'problem' });
-    }
+    const copied = await copyText(code);
+    showToast(copied ? { text: m.embed_copied() } : { text: m.embed_copy_failed(), tone: 'problem' });
   }
   return (
     <div className={styles.embed}>

@@ -5,6 +5,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import { sideNames } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { copyText } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { QrCode } from '#ui/parts/QrCode.tsx';
 import styles from './stream.module.css';
@@ -20,13 +21,7 @@ export function LinkToShare({ link, match, team }: LinkToShareProps) {
   const title = m.stream_share_title({ home: home.club, away: away.club });
   const [copied, setCopied] = useState<'not yet' | 'done' | 'refused'>('not yet');
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied('done');
-    } catch {
-      // Not every page may write there; the link stands beside the button.
-      setCopied('refused');
-    }
+    setCopied((await copyText(link)) ? 'done' : 'refused');
   }
   return (
     <div className={styles.share}>
