@@ -8,7 +8,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { QrCode } from '#ui/parts/QrCode.tsx';
-import { Hint } from '#ui/parts/Screen.tsx';
+import { Buttons, Hint } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { authMessage } from './auth-message.ts';
@@ -48,14 +48,16 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
       <ProblemLine text={problem} />
       {setup === null ? (
         <div className={own.action}>
-          <Button variant={app === null ? 'filled' : 'default'} onClick={() => void start()}>
-            {app === null ? m.security_app_add() : m.security_app_replace()}
-          </Button>
-          {app !== null && (
-            <Button variant="outline" color="red" onClick={() => setRemoving(true)}>
-              {m.security_app_remove()}
+          <Buttons>
+            <Button variant={app === null ? 'filled' : 'default'} onClick={() => void start()}>
+              {app === null ? m.security_app_add() : m.security_app_replace()}
             </Button>
-          )}
+            {app !== null && (
+              <Button variant="outline" color="red" onClick={() => setRemoving(true)}>
+                {m.security_app_remove()}
+              </Button>
+            )}
+          </Buttons>
         </div>
       ) : (
         <SetUp
@@ -63,7 +65,8 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
           changed={(next) => {
             setSetup(null);
             changed(next);
-            showToast({ text: m.security_setup_done() });
+            // With the codes of a first factor over everything, it would cover them.
+            if (next.new_recovery_codes?.length === 0) showToast({ text: m.security_setup_done() });
           }}
           late={() => {
             setSetup(null);

@@ -26,7 +26,7 @@ export function PasskeyLogin() {
   return (
     <div className={styles.form}>
       <ProblemLine text={sending.problem} />
-      <Button variant="default" size="lg" loading={sending.busy} onClick={() => void enter()}>
+      <Button variant="default" size="md" loading={sending.busy} onClick={() => void enter()}>
         {m.security_login_passkey()}
       </Button>
     </div>

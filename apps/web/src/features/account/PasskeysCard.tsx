@@ -35,7 +35,8 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
     if (reply === null) return;
     if (reply.ok) {
       changed(reply.value);
-      showToast({ text: m.security_passkey_added() });
+      // With the codes of a first factor over everything, it would cover them.
+      if (reply.value.new_recovery_codes?.length === 0) showToast({ text: m.security_passkey_added() });
     } else setProblem(problemOf(reply));
   }
 
@@ -82,8 +83,8 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
           ))}
         </List>
       )}
+      <ProblemLine text={problem} />
       <div className={own.action}>
-        <ProblemLine text={problem} />
         {possible ? (
           <Button
             variant={state.passkeys.length === 0 ? 'filled' : 'default'}

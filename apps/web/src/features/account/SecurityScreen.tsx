@@ -57,7 +57,7 @@ export function SecurityScreen() {
         back={<BackLink to="/user/details/" label={m.screens_account_details()} />}
       />
       <OfflineNotice text={m.account_needs_network()} />
-      <ProblemLine text={failed ? m.security_failed() : null} />
+      {failed && <ProblemLine text={m.security_failed()} />}
       <Hint>{m.security_intro()}</Hint>
       {state !== undefined && (
         <Factors state={state} owner={owner} changed={changed} isLast={factorsIn(state) === 1} />
@@ -112,12 +112,14 @@ function CodesCard({ state, owner, changed }: FactorCardProps) {
         {some ? m.security_codes_left({ count: state.recovery_codes }) : m.security_codes_none()}
       </p>
       {some && (
-        <div className={own.action}>
+        <>
           <ProblemLine text={problem} />
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {m.security_codes_new()}
-          </Button>
-        </div>
+          <div className={own.action}>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {m.security_codes_new()}
+            </Button>
+          </div>
+        </>
       )}
       <ConfirmDialog
         opened={asking}
