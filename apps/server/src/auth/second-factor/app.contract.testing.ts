@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Engine, openTestServer, signUp, type TestServer } from '../../server.testing.ts';
 import { isIn, MINUTE, magicLink, PATIENCE, post, refusal, resetLink } from '../auth.testing.ts';
 import { argonPasswords } from '../passwords.ts';
+import { requireRightCode } from './codes.ts';
 import { CoachDevice, coachWithApp, codeAt, STEP_MS, ticketOf } from './second-factor.testing.ts';
 
 const WRONG = refusal(405, 'signup code invalid');
@@ -92,6 +93,20 @@ export function appContract(engine: Engine): void {
         tickets.map((ticket) => device.call('second_factor_login', { ticket, code })),
       );
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 405]);
+    });
+
+    test('two codes that were right at the same moment: one is used', async () => {
+      const { coach, secret, codes } = await coachWithApp(server);
+      for (const code of [codeAt(server, secret), codes[0] ?? '']) {
+        const typed = { account: coach.sid, code, address: '10.0.0.1' };
+        const [first, second] = [
+          await requireRightCode(server.deps, typed),
+          await requireRightCode(server.deps, typed),
+        ];
+        await server.deps.database.transaction((tx) => first.use(tx));
+        const again = server.deps.database.transaction((tx) => second.use(tx));
+        await expect(again).rejects.toThrow('signup code invalid');
+      }
     });
 
     test('another one takes its place only when it is confirmed', async () => {
@@ -330,10 +345,10 @@ export function appContract(engine: Engine): void {
       '%s asks for a proof, of this device and account, of the last ten minutes',
       async (name) => {
         const [{ coach, device }, other] = [await coachWithApp(server), await coachWithApp(server)];
-        const foreign = await other.device.prove();
-        const elsewhere = await new CoachDevice(server, coach, { device: 'another device' }).prove();
         const old = await device.prove();
         server.advance(10 * MINUTE);
+        const foreign = await other.device.prove();
+        const elsewhere = await new CoachDevice(server, coach, { device: 'another device' }).prove();
         for (const proof of ['', coach.token, foreign, elsewhere, old]) {
           expect(await device.own(name, { proof, id: 'x' })).toEqual(LATE);
         }
