@@ -1,22 +1,14 @@
-import { COLLECTION_NAMES, COLLECTIONS } from '@touchline/domain/entity/collections';
-import type { FieldTable } from '@touchline/domain/entity/field';
-import { GraphQLObjectType } from 'graphql/index.js';
+/** Data calls, whatever they ask: who calls, how much may be asked, and what is said when something is wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
-import { ask, call, openTestServer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
-import { buildSchema } from './schema.ts';
+import { call, openTestServer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
+import { everything } from './everything.testing.ts';
 
 let server: TestServer;
 let coach: TestAccount;
-let device: TestDevice;
-let team: number;
-let match: { sid: number; match_token: string };
 beforeAll(async () => {
   server = await openTestServer();
   coach = await signUp(server);
-  device = await TestDevice.register(server, coach.token);
-  team = await device.newTeam();
-  match = await device.newMatch(team);
 });
 afterAll(() => server.close());
 
@@ -36,15 +28,6 @@ function multiplied({ by, levels }: { by: number; levels: number }): string {
   return `{ ...f0 } ${each}fragment f${levels} on Query { ...none }`;
 }
 
-/** Everything that the server has; a call that writes nothing leaves it as it was. */
-async function everything(): Promise<string> {
-  const tables = ['rows', 'spaces', 'accounts', 'leases', 'counters', 'lost_values', 'match_tokens'] as const;
-  const { reader } = server.deps.database;
-  return JSON.stringify(
-    await Promise.all(tables.map((table) => reader.selectFrom(table).selectAll().execute())),
-  );
-}
-
 describe('who calls', () => {
   test.each([
     ['no credentials', {}, 402, 'Credentials Required'],
@@ -55,7 +38,7 @@ describe('who calls', () => {
     ['a giant token', { authorization: `Bearer ${'a'.repeat(5_000)}` }, 401, 'Not authorized'],
     ["SQL in a token's place", { authorization: "Bearer ' OR 1=1 --" }, 401, 'Not authorized'],
   ])('%s', async (_, headers, code, message) => {
-    const before = await everything();
+    const before = await everything(server);
     for (const url of ['/api/data?app_id=touchline', '/api/events']) {
       const method = url === '/api/events' ? 'GET' : 'POST';
       const payload = method === 'POST' ? { payload: { query: HEALTH } } : {};
@@ -65,7 +48,7 @@ describe('who calls', () => {
         { data: null, errors: [{ message, extensions: { code } }] },
       ]);
     }
-    expect(await everything()).toBe(before);
+    expect(await everything(server)).toBe(before);
   });
 });
 
@@ -140,7 +123,7 @@ describe('bad input is 400, writes nothing, and tells nothing about the inside',
       },
     ],
   ])('%s', async (_, payload) => {
-    const before = await everything();
+    const before = await everything(server);
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/data?app_id=touchline',
@@ -155,7 +138,7 @@ describe('bad input is 400, writes nothing, and tells nothing about the inside',
       400,
       'application/json; charset=utf-8',
     ]);
-    expect(await everything()).toBe(before);
+    expect(await everything(server)).toBe(before);
     expect(server.logged).toEqual([]);
   });
 
@@ -219,185 +202,6 @@ describe('bad input is 400, writes nothing, and tells nothing about the inside',
     }
     expect((await call(production, token, { query: HEALTH })).error).toBeNull();
     await production.close();
-  });
-});
-
-describe('a foreign id answers as if it did not exist', () => {
-  let foreign: { team: number; player: number; match: number };
-  beforeAll(async () => {
-    const other = await TestDevice.register(server, (await signUp(server)).token);
-    const theirs = await other.newTeam();
-    const [player = 0] = await other.newPlayers(1);
-    foreign = { team: theirs, player, match: (await other.newMatch(theirs)).sid };
-  });
-
-  const notThere = { code: 404, message: 'sync health data missing' };
-  const calls: readonly [string, (ids: { team: number; player: number; match: number }) => string][] = [
-    [
-      'updateTeam',
-      ({ team: sid }) => `mutation { updateTeam(sid: ${sid}, values: { clubname: "x" }) { sid } }`,
-    ],
-    [
-      'updateTeam with nothing in it',
-      ({ team: sid }) => `mutation { updateTeam(sid: ${sid}, values: {}) { sid } }`,
-    ],
-    ['deleteTeam', ({ team: sid }) => `mutation { deleteTeam(sid: ${sid}) { sid } }`],
-    [
-      'updatePlayer',
-      ({ player }) => `mutation { updatePlayer(sid: ${player}, values: { nickname: "x" }) { sid } }`,
-    ],
-    ['deletePlayer', ({ player }) => `mutation { deletePlayer(sid: ${player}) { sid } }`],
-    [
-      'updateMatch',
-      ({ match: sid }) => `mutation { updateMatch(sid: ${sid}, values: { privacy: 1 }) { sid } }`,
-    ],
-    [
-      'updateEvents',
-      ({ match: sid }) => `mutation { updateEvents(sid: ${sid}, values: { events: [] }) { sid } }`,
-    ],
-    ['deleteMatch', ({ match: sid }) => `mutation { deleteMatch(sid: ${sid}) { sid } }`],
-    ['updateToken', ({ team: sid }) => `mutation { updateToken(team_sid: ${sid}) { sid } }`],
-  ];
-  test.each(calls)('%s', async (_, write) => {
-    const missing = { team: 99_999, player: 99_999, match: 99_999 };
-    const before = await everything();
-    const [theirs, nobodys] = [
-      await call(server, coach.token, { query: write(foreign) }),
-      await call(server, coach.token, { query: write(missing) }),
-    ];
-    expect(theirs.error).toEqual(notThere);
-    expect(theirs.text).toBe(nobodys.text);
-    expect(await everything()).toBe(before);
-  });
-
-  test('reads', async () => {
-    const { team: t, player: p, match: m } = foreign;
-    const query = `{ getTeams(sids: [${t}, 99999]) { sid } getPlayers(sids: [${p}]) { sid } getMatches(sids: [${m}]) { sid match_token } }`;
-    expect(await ask(server, coach.token, { query })).toEqual({
-      getTeams: [],
-      getPlayers: [],
-      getMatches: [],
-    });
-  });
-});
-
-describe('typed calls', () => {
-  test('have every field of the entity tables, and no other', () => {
-    const schema = buildSchema();
-    const types = {
-      account: 'Account',
-      teams: 'Team',
-      players: 'Player',
-      matches: 'Match',
-      media: 'Medium',
-    } as const;
-    for (const [collection, name] of Object.entries(types)) {
-      const type = schema.getType(name);
-      const table: FieldTable = COLLECTIONS[collection as keyof typeof types].fields;
-      if (!(type instanceof GraphQLObjectType)) throw new Error(`${name} is missing`);
-      expect(Object.keys(type.getFields()).toSorted()).toEqual(Object.keys(table).toSorted());
-    }
-    const listing = schema.getType('CloudSync');
-    if (!(listing instanceof GraphQLObjectType)) throw new Error('CloudSync is missing');
-    expect(Object.keys(listing.getFields())).toEqual(expect.arrayContaining([...COLLECTION_NAMES]));
-  });
-
-  test('take what section 5 lets an update carry: excluded fields are no part of the input', async () => {
-    for (const values of [
-      '{ sku: "1" }',
-      '{ role: "owner" }',
-      '{ status: "declined" }',
-      '{ shared: true }',
-    ]) {
-      const query = `mutation { updateTeam(sid: ${team}, values: ${values}) { sid } }`;
-      expect((await call(server, coach.token, { query })).error).toEqual(badRequest);
-    }
-    for (const values of ['{ email: "x@example.org" }', '{ max_teams: 99 }', '{ type: "app_account" }']) {
-      const query = `mutation { updateUserInfo(values: ${values}) { id } }`;
-      expect((await call(server, coach.token, { query })).error).toEqual(badRequest);
-    }
-    const token = `mutation { updateMatch(sid: ${match.sid}, values: { match_token: "mine" }) { sid } }`;
-    expect((await call(server, coach.token, { query: token })).error).toEqual(badRequest);
-  });
-
-  test('write fields, records, lists and maps, and read them back', async () => {
-    const query = `mutation($values: MatchInput!) { updateMatch(sid: ${match.sid}, values: $values) { sid } }`;
-    const values = {
-      opponent_teamname: 'MO13-1',
-      awaygame: true,
-      keeper: [12, -1, -1, -1],
-      players: [{ sid: 12, shirtnumber: 1, footed: 'left' }],
-      metadata: { captain: 12, players: [{ sid: 12, order: 1, present: false }] },
-      part1: { '12-1': { playing: true, x: 50, y: 90 } },
-      events: [{ eid: '1-1', type: 'GOAL', data: { game_time: 61, player_sid: 12, homeaway: 'away' } }],
-    };
-    expect(await ask(server, coach.token, { query, variables: { values } })).toEqual({
-      updateMatch: { sid: match.sid },
-    });
-    const read = `{ getMatches(sids: [${match.sid}]) {
-      match_token opponent_teamname awaygame keeper part1 players { sid shirtnumber footed }
-      metadata { captain stream_show_formation players { sid order present injured } }
-      events { eid type data { game_time player_sid homeaway part lineup { player_sid } } } } }`;
-    const { getMatches } = await ask<{ getMatches: unknown[] }>(server, coach.token, { query: read });
-    expect(getMatches).toEqual([
-      {
-        match_token: match.match_token,
-        opponent_teamname: 'MO13-1',
-        awaygame: true,
-        keeper: [12, -1, -1, -1],
-        part1: { '12-1': { playing: true, x: 50, y: 90 } },
-        players: [{ sid: 12, shirtnumber: 1, footed: 'left' }],
-        metadata: {
-          captain: 12,
-          stream_show_formation: true,
-          players: [{ sid: 12, order: 1, present: false, injured: false }],
-        },
-        events: [
-          {
-            eid: '1-1',
-            type: 'GOAL',
-            data: { game_time: 61, player_sid: 12, homeaway: 'away', part: 1, lineup: [] },
-          },
-        ],
-      },
-    ]);
-  });
-
-  test('a change that changes nothing writes nothing (LOC-2)', async () => {
-    const query = `mutation { updateTeam(sid: ${team}, values: { clubname: "Rietdijk" }) { sid } }`;
-    const before = await everything();
-    expect((await call(server, coach.token, { query })).error).toBeNull();
-    expect(await everything()).toBe(before);
-  });
-
-  test('the account, its meta, and the team that it works with', async () => {
-    await ask(server, coach.token, {
-      query: `mutation { updateUserInfo(values: { firstname: "Marit" }) { id } updateToken(team_sid: ${team}) { sid } }`,
-    });
-    const hidden = JSON.stringify([{ sid: team, hidden: true, order: 1 }]);
-    await ask(server, coach.token, {
-      query: 'mutation($v: String!) { updateAccountMeta(key: "teams_hidden", value: $v) { value } }',
-      variables: { v: hidden },
-    });
-    const read =
-      '{ getUserInfo { sid firstname current_team email } getAccountMeta(key: "teams_hidden") { value } other: getAccountMeta(key: "constructor") { value } }';
-    expect(await ask(server, coach.token, { query: read })).toEqual({
-      getUserInfo: { sid: coach.sid, firstname: 'Marit', current_team: team, email: coach.email },
-      getAccountMeta: { value: hidden },
-      other: { value: '' },
-    });
-  });
-
-  test('deletions', async () => {
-    const [player = 0] = await device.newPlayers(1);
-    expect(
-      await ask(server, coach.token, { query: `mutation { deletePlayer(sid: ${player}) { sid } }` }),
-    ).toEqual({
-      deletePlayer: { sid: player },
-    });
-    expect(await ask(server, coach.token, { query: `{ getPlayers(sids: [${player}]) { sid } }` })).toEqual({
-      getPlayers: [],
-    });
   });
 });
 
