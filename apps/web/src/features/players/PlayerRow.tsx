@@ -10,6 +10,7 @@ import { useMediumPhoto } from '#data/hooks/use-photos.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { RoundAddButton } from '#ui/parts/RoundAddButton.tsx';
+import { Initials } from '#ui/portrait/Initials.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
@@ -62,9 +63,7 @@ export const PlayerRow = memo(function PlayerRow({ player, team, number, list, .
             team !== null && number !== undefined ? (
               <Shirt shirt={team.shirt} size={44} number={number} />
             ) : (
-              <span className={styles.initial} aria-hidden="true">
-                {Array.from(name)[0] ?? ''}
-              </span>
+              <Initials name={name} size={44} />
             )
           }
         />

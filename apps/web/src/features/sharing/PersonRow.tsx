@@ -3,10 +3,10 @@ import { m } from '@touchline/i18n';
 import { usePhotoAt } from '#data/hooks/use-photos.ts';
 import { Badge } from '#ui/parts/Badge.tsx';
 import { ButtonRow, Row } from '#ui/parts/List.tsx';
+import { Initials } from '#ui/portrait/Initials.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { personName } from '#ui/words/people.ts';
 import { ROLE_NAMES } from '#ui/words/role-words.ts';
-import styles from './sharing.module.css';
 
 const STATUS_TEXTS: Readonly<Record<SharedPerson['status'], () => string>> = {
   pending: m.sharing_status_pending,
@@ -26,13 +26,8 @@ export function PersonRow({ person, open }: PersonRowProps) {
   const role = ROLE_NAMES[person.role]();
   const name = personName(person) || role;
   const photo = usePhotoAt(person.profile_photo);
-  const initial = (
-    <span className={styles.initial} aria-hidden="true">
-      {Array.from(name)[0]?.toUpperCase()}
-    </span>
-  );
   const row = {
-    icon: <Portrait photo={photo} size={44} fallback={initial} />,
+    icon: <Portrait photo={photo} size={44} fallback={<Initials name={name} size={44} />} />,
     title: name,
     detail: name === role ? undefined : role,
     more: person.email === name ? undefined : person.email || undefined,

@@ -3,6 +3,7 @@ import { readablePaint, toHex } from '../colour/colour.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { PlayTimeBar, type PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
+import { NumberPill } from '../portrait/NumberPill.tsx';
 import { Portrait } from '../portrait/Portrait.tsx';
 import { keeperLook, type ShirtLook, shirtColours } from '../shirt/colours.ts';
 import { Shirt } from '../shirt/Shirt.tsx';
@@ -104,7 +105,7 @@ function OnShirtColour({
   return (
     <span className={styles.portrait} style={{ background: toHex(ground), color: fill }}>
       {initialsOf(name)}
-      {number !== undefined && <small>{number}</small>}
+      {number !== undefined && <NumberPill number={number} />}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { NumberPill } from './NumberPill.tsx';
 import styles from './portrait.module.css';
 
 export interface PortraitProps {
@@ -20,7 +21,7 @@ export function Portrait({ photo, size, number, fallback, className }: PortraitP
   return (
     <span className={cx(styles.portrait, className)} style={{ width: size, height: size }} aria-hidden="true">
       <img src={photo} alt="" width={size} height={size} draggable={false} decoding="async" />
-      {number !== undefined && <small>{number}</small>}
+      {number !== undefined && <NumberPill number={number} />}
     </span>
   );
 }

@@ -1,0 +1,6 @@
+import styles from './number-pill.module.css';
+
+/** A shirt number at the edge of what stands for a player. */
+export function NumberPill({ number }: { readonly number: number }) {
+  return <small className={styles.pill}>{number}</small>;
+}
