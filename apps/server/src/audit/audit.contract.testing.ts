@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, MINUTE, magicLink, PASSWORD, post, resetLink } from '../auth/auth.testing.ts';
 import { AUTH_CALLS } from '../auth/calls.ts';
+import { coachWithApp } from '../auth/second-factor/second-factor.testing.ts';
 import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
 import { Coach, join, makePremium } from '../sharing/sharing.testing.ts';
 import { ACCOUNT_EVENTS } from './events.ts';
@@ -169,6 +170,29 @@ export function auditContract(engine: Engine): void {
     expect(told()).toEqual(['refresh_reused 408', 'refresh_refused 408']);
     expect(lines()[0]).toMatchObject({ account: coach.sid });
     expect(lines()[1]).not.toHaveProperty('account');
+  });
+
+  test('a second factor is told from its making to its loss, each wrong code with its account', async () => {
+    const { coach, device, secret, codes } = await coachWithApp(server);
+    expect(told().slice(-2)).toEqual(['owner_proven ok', 'factor_added ok']);
+    written.length = 0;
+    const ticket = await device.ticket();
+    await device.call('second_factor_login', { ticket, code: '000000' });
+    const { body } = await device.call('second_factor_login', { ticket, code: codes[0] });
+    await device.own('authenticator_remove', { proof: await device.prove() });
+    expect(told()).toEqual([
+      'factor_asked ok',
+      'sign_in_refused 405',
+      'signed_in ok',
+      'owner_proven ok',
+      'factor_removed ok',
+    ]);
+    const [asked, ...others] = lines();
+    expect(asked).not.toHaveProperty('account');
+    expect(others.map(({ account }) => account)).toEqual(Array.from({ length: 4 }, () => coach.sid));
+    for (const kept of [secret, codes[0], ticket, coach.password, body.access_token, body.refresh_token]) {
+      expect(written.join('')).not.toContain(kept);
+    }
   });
 
   test('what a mail server says of a failure is told without the address', async () => {

@@ -24,8 +24,8 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-type Texts = typeof m;
-type Language = { readonly locale: Locale };
+export type Texts = typeof m;
+export type Language = { readonly locale: Locale };
 
 /** A letter in the reader's language. The texts are loaded at the first one: a server at rest needs none. */
 export async function letterTo(
@@ -36,7 +36,7 @@ export async function letterTo(
   return writeLetter({ to, locale, ...write(texts, { locale }) });
 }
 
-export function writeLetter({ to, locale, subject, title, text, action, notes }: Letter): Mail {
+function writeLetter({ to, locale, subject, title, text, action, notes }: Letter): Mail {
   const small = notes.length - 1;
   const shownNotes = notes.map((note, i) =>
     i === small
