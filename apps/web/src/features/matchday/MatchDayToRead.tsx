@@ -63,7 +63,9 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
                   />
                   <span aria-hidden>{player.name}</span>
                   <span className="visually-hidden">{m.matchday_bench_label(player)}</span>
-                  {day.started && <PlayTimeBar share={player.share} verdict={player.verdict} />}
+                  {day.started && (
+                    <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -90,6 +92,9 @@ function Score({ day }: { readonly day: MatchDay }) {
         away: score.away,
       })}
     >
+      {isNotStarted(match.status) && (
+        <span className={styles.clock}>{m.matchday_before({ time: startTime(match) })}</span>
+      )}
       {!isNotStarted(match.status) && !isEnded(match.status) && (
         <span className={styles.clock}>
           {partName(match.gamepart, match.matchParts)} <b className="num">{clockText(clock)}</b>
@@ -127,4 +132,8 @@ function Ways({ day: { match } }: { readonly day: MatchDay }) {
       </Button>
     </Buttons>
   );
+}
+
+function startTime({ dateHours, dateMinutes }: MatchDay['match']): string {
+  return [dateHours, dateMinutes].map((part) => String(part).padStart(2, '0')).join(':');
 }
