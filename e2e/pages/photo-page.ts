@@ -35,11 +35,16 @@ export class PhotoPage {
     await expect(this.sheet()).toBeHidden();
   }
 
-  /** The photo in a place; its colour in the middle, once it is drawn. */
+  /** The photo in a place; its colour in the middle, black while it is not drawn. */
   static async colourOf(place: Locator): Promise<Colour> {
     return place.locator('img').evaluate(async (picture) => {
       if (!(picture instanceof HTMLImageElement)) throw new Error('that is no picture');
-      await picture.decode();
+      try {
+        await picture.decode();
+      } catch {
+        // A larger one is just taking its place.
+        return { red: 0, blue: 0 };
+      }
       const canvas = document.createElement('canvas');
       const context = canvas.getContext('2d');
       context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
