@@ -6,7 +6,7 @@ import type { PublicEvent, PublicMatch, PublicWho } from '@touchline/domain/matc
 import type { KickOutcome } from '@touchline/domain/match/shootout';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { eventText, goalTypeText } from '#ui/words/event-words.ts';
+import { goalTypeText, happenedText } from '#ui/words/event-words.ts';
 
 type Text = () => string;
 
@@ -66,23 +66,8 @@ export function sideText(view: PublicMatch, side: PublicEvent['side']): string {
 
 /** What happened; an event type of the team's own under its title, a whistle as what it ends or begins. */
 export function titleText(view: PublicMatch, { type, text, part }: PublicEvent): string {
-  const extra = part - view.matchParts;
-  switch (type) {
-    case 'UNDEFINED':
-      return text === '' ? eventText(type) : text;
-    case 'EXTRATIME':
-      return extra > 0 ? m.live_status_extra_break() : eventText(type);
-    case 'EXTRATIME_KICKOFF':
-      return extra > 1 ? m.live_part_extra_second() : eventText(type);
-    case 'BREAK':
-      // Before a shoot-out: the last part is over.
-      if (extra < 0) return eventText(type);
-      return extra > 0 ? m.live_event_extra_over() : m.live_event_extratime();
-    case 'ENDMATCH':
-      return isAbandoned(view.status) ? m.live_status_abandoned() : eventText(type);
-    default:
-      return eventText(type);
-  }
+  if (type === 'UNDEFINED' && text !== '') return text;
+  return happenedText(type, { extra: part - view.matchParts, abandoned: isAbandoned(view.status) });
 }
 
 /** What a kick of the shoot-out came to. */
