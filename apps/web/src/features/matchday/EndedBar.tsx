@@ -1,6 +1,9 @@
 /** After the end: look back, correct, or go on playing. */
 
 import { Link } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
+import { wasRunLive } from '@touchline/domain/match/events';
+import { isArchived } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
@@ -8,11 +11,13 @@ import type { MatchDay } from './use-match-day.ts';
 export function EndedBar({ day }: { day: MatchDay }) {
   return (
     <div className={styles.before}>
-      <p>{m.matchday_result_text()}</p>
+      <p>{resultText(day.match)}</p>
       <div>
-        <button type="button" className={styles.button} onClick={() => day.act({ type: 'reopen' })}>
-          {m.matchday_resume_match()}
-        </button>
+        {canGoOn(day.match) && (
+          <button type="button" className={styles.button} onClick={() => day.act({ type: 'reopen' })}>
+            {m.matchday_resume_match()}
+          </button>
+        )}
         <Link
           to="/match/$id/timeline/"
           params={{ id: String(day.match.sid) }}
@@ -24,4 +29,11 @@ export function EndedBar({ day }: { day: MatchDay }) {
       </div>
     </div>
   );
+}
+
+const canGoOn = (match: Match) => wasRunLive(match) && !isArchived(match.status);
+
+function resultText(match: Match): string {
+  if (isArchived(match.status)) return m.matchday_result_archived();
+  return wasRunLive(match) ? m.matchday_result_text() : m.matchday_result_typed();
 }

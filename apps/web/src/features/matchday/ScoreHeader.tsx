@@ -3,14 +3,15 @@
 import { Link } from '@tanstack/react-router';
 import { clockText } from '@touchline/domain/match/clock';
 import { shootoutOf } from '@touchline/domain/match/shootout';
-import { isBetweenParts, isEnded, isNotStarted, isPaused, isPlaying } from '@touchline/domain/match/status';
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useStreamCount } from '#data/hooks/stream.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './matchday.module.css';
-import { nextWhistle, partName } from './parts.ts';
+import { nextWhistle } from './parts.ts';
+import { phaseText } from './phase-text.ts';
 import type { MatchDay } from './use-match-day.ts';
 
 interface ScoreHeaderProps {
@@ -97,7 +98,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
       </div>
       <div className={styles.clockRow}>
         {isNotStarted(match.status) ? (
-          <span className={styles.part}>{m.matchday_before({ time: startTime(match) })}</span>
+          <span className={styles.part}>{phaseText(match)}</span>
         ) : (
           <>
             <button
@@ -109,7 +110,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
             >
               {clockText(day.clock)}
             </button>
-            <span className={styles.part}>{phaseText(day)}</span>
+            <span className={styles.part}>{phaseText(match)}</span>
             <WhistleButton day={day} />
           </>
         )}
@@ -133,18 +134,4 @@ function WhistleButton({ day }: { day: MatchDay }) {
       {whistle.text}
     </button>
   );
-}
-
-function phaseText({ match }: MatchDay): string {
-  if (isEnded(match.status)) return m.matchday_finished();
-  if (match.status === 'PENALTIES') return m.live_status_penalties();
-  if (match.status === 'EXTRATIME') return m.matchday_before_extra();
-  if (isBetweenParts(match.status))
-    return match.status === 'HALFTIME' ? m.matchday_halftime() : m.matchday_break();
-  const part = partName(match.gamepart, match.matchParts);
-  return isPaused(match.status) ? `${m.matchday_paused()} · ${part}` : part;
-}
-
-function startTime({ dateHours, dateMinutes }: MatchDay['match']): string {
-  return `${String(dateHours).padStart(2, '0')}:${String(dateMinutes).padStart(2, '0')}`;
 }

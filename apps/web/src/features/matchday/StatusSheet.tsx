@@ -6,7 +6,14 @@ import type { MatchCommand } from '@touchline/domain/match/commands';
 import { type Losses, lossesOf } from '@touchline/domain/match/decide-status';
 import { wasRunLive } from '@touchline/domain/match/events';
 import { SCORE_MAX } from '@touchline/domain/match/limits';
-import { isEnded, isNotStarted, isPlaying, optionsOf } from '@touchline/domain/match/status';
+import {
+  isEnded,
+  isIssued,
+  isNotStarted,
+  isPlaying,
+  optionsOf,
+  selectedOption,
+} from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { LossList } from '#ui/parts/LossList.tsx';
@@ -79,11 +86,11 @@ export function StatusSheet({ day, done }: { day: MatchDay; done: () => void }) 
 function choicesFor({ match }: MatchDay): readonly Choice[] {
   const { status } = match;
   if (isNotStarted(status)) {
-    return [
-      { text: m.matchday_status_delayed(), command: { type: 'setStatus', to: 'delayed' } },
-      { text: m.matchday_status_postponed(), command: { type: 'setStatus', to: 'postponed' } },
-      { text: m.matchday_status_cancelled(), command: { type: 'setStatus', to: 'cancelled' } },
-    ];
+    const others = (['delayed', 'postponed', 'cancelled'] as const)
+      .filter((to) => to !== selectedOption(status))
+      .map((to): Choice => ({ text: ISSUE_TEXT[to](), command: { type: 'setStatus', to } }));
+    const asPlanned: Choice = { text: m.matchday_status_as_planned(), command: { type: 'restart' } };
+    return isIssued(status) ? [asPlanned, ...others] : others;
   }
   const restart: Choice = { text: m.matchday_status_restart(), command: { type: 'restart' } };
   if (isPlaying(status)) {
@@ -99,6 +106,12 @@ function choicesFor({ match }: MatchDay): readonly Choice[] {
     return [{ text: m.matchday_status_unarchive(), command: { type: 'unarchive' } }];
   return [{ text: m.matchday_status_archive(), command: { type: 'archive' } }, restart];
 }
+
+const ISSUE_TEXT = {
+  delayed: m.matchday_status_delayed,
+  postponed: m.matchday_status_postponed,
+  cancelled: m.matchday_status_cancelled,
+} as const;
 
 function lossTexts({ goals, kicks, others }: Losses): readonly string[] {
   return [

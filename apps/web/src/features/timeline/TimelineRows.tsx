@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { List } from '#ui/parts/List.tsx';
 import styles from './timeline.module.css';
-import { detailsOf, typeIcon, typeText, type Words, whenText, whoText } from './words.ts';
+import { detailsOf, happened, typeIcon, type Words, whenText, whoText } from './words.ts';
 
 interface TimelineRowsProps {
   readonly rows: readonly TimelineRow[];
@@ -69,7 +69,7 @@ interface RowProps {
 
 function Row({ row, words, counted, edit }: RowProps) {
   const flow = isFlow(row.type);
-  const what = row.type === 'MESSAGE' ? row.text : typeText(row.type, row.own, words.team);
+  const what = happened(row, words);
   const who = flow ? '' : whoText(row, words);
   const team = row.isPublic || flow ? '' : m.timeline_private();
   const place = row.spot === null || row.type === 'SUBS_IN' ? '' : m.timeline_spot_known();

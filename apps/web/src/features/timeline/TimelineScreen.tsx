@@ -66,6 +66,7 @@ function Timeline({ match, team, players }: TimelineProps) {
   const names = sideNames(match, team);
   const words: Words = {
     team,
+    match,
     timezone: team.metadata.timezone,
     near: kickOffInstant(match, team.metadata.timezone),
     opponent: names[theirSide(match)].clubShort,

@@ -1,12 +1,13 @@
 import { Coach, KICK_OFF, minutes, readyMatch } from '@touchline/domain/match/match.testing';
 import { recentFirst, timelineOf } from '@touchline/domain/match/timeline';
 import { expect, test } from 'vitest';
-import { detailsOf, type Words, whenText } from './words.ts';
+import { detailsOf, happened, type Words, whenText } from './words.ts';
 
 const WORDS: Words = {
   nameOf: String,
   opponent: 'Noordhaven',
   team: { eventtypes: [] },
+  match: { matchParts: 1, status: 'PLAYING' },
   timezone: 'Europe/Amsterdam',
   near: KICK_OFF,
 };
@@ -33,4 +34,34 @@ test('a kick of a shoot-out has its turn and no minute', () => {
   coach.does({ type: 'say', text: 'One!' }, minutes(23));
   const [said, kick] = recentFirst(timelineOf(coach.match));
   expect([said, kick].map((row) => row && whenText(row, WORDS))).toEqual(['', '']);
+});
+
+test('a whistle says what it ends or begins, and a kick what became of it once', () => {
+  const coach = new Coach(readyMatch({ matchParts: 2, matchLength: 40 }));
+  coach.does({ type: 'kickOff' }, 0);
+  coach.does({ type: 'endPart' }, minutes(20));
+  coach.does({ type: 'startPart' }, minutes(30));
+  coach.does({ type: 'extraTime' }, minutes(50));
+  coach.does({ type: 'startPart' }, minutes(55));
+  coach.does({ type: 'endPart' }, minutes(70));
+  coach.does({ type: 'startPart' }, minutes(71));
+  coach.does({ type: 'startShootout' }, minutes(86));
+  coach.does({ type: 'kick', side: 'home', player: 7, outcome: 'scored' }, minutes(87));
+  coach.does({ type: 'kick', side: 'away', sn: 9, outcome: 'saved' }, minutes(88));
+  coach.does({ type: 'endMatch', abandoned: true }, minutes(90));
+  const words = { ...WORDS, match: coach.match };
+  const rows = timelineOf(coach.match);
+  expect(rows.map((row) => [happened(row, words), ...detailsOf(row, words)].join(' '))).toEqual([
+    'Kick-off',
+    'Half-time',
+    'Second half',
+    'End of normal time',
+    'Extra time',
+    'Half-time in extra time',
+    'Extra time, second half',
+    'End of extra time',
+    'Penalty Scored',
+    'Penalty saved',
+    'Abandoned',
+  ]);
 });

@@ -1,7 +1,7 @@
 /** The words of a row and of the form: who, what, and why something is not possible. */
-import type { EventType } from '@touchline/domain/entity/match';
+import type { EventType, Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import { minuteText } from '@touchline/domain/match/clock';
+import { minuteText, partCount } from '@touchline/domain/match/clock';
 import type { MatchRefusal } from '@touchline/domain/match/commands';
 import { isGoal } from '@touchline/domain/match/events';
 import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
@@ -10,7 +10,7 @@ import type { TimelineFilter, TimelineRow } from '@touchline/domain/match/timeli
 import { eventTypeOf } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
-import { eventText, goalTypeText } from '#ui/words/event-words.ts';
+import { eventText, goalTypeText, happenedText } from '#ui/words/event-words.ts';
 import { timeText } from '#ui/words/time-text.ts';
 import { CHANCE_TYPES, type Kind } from './draft.ts';
 
@@ -19,6 +19,7 @@ export interface Words {
   /** The opponent's short name. */
   readonly opponent: string;
   readonly team: Pick<Team, 'eventtypes'>;
+  readonly match: Pick<Match, 'matchParts' | 'status'>;
   /** Where the team is, and when the match began: times are told as there and then. */
   readonly timezone: string;
   readonly near: number;
@@ -61,6 +62,14 @@ export function typeText(type: EventType, own: string, team: Words['team']): str
   return ownTypeOf(type, own, team)?.title ?? eventText(type);
 }
 
+/** What happened in a row of the timeline: what was told, or what a whistle ends or begins. */
+export function happened({ type, own, part, text }: TimelineRow, { team, match }: Words): string {
+  if (type === 'MESSAGE') return text;
+  if (type === 'UNDEFINED') return typeText(type, own, team);
+  const abandoned = match.status === 'ABANDONED' || match.status === 'ABANDONED_ARCHIVED';
+  return happenedText(type, { extra: part - partCount(match), abandoned });
+}
+
 /** What happened, as a picture: that of a change, or one that the team has chosen. */
 export function typeIcon({ type, own, off }: TimelineRow, { team }: Words): string {
   if (type === 'SUBS_IN' && off !== 0) return 'SUBSTITUTION';
@@ -85,7 +94,8 @@ export function detailsOf(row: TimelineRow, words: Words): readonly string[] {
   const kind = isGoal(row.type) ? goalTypeText(row.goalType) : chance && goalTypeText(chance);
   return [
     row.type === 'MESSAGE' ? eventText(row.type) : '',
-    row.kick === null ? '' : OUTCOME_TEXT[row.kick](),
+    // A kick that was saved or missed is called so.
+    row.kick === 'scored' ? OUTCOME_TEXT.scored() : '',
     row.type === 'OWN_GOAL' ? m.live_own_goal_by() : '',
     row.assist !== 0 ? m.live_from({ name: nameOf(row.assist) }) : '',
     row.assist === 0 && row.assistText !== '' ? m.live_from({ name: row.assistText }) : '',

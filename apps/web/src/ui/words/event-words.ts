@@ -66,3 +66,28 @@ export const eventText = (type: EventType): string => EVENT_TEXT[type]();
 
 /** How the goal came, where that says more than "goal"; undefined for the rest. */
 export const goalTypeText = (type: GoalType): string | undefined => GOAL_TEXT[type]?.();
+
+export interface Whistled {
+  /** Which part of extra time it is; 0 for the last part before it, less for those before that. */
+  readonly extra: number;
+  /** The match was stopped before its end. */
+  readonly abandoned: boolean;
+}
+
+/** What happened; a whistle as what it ends or begins. */
+export function happenedText(type: EventType, { extra, abandoned }: Whistled): string {
+  switch (type) {
+    case 'EXTRATIME':
+      return extra > 0 ? m.live_status_extra_break() : eventText(type);
+    case 'EXTRATIME_KICKOFF':
+      return extra > 1 ? m.live_part_extra_second() : eventText(type);
+    case 'BREAK':
+      // Before a shoot-out: the last part is over.
+      if (extra < 0) return eventText(type);
+      return extra > 0 ? m.live_event_extra_over() : m.live_event_extratime();
+    case 'ENDMATCH':
+      return abandoned ? m.live_status_abandoned() : eventText(type);
+    default:
+      return eventText(type);
+  }
+}

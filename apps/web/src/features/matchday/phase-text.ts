@@ -1,0 +1,25 @@
+/** In which phase a match is: when it begins or why it does not, which part is on, how it ended. */
+import type { Match } from '@touchline/domain/entity/match';
+import { isBetweenParts, isEnded, isNotStarted, isPaused } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+import { partName } from './parts.ts';
+
+export function phaseText(match: Match): string {
+  const { status } = match;
+  if (status === 'POSTPONED') return m.live_status_postponed();
+  if (status === 'CANCELLED') return m.live_status_cancelled();
+  if (status === 'DELAYED') return `${m.live_status_delayed()} · ${startText(match)}`;
+  if (isNotStarted(status)) return startText(match);
+  if (status === 'ABANDONED' || status === 'ABANDONED_ARCHIVED') return m.live_status_abandoned();
+  if (isEnded(status)) return m.matchday_finished();
+  if (status === 'PENALTIES') return m.live_status_penalties();
+  if (status === 'EXTRATIME') return m.matchday_before_extra();
+  if (isBetweenParts(status)) return status === 'HALFTIME' ? m.matchday_halftime() : m.matchday_break();
+  const part = partName(match.gamepart, match.matchParts);
+  return isPaused(status) ? `${m.matchday_paused()} · ${part}` : part;
+}
+
+function startText({ dateHours, dateMinutes }: Match): string {
+  const time = [dateHours, dateMinutes].map((value) => String(value).padStart(2, '0')).join(':');
+  return m.matchday_before({ time });
+}
