@@ -167,6 +167,16 @@ export function appContract(engine: Engine): void {
       );
     });
 
+    test('is forgotten when nobody used it', async () => {
+      const { coach, device } = await coachWithApp(server);
+      await device.ticket();
+      server.advance(6 * MINUTE);
+      await device.ticket();
+      const { reader } = server.deps.database;
+      const steps = reader.selectFrom('factor_steps').select('kind').where('account_sid', '=', coach.sid);
+      expect(await steps.where('kind', '=', 'ticket').execute()).toHaveLength(1);
+    });
+
     test('takes five wrong codes', async () => {
       const { device, secret } = await coachWithApp(server);
       const ticket = await device.ticket();
