@@ -1,16 +1,18 @@
 /** What the coach may do with players, by the one permission table of the domain. */
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
-import { isOwn, roleAllows } from '@touchline/domain/team/permissions';
+import { isOwn, may, roleAllows } from '@touchline/domain/team/permissions';
+import { planOf } from '@touchline/domain/team/plan';
 
 /** The collection is closed to whoever does not own the team (section 6). */
 export function mayUseCollection(team: Team): boolean {
   return isOwn(team.role);
 }
 
-/** Adding players to the team and editing them. */
+/** Adding players to the team and editing them; somebody else's team needs a plan that shares it, as far as is known. */
 export function mayEditPlayers(team: Team): boolean {
-  return roleAllows(team, 'editPlayers');
+  const { role, capabilities, sku } = team;
+  return may({ role, capabilities, plan: planOf({ sku, trialDays: 0 }) }, 'editPlayers');
 }
 
 /** E-mail address, telephone and notes of players. */

@@ -3,11 +3,11 @@ import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { Period, Team } from '@touchline/domain/entity/team';
-import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { addPeriod, deletePeriod, editPeriod, updateTeamMetadata } from '#data/commands/teams.ts';
 import { undoOf } from '#data/commands/undo.ts';
+import { useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
@@ -49,7 +49,7 @@ const labelProblem = (title: string) => (title.trim() === '' ? m.teams_err_label
 function NewPeriod({ team }: { team: Team }) {
   const client = useClient();
   const navigate = useNavigate();
-  const manages = roleAllows(team, 'managePeriods');
+  const manages = useMay(team)('managePeriods');
   const form = useForm({
     initialValues: { title: '', icon: 'season' },
     validate: { title: labelProblem },
@@ -87,7 +87,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   const matches = useMatches(team.sid);
   const [refused, setRefused] = useState<string | null>(null);
   const active = team.metadata.active_period === period.id;
-  const manages = roleAllows(team, 'managePeriods');
+  const manages = useMay(team)('managePeriods');
   const { field } = useSavedForm({
     values: { title: period.title },
     validate: { title: labelProblem },

@@ -1,11 +1,11 @@
 /** `/team/periods/`: seasons, cups and tournaments of the team, in the coach's order. */
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Period } from '@touchline/domain/entity/team';
+import type { Period, Team } from '@touchline/domain/entity/team';
 import { activePeriod } from '@touchline/domain/team/periods';
-import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { movePeriod } from '#data/commands/teams.ts';
+import { useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
@@ -21,14 +21,18 @@ import { periodIcon } from './period-icons.ts';
 import styles from './teams.module.css';
 
 export function PeriodsScreen() {
-  const client = useClient();
   const team = useCurrentTeam();
-  const matches = useMatches(team?.sid ?? 0);
-  if (team === undefined || matches === undefined) return null;
-  if (team === null) return <NoTeam />;
+  if (team === undefined) return null;
+  return team === null ? <NoTeam /> : <PeriodsOf team={team} />;
+}
+
+function PeriodsOf({ team }: { readonly team: Team }) {
+  const client = useClient();
+  const matches = useMatches(team.sid);
+  const manages = useMay(team)('managePeriods');
+  if (matches === undefined) return null;
   const { periods } = team.metadata;
   const active = activePeriod(team);
-  const manages = roleAllows(team, 'managePeriods');
   const matchesIn = (period: Period) => matches.filter((match) => match.period === period.id).length;
   const move = (period: Period, by: -1 | 1) => void movePeriod(client, { team: team.sid, id: period.id, by });
 

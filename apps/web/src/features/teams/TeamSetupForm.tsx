@@ -1,8 +1,8 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Team, TeamMetadata } from '@touchline/domain/entity/team';
-import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
+import { useMay } from '#data/hooks/actor.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
@@ -29,7 +29,8 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
   const client = useClient();
   const { metadata } = team;
   const players = useTeamPlayers(team.sid) ?? [];
-  const manages = roleAllows(team, 'setUpTeam');
+  const may = useMay(team);
+  const manages = may('setUpTeam');
   const names = { clubname: team.clubname, teamname: team.teamname, division: team.division };
   const { form, field } = useSavedForm({
     values: { ...names, note: metadata.note },
@@ -131,7 +132,7 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
       <Card title={m.teams_note()}>
         <Textarea {...field('note')} aria-label={m.teams_note()} />
       </Card>
-      {roleAllows(team, 'deleteTeam') && <DeleteTeam team={team} />}
+      {may('deleteTeam') && <DeleteTeam team={team} />}
     </SavedForm>
   );
 }
