@@ -1,10 +1,12 @@
 /** Photos of players, and one's own. The bytes are on the disk before a row speaks of them. */
 import { mediumFields, PORTRAIT } from '@touchline/domain/entity/medium';
 import { create } from '@touchline/domain/entity/rows';
-import { ok } from '@touchline/domain/result';
+import { ok, refuse } from '@touchline/domain/result';
 import { isOwn } from '@touchline/domain/team/permissions';
 import type { Client } from '../client.ts';
 import type { NewPicture, Pictures } from '../pictures/pictures.ts';
+import type { WaitingPicture } from '../pictures/records.ts';
+import { isStorageFull, storageFull } from '../store/problems.ts';
 import { updateAccount } from './account.ts';
 import { act, type Desk, type Outcome } from './desk.ts';
 import { playerActor } from './players.ts';
@@ -14,13 +16,17 @@ export interface PhotoArgs {
   readonly picture: NewPicture;
 }
 
+/** The device has no room for it, or its storage failed: nothing was changed. */
+export type PhotoRefusal = { readonly code: 'notKept' };
+
 /** A new photo is a new Medium; the one before goes, and Undo brings it back. */
 export async function setPlayerPhoto(
   client: Client,
   { player: given, picture }: PhotoArgs,
-): Outcome<object, never> {
+): Outcome<object, PhotoRefusal> {
   const pictures = picturesOf(client);
-  const kept = await pictures.add('medium', picture);
+  const kept = await keep(pictures, 'medium', picture);
+  if (kept === null) return refuse({ code: 'notKept' });
   const done = await act<{ readonly medium: number }, never>(client, { label: 'player' }, async (desk) => {
     const player = await desk.take('players', given);
     const actor = await playerActor(client, desk, player.sid);
@@ -50,11 +56,12 @@ export function removePlayerPhoto(client: Client, sid: number): Outcome<object, 
   });
 }
 
-/** Shown at once; the server writes it into the account when it has come there. Answers the way back. */
-export async function setProfilePhoto(client: Client, picture: NewPicture): Promise<() => void> {
+/** Shown at once; the server writes it into the account when it has come there. Answers the way back; null when it could not be kept. */
+export async function setProfilePhoto(client: Client, picture: NewPicture): Promise<(() => void) | null> {
   const pictures = picturesOf(client);
   const before = client.ownAccount()?.profile_photo ?? '';
-  const kept = await pictures.add('account', picture);
+  const kept = await keep(pictures, 'account', picture);
+  if (kept === null) return null;
   await pictures.added(kept, 0);
   return () => void takeBack(client, kept.name, before);
 }
@@ -70,6 +77,20 @@ export async function removeProfilePhoto(client: Client): Promise<() => void> {
     if (waiting !== undefined) void setProfilePhoto(client, waiting);
     else void updateAccount(client, { profile_photo: before });
   };
+}
+
+/** Null when the disk did not take it. */
+async function keep(
+  pictures: Pictures,
+  of: WaitingPicture['of'],
+  picture: NewPicture,
+): Promise<WaitingPicture | null> {
+  try {
+    return await pictures.add(of, picture);
+  } catch (error) {
+    if (isStorageFull(error)) storageFull.report();
+    return null;
+  }
 }
 
 async function takeBack(client: Client, name: string, before: string): Promise<void> {

@@ -15,7 +15,7 @@ import type { DeviceState, StoredRow } from '@touchline/sync/store';
 import { type EntityCollection, type EntityOf, entityOfRow } from '../entities.ts';
 import { inOrder, type MatchSummary, summaryOf } from '../queries/matches.ts';
 import type { LocalStore, StoreChange } from '../store/local-store.ts';
-import { ASK_AGAIN, derived, type Followed, FollowingSource, type Source } from './source.ts';
+import { ASK_AGAIN, derived, type Followed, FollowingSource, firstOf, type Source } from './source.ts';
 
 /** Matches that no screen shows any more are kept up to this number: the coach goes back and forth. */
 const KEPT_UNWATCHED = 40;
@@ -201,17 +201,6 @@ export class Live {
       return;
     }
   }
-}
-
-function firstOf(source: Source<unknown>): Promise<void> {
-  if (source.get() !== undefined) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = source.subscribe(() => {
-      if (source.get() === undefined) return;
-      end();
-      resolve();
-    });
-  });
 }
 
 function both<A, B, T>(a: Source<A>, b: Source<B>, join: (a: A, b: B) => T): Source<T> {

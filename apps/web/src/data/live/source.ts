@@ -96,3 +96,17 @@ export function derived<S, T>(source: Source<S>, derive: (value: S) => T): Sourc
     subscribe: (listener) => source.subscribe(listener),
   };
 }
+
+/** The value when it was read for the first time. */
+export function firstOf<T>(source: Source<T>): Promise<T> {
+  const known = source.get();
+  if (known !== undefined) return Promise.resolve(known);
+  return new Promise((resolve) => {
+    const end = source.subscribe(() => {
+      const value = source.get();
+      if (value === undefined) return;
+      end();
+      resolve(value);
+    });
+  });
+}

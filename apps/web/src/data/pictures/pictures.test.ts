@@ -1,14 +1,18 @@
 import 'fake-indexeddb/auto';
 import { PORTRAIT, pictureUri } from '@touchline/domain/entity/medium';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Device, must, World } from '../client.testing.ts';
 import type { Client } from '../client.ts';
 import { removePlayerPhoto, setPlayerPhoto } from '../commands/photos.ts';
 import { createPlayer, deletePlayer } from '../commands/players.ts';
 import { createTeam } from '../commands/teams.ts';
 import { undo } from '../commands/undo.ts';
+import { storageFull } from '../store/problems.ts';
 import { PictureStore } from './picture-store.ts';
 import { type Pictures, SMALL } from './pictures.ts';
+
+/** A loaded machine may take longer than a second. */
+const POLL = { timeout: 15_000 };
 
 const NAME = 'a'.repeat(32);
 const PHOTO = { bytes: Uint8Array.from([0xff, 0xd8, 0xff, 1]).buffer, type: 'image/jpeg' };
@@ -87,20 +91,20 @@ test('[LOC-4] a photo made offline is shown at once, goes after its row, and sta
   const sid = await player(device.client);
   must(await setPlayerPhoto(device.client, { player: sid, picture: PHOTO }));
   expect(mediumOf(device.client)).toBeLessThan(0);
-  await expect.poll(() => device.pictures.ofMedium(mediumOf(device.client), SMALL)).toMatch(/^blob:/);
+  await expect.poll(() => device.pictures.ofMedium(mediumOf(device.client), SMALL), POLL).toMatch(/^blob:/);
   expect(server.put).toEqual([]);
 
   time.setOnline(device, true);
   await time.time.pass(10_000);
   const medium = mediumOf(device.client);
   expect(medium).toBeGreaterThan(0);
-  await expect.poll(() => server.put).toEqual([`/api/pictures/media/${medium}`]);
-  await expect.poll(() => device.pictures.waiting.ofMedium(medium)?.sent).toBe(true);
+  await expect.poll(() => server.put, POLL).toEqual([`/api/pictures/media/${medium}`]);
+  await expect.poll(() => device.pictures.waiting.ofMedium(medium)?.sent, POLL).toBe(true);
 
   await tellWhere(device.client, medium);
-  await expect.poll(() => device.pictures.waiting.get()).toEqual([]);
+  await expect.poll(() => device.pictures.waiting.get(), POLL).toEqual([]);
   time.setOnline(device, false);
-  await expect.poll(() => device.pictures.ofMedium(medium, SMALL)).toMatch(/^blob:/);
+  await expect.poll(() => device.pictures.ofMedium(medium, SMALL), POLL).toMatch(/^blob:/);
 });
 
 test('killed between the picture and its row: the row is found by the next start, and the photo is sent', async () => {
@@ -120,8 +124,8 @@ test('killed between the picture and its row: the row is found by the next start
 
   const next = await phone(time, server, { from: device, database: device.database });
   await time.time.pass(10_000);
-  await expect.poll(() => server.put).toEqual([`/api/pictures/media/${mediumOf(next.client)}`]);
-  await expect.poll(() => next.pictures.ofMedium(mediumOf(next.client), SMALL)).toMatch(/^blob:/);
+  await expect.poll(() => server.put, POLL).toEqual([`/api/pictures/media/${mediumOf(next.client)}`]);
+  await expect.poll(() => next.pictures.ofMedium(mediumOf(next.client), SMALL), POLL).toMatch(/^blob:/);
 });
 
 test('killed before the row was written: nobody saw the photo, and an hour later it is gone', async () => {
@@ -132,7 +136,7 @@ test('killed before the row was written: nobody saw the photo, and an hour later
   device.client.close();
   await time.time.pass(2 * 3_600_000);
   const next = await phone(time, server, { from: device, database: device.database });
-  await expect.poll(() => next.pictures.store.waiting()).toEqual([]);
+  await expect.poll(() => next.pictures.store.waiting(), POLL).toEqual([]);
   expect(server.put).toEqual([]);
 });
 
@@ -149,14 +153,28 @@ test('[MRG-7] Undo of a new photo brings the earlier one back; Undo of a removal
   expect(client.live.media.get()?.has(first)).toBe(false);
   must(await undo(client, second ?? 0));
   expect(mediumOf(client)).toBe(client.live.resolve('media', first));
-  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL)).toMatch(/^blob:/);
+  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL), POLL).toMatch(/^blob:/);
   expect(pictures.waiting.get()).toHaveLength(1);
 
   const { action } = must(await removePlayerPhoto(client, sid));
   expect(mediumOf(client)).toBe(0);
-  await expect.poll(() => pictures.waiting.get()).toEqual([]);
+  await expect.poll(() => pictures.waiting.get(), POLL).toEqual([]);
   must(await undo(client, action ?? 0));
-  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL)).toMatch(/^blob:/);
+  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL), POLL).toMatch(/^blob:/);
+});
+
+test('a disk that is full: nothing is changed, and the coach is told', async () => {
+  const { client } = await phone(new World(), new PictureServer());
+  const sid = await player(client);
+  const full = new DOMException('full', 'QuotaExceededError');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw full;
+  });
+  const done = await setPlayerPhoto(client, { player: sid, picture: PHOTO });
+  expect(done).toEqual({ ok: false, error: { code: 'notKept' } });
+  expect(mediumOf(client)).toBe(0);
+  expect(storageFull.get()).toBe(true);
+  storageFull.settle();
 });
 
 test('a deleted player takes his photo along', async () => {
@@ -178,7 +196,7 @@ test('[PUL-8] another device fetches what its team shows, and gives it up when t
   must(await setPlayerPhoto(made.client, { player: sid, picture: PHOTO }));
   await time.time.pass(10_000);
   const medium = mediumOf(made.client);
-  await expect.poll(() => server.put).toHaveLength(1);
+  await expect.poll(() => server.put, POLL).toHaveLength(1);
   await tellWhere(made.client, medium);
   await time.time.pass(10_000);
 
@@ -186,14 +204,14 @@ test('[PUL-8] another device fetches what its team shows, and gives it up when t
   const other = await phone(time, others);
   await time.time.pass(30_000);
   const path = `/api/pictures/media/${medium}/${NAME}-${SMALL}.webp`;
-  await expect.poll(() => other.pictures.store.has(path)).toBe(true);
+  await expect.poll(() => other.pictures.store.has(path), POLL).toBe(true);
   time.setOnline(other, false);
-  await expect.poll(() => other.pictures.ofMedium(medium, SMALL)).toMatch(/^blob:/);
+  await expect.poll(() => other.pictures.ofMedium(medium, SMALL), POLL).toMatch(/^blob:/);
   expect(others.fetched).toEqual([path]);
 
   time.server.revoke({ collection: 'media', sid: medium });
   time.setOnline(other, true);
   await time.time.pass(30_000);
   expect(other.pictures.ofMedium(medium, SMALL)).toBeUndefined();
-  await expect.poll(() => other.pictures.store.has(path)).toBe(false);
+  await expect.poll(() => other.pictures.store.has(path), POLL).toBe(false);
 });

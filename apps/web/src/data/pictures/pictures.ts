@@ -3,18 +3,18 @@
  * `account.profile_photo`) and travel by replication; the bytes lie here, are shown from here, and go to the
  * server and come from it by calls of their own.
  */
-import type { PictureSize } from '@touchline/domain/entity/medium';
+import { type PictureSize, pictureAddress } from '@touchline/domain/entity/medium';
 import { IDLE, IN_SYNC } from '@touchline/sync/cloud-state';
 import type { Scheduler } from '@touchline/sync/ports';
 import type { Cloud } from '../cloud.ts';
 import type { Live } from '../live/live.ts';
+import { firstOf } from '../live/source.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import type { Tabs } from '../tabs.ts';
 import { download, type PictureLine, upload } from './calls.ts';
-import { keptOf } from './kept-of.ts';
 import type { PictureStore } from './picture-store.ts';
 import { PictureUrls } from './picture-urls.ts';
-import type { WaitingPicture } from './records.ts';
+import type { KeptPicture, WaitingPicture } from './records.ts';
 import { rowStateOf } from './row-state.ts';
 import { Uploads } from './uploads.ts';
 import { WaitingPictures } from './waiting-pictures.ts';
@@ -183,6 +183,7 @@ export class Pictures {
       }),
     );
     void this.waiting.read().then(() => this.#uploads.wake());
+    this.#heardOfCloud();
   }
 
   async #send(picture: WaitingPicture) {
@@ -219,9 +220,9 @@ export class Pictures {
   /** The device holds what the server holds: the team's pictures come, those of who has left go. */
   async #afterSync(): Promise<void> {
     const { live, account, now } = this.#ports;
-    const media = live.media.get();
+    const media = await firstOf(live.media);
     const { cursor, auditedAt } = live.state;
-    if (media === undefined || cursor === '' || auditedAt <= 0) return;
+    if (cursor === '' || auditedAt <= 0) return;
     await this.fetchAll(this.#teamsPictures());
     if (!this.#sweep) return;
     this.#sweep = false;
@@ -256,6 +257,12 @@ export class Pictures {
       for (const listener of [...this.#listeners]) listener();
     });
   }
+}
+
+/** What was sent, as if it had been fetched in the largest size; null for an address that is none of ours. */
+function keptOf({ bytes, type }: WaitingPicture, uri: string): KeptPicture | null {
+  const path = pictureAddress(uri, 512);
+  return path === null ? null : { path, bytes, type };
 }
 
 /** Profile photos of people whom a screen named have no row here that could leave. */

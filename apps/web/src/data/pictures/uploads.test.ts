@@ -6,6 +6,9 @@ import { PictureStore } from './picture-store.ts';
 import type { WaitingPicture } from './records.ts';
 import { type RowState, Uploads } from './uploads.ts';
 
+/** A loaded machine may take longer than a second. */
+const POLL = { timeout: 15_000 };
+
 /** Keeps one picture for each row, as the contract says: the same bytes again are the same picture. */
 class PictureServer {
   readonly has = new Map<number, ArrayBuffer>();
@@ -111,7 +114,7 @@ test('a lost answer: the same bytes are sent again, and it is one picture', asyn
   expect(device.server.has.size).toBe(1);
   expect(await device.states()).toEqual(['waiting']);
   await device.time.pass(5_000);
-  await expect.poll(() => device.states()).toEqual(['sent']);
+  await expect.poll(() => device.states(), POLL).toEqual(['sent']);
   expect(device.server.asked).toBe(2);
 });
 
@@ -165,7 +168,7 @@ test('a server that says when to come back is not asked before', async () => {
   await device.time.pass(59_000);
   expect(device.server.asked).toBe(1);
   await device.time.pass(1_000);
-  await expect.poll(() => device.states()).toEqual(['sent']);
+  await expect.poll(() => device.states(), POLL).toEqual(['sent']);
 });
 
 test('[OUT-5] what is refused is kept with the reason, holds nobody up, and is not sent by itself', async () => {

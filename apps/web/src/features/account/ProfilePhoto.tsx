@@ -14,6 +14,7 @@ import { Initials } from '#ui/portrait/Initials.tsx';
 import { PhotoField } from '#ui/portrait/PhotoField.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
 
 const SIZE = 96;
 
@@ -25,7 +26,9 @@ export function ProfilePhoto({ account }: { readonly account: Account }) {
   const name = [account.firstname, account.surname].join(' ').trim() || account.email;
 
   async function save(drawn: DrawnPicture) {
-    sayDone(m.photos_saved(), await setProfilePhoto(client, drawn));
+    const undo = await setProfilePhoto(client, drawn);
+    if (undo === null) showToast({ text: m.photos_err_keep(), tone: 'problem' });
+    else sayDone(m.photos_saved(), undo);
   }
 
   async function remove() {

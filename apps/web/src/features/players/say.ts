@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   positionMissing: m.players_err_positions,
   emailInvalid: m.players_err_email,
   tooLong: m.players_err_too_long,
+  notKept: m.photos_err_keep,
 };
 
 export const { problemText, written } = answersIn(TEXTS, m.players_err_failed);
