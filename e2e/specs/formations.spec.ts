@@ -90,11 +90,12 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
     await expect(page.getByText('Strong is saved')).toBeVisible();
     await lineup.clear();
     await expect(page.getByText('0 of 9 on the pitch')).toBeVisible();
+    // Anew, without the message above the button.
+    await lineup.open(match);
     await page.getByRole('button', { name: 'Saved line-ups' }).click();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: /^Strong/ }).click();
     await expect(page.getByText('9 of 9 on the pitch')).toBeVisible();
-    // Anew, without the message above the button.
     await lineup.open(match);
     await page.getByRole('link', { name: 'Make it a formation' }).click();
     await expect(page.getByRole('combobox', { name: 'Begin with' })).toHaveValue('The match’s line-up');
