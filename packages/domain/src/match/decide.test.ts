@@ -452,7 +452,7 @@ describe('a match that is full', () => {
     expect(coach.match.events.length).toBeGreaterThan(most - EVENTS_KEPT_FOR_WHISTLES);
   });
 
-  it('has a last whistle at most once more than the server takes', () => {
+  it('has room for its last whistle, and never for more than the server takes', () => {
     expect(full(most).refusal({ type: 'endPart' }, minutes(30))).toBe('eventsFull');
     expect(full(most - 1).refusal({ type: 'endPart' }, minutes(30))).toBeUndefined();
   });
