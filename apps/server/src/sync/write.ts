@@ -36,7 +36,7 @@ export async function writeChanges(
   account: Account,
   writes: readonly RowChanges[],
 ): Promise<void> {
-  await write(deps, account, writes, ({ changes }) => changes);
+  await write(deps, account, { targets: writes, changesOf: ({ changes }) => changes });
 }
 
 export interface Patch {
@@ -50,10 +50,11 @@ export interface Patch {
 /** Changes fields of one row, as `updateTeam` and its like do. Throws 404 for a row that is none of theirs. */
 export async function patchRow(deps: WriteDeps, account: Account, target: Patch): Promise<void> {
   const table: FieldTable = definitionOf(target.collection).fields;
-  await write(deps, account, [target], ({ values }, row) => {
+  const changesOf = ({ values }: Patch, row: WorkingRow | undefined) => {
     const before = assemble(table, valuesOfRegisters(row?.registers ?? {}));
     return changesBetween(table, before, patch(table, before, values));
-  });
+  };
+  await write(deps, account, { targets: [target], changesOf });
 }
 
 /** Deletes one row. Throws 404 for a row that is none of theirs, 403 without the right. */
@@ -62,7 +63,7 @@ export async function deleteRow(
   account: Account,
   name: RowName & { collection: CollectionName },
 ): Promise<void> {
-  await write(deps, account, [name], () => ({ [DELETED]: true }));
+  await write(deps, account, { targets: [name], changesOf: () => ({ [DELETED]: true }) });
 }
 
 interface Target {
@@ -72,11 +73,16 @@ interface Target {
   readonly at?: number;
 }
 
+interface Write<T extends Target> {
+  readonly targets: readonly T[];
+  /** What is to change, from the row as it is then. */
+  readonly changesOf: (target: T, row: WorkingRow | undefined) => Changes;
+}
+
 async function write<T extends Target>(
   deps: WriteDeps,
   account: Account,
-  targets: readonly T[],
-  changesOf: (target: T, row: WorkingRow | undefined) => Changes,
+  { targets, changesOf }: Write<T>,
 ): Promise<void> {
   const written = await writing(deps, { account, rows: targets.length }, async ({ tx, numbers, access }) => {
     const { now } = access;

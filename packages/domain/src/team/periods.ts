@@ -5,9 +5,6 @@ import { raiseDuplicateIds } from '../entity/unique-ids.ts';
 import { plainLine } from '../match/plain-text.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
-/** The icons of periods, and what they stand for (section 2). */
-export const PERIOD_ICONS = ['season', 'cup', 'tournament'] as const;
-
 export type PeriodRefusal =
   | { readonly code: 'periodUnknown'; readonly id: number }
   /** Periods containing matches can't be deleted (reassign matches first). */

@@ -1,7 +1,7 @@
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 
-/** What a period can be; the stored name, its picture and its word. */
+/** What a period can be (section 2): the stored name, its picture and its word. */
 export const PERIOD_ICONS = [
   { stored: 'season', icon: 'calendar', label: m.teams_period_icon_season },
   { stored: 'cup', icon: 'cup', label: m.teams_period_icon_cup },
