@@ -1,8 +1,10 @@
 /** Which photos followers see: those that the page shows now, as long as it shows them. */
+import type { AddressInfo } from 'node:net';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 import type { Changes } from '@touchline/sync/registers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post } from '../auth/auth.testing.ts';
+import { openEventStream } from '../live/event-stream.testing.ts';
 import { type Engine, openTestServer, type TestServer } from '../server.testing.ts';
 import { Coach } from '../sharing/sharing.testing.ts';
 import { jpegOf, type NewPortrait, newPortrait, send } from './pictures.testing.ts';
@@ -16,6 +18,7 @@ export function followersContract(engine: Engine): void {
   let name: string;
   beforeAll(async () => {
     server = await openTestServer({ engine, now: Date.now() });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
     coach = await Coach.signUp(server);
     shown = await newPortrait(coach);
     [bare = 0] = await coach.device.newPlayers(1);
@@ -75,6 +78,18 @@ export function followersContract(engine: Engine): void {
     await update(sid, changes);
     expect(await portraits(match_token)).not.toContain(name);
     expect(await status(match_token)).toBe(404);
+  });
+
+  test('[LIV-2] whoever listens meanwhile is told, and nobody finds the photo any more', async () => {
+    const { sid, match_token } = await openMatch();
+    const { port } = server.app.server.address() as AddressInfo;
+    const stream = await openEventStream(`http://127.0.0.1:${port}/live/${match_token}/events`);
+    expect((await stream.next('state')).text).toContain(name);
+    expect(await status(match_token)).toBe(200);
+    await update(sid, { 'metadata.stream_show_images': false });
+    expect((await stream.next('patch')).text).not.toContain(name);
+    expect(await status(match_token)).toBe(404);
+    stream.close();
   });
 
   test('a photo that arrives during the match is told, and one that is taken off is gone', async () => {
