@@ -72,6 +72,8 @@ export class Uploads {
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
+      // Woken after the last look, and before this.
+      if (this.#again && !this.#closed) void this.wake();
     });
     return this.#running;
   }
