@@ -1,25 +1,59 @@
 /** Asks for an e-mail address and sends a link to it. What it says does not tell whether there is an account. */
 import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
+import { useSession } from '#data/react.tsx';
 import type { AppError } from '#data/session-actions.ts';
 import { AccountForm, useSending } from './AccountForm.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
 import { atEmail } from './auth-message.ts';
 import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
+import { isLate } from './link-address.ts';
+import { OfflineNotice } from './notices.tsx';
 
 export interface AskForLinkProps {
+  readonly title: string;
+  readonly text: string;
+  /** As the address names it; what was used last on this device when it names none. */
   readonly email: string;
-  readonly submit: string;
+  /** What the server said of a link that is good for nothing any more: another one is asked for. */
+  readonly dead: number | null;
   readonly request: (given: { readonly email: string }) => Promise<Result<object, AppError>>;
 }
+
+export function AskForLink({ title, text, email, dead, request }: AskForLinkProps) {
+  const settings = useSettings();
+  const session = useSession();
+  if (settings === undefined) return null;
+  return (
+    <AccountFrame
+      title={dead === null ? title : deadTitle(dead)}
+      text={dead === null ? text : m.account_link_dead_text()}
+      below={
+        session.status === 'signed-in' ? (
+          <Link to="/user/details/">{m.screens_account_details()}</Link>
+        ) : (
+          <Link to="/login/">{m.account_link_to_login()}</Link>
+        )
+      }
+    >
+      <OfflineNotice text={m.account_login_offline()} />
+      <AskForm email={email === '' ? settings.last_username : email} request={request} />
+    </AccountFrame>
+  );
+}
+
+const deadTitle = (code: number): string => (isLate(code) ? m.account_link_late() : m.account_link_invalid());
 
 /** The link was sent a moment ago already. */
 const ON_ITS_WAY = 407;
 
-export function AskForLink({ email, submit, request }: AskForLinkProps) {
+function AskForm({ email, request }: Pick<AskForLinkProps, 'email' | 'request'>) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sending = useSending();
   const form = useForm({ initialValues: { email }, validate: { email: emailProblem } });
@@ -50,7 +84,7 @@ export function AskForLink({ email, submit, request }: AskForLinkProps) {
     );
   }
   return (
-    <AccountForm sending={sending} submit={submit} onSubmit={form.onSubmit(send)}>
+    <AccountForm sending={sending} submit={m.account_link_send()} onSubmit={form.onSubmit(send)}>
       <EmailField {...form.getInputProps('email')} autoComplete="username" />
     </AccountForm>
   );

@@ -3,10 +3,9 @@
  * scanner that opens the link uses nothing up.
  */
 import { useForm } from '@mantine/form';
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { useSettings } from '#data/hooks/settings.ts';
 import { useSession } from '#data/react.tsx';
 import { afterFirstStep } from '#data/second-step.ts';
 import { requestMagicLink, signInByLink } from '#data/session-actions.ts';
@@ -16,32 +15,26 @@ import { AskForLink } from './AskForLink.tsx';
 import styles from './account.module.css';
 import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
-import { isDeadLink, isLate, linkAddress } from './link-address.ts';
+import { isDeadLink, linkAddress } from './link-address.ts';
 import { OfflineNotice } from './notices.tsx';
 
 const route = getRouteApi('/login/magiclink/{-$email}/{-$code}');
 
 export function MagicLinkScreen() {
   const { email, code } = linkAddress(route.useParams());
-  const settings = useSettings();
   const session = useSession();
   const [dead, setDead] = useState<number | null>(null);
-  if (settings === undefined || session.status === 'loading') return null;
+  if (session.status === 'loading') return null;
   if (code === null && session.status === 'signed-in') return <Navigate to="/dashboard/" replace />;
   if (code === null || dead !== null) {
     return (
-      <AccountFrame
-        title={dead === null ? m.account_magic_title() : deadTitle(dead)}
-        text={dead === null ? m.account_magic_text() : m.account_link_dead_text()}
-        below={<Link to="/login/">{m.account_link_to_login()}</Link>}
-      >
-        <OfflineNotice text={m.account_login_offline()} />
-        <AskForLink
-          email={email === '' ? settings.last_username : email}
-          submit={m.account_link_send()}
-          request={requestMagicLink}
-        />
-      </AccountFrame>
+      <AskForLink
+        title={m.account_magic_title()}
+        text={m.account_magic_text()}
+        email={email}
+        dead={dead}
+        request={requestMagicLink}
+      />
     );
   }
   const here = session.account?.email ?? null;
@@ -58,10 +51,6 @@ export function MagicLinkScreen() {
       <Confirm email={email} code={code} dead={setDead} />
     </AccountFrame>
   );
-}
-
-export function deadTitle(code: number): string {
-  return isLate(code) ? m.account_link_late() : m.account_link_invalid();
 }
 
 interface ConfirmProps {

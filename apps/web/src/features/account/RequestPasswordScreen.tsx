@@ -2,16 +2,14 @@
  * `/login/request-password/`: asks for a link. `/login/request-password/{email?}/{code}`: a new password, which
  * signs in here and out everywhere else.
  */
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
-import { useSettings } from '#data/hooks/settings.ts';
 import { afterFirstStep } from '#data/second-step.ts';
 import { checkPasswordLink, requestPassword, resetPassword } from '#data/session-actions.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { AskForLink } from './AskForLink.tsx';
 import { isDeadLink, linkAddress } from './link-address.ts';
-import { deadTitle } from './MagicLinkScreen.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { OfflineNotice } from './notices.tsx';
 
@@ -20,7 +18,6 @@ const route = getRouteApi('/login/request-password/{-$email}/{-$code}');
 export function RequestPasswordScreen() {
   const { email, code } = linkAddress(route.useParams());
   const navigate = useNavigate();
-  const settings = useSettings();
   const [dead, setDead] = useState<number | null>(null);
 
   // Whoever comes with an old link hears of it before he thinks of a password.
@@ -35,21 +32,15 @@ export function RequestPasswordScreen() {
     };
   }, [email, code]);
 
-  if (settings === undefined) return null;
   if (code === null || email === '' || dead !== null) {
     return (
-      <AccountFrame
-        title={dead === null ? m.account_reset_title() : deadTitle(dead)}
-        text={dead === null ? m.account_reset_text() : m.account_link_dead_text()}
-        below={<Link to="/login/">{m.account_link_to_login()}</Link>}
-      >
-        <OfflineNotice text={m.account_login_offline()} />
-        <AskForLink
-          email={email === '' ? settings.last_username : email}
-          submit={m.account_link_send()}
-          request={requestPassword}
-        />
-      </AccountFrame>
+      <AskForLink
+        title={m.account_reset_title()}
+        text={m.account_reset_text()}
+        email={email}
+        dead={dead}
+        request={requestPassword}
+      />
     );
   }
   return (
