@@ -27,7 +27,7 @@ export class PhotoPage {
     const window = this.sheet().getByRole('application');
     await expect(this.sheet().getByRole('button', { name: 'Use photo' })).toBeEnabled();
     await window.focus();
-    for (let press = 0; press < 20; press++) await window.press('ArrowRight');
+    for (let press = 0; press < 10; press++) await window.press('ArrowRight');
   }
 
   async use(): Promise<void> {
