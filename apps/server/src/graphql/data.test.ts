@@ -192,6 +192,18 @@ describe('bad input is 400, writes nothing, and tells nothing about the inside',
     expect(response.json().errors[0].extensions).toEqual({ code: 400 });
   });
 
+  test('not the apps of the stores, which are ours, too', async () => {
+    for (const app of ['touchline', 'touchline-ios', 'touchline-android']) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: `/api/data?app_id=${app}`,
+        headers: { authorization: `Bearer ${coach.token}` },
+        payload: { query: HEALTH },
+      });
+      expect(response.statusCode, app).toBe(200);
+    }
+  });
+
   test('introspection in production', async () => {
     const production = await openTestServer({
       env: { NODE_ENV: 'production', SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://touchline.example' },

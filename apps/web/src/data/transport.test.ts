@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { writeSetting } from './settings.ts';
+import { authCall, dataCall } from './transport.ts';
+
+/** Where the calls of the app go and what they carry. */
+async function carried(): Promise<readonly unknown[]> {
+  const asked: unknown[] = [];
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { app_id?: string }) : {};
+    asked.push(new URL(String(url)).searchParams.get('app_id') ?? body.app_id);
+    return Response.json({ data: {} });
+  };
+  const line = { baseUrl: 'https://touchline.example', token: 't', fetch };
+  await dataCall(line, '{}');
+  await authCall(line, { name: 'login', locale: 'en', method: 'POST' }, {});
+  await authCall(line, { name: 'signup_start', locale: 'en', method: 'GET' }, {});
+  return asked;
+}
+
+test('every call says which app asks: the one that the address named at some start, else the browser’s', async () => {
+  expect(await carried()).toEqual(['touchline', 'touchline', 'touchline']);
+  await writeSetting('device_app_id', 'touchline-ios');
+  expect(await carried()).toEqual(['touchline-ios', 'touchline-ios', 'touchline-ios']);
+  // Kept before, and no app of ours any more: the server would refuse every call.
+  await writeSetting('device_app_id', 'other');
+  expect(await carried()).toEqual(['touchline', 'touchline', 'touchline']);
+});
