@@ -4,11 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { useActor } from '#data/hooks/actor.ts';
+import { useActorOnce } from '#data/hooks/actor.ts';
 import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
@@ -25,33 +24,26 @@ export interface TeamGateProps {
 
 export function TeamGate({ screen, children }: TeamGateProps) {
   const { sees, feature } = screen.info;
-  if (sees === null && feature === null) return children;
-  const Gate = screen.match === null ? OfCurrentTeam : OfMatch;
-  return <Gate screen={screen}>{children}</Gate>;
+  return sees === null && feature === null ? children : <Gate screen={screen}>{children}</Gate>;
 }
 
-function OfCurrentTeam(props: TeamGateProps) {
-  const team = useCurrentTeam();
-  return team ? <Gate {...props} team={team} /> : props.children;
-}
-
-/** The team of the match counts: its address may have come from somebody else. */
-function OfMatch(props: TeamGateProps) {
-  const found = useMatchWithTeam(props.screen.match ?? 0);
-  return found ? <Gate {...props} team={found.team} /> : props.children;
-}
-
-function Gate({ screen, team, children }: TeamGateProps & { readonly team: Team }) {
-  const actor = useActor(team);
+/**
+ * The team of the match counts, where there is one: its address may have come from somebody else. The screen keeps
+ * its place among the children while the team is read: else it would begin anew.
+ */
+function Gate({ screen, children }: TeamGateProps) {
+  const current = useCurrentTeam();
+  const found = useMatchWithTeam(screen.match ?? 0);
+  const actor = useActorOnce((screen.match === null ? current : found?.team) ?? null);
   const { surroundings } = useClient();
   const { info, match } = screen;
-  const opening = openingOf(info, actor, surroundings);
+  const opening = actor === null ? 'whole' : openingOf(info, actor, surroundings);
   if (opening === 'closed') return <Closed match={match} />;
   return (
     <>
       {opening === 'read only' && info.feature !== null && (
         <div className={styles.planNotice}>
-          <Upsell feature={info.feature} own={isOwn(team.role)} />
+          <Upsell feature={info.feature} own={actor !== null && isOwn(actor.role)} />
         </div>
       )}
       {children}

@@ -1,18 +1,31 @@
+import type { Account } from '@touchline/domain/entity/account';
 import type { Team } from '@touchline/domain/entity/team';
 import type { Result } from '@touchline/domain/result';
 import { type Actor, type Denial, type Operation, permissionHere } from '@touchline/domain/team/permissions';
 import { planOf } from '@touchline/domain/team/plan';
+import type { Client } from '../client.ts';
 import { actorOnTeam } from '../permission.ts';
 import { useClient } from '../react.tsx';
 import { useAccount } from './account.ts';
 
-/**
- * Who this account is on a team: role, what was granted, and the team's plan. As long as the account is not
- * read nobody can say whether its trial is over: it counts as running, so that nothing flashes up and goes.
- */
+/** Who this account is on a team: role, what was granted, and the team's plan. */
 export function useActor(team: Team): Actor {
+  return actorNow(team, useAccount(), useClient());
+}
+
+/** Null as long as it is not known which team it is. */
+export function useActorOnce(team: Team | null): Actor | null {
   const account = useAccount();
-  const actor = actorOnTeam(team, account ?? null, useClient().now() / 1000);
+  const client = useClient();
+  return team === null ? null : actorNow(team, account, client);
+}
+
+/**
+ * As long as the account is not read nobody can say whether its trial is over: it counts as running, so that
+ * nothing flashes up and goes.
+ */
+function actorNow(team: Team, account: Account | undefined, client: Client): Actor {
+  const actor = actorOnTeam(team, account ?? null, client.now() / 1000);
   return account === undefined ? { ...actor, plan: planOf({ sku: team.sku, trialDays: 0 }) } : actor;
 }
 
