@@ -1,7 +1,8 @@
 /** A coach with a second factor, as tests make one and sign him in. */
 import { Secret, TOTP } from 'otpauth';
+import { expect, vi } from 'vitest';
 import { signUp, type TestAccount, type TestServer } from '../../server.testing.ts';
-import { type Answer, type From, post } from '../auth.testing.ts';
+import { type Answer, type From, PATIENCE, post } from '../auth.testing.ts';
 
 export const DEVICE = 'a device of the coach';
 export const STEP_MS = 30_000;
@@ -11,6 +12,18 @@ export function codeAt({ deps }: Pick<TestServer, 'deps'>, secret: string, steps
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: deps.now() + steps * STEP_MS,
   });
+}
+
+/** A code that the app shows neither now nor a step before or after. */
+export function wrongCode(server: Pick<TestServer, 'deps'>, secret: string): string {
+  const right = [-1, 0, 1].map((steps) => codeAt(server, secret, steps));
+  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
+}
+
+/** A mail to the address that begins with the title has come. */
+export async function mailed({ mails }: TestServer, email: string, title: string): Promise<void> {
+  const titles = () => mails.filter(({ to }) => to === email).map(({ text }) => text.split('\n')[0]);
+  await vi.waitFor(() => expect(titles()).toContain(title), PATIENCE);
 }
 
 /** Account calls of one coach's device. */

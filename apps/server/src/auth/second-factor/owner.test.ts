@@ -1,0 +1,3 @@
+import { ownerContract } from './owner.contract.testing.ts';
+
+ownerContract('sqlite');
