@@ -21,6 +21,14 @@ export class TimelinePage {
     return this.page.getByRole('main').getByRole('listitem');
   }
 
+  /** To the first thing that happened: the rows of a long match are drawn as one comes to them. */
+  async toTheKickOff(): Promise<void> {
+    await expect(async () => {
+      await this.page.keyboard.press('End');
+      await expect(this.row('Kick-off')).toBeInViewport({ timeout: 500 });
+    }).toPass();
+  }
+
   sheet(): Locator {
     return this.page.getByRole('dialog');
   }

@@ -13,6 +13,7 @@ test('a match of another day asks before it begins, and one that is full says so
 }) => {
   test.slow();
   const { page, context } = await coachDevice({ installed: true });
+  await expect(page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
   const play = await new DashboardPage(page).startMatchDay();
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
   const kickOff = page.getByRole('button', { name: 'Kick off', exact: true });
@@ -82,9 +83,6 @@ test('a match of another day asks before it begins, and one that is full says so
     await timeline.open(match);
     await expect(timeline.row('Corner').first()).toBeVisible();
     expect(await timeline.rows().count()).toBeLessThan(FULL / 2);
-    await expect(async () => {
-      await page.keyboard.press('End');
-      await expect(timeline.row('Kick-off')).toBeInViewport({ timeout: 500 });
-    }).toPass();
+    await timeline.toTheKickOff();
   });
 });

@@ -102,6 +102,9 @@ test('a stored match with missing, contradictory and foreign fields opens everyw
     `events/900-${n + 1}`,
     { eid: `900-${n + 1}`, type: 'GOAL', data: { part: 1, game_time: 60, homeaway: 'home' } },
   ]);
+  // What is still on its way would be answered with the whole match as the server has it.
+  await page.goto(`/match/${match}/timeline/`);
+  await expect(page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
   await page.context().setOffline(true);
   const before = await breakMatch(page, Number(match), {
     ...Object.fromEntries(crowd),
@@ -132,6 +135,7 @@ test('a stored match with missing, contradictory and foreign fields opens everyw
     await expect(page.getByRole('heading').first(), screen).toBeVisible();
     expect(problems, screen).toEqual([]);
   }
+  await timeline.toTheKickOff();
   await expect(timeline.row(/Goal/)).toHaveCount(200);
   await expect(timeline.row('Unknown player').first()).toBeVisible();
   await page.getByText('This match was stored with contradictions').tap();
