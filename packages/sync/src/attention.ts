@@ -4,7 +4,7 @@
  */
 import { pagesOf } from './freeze.ts';
 import type { Model } from './model.ts';
-import type { Registers } from './registers.ts';
+import { type Registers, sumOf } from './registers.ts';
 import { isUnborn, type LoadedRows, nameOf, withoutAnswered } from './rows.ts';
 import type { AttentionItem, OutboxEntry, RowKey, StoreTx } from './store.ts';
 
@@ -70,10 +70,10 @@ export class AttentionList {
     return Object.fromEntries(dependent);
   }
 
-  /** What still waits for a row, in the order of writing. */
+  /** What still waits for a row. */
   async #waitingOf(key: RowKey): Promise<Registers> {
     const entries = await this.#tx.outboxOf(key);
-    return Object.assign({}, ...entries.map(({ registers }) => registers));
+    return sumOf(entries.map(({ registers }) => registers));
   }
 
   #reasonFor({ collection, sid }: RowKey, registers: Registers) {

@@ -1,7 +1,7 @@
 /** The device's hybrid clock against what the server says and what other devices wrote (MRG-5). */
 import { isRecovered } from './lost.ts';
 import type { Model } from './model.ts';
-import type { Registers } from './registers.ts';
+import { type Registers, sumOf } from './registers.ts';
 import { nameOf } from './rows.ts';
 import { CLOCK_START, formatStamp, type HybridClock, observe, type Stamp, tick } from './stamp.ts';
 import type { OutboxEntry, RowKey, StoreTx } from './store.ts';
@@ -84,7 +84,7 @@ export async function stampAnew(
   const sums = new Map<string, Registers>();
   for (const { collection, sid, registers } of entries) {
     const name = nameOf(collection, sid);
-    sums.set(name, { ...sums.get(name), ...registers });
+    sums.set(name, sumOf([sums.get(name) ?? {}, registers]));
   }
   const rows = (await tx.rows(keys)).flatMap((row) => row ?? []);
   await tx.putRows(rows.map((row) => ({ ...row, waiting: sums.get(nameOf(row.collection, row.sid)) ?? {} })));

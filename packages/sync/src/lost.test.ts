@@ -271,10 +271,27 @@ describe('a restored server', () => {
     await at.apply('c50', { rows: [{ ...player(2, 51, {}), registers: { name: later } }], cursor: 'c51' });
     await enter(at);
     await named(at, [player(2, 5, { name: 'Bo' })], []);
+    const written = () => at.store.snapshot().rows.map((row) => row.waiting);
+    expect(written()).toEqual([{ name: later }]);
     await queue(at);
     const { outbox } = at.store.snapshot();
     expect(outbox.map(({ registers }) => registers.name?.[0])).toEqual(['Bas', 'Ben']);
     expect(outbox[0]?.registers).toEqual({ name: later });
+    expect(written()).toEqual([{ name: later }]);
+  });
+
+  it('[PUL-6, MRG-1] of a row that is created again the later write is shown, wherever it lies in the outbox', async () => {
+    const at = arrivals();
+    await at.apply('', { rows: [player(2, 50, { name: 'Bo' })], cursor: 'c50' });
+    await at.rename(2, 'Ben');
+    const later = register('Bas', START + 9_000);
+    await at.apply('c50', { rows: [{ ...player(2, 51, {}), registers: { name: later } }], cursor: 'c51' });
+    await enter(at);
+    await named(at, [], [2]);
+    await queue(at);
+    const { outbox, rows } = at.store.snapshot();
+    expect(outbox.map(({ registers }) => registers.name?.[0])).toEqual(['Bas', 'Ben']);
+    expect(rows.map((row) => row.waiting)).toEqual([{ name: later }]);
   });
 
   it('[PUL-6, MRG-5] a clock that was wrong changes no original stamp', async () => {

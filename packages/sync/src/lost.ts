@@ -5,7 +5,7 @@
 import { pagesOf } from './freeze.ts';
 import type { Model } from './model.ts';
 import type { Collection } from './protocol.ts';
-import { DELETED, type Path, type Register, type Registers, wins } from './registers.ts';
+import { DELETED, type Path, type Register, type Registers, sumOf, wins } from './registers.ts';
 import { EARLIER_EPOCH, isEmpty, LACKING, nameOf } from './rows.ts';
 import type { OutboxEntry, RowKey, StoredRow, StoreTx } from './store.ts';
 
@@ -40,7 +40,7 @@ export async function queueLost(
   );
   const registers = Object.fromEntries(lost);
   for (const part of inOperations(registers)) await tx.addOutbox(recoveredEntry(model, before, part));
-  return { ...after, waiting: { ...registers, ...waiting } };
+  return { ...after, waiting: { ...waiting, ...registers } };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function queueLacking(tx: StoreTx, model: Model): Promise<void> {
   for (const entry of lined) await tx.addOutbox(entry);
   await tx.putRows(
     rows.map((row) => {
-      const waits = { ...Object.fromEntries(travelling(model, row)), ...row.waiting };
+      const waits = sumOf([Object.fromEntries(travelling(model, row)), row.waiting]);
       return { ...row, space: 0, change: 0, base: null, waiting: waits };
     }),
   );
@@ -85,7 +85,7 @@ export async function queueAgain(
 ): Promise<StoredRow> {
   const again = Object.entries(registers).filter(([path, register]) => wins(register, row.waiting[path]));
   for (const [path, register] of again) await tx.addOutbox(recoveredEntry(model, row, { [path]: register }));
-  return { ...row, waiting: { ...Object.fromEntries(again), ...row.waiting } };
+  return { ...row, waiting: { ...row.waiting, ...Object.fromEntries(again) } };
 }
 
 /** Ends the recovery when nothing of it waits any more. */

@@ -49,6 +49,11 @@ export function merge(stored: Registers, incoming: Registers): Merged {
   return { registers, changed, lost };
 }
 
+/** What several writes of one row come to, in whatever order they lie in the outbox (MRG-1). */
+export function sumOf(writes: readonly Registers[]): Registers {
+  return writes.reduce((sum, write) => merge(sum, write).registers, {});
+}
+
 /** What a screen shows: the server's row with this device's waiting changes on top (MRG-6). */
 export function overlay(base: Registers | null, waiting: Registers): Registers {
   return base === null ? waiting : { ...base, ...waiting };

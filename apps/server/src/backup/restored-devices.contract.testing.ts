@@ -187,6 +187,28 @@ export function restoredDevicesContract(engine: Engine): void {
   );
 
   test(
+    '[PUL-6] a match that the backup does not know comes back with its address, and what was written since',
+    async () => {
+      const file = await backup();
+      wait(HOUR);
+      const a = await newDevice('a');
+      team = await make(a, 'teams', { clubname: 'Rietdijk', teamname: 'MO13-2' });
+      const match = await make(a, 'matches', { team_sid: team, opponent_clubname: 'Noordhaven' });
+      a.network(false);
+      await a.change('matches', match, { opponent_clubname: 'Zuidwijk' });
+      await restore(file, 'in place');
+      a.network(true);
+      await a.settle();
+      await a.settle();
+      const found = (await everything(a)).find(({ name }) => name === `matches/${match}`);
+      expect(found?.registers.opponent_clubname?.[0]).toBe('Zuidwijk');
+      expect(await attention(a)).toEqual([]);
+      expect(await publicAddressWorks(server, await tokenOf(a, match))).toBe(true);
+    },
+    LONG_MS,
+  );
+
+  test(
     '[PUL-6] restored twice from the same backup, the devices still bring everything back',
     async () => {
       const a = await newDevice('a');

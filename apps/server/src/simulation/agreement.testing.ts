@@ -6,6 +6,7 @@ import {
   type Path,
   type Register,
   type Registers,
+  sumOf,
 } from '@touchline/sync/registers';
 import { hasWaiting, isEmpty, nameOf, resolveKey } from '@touchline/sync/rows';
 import type { OutboxEntry, RowKey } from '@touchline/sync/store';
@@ -31,7 +32,7 @@ export function outboxNotShown({ rows, outbox }: MemorySnapshot): string | null 
   const sums = new Map<string, Record<string, OutboxEntry['registers'][string]>>();
   for (const { collection, sid, registers } of outbox) {
     const name = nameOf(collection, sid);
-    sums.set(name, { ...sums.get(name), ...registers });
+    sums.set(name, sumOf([sums.get(name) ?? {}, registers]));
   }
   for (const { collection, sid, waiting } of rows) {
     const name = nameOf(collection, sid);

@@ -60,6 +60,16 @@ export const PINNED: readonly PinnedSchedule[] = [
     only: [0, 1, 11, 15, 27, 28, 29, 30, 32, 34, 35, 39, 40, 45, 48, 49, 54],
     found: 'a device gave a restored server its own waiting write, and not the later one of another over it',
   },
+  {
+    seed: 9010206,
+    only: [0, 1, 3, 4, 5, 7, 8, 10, 11, 13, 14, 15, 16, 17, 22, 23, 25, 32, 33, 34, 44],
+    found: 'a later write that a restored server lost was hidden by an earlier one that waits here',
+  },
+  {
+    seed: 9035165,
+    only: [1, 2, 3, 14, 16, 19, 20, 26, 31, 34, 37, 39, 40, 41, 46, 52],
+    found: 'a match that a backup did not know was refused when more of it came in the same batch',
+  },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

@@ -309,6 +309,7 @@ async function handlerOf(app: FastifyInstance, deps: Deps): Promise<Handler> {
       headers: { authorization: `Bearer ${token}`, 'x-touchline-version': version },
       query: { app_id: 'touchline' },
       body: JSON.parse(body) as unknown,
+      ip: '127.0.0.1',
     };
     try {
       await handle(request, reply);

@@ -71,7 +71,8 @@ export class Application {
 
   /** Reads everything that these mutations need to be judged. */
   async prepare(mutations: readonly (Mutation | null)[]): Promise<void> {
-    const own: Creation[] = [];
+    // What makes a row is the first that a batch says of it: only that names its team and a match's token.
+    const named = new Map<string, Creation>();
     const parents: RowName[] = [];
     for (const mutation of mutations) {
       const operation = mutation === null ? undefined : parseOperation(mutation.op);
@@ -79,9 +80,12 @@ export class Application {
       const token = mutation.registers.match_token?.[0];
       const parent = parentOf(operation.collection, mutation.registers);
       const inTeam = parent !== null && parent !== 'account';
-      own.push({ collection: operation.collection, sid: mutation.sid, token, inTeam });
+      const name = `${operation.collection}/${mutation.sid}`;
+      if (!named.has(name))
+        named.set(name, { collection: operation.collection, sid: mutation.sid, token, inTeam });
       if (inTeam) parents.push(parent);
     }
+    const own = [...named.values()];
     await this.rows.load(own);
     const teams = this.rows.all().filter(({ teamSid }) => teamSid !== 0);
     await this.rows.load([
