@@ -4,6 +4,8 @@ import { fillTemplate, START_MS } from './template.testing.ts';
 import type { Ground } from './world.testing.ts';
 
 export async function openGround(): Promise<Ground> {
+  // The first letter loads the texts, from a disk that keeps no simulated time.
+  await import('@touchline/i18n');
   const app = await ServerApp.build();
   const server = app.start({
     start: emptyDatabase(),
