@@ -11,7 +11,7 @@ import { courses, deepFreeze, play } from './taps.testing.ts';
 import { recentFirst, timelineOf } from './timeline.ts';
 
 const PLAYERS = somePlayers(16);
-const KNOWN = { players: new Set(PLAYERS.map(({ sid }) => sid)) };
+const KNOWN = { players: new Set(PLAYERS.map(({ sid }) => sid)), lineups: true };
 
 const codes = (match: Match): readonly MatchRepairCode[] =>
   repairsOfMatch(match, KNOWN).map(({ code }) => code);
@@ -36,6 +36,13 @@ describe('what the coach is told about a stored match', () => {
     const { id } = ownFormation({ id: 1, title: 'Ours', spots: formationOf(9, '3-3-2').spots });
     expect(codes({ ...match, formation: id })).toEqual([]);
     expect(codes({ ...match, formation: id, pitchPlayers: 8 })).toContain('formation');
+  });
+
+  it('nothing about the formation and the line-ups that a fan does not get', () => {
+    const match = { ...readyMatch(), formation: '4-3-3', matchLength: 0 };
+    expect(codes(match)).toEqual(['format', 'formation']);
+    const told = repairsOfMatch(match, { ...KNOWN, lineups: false });
+    expect(told.map(({ code }) => code)).toEqual(['format']);
   });
 
   it('how many players are named whom nobody knows', () => {

@@ -48,11 +48,16 @@ export type MatchRepairCode = MatchRepair['code'];
 export interface KnownAround {
   /** The players that this device knows. */
   readonly players: ReadonlySet<number>;
+  /** Whether this account gets line-ups at all: what a fan's match lacks is nothing to repair. */
+  readonly lineups: boolean;
 }
+
+/** What is found in line-ups, and in events only together with them. */
+const IN_LINEUPS: ReadonlySet<MatchRepairCode> = new Set(['formation', 'partsBeyond', 'plan', 'pitch']);
 
 /** Everything that reading this match repairs; empty for every match that this app has made. */
 export function repairsOfMatch(match: Match, known: KnownAround): readonly MatchRepair[] {
-  return [
+  const found: readonly MatchRepair[] = [
     ...formatRepairs(match),
     ...formationRepairs(match),
     ...dateRepairs(match),
@@ -65,6 +70,7 @@ export function repairsOfMatch(match: Match, known: KnownAround): readonly Match
     ...counted('eventsBeyond', eventsInOrder(match).filter((event) => isBeyond(match, event)).length),
     ...pitchRepairsOf(match),
   ];
+  return known.lineups ? found : found.filter(({ code }) => !IN_LINEUPS.has(code));
 }
 
 function formatRepairs(match: Match): readonly MatchRepair[] {

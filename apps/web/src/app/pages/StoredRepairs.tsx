@@ -1,8 +1,9 @@
 /** Says on a match's screens what reading the stored match had to repair. */
 import { type MatchRepair, repairsOfMatch } from '@touchline/domain/match/match-repairs';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useEffect } from 'react';
-import { useMatch } from '#data/hooks/matches.ts';
+import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
 import { usePlayers } from '#data/hooks/players.ts';
 import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
@@ -23,8 +24,11 @@ export function StoredRepairsToast({ sid }: { sid: number }) {
 }
 
 function useRepairs(sid: number): readonly MatchRepair[] {
-  const match = useMatch(sid);
+  const found = useMatchWithTeam(sid);
   const players = usePlayers();
-  if (match === undefined || match === null || players === undefined) return [];
-  return repairsOfMatch(match, { players: new Set(players.map((player) => player.sid)) });
+  if (found === undefined || found === null || players === undefined) return [];
+  return repairsOfMatch(found.match, {
+    players: new Set(players.map((player) => player.sid)),
+    lineups: roleAllows(found.team, 'seeLineups'),
+  });
 }

@@ -80,7 +80,12 @@ function Statistics({ match, team, players }: StatisticsProps) {
           </div>
         }
       />
-      <MatchRepairs repairs={repairsOfMatch(match, { players: new Set(players.keys()) })} />
+      <MatchRepairs
+        repairs={repairsOfMatch(match, {
+          players: new Set(players.keys()),
+          lineups: roleAllows(team, 'seeLineups'),
+        })}
+      />
       <div className={styles.cards}>
         <div className={styles.column}>
           <MinutesCard time={statistics.minutes} nameOf={nameOf} />

@@ -136,7 +136,12 @@ function Timeline({ match, team, players }: TimelineProps) {
           </>
         }
       />
-      <MatchRepairs repairs={repairsOfMatch(match, { players: new Set(players.keys()) })} />
+      <MatchRepairs
+        repairs={repairsOfMatch(match, {
+          players: new Set(players.keys()),
+          lineups: roleAllows(team, 'seeLineups'),
+        })}
+      />
       <ScoreBoard
         home={{ club: names.home.clubShort, team: names.home.teamShort, shirt: homeShirt, score: score.home }}
         away={{ club: names.away.clubShort, team: names.away.teamShort, shirt: awayShirt, score: score.away }}
