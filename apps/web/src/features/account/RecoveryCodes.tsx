@@ -1,10 +1,11 @@
 /** Recovery codes on the only occasion on which they are shown: to be copied, downloaded, printed or written down. */
 import { Button, Modal } from '@mantine/core';
-import { getLocale, m } from '@touchline/i18n';
+import { m } from '@touchline/i18n';
 import { createPortal } from 'react-dom';
 import { copyText, saveFile } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { dateLocale } from '#ui/words/date-locale.ts';
 import styles from './security.module.css';
 
 export interface RecoveryCodesProps {
@@ -15,7 +16,7 @@ export interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
-  const date = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(new Date());
+  const date = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long' }).format(new Date());
   const head = m.security_codes_head({ email, date });
 
   async function copy() {

@@ -1,6 +1,6 @@
 /** What the cards of `/user/security/` share. */
-import { getLocale } from '@touchline/i18n';
 import type { Changed, SecondFactor } from '#data/commands/second-factor.ts';
+import { dateLocale } from '#ui/words/date-locale.ts';
 import type { Owner } from './use-owner.ts';
 
 export interface FactorCardProps {
@@ -14,7 +14,7 @@ export interface FactorCardProps {
 
 /** `seconds` since 1970. */
 export function dayOf(seconds: number): string {
-  return new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long' }).format(seconds * 1_000);
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long' }).format(seconds * 1_000);
 }
 
 export function factorsIn({ app, passkeys }: SecondFactor): number {
