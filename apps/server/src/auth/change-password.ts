@@ -7,10 +7,11 @@ import { type AuthInput, afterwards } from './call.ts';
 import { deviceOf, localeOf } from './input.ts';
 import { accountAt, forgetLinks } from './links.ts';
 import { provePassword } from './proof.ts';
-import { addSession, endSessions, type Session, sessionOf } from './sessions.ts';
+import { addSession, type Caller, endSessions, type Session, sessionOf } from './sessions.ts';
+import { requireStillIn } from './still-in.ts';
 
 export interface PasswordChange {
-  readonly account: number;
+  readonly caller: Caller;
   readonly email: string;
   /** The new one. */
   readonly password: string;
@@ -18,13 +19,14 @@ export interface PasswordChange {
 
 /**
  * Signs every other device out: one of them may be why the password is changed. 411 for somebody else's address;
- * 403 for a wrong present password, which counts as a failed sign-in.
+ * 403 for a wrong present password, which counts as a failed sign-in; 505 when this device was signed out meanwhile.
  */
 export async function changePassword(
   deps: Deps,
   { fields, address }: AuthInput,
-  { account, email, password }: PasswordChange,
+  { caller, email, password }: PasswordChange,
 ): Promise<Session> {
+  const account = caller.sid;
   const own = await accountAt(deps.database.reader, email);
   if (own?.sid !== account) throw authError(411);
   const { current } = fields;
@@ -33,6 +35,7 @@ export async function changePassword(
   await provePassword(deps, { account, password: current, address });
   const password_hash = await deps.passwords.hash(password);
   const tokens = await deps.database.transaction(async (tx) => {
+    await requireStillIn(tx, caller);
     await tx.updateTable('accounts').set({ password_hash }).where('sid', '=', account).execute();
     await endSessions(tx, account);
     await forgetLinks(tx, email);

@@ -11,6 +11,7 @@ import { deleteAccount } from './delete-account.ts';
 import { localeOf, textOf } from './input.ts';
 import { provePassword } from './proof.ts';
 import { callerOf } from './sessions.ts';
+import { requireStillIn } from './still-in.ts';
 
 export const deleteUser: AuthCall = { POST: remove };
 
@@ -20,9 +21,10 @@ async function remove(deps: Deps, { fields, address }: AuthInput): Promise<objec
   const password = textOf(fields, 'password', PASSWORD_LENGTH_MAX);
   if (caller === null) throw authError(505);
   const { email, locale } = await provePassword(deps, { account: caller.sid, password, address });
-  const written = await deps.database.transaction((tx) =>
-    deleteAccount(tx, { sid: caller.sid, email, now: deps.now() }),
-  );
+  const written = await deps.database.transaction(async (tx) => {
+    await requireStillIn(tx, caller);
+    return deleteAccount(tx, { sid: caller.sid, email, now: deps.now() });
+  });
   publishWritten(deps.bus, written, '');
   // What were left by a store that does not answer now is named by nothing, and is swept.
   afterwards(deps, 'the pictures of a deleted account are still stored', () =>

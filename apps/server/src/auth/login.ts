@@ -2,12 +2,13 @@
 import { isEmail } from '@touchline/domain/account/email';
 import { PASSWORD_LENGTH_MAX } from '@touchline/domain/limits';
 import type { Deps } from '../deps.ts';
-import { apiError, authError } from '../errors.ts';
+import { ApiError, apiError, authError } from '../errors.ts';
 import { type AuthCall, type AuthInput, requireBetaTester } from './call.ts';
 import { deviceOf, secretOf, textOf } from './input.ts';
 import { newAttempt } from './lockout.ts';
 import { admit, answerOf, type TicketAnswer } from './second-factor/admit.ts';
 import type { Session } from './sessions.ts';
+import { isStillPassword } from './still-in.ts';
 
 export const login: AuthCall = { POST: signIn };
 
@@ -29,8 +30,12 @@ async function signIn(deps: Deps, { fields, address }: AuthInput): Promise<Sessi
   if (account.type !== 'app_account') throw authError(410);
   requireBetaTester(deps, email);
   const admitted = await deps.database
-    .transaction((tx) => admit(tx, deps, { account: account.sid, device, secret }))
+    .transaction(async (tx) => {
+      if (!(await isStillPassword(tx, account))) throw authError(404);
+      return admit(tx, deps, { account: account.sid, device, secret });
+    })
     .catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
       deps.log.error({ err: error }, 'a token could not be created');
       throw authError(408);
     });
@@ -41,7 +46,7 @@ async function signIn(deps: Deps, { fields, address }: AuthInput): Promise<Sessi
 async function accountOf(
   { database, passwords }: Deps,
   { email, password }: { email: string; password: string },
-): Promise<{ sid: number; type: string } | null> {
+): Promise<{ sid: number; password_hash: string; type: string } | null> {
   const account = await database.reader
     .selectFrom('accounts')
     .select(['sid', 'password_hash', 'type'])

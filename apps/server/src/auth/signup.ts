@@ -54,7 +54,7 @@ async function setPassword(deps: Deps, input: AuthInput): Promise<Session> {
   const caller = await callerOf(deps, token);
   return caller === null
     ? finish(deps, { email, token, password, locale, fields })
-    : changePassword(deps, input, { account: caller.sid, email, password });
+    : changePassword(deps, input, { caller, email, password });
 }
 
 interface Finishing {

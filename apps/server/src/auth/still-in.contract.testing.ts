@@ -1,0 +1,92 @@
+/** A coach resets his password because somebody else knows it, who is in the middle of a call at that moment. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Engine,
+  openTestServer,
+  quickPasswords,
+  signUp,
+  type TestAccount,
+  type TestServer,
+} from '../server.testing.ts';
+import { isIn, post, resetLink } from './auth.testing.ts';
+import { coachWithApp, DEVICE } from './second-factor/second-factor.testing.ts';
+
+const OWNERS = 'Corner-Flag-11';
+const THIEFS = 'Whistle-Storm-12';
+
+export function stillInContract(engine: Engine): void {
+  let server: TestServer;
+  /** Runs once, after the next comparison or before the next hash. */
+  let meanwhile: (() => Promise<unknown>) | null = null;
+  const somethingElse = async () => {
+    const run = meanwhile;
+    meanwhile = null;
+    await run?.();
+  };
+  beforeAll(async () => {
+    server = await openTestServer({
+      engine,
+      deps: {
+        passwords: {
+          hash: async (password) => {
+            await somethingElse();
+            return quickPasswords.hash(password);
+          },
+          fits: async (password, hash) => {
+            const fits = await quickPasswords.fits(password, hash);
+            await somethingElse();
+            return fits;
+          },
+        },
+      },
+    });
+  });
+  afterAll(() => server.close());
+
+  const reset = async ({ email }: TestAccount) => {
+    const { status } = await post(server, 'password_reset', {
+      ...{ email, password: OWNERS },
+      code: await resetLink(server, email),
+    });
+    expect(status).toBe(200);
+  };
+  const logIn = async ({ email }: TestAccount, password: string) =>
+    (await post(server, 'login', { username: email, password })).status;
+
+  test('whoever signs in with the old password while it is replaced is not in afterwards', async () => {
+    const coach = await signUp(server);
+    meanwhile = () => reset(coach);
+    const { body } = await post(server, 'login', { username: coach.email, password: coach.password });
+    expect(body.code).toBe(404);
+    expect(await isIn(server, body.access_token)).toBe(false);
+  });
+
+  test('whoever changes the password while the owner resets it is out, and the one of the owner stays', async () => {
+    const coach = await signUp(server);
+    meanwhile = () => reset(coach);
+    const { email, token, password: current } = coach;
+    const { body } = await post(server, 'update_password', { email, token, current, p1: THIEFS, p2: THIEFS });
+    expect(body.code).toBe(505);
+    expect(await isIn(server, body.access_token)).toBe(false);
+    expect(await logIn(coach, THIEFS)).toBe(404);
+    expect(await logIn(coach, OWNERS)).toBe(200);
+  });
+
+  test('whoever deletes the account while the owner signs everybody out deletes nothing', async () => {
+    const coach = await signUp(server);
+    meanwhile = () => reset(coach);
+    const { token: access_token, password } = coach;
+    expect((await post(server, 'delete_user', { access_token, password })).body.code).toBe(505);
+    expect(await logIn(coach, OWNERS)).toBe(200);
+  });
+
+  test('recovery codes that are made while everybody is signed out are stored nowhere', async () => {
+    const { coach, device } = await coachWithApp(server);
+    const proof = await device.prove();
+    meanwhile = () => reset(coach);
+    const access_token = coach.token;
+    const { body } = await post(server, 'recovery_codes', { access_token, proof, device: DEVICE });
+    expect(body.code).toBe(505);
+    expect(body.new_recovery_codes).toBeUndefined();
+  });
+}

@@ -1,0 +1,3 @@
+import { stillInContract } from './still-in.contract.testing.ts';
+
+stillInContract('sqlite');
