@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { authError } from '../../errors.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from '../call.ts';
 import { secretOf, textOf } from '../input.ts';
+import { requireStillIn } from '../still-in.ts';
 import { factorsOf, forgetCodesWithoutFactor } from './factors.ts';
 import { firstCodes } from './first-codes.ts';
 import { requireCaller, requireOwner } from './owner.ts';
@@ -78,11 +79,13 @@ async function remove(deps: Deps, { fields, origin }: AuthInput): Promise<object
   return stateOf(deps, { account, origin });
 }
 
-/** Ten others; the ones before open nothing any more. 411 for an account without a factor. */
+/** Ten others; the ones before open nothing any more. 411 for an account without a factor, 429 after too many. */
 async function otherCodes(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
-  const { sid: account } = await requireOwner(deps, fields);
-  const codes = await newRecoveryCodes(deps);
+  const caller = await requireOwner(deps, fields);
+  const account = caller.sid;
+  const codes = await newRecoveryCodes(deps, account);
   await deps.database.transaction(async (tx) => {
+    await requireStillIn(tx, caller);
     const { app, passkeys } = await factorsOf(tx, account);
     if (app === null && passkeys.length === 0) throw authError(411);
     await storeRecoveryCodes(tx, account, codes);

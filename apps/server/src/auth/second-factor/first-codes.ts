@@ -13,6 +13,6 @@ export async function firstCodes(deps: Deps, account: number): Promise<FirstCode
   if ((await recoveryCodesLeft(deps.database.reader, account)) > 0) {
     return { shown: [], store: async () => undefined };
   }
-  const codes = await newRecoveryCodes(deps);
+  const codes = await newRecoveryCodes(deps, account);
   return { shown: codes.shown, store: (tx) => storeRecoveryCodes(tx, account, codes) };
 }

@@ -6,7 +6,8 @@ import { apiError, authError } from '../../errors.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from '../call.ts';
 import { deviceOf, type Fields, secretOf, textOf } from '../input.ts';
 import { newToken } from '../secrets.ts';
-import { forgetCodesWithoutFactor } from './factors.ts';
+import { requireStillIn } from '../still-in.ts';
+import { factorsOf, forgetCodesWithoutFactor } from './factors.ts';
 import { firstCodes } from './first-codes.ts';
 import { requireCaller, requireOwner } from './owner.ts';
 import { answerOf, bytesOf, passkeysOf, requireRelyingParty } from './passkey-use.ts';
@@ -65,7 +66,8 @@ async function begin(deps: Deps, { fields, origin }: AuthInput): Promise<object>
 /** 406 for a challenge that is none here, 405 for an answer that does not fit. */
 async function add(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
   const party = requireRelyingParty({ origin });
-  const { sid: account } = await requireCaller(deps, fields);
+  const caller = await requireCaller(deps, fields);
+  const account = caller.sid;
   const name = nameOf(fields);
   const answer = answerOf<RegistrationResponseJSON>(fields);
   const token = textOf(fields, 'challenge', TOKEN_LIMIT);
@@ -103,6 +105,9 @@ async function add(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
   };
   await deps.database
     .transaction(async (tx) => {
+      await requireStillIn(tx, caller);
+      // Challenges may have been given for many at once, while there were few.
+      if ((await factorsOf(tx, account)).passkeys.length >= PASSKEYS_MAX) throw apiError(400);
       await tx.insertInto('passkeys').values(row).execute();
       await codes.store(tx);
     })

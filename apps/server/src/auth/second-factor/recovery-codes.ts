@@ -4,10 +4,13 @@
  */
 import type { Reader, Tx } from '../../database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { authError } from '../../errors.ts';
 
 export const RECOVERY_CODES = 10;
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
+const HOUR_MS = 3_600_000;
+const SETS_PER_HOUR = 10;
 /** Nothing that looks like something else on paper: no I, L, O, U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -17,23 +20,25 @@ export interface NewCodes {
   readonly rows: readonly { readonly selector: string; readonly code_hash: string }[];
 }
 
-/** Hashing takes its time: before a transaction, never in one. */
-export async function newRecoveryCodes({
-  passwords,
-  randomBytes,
-}: Pick<Deps, 'passwords' | 'randomBytes'>): Promise<NewCodes> {
+/**
+ * Hashing takes its time: before a transaction, never in one, and one after the other: whoever signs in meanwhile
+ * waits behind one of them, not behind ten. 429 for an account that asks too often.
+ */
+export async function newRecoveryCodes(
+  { limits, passwords, randomBytes }: Pick<Deps, 'limits' | 'passwords' | 'randomBytes'>,
+  account: number,
+): Promise<NewCodes> {
+  if ((await limits.hit(`recovery-codes:${account}`, HOUR_MS)) > SETS_PER_HOUR) throw authError(429);
   const selectors = new Set<string>();
   while (selectors.size < RECOVERY_CODES) selectors.add(newGroup(randomBytes));
   const codes = [...selectors].map((selector) => ({
     selector,
     groups: Array.from({ length: GROUPS - 1 }, () => newGroup(randomBytes)),
   }));
-  const rows = await Promise.all(
-    codes.map(async ({ selector, groups }) => ({
-      selector,
-      code_hash: await passwords.hash(groups.join('')),
-    })),
-  );
+  const rows: NewCodes['rows'][number][] = [];
+  for (const { selector, groups } of codes) {
+    rows.push({ selector, code_hash: await passwords.hash(groups.join('')) });
+  }
   return { shown: codes.map(({ selector, groups }) => [selector, ...groups].join('-')), rows };
 }
 

@@ -1,0 +1,43 @@
+/** What an account may cost the others: recovery codes are hashed as slowly as passwords, and keys are rows. */
+import { expect, test } from 'vitest';
+import { openTestServer, quickPasswords, signUp } from '../../server.testing.ts';
+import { MINUTE } from '../auth.testing.ts';
+import { CoachDevice, coachWithApp } from './second-factor.testing.ts';
+import { SoftKey } from './soft-key.testing.ts';
+
+test('other recovery codes ten times in an hour; each set is hashed one after the other', async () => {
+  let [now, most] = [0, 0];
+  const hash = async (password: string) => {
+    most = Math.max(most, ++now);
+    const hashed = await quickPasswords.hash(password);
+    now--;
+    return hashed;
+  };
+  const server = await openTestServer({ deps: { passwords: { ...quickPasswords, hash } } });
+  const { device } = await coachWithApp(server);
+  server.advance(61 * MINUTE);
+  const proof = await device.prove();
+  most = 0;
+  for (let n = 0; n < 10; n++) expect((await device.own('recovery_codes', { proof })).status).toBe(200);
+  expect((await device.own('recovery_codes', { proof })).body.code).toBe(429);
+  expect(most).toBe(1);
+  await server.close();
+});
+
+test('twenty passkeys, however many challenges were given before the first', async () => {
+  const origin = 'https://touchline.example';
+  const server = await openTestServer({ env: { PUBLIC_URL: origin } });
+  const device = new CoachDevice(server, await signUp(server));
+  const proof = await device.prove();
+  const add = async (body: Record<string, unknown>) => {
+    const options = body.options as Parameters<SoftKey['create']>[0];
+    const passkey = new SoftKey({ origin, rpId: 'touchline.example' }).create(options);
+    return (await device.own('passkey_add', { challenge: body.challenge, name: 'A key', passkey })).status;
+  };
+  const asked: Record<string, unknown>[] = [];
+  for (let n = 0; n < 21; n++) asked.push((await device.own('passkey_new', { proof })).body);
+  const statuses: number[] = [];
+  for (const body of asked) statuses.push(await add(body));
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 400]);
+  await server.close();
+});
