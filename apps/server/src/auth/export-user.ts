@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
 import type { Locale } from '../locale.ts';
 import { ownPhotos } from '../media/own-photos.ts';
+import { Slots, SlotsTaken } from '../media/slots.ts';
 import { entityOf } from '../sync/entities.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from './call.ts';
 import { localeOf, textOf } from './input.ts';
@@ -18,24 +19,38 @@ export const exportUser: AuthCall = { POST: exportAll };
 
 const HOUR_MS = 3_600_000;
 const EXPORTS_PER_HOUR = 5;
+/** An archive may take hundreds of megabytes while it is made: many at once would take the server's memory. */
+const oneAtATime = new Slots(1);
 
 /** `archive` is a ZIP file, base64. 505 for whoever is not signed in. */
 async function exportAll(deps: Deps, { fields, locale: ofAddress }: AuthInput): Promise<object> {
   const caller = await callerOf(deps, textOf(fields, 'access_token', TOKEN_LIMIT));
   if (caller === null) throw authError(505);
   if ((await deps.limits.hit(`export:${caller.sid}`, HOUR_MS)) > EXPORTS_PER_HOUR) throw authError(429);
+  return oneAtATime
+    .run(() => archiveOf(deps, caller.sid, { fields, locale: ofAddress }))
+    .catch((error: unknown) => {
+      throw error instanceof SlotsTaken ? authError(429) : error;
+    });
+}
+
+async function archiveOf(
+  deps: Deps,
+  account: number,
+  { fields, locale: ofAddress }: Pick<AuthInput, 'fields' | 'locale'>,
+): Promise<object> {
   const locale = typeof fields.locale === 'string' ? localeOf(fields.locale) : ofAddress;
   const { reader } = deps.database;
   const now = deps.now();
   const day = new Date(now).toISOString().slice(0, 10);
   const entries = [
     await readme(locale, day),
-    ...(await collections(reader, caller.sid)),
-    jsonFile('devices', await devices(reader, caller.sid)),
-    jsonFile('second-factor', await factorsOf(reader, caller.sid)),
-    jsonFile('shared-by-me', await sharedByMe(reader, caller.sid)),
-    jsonFile('shared-with-me', await sharedWithMe(reader, caller.sid)),
-    ...(await ownPhotos(deps, caller.sid)),
+    ...(await collections(reader, account)),
+    jsonFile('devices', await devices(reader, account)),
+    jsonFile('second-factor', await factorsOf(reader, account)),
+    jsonFile('shared-by-me', await sharedByMe(reader, account)),
+    jsonFile('shared-with-me', await sharedWithMe(reader, account)),
+    ...(await ownPhotos(deps, account)),
   ];
   return { name: `touchline-${day}.zip`, archive: (await zip(entries, now)).toString('base64') };
 }

@@ -1,0 +1,37 @@
+/** Archives of many coaches at the same moment: each is made in memory, so that they are made one by one. */
+import { expect, test } from 'vitest';
+import { memoryLimits } from '../limits/limits.ts';
+import { openTestServer, signUp, TEST_NOW } from '../server.testing.ts';
+import { post } from './auth.testing.ts';
+
+const COACHES = 12;
+/** One is made, eight wait. */
+const TAKEN = 9;
+
+test('a few wait for their archive, more are asked to come again', async () => {
+  const limits = memoryLimits(() => TEST_NOW);
+  const { promise: everybodyAsked, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  const server = await openTestServer({
+    deps: {
+      limits: {
+        ...limits,
+        hit: async (key, ms) => {
+          if (key.startsWith('export:')) {
+            if (++asked === COACHES) resolve();
+            await everybodyAsked;
+          }
+          return limits.hit(key, ms);
+        },
+      },
+    },
+  });
+  const coaches = await Promise.all(Array.from({ length: COACHES }, () => signUp(server)));
+  const answers = await Promise.all(
+    coaches.map(({ token }) => post(server, 'export_user', { access_token: token })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(TAKEN);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(COACHES - TAKEN);
+  await server.close();
+});
