@@ -17,7 +17,7 @@ export interface TipBoxProps {
 
 export function TipBox({ tip, hide }: TipBoxProps) {
   return (
-    <aside className={styles.tip} aria-label={m.settings_tip()}>
+    <aside className={styles.tip} data-tip={tip} aria-label={m.settings_tip()}>
       <Icon name="info" size={20} />
       <p>{WORDS[tip]()}</p>
       <CloseButton label={m.settings_tip_hide()} onClick={hide} />
