@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { PORTRAIT } from '@touchline/domain/entity/medium';
 import { PICTURE_BYTES_MAX } from '@touchline/domain/picture/picture-header';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../server.testing.ts';
 import { Coach } from '../sharing/sharing.testing.ts';
 import {
@@ -19,6 +19,7 @@ import {
   send,
   storedKeys,
 } from './pictures.testing.ts';
+import { FILE_MS } from './routes.ts';
 import { makeSquares } from './squares.ts';
 
 /** The machine may be busy; each look counts among the sixty of a minute. */
@@ -188,6 +189,24 @@ describe('the length', () => {
     await once(socket, 'close');
     expect(answer.split('\r\n', 1)[0]).toBe(`HTTP/1.1 ${expected}`);
     expect(await storedKeys(server)).toEqual([]);
+  });
+
+  test('a file that does not come is not waited for longer than five minutes', async () => {
+    const url = await listening();
+    const other = await Coach.signUp(server);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const socket = connect(Number(url.port), url.hostname);
+      const closed = once(socket, 'close');
+      socket.write(
+        `PUT /api/pictures/account HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${other.account.token}\r\ncontent-type: image/png\r\ncontent-length: 100\r\n\r\n`,
+      );
+      await expect.poll(() => vi.getTimerCount(), PATIENCE).toBe(1);
+      vi.advanceTimersByTime(FILE_MS);
+      await closed;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('who says that a file comes and sends none holds no more than four places', async () => {

@@ -20,6 +20,8 @@ const MINUTE_MS = 60_000;
 export const UPLOADS_PER_MINUTE = 60;
 /** At the same time: each may hold five megabytes for as long as its network takes. */
 const UNDER_WAY = { most: 32, mostOfOne: 4 };
+/** A slow network takes a minute for a file; who has not sent it by then holds a place that others need. */
+export const FILE_MS = 300_000;
 /** Seconds after which a device asks again. */
 const AGAIN_S = 10;
 /** By whom it was fetched; its name is made of its contents. */
@@ -52,9 +54,15 @@ export async function pictureRoutes(app: FastifyInstance, { deps }: { deps: Deps
     const account = await accountOf(deps, request);
     const end = underWay.begin(account.sid);
     if (end === null) throw refusal('busy');
+    const late = setTimeout(() => request.raw.destroy(), FILE_MS);
+    late.unref();
     // Either one comes, or both: the answer is out, or its reader is gone.
-    reply.raw.once('finish', end);
-    reply.raw.once('close', end);
+    for (const event of ['finish', 'close']) {
+      reply.raw.once(event, () => {
+        clearTimeout(late);
+        end();
+      });
+    }
     if ((await deps.limits.hit(`pictures:${account.sid}`, MINUTE_MS)) > UPLOADS_PER_MINUTE) {
       throw refusal('busy');
     }
