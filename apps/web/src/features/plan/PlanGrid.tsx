@@ -9,6 +9,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { lineText } from '#ui/words/place-words.ts';
 import { minutesOf } from '#ui/words/plan-words.ts';
+import { positionShort } from '#ui/words/position-words.ts';
 import styles from './plan.module.css';
 import type { FairPlan } from './use-plan.ts';
 import { cycled, type Wish, wishOf } from './wishes.ts';
@@ -140,7 +141,7 @@ function Square({ fair, at, isStop, focused }: SquareProps) {
       onFocus={focused}
       onClick={() => isThere && fair.wish(cycled(fair.wishes, { player, block }))}
     >
-      <span aria-hidden>{role ?? ''}</span>
+      <span aria-hidden>{role === null ? '' : positionShort(role)}</span>
       {wish !== null && <Icon name={wish === 'on' ? 'lock' : 'close'} size={12} />}
     </button>
   );

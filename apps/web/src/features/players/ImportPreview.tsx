@@ -3,10 +3,10 @@ import type { ImportRow } from '@touchline/domain/player/import';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { List } from '#ui/parts/List.tsx';
+import { footName, POSITIONS, positionShort } from '#ui/words/position-words.ts';
 import styles from './import.module.css';
 import { problemText } from './import-words.ts';
 import { callName, fullName } from './names.ts';
-import { footName, POSITIONS, positionShort } from './positions.ts';
 
 /** Of those without problems as many show that everything was understood. */
 const GOOD_ROWS_SHOWN = 50;

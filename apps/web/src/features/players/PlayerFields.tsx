@@ -4,9 +4,9 @@ import { POSITION_IDS } from '@touchline/domain/entity/player';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
 import { Fields, Hint, Pair } from '#ui/parts/Screen.tsx';
+import { POSITIONS, positionName } from '#ui/words/position-words.ts';
 import type { PlayerValues } from './player-form.ts';
 import styles from './players.module.css';
-import { POSITIONS, positionName } from './positions.ts';
 
 export interface PlayerFieldsProps {
   readonly form: UseFormReturnType<PlayerValues>;

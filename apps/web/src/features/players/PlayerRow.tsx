@@ -14,12 +14,12 @@ import { Initials } from '#ui/portrait/Initials.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
+import { footName, POSITIONS, positionName, positionShort } from '#ui/words/position-words.ts';
 import type { PlayerListName } from './CollectionScreen.tsx';
 import type { RowPlace } from './LongList.tsx';
 import { callName, fullName } from './names.ts';
 import { mayEditPlayers } from './permission.ts';
 import styles from './players.module.css';
-import { footName, POSITIONS, positionName, positionShort } from './positions.ts';
 import { written } from './say.ts';
 
 export interface PlayerRowProps extends RowPlace {

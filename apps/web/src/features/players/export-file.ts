@@ -6,7 +6,7 @@ import { type ExportWords, playersTable } from '@touchline/domain/player/export'
 import { m } from '@touchline/i18n';
 import { saveFile } from '#ui/hand-over.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
-import { footName, positionName } from './positions.ts';
+import { footName, positionName } from '#ui/words/position-words.ts';
 
 export interface ExportedList {
   /** Whose list it is, with its shirt numbers; null for the collection. */
