@@ -32,6 +32,8 @@ export interface Claim {
 export interface Evidence {
   /** The highest stamp under which the server took this value. */
   admitted(key: RowKey, path: Path, value: Json): Stamp | undefined;
+  /** The same of what this device wrote: others may have written an equal value, earlier or later. */
+  admittedFrom(device: string, written: Pick<Claim, 'key' | 'path' | 'value'>): Stamp | undefined;
   /** What stands there now. */
   held(key: RowKey, path: Path): readonly [value: Json, stamp: Stamp] | undefined;
   /** Whether the device's account may still see the row. */
@@ -138,7 +140,7 @@ export class Claims {
       const last = claims.findLastIndex(({ acknowledged }) => acknowledged);
       const candidates = last < 0 ? [] : claims.slice(last);
       const kept = candidates.some(
-        (claim) => claim.released || isKept(evidence, claim) || isListed(listed, claim),
+        (claim) => claim.released || isKept(evidence, claim, this.#device) || isListed(listed, claim),
       );
       if (candidates.length > 0 && !kept) {
         const held = evidence.held(
@@ -217,14 +219,15 @@ function isSame(a: Json | undefined, b: Json): boolean {
   return a !== undefined && canonicalJson(a) === canonicalJson(b);
 }
 
-function isKept(evidence: Evidence, { key, path, value, over }: Claim): boolean {
+function isKept(evidence: Evidence, claim: Claim, device: string): boolean {
+  const { key, path, value, over } = claim;
   const admitted = evidence.admitted(key, path, value);
   const held = evidence.held(key, path);
   // It arrived, a restore lost it, and whoever wrote it may not bring it back any more.
   if (admitted !== undefined && !evidence.sees(key)) return true;
   if (admitted === undefined || held === undefined) return false;
   if (isSame(held[0], value)) return true;
-  return held[1] > admitted && held[1] !== over;
+  return held[1] > (evidence.admittedFrom(device, claim) ?? admitted) && held[1] !== over;
 }
 
 function isListed(

@@ -11,7 +11,7 @@ import {
   type ServerRow,
 } from '@touchline/sync/protocol';
 import { canonicalJson, type Json, type Path, type Register, wins } from '@touchline/sync/registers';
-import type { Stamp } from '@touchline/sync/stamp';
+import { parseStamp, type Stamp } from '@touchline/sync/stamp';
 import type { RowKey } from '@touchline/sync/store';
 import { registerName } from './agreement.testing.ts';
 import { model } from './model.testing.ts';
@@ -48,6 +48,7 @@ export class Witness {
   readonly #ordinals = new Map<string, string>();
   /** For each value that the server took the highest stamp it took it under. */
   readonly #admitted = new Map<string, Stamp>();
+  readonly #admittedFrom = new Map<string, Stamp>();
   /** What must stand in each register: the winner of all that the server took in this history (MRG-1). */
   #winners = new Map<string, Register>();
   /** Every register that was ever sent, and what schedules start from. */
@@ -169,6 +170,13 @@ export class Witness {
     return this.#admitted.get(valueName(key, path, value));
   }
 
+  admittedFrom(
+    device: string,
+    { key, path, value }: { readonly key: RowKey; readonly path: Path; readonly value: Json },
+  ): Stamp | undefined {
+    return this.#admittedFrom.get(`${device} ${valueName(key, path, value)}`);
+  }
+
   #pushed(batch: Batch, answer: PushAnswer): void {
     const id = `${idOf(batch)} ${batch.epoch}`;
     const text = JSON.stringify(answer);
@@ -187,8 +195,9 @@ export class Witness {
   #admit(key: RowKey, path: Path, register: Register): void {
     const [value, stamp] = register;
     const what = valueName(key, path, value);
-    const before = this.#admitted.get(what);
-    if (before === undefined || stamp > before) this.#admitted.set(what, stamp);
+    raise(this.#admitted, what, stamp);
+    // A device that was given a new id keeps its first letter.
+    raise(this.#admittedFrom, `${parseStamp(stamp).device[0]} ${what}`, stamp);
     const name = registerName(key, path);
     if (wins(register, this.#winners.get(name))) this.#winners.set(name, register);
   }
@@ -228,6 +237,11 @@ function batchOf(body: string): Batch {
 
 function idOf({ device, number }: Batch): string {
   return `${device}/${number}`;
+}
+
+function raise(highest: Map<string, Stamp>, name: string, stamp: Stamp): void {
+  const before = highest.get(name);
+  if (before === undefined || stamp > before) highest.set(name, stamp);
 }
 
 function valueName(key: RowKey, path: Path, value: Json): string {

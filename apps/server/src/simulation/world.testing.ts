@@ -368,6 +368,7 @@ class World {
     const stored = this.#stored();
     return {
       admitted: (key, path, value) => this.#witness.admitted(key, path, value),
+      admittedFrom: (device, written) => this.#witness.admittedFrom(device, written),
       held: ({ collection, sid }, path) => stored.get(nameOf(collection, sid))?.registers[path],
       sees: ({ collection, sid }) => {
         const name = nameOf(collection, sid);
