@@ -7,15 +7,14 @@ import {
   CoachDevice,
   coachWithApp,
   codeAt,
+  LATE,
+  LOCKED,
   mailed,
   STEP_MS,
   ticketOf,
+  WRONG,
   wrongCode,
 } from './second-factor.testing.ts';
-
-const WRONG = refusal(405, 'signup code invalid');
-const LATE = refusal(406, 'signup code expired');
-const LOCKED = refusal(423, 'Lockout due to many failed login attempts, try again after 15 minutes');
 
 export function appContract(engine: Engine): void {
   let server: TestServer;

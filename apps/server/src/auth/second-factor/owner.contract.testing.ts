@@ -3,11 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, openTestServer, signUp, type TestServer } from '../../server.testing.ts';
 import { MINUTE, post, refusal } from '../auth.testing.ts';
 import { argonPasswords } from '../passwords.ts';
-import { CoachDevice, coachWithApp, codeAt, mailed, wrongCode } from './second-factor.testing.ts';
+import {
+  CoachDevice,
+  coachWithApp,
+  codeAt,
+  LATE,
+  LOCKED,
+  mailed,
+  WRONG,
+  wrongCode,
+} from './second-factor.testing.ts';
 
-const WRONG = refusal(405, 'signup code invalid');
-const LATE = refusal(406, 'signup code expired');
-const LOCKED = refusal(423, 'Lockout due to many failed login attempts, try again after 15 minutes');
 const OUT = refusal(505, 'user error');
 
 export function ownerContract(engine: Engine): void {

@@ -2,7 +2,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, vi } from 'vitest';
 import { signUp, type TestAccount, type TestServer } from '../../server.testing.ts';
-import { type Answer, type From, PATIENCE, post } from '../auth.testing.ts';
+import { type Answer, type From, PATIENCE, post, refusal } from '../auth.testing.ts';
+
+/** What these calls answer to a wrong code, to a step that is over, and after too many tries. */
+export const WRONG = refusal(405, 'signup code invalid');
+export const LATE = refusal(406, 'signup code expired');
+export const LOCKED = refusal(423, 'Lockout due to many failed login attempts, try again after 15 minutes');
 
 export const DEVICE = 'a device of the coach';
 export const STEP_MS = 30_000;
