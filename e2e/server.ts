@@ -27,12 +27,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** With the demo as it is on a first start. */
-export async function startServer(): Promise<RunningServer> {
+/** With the demo as it is on a first start, and with these settings beside the usual ones. */
+export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   seeded ??= seededFolder();
   const folder = await newFolder();
   await cp(await seeded, folder, { recursive: true });
-  return startServerIn(folder);
+  return startServerIn(folder, environment);
 }
 
 /** With nothing on it, and with these settings beside the usual ones. */

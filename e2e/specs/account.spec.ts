@@ -1,20 +1,6 @@
-import { test as base, expect } from '../fixtures.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
+import { expect } from '../fixtures.ts';
+import { mailed as mailedBy, mailedEmpty as test } from '../mail-fixtures.ts';
 import { findings } from '../pages/findings.ts';
-import { startEmptyServer } from '../server.ts';
-
-const test = base.extend<{ mailServer: MailServer }>({
-  mailServer: async ({ browserName: _ }, use) => {
-    const mailServer = await startMailServer();
-    await use(mailServer);
-    await mailServer.close();
-  },
-  server: async ({ mailServer }, use) => {
-    const server = await startEmptyServer({ SMTP_URL: mailServer.url });
-    await use(server);
-    await server.stop();
-  },
-});
 
 const EMAIL = 'new.coach@club.example';
 const FIRST = 'Corner flags in the rain 7';
@@ -25,18 +11,7 @@ test('by mail: signing up, in by a link on a second phone, a forgotten password 
   mailServer,
 }) => {
   test.slow();
-  /** What the pattern finds in the mails that came, once it came. */
-  const mailed = async (pattern: RegExp) => {
-    let found = '';
-    await expect
-      .poll(() => {
-        const texts = mailServer.mails.map(({ to, subject, text }) => `${to}\n${subject}\n${text}`);
-        found = pattern.exec(texts.join('\n'))?.[0] ?? '';
-        return found;
-      })
-      .not.toBe('');
-    return found;
-  };
+  const mailed = (pattern: RegExp) => mailedBy(mailServer, pattern);
 
   const first = (await newDevice()).page;
   await first.goto('/signup/');

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { DEMO, expect, test } from '../fixtures.ts';
+import { DEMO, expect } from '../fixtures.ts';
+import { mailed, mailedDemo as test } from '../mail-fixtures.ts';
+import type { MailServer } from '../mail-server.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { ROWS, type StoredRow, storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { mailedCode, mailsTo } from '../pages/mailbox.ts';
 import type { RunningServer } from '../server.ts';
 
 const BEA = { email: 'bea@club.example', password: 'Corner flags in the rain 7' };
@@ -12,6 +13,7 @@ const BEA = { email: 'bea@club.example', password: 'Corner flags in the rain 7' 
 test('an assistant is invited, accepts and scores a match; when sharing ends the team leaves her device', async ({
   coachDevice,
   newDevice,
+  mailServer,
   server,
 }) => {
   const { page: owner } = await coachDevice();
@@ -29,9 +31,11 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
   expect(await findings(owner)).toEqual([]);
 
   // The mail brings her to the place where the invitation waits.
-  await mailsTo(server, BEA.email, `${server.url}/notifications/`);
-  await signUp(server);
+  const waiting = await mailed(mailServer, /http\S+\/notifications\/\S*/);
+  await signUp(server, mailServer);
   const { page: guest } = await newDevice();
+  await guest.goto(waiting);
+  await expect(guest.getByText('You are not logged in')).toBeVisible();
   await new LoginPage(guest).open();
   await new LoginPage(guest).signIn(BEA);
   await expect(guest.getByRole('heading', { name: /^You are invited to / })).toBeVisible();
@@ -90,7 +94,7 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
 });
 
 /** By the calls that the screens make: the screens have a test of their own. */
-async function signUp(server: RunningServer): Promise<void> {
+async function signUp(server: RunningServer, mailServer: MailServer): Promise<void> {
   const call = async (name: string, fields: object) => {
     const response = await fetch(`${server.url}/api/auth/en/${name}`, {
       method: 'POST',
@@ -100,7 +104,7 @@ async function signUp(server: RunningServer): Promise<void> {
     return (await response.json()) as { token?: string };
   };
   await call('signup_start', {});
-  const code = await mailedCode(server, BEA.email);
+  const code = await mailed(mailServer, /\b\d{6}\b/);
   const { token } = await call('signup_code_validate', { code });
   await call('update_password', { p1: BEA.password, p2: BEA.password, token });
 }
