@@ -8,9 +8,10 @@ import { sendDataError } from './graphql/send.ts';
 import { healthRoutes } from './health.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Door } from './http/door.ts';
+import { endUnread, lookEveryMs, losePatience } from './http/patience.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
-import { pictureRoutes } from './media/routes.ts';
+import { FILE_MS, isFileCall, pictureRoutes } from './media/routes.ts';
 import { Metrics } from './metrics.ts';
 import { Notifier } from './notifications/notifier.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -29,6 +30,7 @@ declare module 'fastify' {
 }
 
 const LOOK_MS = 20;
+const SECOND_MS = 1_000;
 
 export interface AppParts {
   readonly deps: Deps;
@@ -38,7 +40,9 @@ export interface AppParts {
 
 /** Ready for `listen` or `inject`; `close` ends the streams, not what is in `deps`. */
 export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance> {
+  const requestMs = deps.config.requestSeconds * SECOND_MS;
   const app = fastify({
+    http: { connectionsCheckingInterval: lookEveryMs({ requestMs }) },
     trustProxy: believed(deps.config.trustProxy),
     forceCloseConnections: 'idle',
     // A token that is too long is unknown, which has a page of its own.
@@ -53,6 +57,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   app.decorate('notifier', notifier);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
   const healthCalls = new HealthCalls(app.server, { deps, metrics });
+  losePatience(app.server, { requestMs, fileMs: FILE_MS, isFile: isFileCall });
   const door = new Door(app.server, { hub, healthCalls, addressOf: clientAddress(deps.config.trustProxy) });
   app.addHook('preClose', async () => {
     door.close();
@@ -64,7 +69,9 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
   // An answer is what it says it is, also one that somebody opens as a page.
   const ofData = dataHeaders(deps);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  const answerMs = deps.config.answerSeconds * SECOND_MS;
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    endUnread(reply.raw, payload, answerMs);
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
     if (String(reply.getHeader('content-type')).startsWith('application/json')) {
       for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value);

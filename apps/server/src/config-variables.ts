@@ -40,7 +40,17 @@ export function readVariables(env: Env) {
       must: 'be an e-mail address',
     }),
     BETA_TESTERS: text('BETA_TESTERS'),
+    REQUEST_SECONDS: wholeNumber('REQUEST_SECONDS', text('REQUEST_SECONDS'), { from: 1, to: 300 }),
+    ANSWER_SECONDS: wholeNumber('ANSWER_SECONDS', text('ANSWER_SECONDS'), { from: 1, to: 86_400 }),
+    MAX_DEVICES_PER_ACCOUNT: wholeNumber('MAX_DEVICES_PER_ACCOUNT', text('MAX_DEVICES_PER_ACCOUNT'), {
+      from: 2,
+      to: 10_000,
+    }),
     SECOND_FACTOR_KEY: matching('SECOND_FACTOR_KEY', text('SECOND_FACTOR_KEY'), {
+      shape: /^.{32,}$/,
+      must: 'have at least 32 characters',
+    }),
+    SECOND_FACTOR_KEY_PREVIOUS: matching('SECOND_FACTOR_KEY_PREVIOUS', text('SECOND_FACTOR_KEY_PREVIOUS'), {
       shape: /^.{32,}$/,
       must: 'have at least 32 characters',
     }),

@@ -50,6 +50,14 @@ export interface Config {
   readonly betaTesters: readonly string[] | null;
   /** Encrypts the secrets of authenticator apps; null leaves them readable in the database. */
   readonly secondFactorKey: string | null;
+  /** The key before: what it encrypted can still be read. */
+  readonly secondFactorKeyPrevious: string | null;
+  /** Devices that an account is signed in on at a time. */
+  readonly devicesPerAccount: number;
+  /** How long a request may take to come, unless it brings a file. */
+  readonly requestSeconds: number;
+  /** How long its reader may take for an answer. */
+  readonly answerSeconds: number;
   readonly logLevel: string;
   /** Whose X-Forwarded-For is believed: addresses, how many proxies stand before us, or nobody's (false). */
   readonly trustProxy: string | number | false;
@@ -94,6 +102,12 @@ export interface Config {
 const FOLLOWERS_PER_ADDRESS = 1_000;
 /** Photos of some thousand players. */
 const PICTURE_MB_PER_ACCOUNT = 500;
+/** A browser that forgets its data signs in anew: more than a coach has, fewer than a list can show. */
+const DEVICES_PER_ACCOUNT = 50;
+/** A full batch on the edge of a phone's network takes ten. */
+const REQUEST_SECONDS = 30;
+/** An archive of a hundred megabytes at three megabits a second. */
+const ANSWER_SECONDS = 300;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /** `env` as `process.env`; paths are resolved against `root`, the repository's folder. */
@@ -128,7 +142,10 @@ export function readConfig(env: Env, root: string): Config {
     mailFrom: given.MAIL_FROM ?? 'Touchline <noreply@touchline.example>',
     supportEmail: given.SUPPORT_EMAIL ?? (mode === 'trial' ? 'support@touchline.example' : null),
     betaTesters: betaTesters(given.BETA_TESTERS),
-    secondFactorKey: given.SECOND_FACTOR_KEY ?? null,
+    ...secondFactorKeys(given),
+    devicesPerAccount: given.MAX_DEVICES_PER_ACCOUNT ?? DEVICES_PER_ACCOUNT,
+    requestSeconds: given.REQUEST_SECONDS ?? REQUEST_SECONDS,
+    answerSeconds: given.ANSWER_SECONDS ?? ANSWER_SECONDS,
     logLevel: given.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(given.TRUST_PROXY),
     metricsToken: given.METRICS_TOKEN ?? null,
@@ -179,6 +196,23 @@ function maximums(given: {
     );
   }
   return { playersPerTeam, playersPerMatch };
+}
+
+/** A previous key alone would leave new secrets readable. */
+function secondFactorKeys({
+  SECOND_FACTOR_KEY,
+  SECOND_FACTOR_KEY_PREVIOUS,
+}: {
+  readonly SECOND_FACTOR_KEY: string | undefined;
+  readonly SECOND_FACTOR_KEY_PREVIOUS: string | undefined;
+}) {
+  if (SECOND_FACTOR_KEY === undefined && SECOND_FACTOR_KEY_PREVIOUS !== undefined) {
+    throw new StartError('SECOND_FACTOR_KEY must be set where SECOND_FACTOR_KEY_PREVIOUS is.');
+  }
+  return {
+    secondFactorKey: SECOND_FACTOR_KEY ?? null,
+    secondFactorKeyPrevious: SECOND_FACTOR_KEY_PREVIOUS ?? null,
+  };
 }
 
 /** All of it or nothing: half a bucket would be found out by the first photo. */

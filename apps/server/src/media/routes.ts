@@ -28,6 +28,9 @@ const AGAIN_S = 10;
 const KEPT = 'private, max-age=31536000, immutable';
 const SID = /^[1-9]\d{0,14}$/;
 
+/** Whether a request's body is a file, which has FILE_MS. */
+export const isFileCall = (url: string): boolean => url.startsWith('/api/pictures/');
+
 interface OneRoute {
   Params: { sid: string };
 }
