@@ -8,9 +8,12 @@ export function writeLine({ log }: Pick<Deps, 'log'>, line: SecurityLine): void 
   log.info(line, SECURITY);
 }
 
-/** What a mail server says of a failure names whom the mail was for: logs hold no addresses of people. */
+/**
+ * What a mail server says of a failure names whom the mail was for: logs hold no addresses of people. Word by word:
+ * a pattern that looks for the sign itself would try a long word without one from each of its letters.
+ */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…');
+  return text.replace(/[^\s<>"'(),;:]+/g, (word) => (word.slice(1, -1).includes('@') ? '…' : word));
 }
 
 /** 256 addresses of IPv4, or what a provider is given of IPv6: enough to see a pattern, not whose home it is. */
