@@ -20,7 +20,7 @@ export interface DeviceOptions {
 
 export const PHONE = { width: 390, height: 844 };
 
-interface Fixtures {
+export interface Fixtures {
   /** A server of this test's own: what another test did to the demo is not seen here. */
   readonly server: RunningServer;
   /** A browser context of its own: another phone, another laptop. */

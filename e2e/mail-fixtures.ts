@@ -3,7 +3,7 @@ import { test as base, expect } from './fixtures.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { startEmptyServer, startServer } from './server.ts';
 
-interface MailFixtures {
+export interface MailFixtures {
   readonly mailServer: MailServer;
 }
 
