@@ -1,6 +1,7 @@
 /** What stands at an address that shows no match: closed by the coach, or unknown. */
 import { m } from '@touchline/i18n';
-import styles from './follower.module.css';
+import styles from './closed-page.module.css';
+import page from './follower.module.css';
 
 export function ClosedPage({ reason }: { reason: 'closed' | 'unknown' }) {
   const closed = reason === 'closed';
@@ -13,7 +14,7 @@ export function ClosedPage({ reason }: { reason: 'closed' | 'unknown' }) {
         <h1>{closed ? m.live_closed_title() : m.live_unknown_title()}</h1>
         <p>{closed ? m.live_closed_text() : m.live_unknown_text()}</p>
       </main>
-      <footer className={styles.foot}>{m.live_made_with()}</footer>
+      <footer className={page.foot}>{m.live_made_with()}</footer>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Side } from '@touchline/domain/entity/match';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 import type { KickOutcome } from '@touchline/domain/match/shootout';
 import { m } from '@touchline/i18n';
-import styles from './follower.module.css';
+import styles from './kick-marks.module.css';
 import { KICK_TEXT } from './texts.ts';
 
 /** So many kicks each side has before a lead decides; places that are left are shown empty. */

@@ -5,7 +5,7 @@ import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt, type ShirtProps } from '#ui/shirt/Shirt.tsx';
-import styles from './follower.module.css';
+import styles from './lineup-view.module.css';
 
 interface LineupProps {
   readonly token: string;

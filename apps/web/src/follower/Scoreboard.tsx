@@ -4,8 +4,8 @@ import type { PublicMatch } from '@touchline/domain/match/public-view';
 import { isEnded, isIssued, isNotStarted, isPaused } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import styles from './follower.module.css';
 import { KickMarks } from './KickMarks.tsx';
+import styles from './scoreboard.module.css';
 import { endText, partText, statusText } from './texts.ts';
 import { dayText, startsInText, timeText } from './waiting.ts';
 

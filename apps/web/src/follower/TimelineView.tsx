@@ -5,8 +5,9 @@ import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-vi
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
-import styles from './follower.module.css';
+import page from './follower.module.css';
 import { detailText, KICK_TEXT, sideText, titleText, whoText } from './texts.ts';
+import styles from './timeline-view.module.css';
 import { saidText } from './waiting.ts';
 
 interface TimelineProps {
@@ -16,7 +17,7 @@ interface TimelineProps {
 
 export function TimelineView({ view, locale }: TimelineProps) {
   if (view.timeline.length === 0) {
-    return isNotStarted(view.status) ? null : <p className={styles.note}>{m.live_no_events()}</p>;
+    return isNotStarted(view.status) ? null : <p className={page.note}>{m.live_no_events()}</p>;
   }
   return (
     <ol className={styles.timeline} aria-live="polite" aria-relevant="additions">

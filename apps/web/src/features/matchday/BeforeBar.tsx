@@ -5,7 +5,8 @@ import { isPlannedForAnotherDay } from '@touchline/domain/match/kickoff-time';
 import { m } from '@touchline/i18n';
 import { useClient } from '#data/react.tsx';
 import type { SheetName } from './ActionBar.tsx';
-import styles from './matchday.module.css';
+import styles from './bars.module.css';
+import buttons from './button.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 export function BeforeBar({ day, open }: { day: MatchDay; open: (sheet: SheetName) => void }) {
@@ -21,12 +22,12 @@ export function BeforeBar({ day, open }: { day: MatchDay; open: (sheet: SheetNam
     <div className={styles.before}>
       <p>{m.matchday_kick_off_hint({ count: day.pitch.length, bench: day.bench.length })}</p>
       <div>
-        <Link to="/match/$id/formation/" params={{ id: String(match.sid) }} className={styles.button}>
+        <Link to="/match/$id/formation/" params={{ id: String(match.sid) }} className={buttons.button}>
           {m.matchday_lineup()}
         </Link>
         <button
           type="button"
-          className={styles.button}
+          className={buttons.button}
           data-primary
           disabled={day.pitch.length === 0}
           onClick={kickOff}

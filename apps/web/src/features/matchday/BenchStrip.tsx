@@ -4,8 +4,9 @@ import { usePlayerPictures } from '#data/hooks/use-photos.ts';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import styles from './bench-strip.module.css';
 import type { Picked } from './MatchDayScreen.tsx';
-import styles from './matchday.module.css';
+import chips from './player-chip.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 interface BenchStripProps {
@@ -16,7 +17,7 @@ interface BenchStripProps {
 
 export function BenchStrip({ day, picked, pick }: BenchStripProps) {
   const { photoOf } = usePlayerPictures();
-  if (day.bench.length === 0) return <p className={styles.benchEmpty}>{m.matchday_bench_empty()}</p>;
+  if (day.bench.length === 0) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
   return (
     <ul className={styles.bench} aria-label={m.matchday_bench()}>
       {[...day.bench]
@@ -25,7 +26,7 @@ export function BenchStrip({ day, picked, pick }: BenchStripProps) {
           <li key={player.sid}>
             <button
               type="button"
-              className={styles.chip}
+              className={chips.chip}
               aria-pressed={picked?.sid === player.sid}
               onClick={() => pick(player.sid)}
             >

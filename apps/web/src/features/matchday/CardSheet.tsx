@@ -16,10 +16,10 @@ import { isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { everybody } from './everybody.ts';
-import styles from './matchday.module.css';
 import { OpponentFields } from './OpponentFields.tsx';
 import { Pills } from './Pills.tsx';
 import { PlayerGrid } from './PlayerGrid.tsx';
+import styles from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 import { WhereField } from './WhereField.tsx';
 

@@ -1,8 +1,9 @@
 /** A substitution by names: who comes on, who goes off. The same as two taps on bench and pitch. */
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import styles from './matchday.module.css';
+import buttons from './button.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 export function ChangeSheet({ day, done }: { day: MatchDay; done: () => void }) {
@@ -22,8 +23,8 @@ export function ChangeSheet({ day, done }: { day: MatchDay; done: () => void }) 
   const pitch = [...day.pitch].sort((a, b) => b.minutes - a.minutes);
   return (
     <>
-      <h3 className={styles.subhead}>{m.matchday_change_on()}</h3>
-      {bench.length === 0 && <p className={styles.hint}>{m.matchday_bench_empty()}</p>}
+      <h3 className={sheets.subhead}>{m.matchday_change_on()}</h3>
+      {bench.length === 0 && <p className={sheets.hint}>{m.matchday_bench_empty()}</p>}
       <PlayerGrid
         day={day}
         players={bench}
@@ -31,7 +32,7 @@ export function ChangeSheet({ day, done }: { day: MatchDay; done: () => void }) 
         selected={on ?? 0}
         choose={(sid) => choose({ on: sid, off })}
       />
-      <h3 className={styles.subhead}>{m.matchday_change_off()}</h3>
+      <h3 className={sheets.subhead}>{m.matchday_change_off()}</h3>
       <PlayerGrid
         day={day}
         players={pitch}
@@ -39,16 +40,16 @@ export function ChangeSheet({ day, done }: { day: MatchDay; done: () => void }) 
         selected={off ?? 0}
         choose={(sid) => choose({ on, off: sid })}
       />
-      <div className={styles.choices}>
+      <div className={sheets.choices}>
         {room && on !== null && (
-          <button type="button" className={styles.button} onClick={() => choose({ on, off: 0 })}>
+          <button type="button" className={buttons.button} onClick={() => choose({ on, off: 0 })}>
             {m.matchday_enters()}
           </button>
         )}
         {off !== null && off !== 0 && (
           <button
             type="button"
-            className={styles.button}
+            className={buttons.button}
             onClick={async () => {
               done();
               await day.act({ type: 'leave', player: off });

@@ -5,10 +5,11 @@ import { isInPart } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Stepper } from '#ui/parts/Stepper.tsx';
+import buttons from './button.module.css';
 import { likelyMinute } from './ClockNotice.tsx';
 import notice from './clock-notice.module.css';
-import styles from './matchday.module.css';
 import { afterTheLastPart, endOfPart, nextWhistle } from './parts.ts';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 const CORRECTIONS = [
@@ -28,14 +29,14 @@ export function ClockSheet({ day, done }: { day: MatchDay; done: () => void }) {
   );
   return (
     <>
-      <p className={styles.bigClock}>{clockText(day.clock)}</p>
-      {inPart && <h3 className={styles.subhead}>{m.matchday_clock_correct()}</h3>}
-      <div className={styles.choices}>
+      <p className={sheets.bigClock}>{clockText(day.clock)}</p>
+      {inPart && <h3 className={sheets.subhead}>{m.matchday_clock_correct()}</h3>}
+      <div className={sheets.choices}>
         {(inPart ? CORRECTIONS : []).map(({ seconds, text }) => (
           <button
             key={seconds}
             type="button"
-            className={styles.button}
+            className={buttons.button}
             onClick={() => day.act({ type: 'correctClock', seconds })}
           >
             {text()}
@@ -43,12 +44,12 @@ export function ClockSheet({ day, done }: { day: MatchDay; done: () => void }) {
         ))}
       </div>
       {inPart && <SetMinute day={day} />}
-      <div className={styles.choices}>
+      <div className={sheets.choices}>
         {offered.map(({ command, text }) => (
           <button
             key={command.type}
             type="button"
-            className={styles.button}
+            className={buttons.button}
             data-primary={command.type === whistle?.command.type || command === end?.command || undefined}
             onClick={async () => {
               done();
@@ -86,7 +87,7 @@ function SetMinute({ day }: { day: MatchDay }) {
       />
       <button
         type="button"
-        className={styles.button}
+        className={buttons.button}
         data-wide
         disabled={minute === shown}
         onClick={() => day.act({ type: 'correctClock', seconds })}

@@ -5,7 +5,8 @@ import type { Match } from '@touchline/domain/entity/match';
 import { wasRunLive } from '@touchline/domain/match/events';
 import { isArchived } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import styles from './matchday.module.css';
+import styles from './bars.module.css';
+import buttons from './button.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 export function EndedBar({ day }: { day: MatchDay }) {
@@ -14,14 +15,14 @@ export function EndedBar({ day }: { day: MatchDay }) {
       <p>{resultText(day.match)}</p>
       <div>
         {canGoOn(day.match) && (
-          <button type="button" className={styles.button} onClick={() => day.act({ type: 'reopen' })}>
+          <button type="button" className={buttons.button} onClick={() => day.act({ type: 'reopen' })}>
             {m.matchday_resume_match()}
           </button>
         )}
         <Link
           to="/match/$id/timeline/"
           params={{ id: String(day.match.sid) }}
-          className={styles.button}
+          className={buttons.button}
           data-primary
         >
           {m.matchday_timeline()}

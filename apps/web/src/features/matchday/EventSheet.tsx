@@ -8,10 +8,11 @@ import { useSettings } from '#data/hooks/settings.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { EVENT_GROUP_TEXT } from '#ui/words/event-groups.ts';
 import { eventText } from '#ui/words/event-words.ts';
+import buttons from './button.module.css';
 import { type EventChoice, eventChoices } from './event-choices.ts';
+import styles from './event-sheet.module.css';
 import { everybody } from './everybody.ts';
 import { Kinds } from './Kinds.tsx';
-import styles from './matchday.module.css';
 import { type Opponent, OpponentFields } from './OpponentFields.tsx';
 import { PlayerGrid } from './PlayerGrid.tsx';
 import sheets from './sheets.module.css';
@@ -41,7 +42,7 @@ function EventList({ day, choose }: { day: MatchDay; choose: (chosen: Chosen) =>
       </button>
       {eventChoices(day.team, settings?.match_eventtypes ?? []).map(({ group, choices }) => (
         <section key={group}>
-          <h3 className={styles.subhead}>{EVENT_GROUP_TEXT[group]()}</h3>
+          <h3 className={sheets.subhead}>{EVENT_GROUP_TEXT[group]()}</h3>
           <ul className={styles.events} aria-label={EVENT_GROUP_TEXT[group]()}>
             {choices.map((choice) => (
               <li key={choice.event === 'UNDEFINED' ? choice.own : choice.event}>
@@ -54,7 +55,7 @@ function EventList({ day, choose }: { day: MatchDay; choose: (chosen: Chosen) =>
           </ul>
         </section>
       ))}
-      <p className={sheets.toSettings}>
+      <p className={styles.toSettings}>
         <Link to="/app-settings/events/">{m.screens_settings_events()}</Link>
       </p>
     </>
@@ -88,7 +89,7 @@ function EventWho({ day, chosen, done }: EventWhoProps) {
 
   return (
     <>
-      <p className={styles.question}>
+      <p className={sheets.question}>
         <b>{textOf(chosen)}</b> {m.matchday_event_who()}
       </p>
       {isChance && (
@@ -101,7 +102,7 @@ function EventWho({ day, chosen, done }: EventWhoProps) {
         choose={(player) => record({ side: 'us', player })}
       />
       <WhereField day={day} spot={spot} choose={setSpot} />
-      <button type="button" className={styles.button} data-wide onClick={() => record({ side: 'us' })}>
+      <button type="button" className={buttons.button} data-wide onClick={() => record({ side: 'us' })}>
         {m.matchday_event_team()}
       </button>
       <OpponentFields
@@ -119,7 +120,7 @@ function TheirGoal({ day, done }: { day: MatchDay; done: () => void }) {
   const team = day.names[day.them].clubShort;
   return (
     <>
-      <p className={styles.question}>
+      <p className={sheets.question}>
         <b>{m.sideline_their_goal({ team })}</b>
       </p>
       <Kinds legend={m.matchday_goal_kind()} value={goalType} choose={setGoalType} />

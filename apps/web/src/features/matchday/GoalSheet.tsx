@@ -4,9 +4,10 @@ import type { GoalType } from '@touchline/domain/entity/match';
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
+import buttons from './button.module.css';
 import { Kinds } from './Kinds.tsx';
-import styles from './matchday.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 import { WhereField } from './WhereField.tsx';
 
@@ -50,11 +51,11 @@ export function GoalSheet({ day, scorer, choose, done }: GoalSheetProps) {
         <Kinds legend={m.matchday_goal_kind()} value={goalType} choose={setGoalType} />
         <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={choose} />
         <WhereField day={day} spot={spot} choose={setSpot} />
-        <div className={styles.choices}>
-          <button type="button" className={styles.button} onClick={() => record({ ownGoal: true })}>
+        <div className={sheets.choices}>
+          <button type="button" className={buttons.button} onClick={() => record({ ownGoal: true })}>
             {m.matchday_own_goal_them({ team: day.names[day.them].clubShort })}
           </button>
-          <button type="button" className={styles.button} onClick={() => record({})}>
+          <button type="button" className={buttons.button} onClick={() => record({})}>
             {m.matchday_unknown_scorer()}
           </button>
         </div>
@@ -64,10 +65,10 @@ export function GoalSheet({ day, scorer, choose, done }: GoalSheetProps) {
   const others = day.pitch.filter((player) => player.sid !== scorer);
   return (
     <>
-      <p className={styles.question}>
+      <p className={sheets.question}>
         <b>{m.matchday_did_goal({ name: day.nameOf(scorer) })}</b>
       </p>
-      <button type="button" className={styles.button} data-wide onClick={() => record({ player: scorer })}>
+      <button type="button" className={buttons.button} data-wide onClick={() => record({ player: scorer })}>
         {m.matchday_no_assist()}
       </button>
       <PlayerGrid

@@ -5,7 +5,8 @@ import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
 import { timeText } from '#ui/words/time-text.ts';
-import styles from './matchday.module.css';
+import buttons from './button.module.css';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 export function KickOffSheet({ day, done }: { day: MatchDay; done: () => void }) {
@@ -21,7 +22,7 @@ export function KickOffSheet({ day, done }: { day: MatchDay; done: () => void })
 
   return (
     <>
-      <p className={styles.question}>
+      <p className={sheets.question}>
         {m.matchday_kick_off_planned({
           start: timeText(kickOffInstant(match, timezone), { timezone, near: now }),
         })}
@@ -29,7 +30,7 @@ export function KickOffSheet({ day, done }: { day: MatchDay; done: () => void })
       {mayMove && (
         <button
           type="button"
-          className={styles.button}
+          className={buttons.button}
           data-wide
           data-primary
           onClick={() => kickOff({ start: startNow(now, timezone) })}
@@ -37,7 +38,7 @@ export function KickOffSheet({ day, done }: { day: MatchDay; done: () => void })
           {m.matchday_kick_off_today()}
         </button>
       )}
-      <button type="button" className={styles.button} data-wide onClick={() => kickOff({})}>
+      <button type="button" className={buttons.button} data-wide onClick={() => kickOff({})}>
         {m.matchday_kick_off_keep()}
       </button>
     </>

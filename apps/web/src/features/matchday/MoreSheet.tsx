@@ -10,7 +10,9 @@ import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
 import type { SheetName } from './ActionBar.tsx';
-import styles from './matchday.module.css';
+import buttons from './button.module.css';
+import styles from './more-sheet.module.css';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 interface MoreSheetProps {
@@ -43,12 +45,12 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
   if (asking) {
     return (
       <>
-        <p className={styles.question}>{m.matchday_end_early({ left })}</p>
-        <div className={styles.choices}>
-          <button type="button" className={styles.button} onClick={() => setAsking(false)}>
+        <p className={sheets.question}>{m.matchday_end_early({ left })}</p>
+        <div className={sheets.choices}>
+          <button type="button" className={buttons.button} onClick={() => setAsking(false)}>
             {m.common_cancel()}
           </button>
-          <button type="button" className={styles.button} data-danger onClick={end}>
+          <button type="button" className={buttons.button} data-danger onClick={end}>
             {m.matchday_end_early_do()}
           </button>
         </div>

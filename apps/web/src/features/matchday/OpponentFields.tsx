@@ -1,7 +1,7 @@
 /** Who of the opponent: the number on his shirt, his name, or neither. */
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import styles from './matchday.module.css';
+import buttons from './button.module.css';
 import sheets from './sheets.module.css';
 
 export interface Opponent {
@@ -61,7 +61,7 @@ export function OpponentFields({ team, action, choose }: OpponentFieldsProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
-      <button type="submit" className={styles.button}>
+      <button type="submit" className={buttons.button}>
         {action}
       </button>
     </form>

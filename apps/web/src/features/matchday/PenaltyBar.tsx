@@ -5,7 +5,7 @@ import { m } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
 import { cx } from '#ui/cx.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
-import buttons from './matchday.module.css';
+import buttons from './button.module.css';
 import styles from './penalty-bar.module.css';
 import type { MatchDay } from './use-match-day.ts';
 

@@ -7,8 +7,8 @@ import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { placeText } from '#ui/words/place-words.ts';
 import type { Picked } from './MatchDayScreen.tsx';
-import styles from './matchday.module.css';
 import { pitchKindOf } from './pitch-kind.ts';
+import styles from './pitch-now.module.css';
 import type { MatchDay } from './use-match-day.ts';
 import { useToastsOver } from './use-toasts-over.ts';
 

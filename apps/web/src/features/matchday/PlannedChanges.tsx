@@ -10,7 +10,7 @@ import { useNow } from '#data/hooks/now.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { changeLines, countOf, leftText, minutesOf } from '#ui/words/plan-words.ts';
-import buttons from './matchday.module.css';
+import buttons from './button.module.css';
 import styles from './planned.module.css';
 import type { MatchDay } from './use-match-day.ts';
 import { usePlannedActions } from './use-planned-actions.ts';

@@ -5,8 +5,8 @@ import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { eventText } from '#ui/words/event-words.ts';
-import styles from './matchday.module.css';
-import sheets from './sheets.module.css';
+import chips from './player-chip.module.css';
+import styles from './player-grid.module.css';
 import type { MatchDay, Somebody } from './use-match-day.ts';
 
 interface PlayerGridProps {
@@ -33,7 +33,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
           <li key={player.sid}>
             <button
               type="button"
-              className={styles.chip}
+              className={chips.chip}
               // Beside his name, not part of it.
               title={card === undefined ? undefined : eventText(CARD[card])}
               aria-pressed={selected === null ? undefined : selected === player.sid}
@@ -48,7 +48,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
                 }
               />
               <span>{player.name}</span>
-              {card !== undefined && <EventIcon type={CARD[card]} size={18} className={sheets.got} />}
+              {card !== undefined && <EventIcon type={CARD[card]} size={18} className={styles.got} />}
             </button>
           </li>
         );

@@ -1,7 +1,8 @@
 /** What a player on the pitch can do, opened by a tap on his shirt. */
 import { m } from '@touchline/i18n';
-import styles from './matchday.module.css';
+import buttons from './button.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 interface PlayerSheetProps {
@@ -26,34 +27,34 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
   return (
     <>
       {playing && (
-        <div className={styles.choices} data-three>
-          <button type="button" className={styles.button} data-primary onClick={goal}>
+        <div className={sheets.choices} data-three>
+          <button type="button" className={buttons.button} data-primary onClick={goal}>
             {m.matchday_action_goal()}
           </button>
           <button
             type="button"
-            className={styles.button}
+            className={buttons.button}
             onClick={() => then({ type: 'card', side: day.us, colour: 'yellow', player: sid })}
           >
             {m.matchday_action_yellow()}
           </button>
           <button
             type="button"
-            className={styles.button}
+            className={buttons.button}
             onClick={() => then({ type: 'card', side: day.us, colour: 'red', player: sid })}
           >
             {m.matchday_action_red()}
           </button>
         </div>
       )}
-      <div className={styles.choices}>
-        <button type="button" className={styles.button} onClick={move}>
+      <div className={sheets.choices}>
+        <button type="button" className={buttons.button} onClick={move}>
           {m.matchday_action_move()}
         </button>
         {!isCaptain && (
           <button
             type="button"
-            className={styles.button}
+            className={buttons.button}
             onClick={() => then({ type: 'otherEvent', event: 'CAPTAIN', side: day.us, player: sid })}
           >
             {m.sideline_captain()}
@@ -62,14 +63,14 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
         {keeper !== undefined && keeper.sid !== sid && (
           <button
             type="button"
-            className={styles.button}
+            className={buttons.button}
             onClick={() => then({ type: 'swapOnPitch', player: sid, other: keeper.sid })}
           >
             {m.sideline_keeper()}
           </button>
         )}
       </div>
-      <h3 className={styles.subhead}>{m.matchday_action_off()}</h3>
+      <h3 className={sheets.subhead}>{m.matchday_action_off()}</h3>
       <PlayerGrid
         day={day}
         players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}
@@ -78,7 +79,7 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
       />
       <button
         type="button"
-        className={styles.button}
+        className={buttons.button}
         data-wide
         onClick={() => then({ type: 'leave', player: sid })}
       >

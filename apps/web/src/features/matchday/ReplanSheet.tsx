@@ -12,7 +12,7 @@ import { usePlayers } from '#data/hooks/players.ts';
 import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
 import { PlanResult } from '#ui/parts/PlanResult.tsx';
 import { changeLines, planRefusalText } from '#ui/words/plan-words.ts';
-import buttons from './matchday.module.css';
+import buttons from './button.module.css';
 import { ChangeList } from './PlannedChanges.tsx';
 import styles from './planned.module.css';
 import type { MatchDay } from './use-match-day.ts';

@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import { useStreamCount } from '#data/hooks/stream.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import styles from './matchday.module.css';
 import { nextWhistle } from './parts.ts';
 import { phaseText } from './phase-text.ts';
+import styles from './score-header.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 interface ScoreHeaderProps {

@@ -18,7 +18,8 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { LossList } from '#ui/parts/LossList.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
-import styles from './matchday.module.css';
+import buttons from './button.module.css';
+import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 interface Choice {
@@ -46,15 +47,15 @@ export function StatusSheet({ day, done }: { day: MatchDay; done: () => void }) 
   if (asking !== null) {
     return (
       <>
-        <p className={styles.question}>
+        <p className={sheets.question}>
           <b>{asking.choice.text}.</b> {m.matchday_status_warning()}
         </p>
         <LossList losses={lossTexts(asking.losses)} />
-        <div className={styles.choices}>
-          <button type="button" className={styles.button} onClick={() => setAsking(null)}>
+        <div className={sheets.choices}>
+          <button type="button" className={buttons.button} onClick={() => setAsking(null)}>
             {m.common_cancel()}
           </button>
-          <button type="button" className={styles.button} data-danger onClick={confirm}>
+          <button type="button" className={buttons.button} data-danger onClick={confirm}>
             {m.matchday_status_go_on()}
           </button>
         </div>
@@ -63,12 +64,12 @@ export function StatusSheet({ day, done }: { day: MatchDay; done: () => void }) 
   }
   return (
     <>
-      <div className={styles.choices}>
+      <div className={sheets.choices}>
         {choicesFor(day).map((choice) => (
           <button
             key={choice.text}
             type="button"
-            className={styles.button}
+            className={buttons.button}
             data-wide
             onClick={() => choose(choice)}
           >
@@ -127,8 +128,8 @@ function TypedScore({ day, done }: { day: MatchDay; done: () => void }) {
   const [away, setAway] = useState(day.score.away);
   return (
     <section>
-      <h3 className={styles.subhead}>{m.matchday_typed_score_title()}</h3>
-      <div className={styles.choices}>
+      <h3 className={sheets.subhead}>{m.matchday_typed_score_title()}</h3>
+      <div className={sheets.choices}>
         {(
           [
             ['home', home, setHome],
@@ -149,7 +150,7 @@ function TypedScore({ day, done }: { day: MatchDay; done: () => void }) {
       </div>
       <button
         type="button"
-        className={styles.button}
+        className={buttons.button}
         data-wide
         data-primary
         onClick={async () => {
