@@ -20,6 +20,8 @@ export interface AuthInput {
   readonly address: string;
   /** Where the world reaches this server, without a slash at its end: what links in mails begin with. */
   readonly origin: string;
+  /** Resolves when the answer is out, or whoever asked is gone. */
+  readonly over: Promise<void>;
 }
 
 export const TOKEN_LIMIT = 100;

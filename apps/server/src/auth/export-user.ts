@@ -7,8 +7,9 @@ import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
 import type { Locale } from '../locale.ts';
 import { ownPhotos } from '../media/own-photos.ts';
-import { Slots, SlotsTaken } from '../media/slots.ts';
+import { SlotsTaken } from '../media/slots.ts';
 import { entityOf } from '../sync/entities.ts';
+import { Archives } from './archives.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from './call.ts';
 import { localeOf, textOf } from './input.ts';
 import { factorsOf } from './second-factor/factors.ts';
@@ -19,19 +20,20 @@ export const exportUser: AuthCall = { POST: exportAll };
 
 const HOUR_MS = 3_600_000;
 const EXPORTS_PER_HOUR = 5;
-/** An archive may take hundreds of megabytes while it is made: many at once would take the server's memory. */
-const oneAtATime = new Slots(1);
+const archives = new Archives();
 
 /** `archive` is a ZIP file, base64. 505 for whoever is not signed in. */
-async function exportAll(deps: Deps, { fields, locale: ofAddress }: AuthInput): Promise<object> {
+async function exportAll(deps: Deps, { fields, locale: ofAddress, over }: AuthInput): Promise<object> {
   const caller = await callerOf(deps, textOf(fields, 'access_token', TOKEN_LIMIT));
   if (caller === null) throw authError(505);
   if ((await deps.limits.hit(`export:${caller.sid}`, HOUR_MS)) > EXPORTS_PER_HOUR) throw authError(429);
-  return oneAtATime
-    .run(() => archiveOf(deps, caller.sid, { fields, locale: ofAddress }))
+  const made = await archives
+    .make(over, () => archiveOf(deps, caller.sid, { fields, locale: ofAddress }))
     .catch((error: unknown) => {
       throw error instanceof SlotsTaken ? authError(429) : error;
     });
+  // Nobody is there to read it.
+  return made ?? {};
 }
 
 async function archiveOf(

@@ -46,8 +46,14 @@ async function answer(deps: Deps, request: FastifyRequest<AuthRoute>, reply: Fas
   reply.header('cache-control', 'no-store');
   const origin = deps.config.publicUrl ?? originOf(request);
   return noted(deps, { method, call, fields, address }, () =>
-    run(deps, { fields, locale: localeOf(locale), address, origin }),
+    run(deps, { fields, locale: localeOf(locale), address, origin, over: endOf(reply) }),
   );
+}
+
+function endOf({ raw }: FastifyReply): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['finish', 'close']) raw.once(event, resolve);
+  });
 }
 
 /** Where this machine reaches it: in production a link never begins with what a request says. */
