@@ -91,15 +91,26 @@ export interface PictureAnswer {
   };
 }
 
+interface Sent {
+  readonly to: string;
+  readonly bytes: Buffer;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export async function send(
   { app }: Pick<TestServer, 'app'>,
   token: string | null,
-  { to, bytes, type = 'image/jpeg' }: { to: string; bytes: Buffer; type?: string },
+  { to, bytes, type = 'image/jpeg', headers = {} }: Sent,
 ): Promise<PictureAnswer> {
   const response = await app.inject({
     method: 'PUT',
     url: `/api/pictures/${to}`,
-    headers: { 'content-type': type, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': type,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     payload: bytes,
   });
   return { status: response.statusCode, headers: response.headers, body: response.json() };

@@ -9,6 +9,7 @@ import { ApiError, apiError, statusOf } from '../errors.ts';
 import { admit } from '../graphql/health-calls.ts';
 import type { Account } from '../sync/access.ts';
 import { portraitOf, profilePhotoOf, seesPicture } from './access.ts';
+import { meantIn, writeProfilePhoto } from './meant.ts';
 import { type PictureOf, readPicture } from './pictures.ts';
 import { refusal } from './refusals.ts';
 import { fileIn, sendPicture } from './send.ts';
@@ -66,9 +67,7 @@ export async function pictureRoutes(app: FastifyInstance, { deps }: { deps: Deps
         end();
       });
     }
-    if ((await deps.limits.hit(`pictures:${account.sid}`, MINUTE_MS)) > UPLOADS_PER_MINUTE) {
-      throw refusal('busy');
-    }
+    await admitUpload(deps, account);
     checkLength(request);
     const { sid } = request.params as OneRoute['Params'];
     const of = isPhoto ? profilePhotoOf(account) : await portraitOf(deps, account, sidOf(sid));
@@ -78,7 +77,9 @@ export async function pictureRoutes(app: FastifyInstance, { deps }: { deps: Deps
     const welcomeOf = welcomed.get(request);
     if (welcomeOf === undefined) throw refusal('request');
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    return noStore(reply).send(await takePicture(deps, { ...welcomeOf, bytes }));
+    return noStore(reply).send(
+      await takePicture(deps, { ...welcomeOf, bytes, meant: meantIn(request.headers, deps.now()) }),
+    );
   };
 
   app.put<OneRoute>(
@@ -87,6 +88,12 @@ export async function pictureRoutes(app: FastifyInstance, { deps }: { deps: Deps
     take,
   );
   app.put('/api/pictures/account', { onRequest: (request, reply) => welcome(request, reply, true) }, take);
+  app.delete('/api/pictures/account', async (request, reply) => {
+    const account = await accountOf(deps, request);
+    await admitUpload(deps, account);
+    await writeProfilePhoto(deps, account, { uri: '', meant: meantIn(request.headers, deps.now()) });
+    return noStore(reply).send({ sid: account.sid, uri: '' });
+  });
   app.get<FileRoute>('/api/pictures/:owner/:sid/:file', async (request, reply) => {
     const account = await accountOf(deps, request);
     const { owner, sid, file } = request.params;
@@ -105,6 +112,10 @@ export async function pictureRoutes(app: FastifyInstance, { deps }: { deps: Deps
 async function accountOf(deps: Deps, request: FastifyRequest): Promise<Account> {
   const { sid, created_at } = await admit(deps, request);
   return { sid, created_at };
+}
+
+async function admitUpload({ limits }: Deps, { sid }: Account): Promise<void> {
+  if ((await limits.hit(`pictures:${sid}`, MINUTE_MS)) > UPLOADS_PER_MINUTE) throw refusal('busy');
 }
 
 /** Said before it comes, so that nothing is read in vain. */

@@ -10,6 +10,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PORTRAIT, pictureUri } from '@touchline/domain/entity/medium';
 import type { Registers } from '@touchline/sync/registers';
+import type { Reader } from '../database/database.ts';
 import { EMPTIED, readRow, readRows, rowsOf } from '../database/rows.ts';
 import type { Deps } from '../deps.ts';
 import { deleteRow } from '../sync/write.ts';
@@ -45,11 +46,14 @@ async function deleteUnnamed(deps: SweepDeps, space: number): Promise<void> {
     ({ owner, created_at }) => owner === 'media' && created_at < deps.now() - DAY_MS,
   );
   if (portraits.length === 0) return;
-  const named = new Set(
-    (await rowsOf(reader, { space, collection: 'players' }))
-      .filter(({ deleted }) => deleted === 0)
-      .map(({ registers }) => (JSON.parse(registers) as Registers).media_sid?.[0]),
-  );
+  const namedBy = new Map<unknown, number>();
+  for (const { sid, deleted, registers } of await rowsOf(reader, { space, collection: 'players' })) {
+    const medium = (JSON.parse(registers) as Registers).media_sid?.[0] ?? 0;
+    if (deleted === 0 && medium !== 0) namedBy.set(medium, sid);
+  }
+  const come = new Set((await picturesIn(reader, { space })).map(({ sid }) => sid));
+  const waiting = [...namedBy].flatMap(([medium, player]) => (come.has(Number(medium)) ? [] : [player]));
+  const named = new Set([...namedBy.keys(), ...(await earlierPhotosOf(reader, waiting))]);
   const media = await readRows(
     reader,
     'media',
@@ -59,6 +63,22 @@ async function deleteUnnamed(deps: SweepDeps, space: number): Promise<void> {
     if (deleted > 0 || (JSON.parse(registers) as Registers).type?.[0] !== PORTRAIT) continue;
     await deleteRow(deps, owner, { collection: 'media', sid });
   }
+}
+
+/** Of players whose photo has not come yet: when it is refused and discarded, the one before stands again. */
+async function earlierPhotosOf(db: Reader, players: readonly number[]): Promise<readonly unknown[]> {
+  const earlier: unknown[] = [];
+  for (const sid of players) {
+    const lost = await db
+      .selectFrom('lost_values')
+      .select('value')
+      .where('collection', '=', 'players')
+      .where('sid', '=', sid)
+      .where('path', '=', 'media_sid')
+      .execute();
+    earlier.push(...lost.map(({ value }) => JSON.parse(value) as unknown));
+  }
+  return earlier;
 }
 
 async function dropUnneeded(deps: SweepDeps, space: number): Promise<void> {

@@ -15,12 +15,14 @@ import {
   pictureHeader,
   pictureKind,
 } from '@touchline/domain/picture/picture-header';
+import type { Stamp } from '@touchline/sync/stamp';
 import type { Reader, Tx } from '../database/database.ts';
 import { readRow } from '../database/rows.ts';
 import { lockSpace } from '../database/spaces.ts';
 import type { Deps } from '../deps.ts';
 import type { Account } from '../sync/access.ts';
 import { patchRow } from '../sync/write.ts';
+import { writeProfilePhoto } from './meant.ts';
 import {
   bytesIn,
   keyOf,
@@ -53,9 +55,11 @@ export interface Sent {
   readonly account: Account;
   readonly of: PictureOf;
   readonly bytes: Buffer;
+  /** When a profile photo was chosen. */
+  readonly meant: Stamp | null;
 }
 
-export async function takePicture(deps: Deps, { account, of, bytes }: Sent): Promise<Taken> {
+export async function takePicture(deps: Deps, { account, of, bytes, meant }: Sent): Promise<Taken> {
   checkHeader(bytes);
   const name = createHash('sha256').update(WAY).update(bytes).digest('hex').slice(0, NAME_LENGTH);
   const there = await pictureThere(deps.database.reader, of, name);
@@ -63,10 +67,11 @@ export async function takePicture(deps: Deps, { account, of, bytes }: Sent): Pro
   const picture = isStored ? there : await store(deps, { of, name, bytes });
   const uri = pictureUri(of.owner, of.sid, name);
   const { edge } = picture;
-  const values = of.owner === 'media' ? { uri, width: edge, height: edge } : { profile_photo: uri };
-  const { owner: collection, sid } = of;
-  await patchRow(deps, account, { collection, sid, values });
-  return { sid, uri, width: edge, height: edge };
+  const { owner, sid } = of;
+  const values = { uri, width: edge, height: edge };
+  if (owner === 'account') await writeProfilePhoto(deps, account, { uri, meant });
+  else await patchRow(deps, account, { collection: owner, sid, values });
+  return { sid, ...values };
 }
 
 /** Throws when it is another one: who may change media may not give a player another face that way. */

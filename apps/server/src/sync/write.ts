@@ -7,6 +7,7 @@ import type { CollectionName, FieldTable } from '@touchline/domain/entity/field'
 import { assemble, type Changes, changesBetween, patch } from '@touchline/domain/entity/rows';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
 import { DELETED, stampChanges } from '@touchline/sync/registers';
+import type { Stamp } from '@touchline/sync/stamp';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
 import type { Account } from './access.ts';
@@ -28,6 +29,8 @@ export interface RowChanges {
   readonly incremental?: number;
   /** When it happened, milliseconds; now when absent. The stamp comes after all that the row has anyway. */
   readonly at?: number;
+  /** Instead: what a device stamped itself. */
+  readonly stamp?: Stamp;
 }
 
 /** Writes all of it in one transaction, or throws the first refusal's code and writes nothing. */
@@ -71,6 +74,7 @@ interface Target {
   readonly sid: number;
   readonly incremental?: number;
   readonly at?: number;
+  readonly stamp?: Stamp;
 }
 
 interface Write<T extends Target> {
@@ -113,7 +117,7 @@ function mutationOf(
     op: operationName(target.collection, changes[DELETED] === true ? 'delete' : 'update'),
     sid: target.sid,
     incremental: target.incremental ?? (row?.incremental ?? 0) + 1,
-    registers: stampChanges(changes, serverStamp(registers, target.at ?? now)),
+    registers: stampChanges(changes, target.stamp ?? serverStamp(registers, target.at ?? now)),
   };
 }
 

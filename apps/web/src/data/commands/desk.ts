@@ -54,6 +54,11 @@ export class Desk {
     return entityOf(collection, registers, facts);
   }
 
+  /** Whether the row is here, and not deleted. */
+  async has(collection: EntityCollection, sid: number): Promise<boolean> {
+    return sid !== 0 && (await this.#writer.row(collection, sid)) !== undefined;
+  }
+
   async takeAll<C extends EntityCollection>(collection: C): Promise<readonly EntityOf[C][]> {
     const rows = await this.#writer.rowsOf(collection);
     return rows.map(({ sid, registers }) =>
@@ -98,8 +103,7 @@ export class Desk {
 
   /** What belongs to a row that goes: it may have gone already, or never have come here. */
   async removeIfHere({ collection, sid }: Saved, actor: Actor): Promise<void> {
-    if (sid === 0 || (await this.#writer.row(collection, sid)) === undefined) return;
-    await this.remove({ collection, sid }, actor);
+    if (await this.has(collection, sid)) await this.remove({ collection, sid }, actor);
   }
 
   /** Goes on when this account may; else the command ends with the refusal. */

@@ -19,13 +19,17 @@ export interface PhotoArgs {
 /** The device has no room for it, or its storage failed: nothing was changed. */
 export type PhotoRefusal = { readonly code: 'notKept' };
 
-/** A new photo is a new Medium; the one before goes, and Undo brings it back. */
+/**
+ * A new photo is a new Medium. The one before stays until the server has the new one, and is then given up
+ * there: a photo that it does not take leaves the earlier one standing.
+ */
 export async function setPlayerPhoto(
   client: Client,
   { player: given, picture }: PhotoArgs,
 ): Outcome<object, PhotoRefusal> {
   const pictures = picturesOf(client);
-  const kept = await keep(pictures, 'medium', picture);
+  const replaces = await standingPhoto(client, given);
+  const kept = await keep(pictures, 'medium', { ...picture, replaces });
   if (kept === null) return refuse({ code: 'notKept' });
   const done = await act<{ readonly medium: number }, never>(client, { label: 'player' }, async (desk) => {
     const player = await desk.take('players', given);
@@ -38,7 +42,9 @@ export async function setPlayerPhoto(
       create(mediumFields, { type: PORTRAIT, team_sid, createdAt }),
     );
     await desk.save({ collection: 'players', sid: given }, actor, [player, { ...player, media_sid: medium }]);
-    await desk.removeIfHere({ collection: 'media', sid: player.media_sid }, actor);
+    if (client.live.resolve('media', player.media_sid) !== replaces) {
+      await desk.removeIfHere({ collection: 'media', sid: player.media_sid }, actor);
+    }
     return ok({ medium });
   });
   if (done.ok) await pictures.added(kept, done.value.medium);
@@ -46,12 +52,43 @@ export async function setPlayerPhoto(
   return done;
 }
 
-export function removePlayerPhoto(client: Client, sid: number): Outcome<object, never> {
+/** The player's photo that the server has: what a new one replaces, whatever waits already; 0 for none. */
+async function standingPhoto({ live, pictures }: Client, player: number): Promise<number> {
+  const named =
+    live.players.get()?.find(({ sid }) => sid === live.resolve('players', player))?.media_sid ?? 0;
+  const medium = live.resolve('media', named);
+  if ((live.media.get()?.get(medium)?.uri ?? '') !== '') return medium;
+  const waiting = (await pictures?.store.waiting()) ?? [];
+  const own = waiting.find(({ of, sid }) => of === 'medium' && live.resolve('media', sid) === medium);
+  return live.resolve('media', own?.replaces ?? 0);
+}
+
+/** Gives a photo up that the server did not take: the one before stands again. */
+export async function discardPlayerPhoto(
+  client: Client,
+  { player: sid, name }: { readonly player: number; readonly name: string },
+): Outcome<object, never> {
+  const refused = (await picturesOf(client).store.waiting()).find((picture) => picture.name === name);
+  const earlier = client.live.resolve('media', refused?.replaces ?? 0);
+  return act<object, never>(client, { label: 'player' }, async (desk) => {
+    const player = await desk.take('players', sid);
+    const actor = await playerActor(client, desk, player.sid);
+    const media_sid = (await desk.has('media', earlier)) ? earlier : 0;
+    await desk.save({ collection: 'players', sid }, actor, [player, { ...player, media_sid }]);
+    await desk.removeIfHere({ collection: 'media', sid: player.media_sid }, actor);
+    return ok({});
+  });
+}
+
+export async function removePlayerPhoto(client: Client, sid: number): Outcome<object, never> {
+  const standing = await standingPhoto(client, sid);
   return act<object, never>(client, { label: 'player' }, async (desk) => {
     const player = await desk.take('players', sid);
     const actor = await playerActor(client, desk, player.sid);
     await desk.save({ collection: 'players', sid }, actor, [player, { ...player, media_sid: 0 }]);
-    await desk.removeIfHere({ collection: 'media', sid: player.media_sid }, actor);
+    for (const medium of new Set([player.media_sid, standing])) {
+      await desk.removeIfHere({ collection: 'media', sid: medium }, actor);
+    }
     return ok({});
   });
 }
@@ -59,47 +96,55 @@ export function removePlayerPhoto(client: Client, sid: number): Outcome<object, 
 /** Shown at once; the server writes it into the account when it has come there. Answers the way back; null when it could not be kept. */
 export async function setProfilePhoto(client: Client, picture: NewPicture): Promise<(() => void) | null> {
   const pictures = picturesOf(client);
-  const before = client.ownAccount()?.profile_photo ?? '';
+  const earlier = await ownPhoto(client);
   const kept = await keep(pictures, 'account', picture);
   if (kept === null) return null;
   await pictures.added(kept, 0);
-  return () => void takeBack(client, kept.name, before);
+  return () => void showAgain(client, earlier);
 }
 
 /** Answers the way back. */
 export async function removeProfilePhoto(client: Client): Promise<() => void> {
-  const pictures = picturesOf(client);
-  const [waiting] = (await pictures.store.waiting()).filter((picture) => picture.of === 'account');
-  if (waiting !== undefined) await pictures.drop([waiting.name]);
-  const before = client.ownAccount()?.profile_photo ?? '';
+  const earlier = await ownPhoto(client);
+  if (earlier.waiting !== null) await picturesOf(client).takeBackOwn();
   await updateAccount(client, { profile_photo: '' });
-  return () => {
-    if (waiting !== undefined) void setProfilePhoto(client, waiting);
-    else void updateAccount(client, { profile_photo: before });
-  };
+  return () => void showAgain(client, earlier);
+}
+
+/** What stands there before something is done: one that waits, else what the account says. */
+interface OwnPhoto {
+  readonly waiting: NewPicture | null;
+  readonly uri: string;
+}
+
+async function ownPhoto(client: Client): Promise<OwnPhoto> {
+  const waiting = (await picturesOf(client).store.waiting()).find(({ of }) => of === 'account');
+  const uri = client.ownAccount()?.profile_photo ?? '';
+  if (waiting === undefined || waiting.bytes === null) return { waiting: null, uri };
+  return { waiting: { bytes: waiting.bytes, type: waiting.type }, uri };
+}
+
+async function showAgain(client: Client, { waiting, uri }: OwnPhoto): Promise<void> {
+  if (waiting !== null) {
+    await setProfilePhoto(client, waiting);
+    return;
+  }
+  await removeProfilePhoto(client);
+  // Written also where it stands here still: what is on its way does not come after it.
+  if (uri !== '') await updateAccount(client, { profile_photo: uri });
 }
 
 /** Null when the disk did not take it. */
 async function keep(
   pictures: Pictures,
   of: WaitingPicture['of'],
-  picture: NewPicture,
+  picture: NewPicture & { readonly replaces?: number },
 ): Promise<WaitingPicture | null> {
   try {
     return await pictures.add(of, picture);
   } catch (error) {
     if (isStorageFull(error)) storageFull.report();
     return null;
-  }
-}
-
-async function takeBack(client: Client, name: string, before: string): Promise<void> {
-  const pictures = picturesOf(client);
-  const waits = (await pictures.store.waiting()).some((picture) => picture.name === name);
-  await pictures.drop([name]);
-  // Sent already: the account has the new one.
-  if (!waits || client.ownAccount()?.profile_photo !== before) {
-    await updateAccount(client, { profile_photo: before });
   }
 }
 

@@ -24,17 +24,27 @@ export type Download =
 /** A photo is small; on a bad line it takes its time all the same. */
 const TIMEOUT_MS = 60_000;
 
-/** Picture of a row that the server is known to have, or the profile photo. The same bytes may be sent again. */
+/** When the coach meant what is sent (the server's `media/meant.ts`). */
+export const MEANT_HEADER = 'touchline-meant';
+
+/**
+ * Sends the picture of a row that the server is known to have, or the profile photo, or that there is none of
+ * these any more. The same may be sent again.
+ */
 export async function upload(
   { baseUrl, token, fetch }: PictureLine,
-  { of, sid, bytes, type }: Pick<WaitingPicture, 'of' | 'sid' | 'bytes' | 'type'>,
+  { of, sid, stamp, bytes, type }: Pick<WaitingPicture, 'of' | 'sid' | 'stamp' | 'bytes' | 'type'>,
 ): Promise<Upload> {
   const path = of === 'account' ? 'account' : `media/${sid}`;
   try {
     const response = await fetch(`${baseUrl}/api/pictures/${path}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': type, ...VERSION_HEADER },
-      body: bytes,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...VERSION_HEADER,
+        ...(stamp !== null && { [MEANT_HEADER]: stamp }),
+        ...(bytes !== null && { 'content-type': type }),
+      },
+      ...(bytes === null ? { method: 'DELETE' } : { method: 'PUT', body: bytes }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       cache: 'no-store',
     });

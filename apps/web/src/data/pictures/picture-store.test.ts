@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const bytes = (length: number) => new Uint8Array(length).fill(7).buffer;
 const kept = (path: string, length = 10) => ({ path, bytes: bytes(length), type: 'image/webp' });
 const waits = (name: string, of: WaitingPicture['of'] = 'medium') => ({
-  ...{ name, of, sid: 0, device: 'phone' },
+  ...{ name, of, sid: 0, device: 'phone', stamp: null, replaces: 0 },
   ...{ bytes: bytes(4), type: 'image/jpeg' },
 });
 const path = (sid: number, size = 128) => `/api/pictures/media/${sid}/${'a'.repeat(32)}-${size}.webp`;
@@ -51,7 +51,7 @@ test('an account has one profile photo: the newer takes the place of the one tha
 test('a picture that another tab has brought further is not changed back', async () => {
   const store = open();
   const seen = await store.add(waits('one'), 1);
-  await store.change(seen, { state: { is: 'sent', uri: 'there', before: '' } });
+  await store.change(seen, { state: { is: 'sent', uri: 'there' } });
   await store.change(seen, { state: { is: 'refused', refusal: { code: 409, reason: 'taken' } } });
   expect((await store.waiting())[0]?.state.is).toBe('sent');
   await store.drop(['one']);
@@ -95,7 +95,7 @@ test('[OUT-6] signing out removes every picture but those that the server has no
   expect(await next.has(path(1))).toBe(false);
   const [left] = await next.waiting();
   expect(left?.name).toBe('one');
-  if (left !== undefined) await next.change(left, { state: { is: 'sent', uri: 'there', before: '' } });
+  if (left !== undefined) await next.change(left, { state: { is: 'sent', uri: 'there' } });
   await next.leave();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('touchline.901.pictures');
 });

@@ -3,8 +3,15 @@
  * through their transactions. What waits to be sent is never thrown away for room; what the server has is.
  */
 import { Connection } from '../store/connection.ts';
+import { DatabaseRemoved } from '../store/problems.ts';
 import { answerOf, completionOf } from '../store/requests.ts';
-import { type KeptPicture, ownerOf, type PictureFacts, type WaitingPicture } from './records.ts';
+import {
+  type ChosenPicture,
+  type KeptPicture,
+  ownerOf,
+  type PictureFacts,
+  type WaitingPicture,
+} from './records.ts';
 
 /** Bytes of pictures that the server has, too. A portrait for lists takes some 5,000. */
 export const KEPT_BYTES_MAX = 40_000_000;
@@ -18,6 +25,7 @@ export class PictureStore {
   readonly #bytesMax: number;
   /** Of the kept ones, by path. */
   #facts: Map<string, PictureFacts> | null = null;
+  #closed = false;
 
   constructor(account: number, bytesMax = KEPT_BYTES_MAX) {
     this.#bytesMax = bytesMax;
@@ -39,13 +47,10 @@ export class PictureStore {
   }
 
   /**
-   * Puts a chosen picture on the disk, before anything names it. An account has one profile photo: a newer one
-   * takes the place of one that waits.
+   * Puts a chosen picture on the disk, before anything names it. An account has one profile photo: a newer one,
+   * or that there is none, takes the place of one that waits.
    */
-  async add(
-    picture: Omit<WaitingPicture, 'createdAt' | 'state'>,
-    nowSeconds: number,
-  ): Promise<WaitingPicture> {
+  async add(picture: ChosenPicture, nowSeconds: number): Promise<WaitingPicture> {
     const { waiting, completion } = await this.#begin(['waiting'], 'readwrite');
     const others = await answerOf<WaitingPicture[]>(waiting.getAll());
     const taken = new Set(others.map(({ createdAt }) => createdAt));
@@ -61,7 +66,10 @@ export class PictureStore {
   }
 
   /** Changes a picture that waits as it did when it was looked at; else somebody else was first. */
-  async change(seen: WaitingPicture, changes: Partial<Pick<WaitingPicture, 'sid' | 'state'>>): Promise<void> {
+  async change(
+    seen: WaitingPicture,
+    changes: Partial<Pick<WaitingPicture, 'sid' | 'state' | 'stamp'>>,
+  ): Promise<void> {
     const { waiting, completion } = await this.#begin(['waiting'], 'readwrite');
     const now = await answerOf<WaitingPicture | undefined>(waiting.get(seen.name));
     if (now !== undefined && now.state.is === seen.state.is) waiting.put({ ...now, ...changes });
@@ -144,7 +152,9 @@ export class PictureStore {
     await this.close();
   }
 
+  /** For good: a late answer neither opens it again, nor makes an empty one where it was removed. */
   close(): Promise<void> {
+    this.#closed = true;
     return this.#connection.close();
   }
 
@@ -178,6 +188,7 @@ export class PictureStore {
     names: readonly S[],
     mode: 'readonly' | 'readwrite',
   ): Promise<Readonly<Record<S, IDBObjectStore>> & { readonly completion: Promise<void> }> {
+    if (this.#closed) throw new DatabaseRemoved();
     const database = await this.#connection.database();
     const transaction = database.transaction(names, mode, { durability: 'strict' });
     const completion = completionOf(transaction);

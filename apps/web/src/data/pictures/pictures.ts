@@ -6,6 +6,7 @@
 import { type PictureSize, pictureAddress } from '@touchline/domain/entity/medium';
 import { IDLE, IN_SYNC } from '@touchline/sync/cloud-state';
 import type { Scheduler } from '@touchline/sync/ports';
+import { formatStamp, type Stamp, tick } from '@touchline/sync/stamp';
 import type { Cloud } from '../cloud.ts';
 import type { Live } from '../live/live.ts';
 import { firstOf } from '../live/source.ts';
@@ -14,7 +15,7 @@ import type { Tabs } from '../tabs.ts';
 import { download, type PictureLine, upload } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
 import { PictureUrls } from './picture-urls.ts';
-import type { KeptPicture, WaitingPicture } from './records.ts';
+import { type ChosenPicture, isUnsent, type KeptPicture, type WaitingPicture } from './records.ts';
 import { rowStateOf } from './row-state.ts';
 import { Uploads } from './uploads.ts';
 import { WaitingPictures } from './waiting-pictures.ts';
@@ -59,6 +60,7 @@ export class Pictures {
   readonly #ends: (() => void)[] = [];
   #lookup = (medium: number) => this.ofMedium(medium, SMALL);
   #begun = false;
+  #closed = false;
   #telling = false;
   /** Rows have left since the last look at what may stay. */
   #sweep = true;
@@ -118,11 +120,18 @@ export class Pictures {
   }
 
   /** Keeps a chosen picture on the disk. Its row comes next, and says which it is by `createdAt`. */
-  async add(of: WaitingPicture['of'], { bytes, type }: NewPicture): Promise<WaitingPicture> {
-    this.#begin();
-    const { device } = this.#ports.live.state;
-    const name = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    return this.store.add({ name, of, sid: 0, device, bytes, type }, this.#ports.now() / 1000);
+  async add(
+    of: WaitingPicture['of'],
+    { bytes, type, replaces = 0 }: NewPicture & { readonly replaces?: number },
+  ): Promise<WaitingPicture> {
+    const stamp = of === 'account' ? await this.#stamp() : null;
+    return this.#add({ of, bytes, type, stamp, replaces });
+  }
+
+  /** The profile photo that waits is not wanted any more; it may be on its way, or there already. */
+  async takeBackOwn(): Promise<void> {
+    const stamp = await this.#stamp();
+    await this.added(await this.#add({ of: 'account', bytes: null, type: '', stamp, replaces: 0 }), 0);
   }
 
   /** Its row is written, or needs none: it is shown, and sent when it can be. */
@@ -142,9 +151,17 @@ export class Pictures {
   async retry(name: string): Promise<void> {
     const [picture] = (await this.store.waiting()).filter((one) => one.name === name);
     if (picture === undefined) return;
-    await this.store.change(picture, { state: { is: 'waiting' } });
+    // He means it now, whatever was meant since it was refused.
+    const stamp = picture.stamp === null ? null : await this.#stamp();
+    await this.store.change(picture, { state: { is: 'waiting' }, stamp });
     await this.#waitingChanged({ elsewhere: false });
     await this.#uploads.wake({ anew: true });
+  }
+
+  /** Tries everything that waits at once; answers how many photos are left. */
+  async sendNow(): Promise<number> {
+    await this.#uploads.wake({ anew: true });
+    return (await this.store.waiting()).filter(isUnsent).length;
   }
 
   /** Has the pictures of these on the device, in the size of lists. */
@@ -153,6 +170,7 @@ export class Pictures {
   }
 
   close(): void {
+    this.#closed = true;
     for (const end of this.#ends) end();
     this.#uploads.close();
     this.#urls.close();
@@ -186,10 +204,28 @@ export class Pictures {
     this.#heardOfCloud();
   }
 
+  #add(picture: Omit<ChosenPicture, 'name' | 'sid' | 'device'>): Promise<WaitingPicture> {
+    this.#begin();
+    const { device } = this.#ports.live.state;
+    const name = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    return this.store.add({ ...picture, name, sid: 0, device }, this.#ports.now() / 1000);
+  }
+
+  /** After everything that was written here before, and before all that comes (MRG-5). */
+  #stamp(): Promise<Stamp> {
+    const { rows, now } = this.#ports;
+    return rows.write('strict', async (tx) => {
+      const state = await tx.state();
+      const clock = tick(state.clock, now());
+      await tx.setState({ clock });
+      return formatStamp({ ...clock, device: state.device });
+    });
+  }
+
   async #send(picture: WaitingPicture) {
     const { line, now } = this.#ports;
     const answer = await upload(line, picture);
-    if (answer.is === 'sent') {
+    if (answer.is === 'sent' && !this.#closed) {
       // Shown from here, without network too, until the server's own sizes have come.
       const kept = keptOf(picture, answer.uri);
       if (kept !== null) await this.store.keep(kept, now()).catch(() => undefined);
@@ -262,7 +298,7 @@ export class Pictures {
 /** What was sent, as if it had been fetched in the largest size; null for an address that is none of ours. */
 function keptOf({ bytes, type }: WaitingPicture, uri: string): KeptPicture | null {
   const path = pictureAddress(uri, 512);
-  return path === null ? null : { path, bytes, type };
+  return path === null || bytes === null ? null : { path, bytes, type };
 }
 
 /** Profile photos of people whom a screen named have no row here that could leave. */

@@ -1,4 +1,5 @@
 /** What a device keeps of photos, beside the rows that name them. */
+import type { Stamp } from '@touchline/sync/stamp';
 
 /** A photo that was chosen here, until the server has it and the row says where. */
 export interface WaitingPicture {
@@ -12,14 +13,30 @@ export interface WaitingPicture {
   readonly device: string;
   /** The Medium's `createdAt`, in no other waiting picture: by it the row is found after a kill between the two writes. */
   readonly createdAt: number;
-  readonly bytes: ArrayBuffer;
+  /**
+   * When the coach meant it, for a profile photo: his last word counts, in whatever order the words arrive. Null
+   * for a Medium, whose rows have stamps of their own.
+   */
+  readonly stamp: Stamp | null;
+  /** The Medium that its player had before: he gets it back when this one is refused and discarded; else 0. */
+  readonly replaces: number;
+  /** Null where a profile photo was taken back that may be on its way: the server is told that there is none. */
+  readonly bytes: ArrayBuffer | null;
   readonly type: string;
   readonly state:
     | { readonly is: 'waiting' }
-    /** The server has it, and the row still says here what it said before. */
-    | { readonly is: 'sent'; readonly uri: string; readonly before: string }
+    /** The server has it, and the row does not say so here yet. */
+    | { readonly is: 'sent'; readonly uri: string }
     | { readonly is: 'refused'; readonly refusal: PictureRefused };
 }
+
+/** A photo that the server has not got, and may get: one that it refused waits for the coach. */
+export function isUnsent({ bytes, state }: WaitingPicture): boolean {
+  return bytes !== null && state.is === 'waiting';
+}
+
+/** What is chosen of a picture that waits; the store adds the rest. */
+export type ChosenPicture = Omit<WaitingPicture, 'createdAt' | 'state'>;
 
 export interface PictureRefused {
   /** The HTTP status, and the contract's word for it: `type`, `pixels`, `quota`. */

@@ -21,18 +21,24 @@ export function rowStateOf(rows: DeviceStore, picture: WaitingPicture, account: 
 async function accountState(tx: StoreTx, picture: WaitingPicture, account: number): Promise<RowState> {
   const row = await tx.row({ collection: 'account', sid: account });
   if (row === undefined || isGone(row)) return { is: 'unknown' };
-  const { profile_photo: before } = assemble(accountFields, valuesOf(shownRegisters(row)));
-  // What another device has set since is later.
-  if (picture.state.is === 'sent' && before !== picture.state.before) return { is: 'shown' };
-  return { is: 'ready', sid: 0, before };
+  const registers = shownRegisters(row);
+  const { stamp, state } = picture;
+  // It is there, or somebody has meant something else since.
+  const latest = registers[PROFILE_PHOTO]?.[1];
+  if (latest !== undefined && stamp !== null && latest >= stamp) return { is: 'shown' };
+  const { profile_photo } = assemble(accountFields, valuesOf(registers));
+  if (state.is === 'sent' && profile_photo === state.uri) return { is: 'shown' };
+  return { is: 'ready', sid: 0 };
 }
 
 async function mediumState(tx: StoreTx, picture: WaitingPicture, state: DeviceState): Promise<RowState> {
   const ours = picture.device === state.device;
-  const sid = picture.sid === 0 ? await rowMadeFor(tx, picture) : resolveKey(state, keyOf(picture.sid)).sid;
+  const isLost = isLocalId(picture.sid) && !ours;
+  // The local id of a database that is gone stands for nothing any more; what made the row is still in it.
+  const sid =
+    picture.sid === 0 || isLost ? await rowMadeFor(tx, picture) : resolveKey(state, keyOf(picture.sid)).sid;
+  if (sid === 0 && isLost) return { is: 'unknown' };
   if (sid === 0) return { is: 'none' };
-  // A local id of a database that is gone: nobody knows any more which row that was.
-  if (isLocalId(sid) && !ours) return { is: 'unknown' };
   const row = await tx.row(keyOf(sid));
   if (row === undefined || (isUnborn(row) && Object.keys(row.waiting).length === 0)) {
     const listed = await tx.attention();
@@ -46,7 +52,7 @@ async function mediumState(tx: StoreTx, picture: WaitingPicture, state: DeviceSt
   const registers = shownRegisters(row);
   if (isDeleted(registers)) return { is: 'deleted' };
   if (assemble(mediumFields, valuesOf(registers)).uri !== '') return { is: 'shown' };
-  return isUnborn(row) || isLocalId(sid) ? { is: 'pending', sid } : { is: 'ready', sid, before: '' };
+  return isUnborn(row) || isLocalId(sid) ? { is: 'pending', sid } : { is: 'ready', sid };
 }
 
 /** What is not here now is nowhere: everything was read, and compared since. */
@@ -65,5 +71,6 @@ async function rowMadeFor(tx: StoreTx, { device, createdAt }: WaitingPicture): P
 }
 
 const CREATED = 'createdAt';
+const PROFILE_PHOTO = 'profile_photo';
 
 const keyOf = (sid: number) => ({ collection: 'media', sid });

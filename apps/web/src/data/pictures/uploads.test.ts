@@ -21,6 +21,7 @@ class PictureServer {
   atOnce = 0;
 
   async put({ sid, bytes }: WaitingPicture): Promise<Upload> {
+    if (bytes === null) throw new Error('a Medium keeps its picture');
     this.asked++;
     this.#sending++;
     this.atOnce = Math.max(this.atOnce, this.#sending);
@@ -70,10 +71,19 @@ class Device {
     return uploads;
   }
 
-  async choose(sid: number, row: RowState = { is: 'ready', sid, before: '' }): Promise<WaitingPicture> {
+  async choose(sid: number, row: RowState = { is: 'ready', sid }): Promise<WaitingPicture> {
     const bytes = Uint8Array.from([sid, 2, 3]).buffer;
     const added = await this.store.add(
-      { name: `photo ${sid}`, of: 'medium', sid, device: 'phone', bytes, type: 'image/jpeg' },
+      {
+        name: `photo ${sid}`,
+        of: 'medium',
+        sid,
+        device: 'phone',
+        stamp: null,
+        replaces: 0,
+        bytes,
+        type: 'image/jpeg',
+      },
       this.time.now() / 1000,
     );
     this.rows.set(sid, row);
@@ -95,7 +105,7 @@ test('a photo goes after its row, and is kept until the row says where it is', a
   await device.choose(5, { is: 'pending', sid: 5 });
   await page.wake();
   expect(device.server.asked).toBe(0);
-  device.rows.set(5, { is: 'ready', sid: 5, before: '' });
+  device.rows.set(5, { is: 'ready', sid: 5 });
   await page.wake();
   expect(await device.states()).toEqual(['sent']);
   await page.wake();
@@ -182,7 +192,7 @@ test('[OUT-5] what is refused is kept with the reason, holds nobody up, and is n
   expect(device.server.asked).toBe(2);
   const [refused, sent] = await device.store.waiting();
   expect(refused?.state).toEqual({ is: 'refused', refusal: { code: 409, reason: 'taken' } });
-  expect(refused?.bytes.byteLength).toBe(first.bytes.byteLength);
+  expect(refused?.bytes?.byteLength).toBe(first.bytes?.byteLength);
   expect(sent?.state.is).toBe('sent');
 });
 
@@ -195,7 +205,7 @@ test('[OUT-5] a photo whose row was refused waits for what the coach decides abo
   await page.wake();
   expect(await device.states()).toEqual(['waiting']);
   expect(device.server.asked).toBe(0);
-  device.rows.set(5, { is: 'ready', sid: 5, before: '' });
+  device.rows.set(5, { is: 'ready', sid: 5 });
   await page.wake();
   expect(await device.states()).toEqual(['sent']);
 });
@@ -220,7 +230,7 @@ test('[MRG-7] a photo that Undo took back is kept as long as the deletion, and s
   await device.time.pass(29 * 86_400_000);
   await page.wake();
   expect(await device.states()).toEqual(['waiting']);
-  device.rows.set(5, { is: 'ready', sid: 5, before: '' });
+  device.rows.set(5, { is: 'ready', sid: 5 });
   await page.wake();
   expect(await device.states()).toEqual(['sent']);
 });
@@ -237,7 +247,7 @@ test('nothing is given up while the device does not know everything', async () =
 test('[LOC-4] a local id that became a real one is kept under that', async () => {
   const device = new Device();
   const page = device.page();
-  await device.choose(-31, { is: 'ready', sid: 17, before: '' });
+  await device.choose(-31, { is: 'ready', sid: 17 });
   await page.wake();
   expect([...device.server.has.keys()]).toEqual([17]);
   expect((await device.store.waiting())[0]?.sid).toBe(17);

@@ -10,11 +10,11 @@ import type { WaitingPicture } from './records.ts';
 
 /** How the row of a waiting picture stands. */
 export type RowState =
-  /** The server has it; the address of the picture that it has now is `before`, or empty. */
-  | { readonly is: 'ready'; readonly sid: number; readonly before: string }
+  /** The server has it, and not yet what waits for it. */
+  | { readonly is: 'ready'; readonly sid: number }
   /** Its creation, or its real id, is on the way. */
   | { readonly is: 'pending'; readonly sid: number }
-  /** The row says where the picture is. */
+  /** The row says where the picture is, or what was meant later. */
   | { readonly is: 'shown' }
   /** Deleted, perhaps by Undo: it may come back. */
   | { readonly is: 'deleted' }
@@ -122,7 +122,7 @@ export class Uploads {
     if (row.is !== 'ready' && row.is !== 'pending') return false;
     const named = row.sid === picture.sid ? picture : { ...picture, sid: row.sid };
     if (named !== picture) await store.change(picture, { sid: named.sid });
-    const sent = row.is === 'ready' && named.state.is === 'waiting' && (await this.#send(named, row.before));
+    const sent = row.is === 'ready' && named.state.is === 'waiting' && (await this.#send(named));
     return sent || named !== picture;
   }
 
@@ -134,11 +134,13 @@ export class Uploads {
     return now - since > KEPT_WITHOUT_ROW_MS;
   }
 
-  async #send(picture: WaitingPicture, before: string): Promise<boolean> {
+  async #send(picture: WaitingPicture): Promise<boolean> {
     const { store, send, mayTalk, now } = this.#ports;
     const wait = this.#tryAt.get(picture.name);
     if (!mayTalk() || (wait !== undefined && wait.at > now())) return false;
     const answer = await send(picture);
+    // The session may have ended meanwhile: nothing of it is written any more.
+    if (this.#closed) return false;
     if (answer.is === 'later') {
       const failures = (wait?.failures ?? 0) + 1;
       const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
@@ -147,7 +149,9 @@ export class Uploads {
       return false;
     }
     this.#tryAt.delete(picture.name);
-    await store.change(picture, { state: answer.is === 'sent' ? { ...answer, before } : answer });
+    // That there is none need not be shown, nor is there anything to decide when it is refused.
+    if (picture.bytes === null) await store.drop([picture.name]);
+    else await store.change(picture, { state: answer });
     return true;
   }
 

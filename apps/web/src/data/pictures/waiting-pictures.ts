@@ -22,9 +22,13 @@ export interface WaitingPorts {
   readonly changed: () => void;
 }
 
+const NOTHING: readonly WaitingPicture[] = [];
+
+type WaitingPhoto = WaitingPicture & { readonly bytes: ArrayBuffer };
+
 export class WaitingPictures {
   readonly #ports: WaitingPorts;
-  #all: readonly WaitingPicture[] = [];
+  #all: readonly WaitingPhoto[] = [];
   readonly #urls = new Map<string, string>();
   #shown: readonly ShownWaiting[] = [];
   #closed = false;
@@ -33,7 +37,7 @@ export class WaitingPictures {
     this.#ports = ports;
   }
 
-  /** Everything that waits, oldest first. The same object until something changes. */
+  /** Every photo that waits, oldest first. The same object until something changes. */
   get(): readonly ShownWaiting[] {
     return this.#shown;
   }
@@ -49,9 +53,9 @@ export class WaitingPictures {
   }
 
   async read(): Promise<void> {
-    const waiting = await this.#ports.store.waiting().catch(() => []);
+    const waiting = await this.#ports.store.waiting().catch(() => NOTHING);
     if (this.#closed) return;
-    this.#all = [...waiting].sort((a, b) => a.createdAt - b.createdAt);
+    this.#all = waiting.filter(isPhoto).sort((a, b) => a.createdAt - b.createdAt);
     const names = new Set(waiting.map(({ name }) => name));
     for (const [name, url] of [...this.#urls]) {
       if (names.has(name)) continue;
@@ -84,10 +88,15 @@ export class WaitingPictures {
     return live.media.get()?.has(live.resolve('media', sid)) ?? false;
   }
 
-  #show({ name, of, sid, state, bytes, type }: WaitingPicture): ShownWaiting {
+  #show({ name, of, sid, state, bytes, type }: WaitingPhoto): ShownWaiting {
     const url = this.#urls.get(name) ?? URL.createObjectURL(new Blob([bytes], { type }));
     this.#urls.set(name, url);
     const refusal = state.is === 'refused' ? state.refusal : null;
     return { name, of, sid, url, refusal, sent: state.is === 'sent' };
   }
+}
+
+/** That there is none any more is nothing to show. */
+function isPhoto(picture: WaitingPicture): picture is WaitingPhoto {
+  return picture.bytes !== null;
 }

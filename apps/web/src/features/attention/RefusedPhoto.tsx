@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
-import { discardProfilePhoto, removePlayerPhoto, retryPhoto } from '#data/commands/photos.ts';
+import { discardPlayerPhoto, discardProfilePhoto, retryPhoto } from '#data/commands/photos.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useCallNames, usePlayers } from '#data/hooks/players.ts';
 import type { ShownWaiting } from '#data/hooks/use-photos.ts';
@@ -33,7 +33,7 @@ export function RefusedPhoto({ photo, code }: RefusedPhotoProps) {
       await discardProfilePhoto(client, photo.name);
       return showToast({ text: m.photos_discarded() });
     }
-    const done = await removePlayerPhoto(client, player.sid);
+    const done = await discardPlayerPhoto(client, { player: player.sid, name: photo.name });
     if (!done.ok) return;
     const onUndo = undoOf(client, done.value.action);
     showToast({ text: m.photos_discarded(), ...(onUndo !== undefined && { onUndo }) });

@@ -1,6 +1,6 @@
 import type { Player } from '@touchline/domain/entity/player';
 import { m } from '@touchline/i18n';
-import { removePlayerPhoto, retryPhoto, setPlayerPhoto } from '#data/commands/photos.ts';
+import { discardPlayerPhoto, removePlayerPhoto, retryPhoto, setPlayerPhoto } from '#data/commands/photos.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMediumPhoto, useUnsentPhoto } from '#data/hooks/use-photos.ts';
 import { useClient } from '#data/react.tsx';
@@ -34,9 +34,14 @@ export function PhotoCard({ player, changes }: PhotoCardProps) {
     if (done !== null) sayDone(m.photos_saved(), undoOf(client, done.action));
   }
 
-  async function remove(said: string) {
+  async function remove() {
     const done = await written(removePlayerPhoto(client, player.sid));
-    if (done !== null) sayDone(said, undoOf(client, done.action));
+    if (done !== null) sayDone(m.photos_removed(), undoOf(client, done.action));
+  }
+
+  async function discard(name: string) {
+    const done = await written(discardPlayerPhoto(client, { player: player.sid, name }));
+    if (done !== null) sayDone(m.photos_discarded(), undoOf(client, done.action));
   }
 
   if (!changes) return photo === undefined ? null : <Card>{picture}</Card>;
@@ -51,11 +56,11 @@ export function PhotoCard({ player, changes }: PhotoCardProps) {
             : {
                 refusal: unsent.refusal,
                 retry: () => void retryPhoto(client, unsent.name),
-                discard: () => void remove(m.photos_discarded()),
+                discard: () => void discard(unsent.name),
               }
         }
         save={(drawn) => void save(drawn)}
-        remove={() => void remove(m.photos_removed())}
+        remove={() => void remove()}
       />
     </Card>
   );

@@ -1,0 +1,3 @@
+import { meantContract } from './meant.contract.testing.ts';
+
+meantContract('postgres');
