@@ -14,7 +14,7 @@ import {
 } from './blocks.ts';
 import { sentOffPlayers } from './cards.ts';
 import { partBounds, partCount } from './clock.ts';
-import type { UnavailableReason } from './commands.ts';
+import type { UnavailableReason } from './decided.ts';
 import { wasRunLive } from './events.ts';
 import { ontoPitch } from './grid.ts';
 import { BLOCKS_MAX, clampPitchPlayers, SCHEMA_PARTS_MAX } from './limits.ts';

@@ -6,11 +6,9 @@ import type { Moment } from './clock.ts';
 import {
   type Card,
   type CardColour,
-  type DecideContext,
   type EditEvent,
   type Goal,
   type Leave,
-  type MatchRefusal,
   type NotedEventType,
   OTHER_EVENT_TYPES,
   type OtherEvent,
@@ -23,6 +21,7 @@ import {
 import { decideNote, type Making, settleYellows } from './decide-notes.ts';
 import { contradiction, leave, substitute } from './decide-pitch.ts';
 import { timeOut, timePenalty } from './decide-timed.ts';
+import type { DecideContext, MatchRefusal } from './decided.ts';
 import { type Outcomes, withEvent, withoutEvent } from './decision.ts';
 import { isCard, isFlow, isGoal, isInternal } from './events.ts';
 import { namedMoment } from './moments.ts';

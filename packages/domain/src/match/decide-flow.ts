@@ -13,15 +13,8 @@ import {
   stoppedTimer,
   timerOfPart,
 } from './clock.ts';
-import type {
-  CommandLabel,
-  CorrectClock,
-  DecideContext,
-  EndMatch,
-  FlowCommand,
-  KickOff,
-  MatchRefusal,
-} from './commands.ts';
+import type { CorrectClock, EndMatch, FlowCommand, KickOff } from './commands.ts';
+import type { CommandLabel, DecideContext, MatchRefusal } from './decided.ts';
 import { inPhase, type Outcomes, withEvent } from './decision.ts';
 import { compareEvents, compareKeys, eventData, isFlow, wasRunLive, withEvents } from './events.ts';
 import { timerAtPlannedEnd } from './forgotten.ts';

@@ -3,17 +3,8 @@ import type { EventType, Match, MatchEvent } from '../entity/match.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { type Carded, cardsOf } from './cards.ts';
 import type { Moment } from './clock.ts';
-import type {
-  Card,
-  CardColour,
-  CommandLabel,
-  Details,
-  Goal,
-  MatchRefusal,
-  NoteCommand,
-  OtherEvent,
-  Who,
-} from './commands.ts';
+import type { Card, CardColour, Details, Goal, NoteCommand, OtherEvent, Who } from './commands.ts';
+import type { CommandLabel, MatchRefusal } from './decided.ts';
 import { type Outcomes, withEvent } from './decision.ts';
 import { compareEvents, eventData, isDismissal } from './events.ts';
 import { isSet, ontoPitch, type Point } from './grid.ts';

@@ -1,8 +1,9 @@
 /** Substitutions and moves: who is on the pitch, and where. */
 import type { LineupPlace, Match, MatchEvent } from '../entity/match.ts';
 import { ok, refuse } from '../result.ts';
-import type { Leave, MatchRefusal, MoveOnPitch, Substitute, SwapOnPitch } from './commands.ts';
+import type { Leave, MoveOnPitch, Substitute, SwapOnPitch } from './commands.ts';
 import { isOurs, type Making } from './decide-notes.ts';
+import type { MatchRefusal } from './decided.ts';
 import { type Outcomes, withEvent } from './decision.ts';
 import { eventData } from './events.ts';
 import { cellAt, MIDDLE, ontoPitch, type Point } from './grid.ts';

@@ -8,17 +8,7 @@ import { EVENTS_KEPT_FOR_WHISTLES, EVENTS_PER_MATCH_MAX } from '../limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { cardsOf } from './cards.ts';
 import type { Moment } from './clock.ts';
-import type {
-  Card,
-  DecideContext,
-  Decided,
-  Leave,
-  MatchCommand,
-  MatchRefusal,
-  NamedMoment,
-  Substitute,
-  TimePenalty,
-} from './commands.ts';
+import type { Card, Leave, MatchCommand, NamedMoment, Substitute, TimePenalty } from './commands.ts';
 import { editEvent, removeEvent } from './decide-correction.ts';
 import { decideFlow } from './decide-flow.ts';
 import { decideLate } from './decide-late.ts';
@@ -26,6 +16,7 @@ import { decideNote, type Making } from './decide-notes.ts';
 import { contradiction, leave, moveOnPitch, substitute, swapOnPitch } from './decide-pitch.ts';
 import { decideStatus } from './decide-status.ts';
 import { clockMode, clockStopped, timeOut, timePenalty } from './decide-timed.ts';
+import type { DecideContext, Decided, MatchRefusal } from './decided.ts';
 import { decided, type Outcomes } from './decision.ts';
 import { correctMessage, say } from './messages.ts';
 import { afterPitchChanges, liveMoment, namedMoment, pitchMoment } from './moments.ts';

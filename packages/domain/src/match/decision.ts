@@ -2,7 +2,7 @@
 import { type Match, type MatchEvent, type MatchStatus, matchFields, type Timer } from '../entity/match.ts';
 import { changesBetween } from '../entity/rows.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import type { CommandLabel, Decided, MatchRefusal } from './commands.ts';
+import type { CommandLabel, Decided, MatchRefusal } from './decided.ts';
 import { withEvents } from './events.ts';
 
 /** What a command comes to before its registers are worked out. */

@@ -3,8 +3,9 @@ import { type Match, matchFields, type Side } from '../entity/match.ts';
 import { type Player, type PositionId, playerFields } from '../entity/player.ts';
 import { assemble, create, valuesOf } from '../entity/rows.ts';
 import { type Team, teamFields } from '../entity/team.ts';
-import type { Decided, Decision, MatchCommand, MatchRefusalCode } from './commands.ts';
+import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
+import type { Decided, Decision, MatchRefusalCode } from './decided.ts';
 import { newMatch } from './defaults.ts';
 import { fillLineup } from './lineup.ts';
 

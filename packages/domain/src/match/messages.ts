@@ -6,7 +6,8 @@
 import type { Match, MatchEvent } from '../entity/match.ts';
 import { ok, refuse } from '../result.ts';
 import { type Moment, minuteOf, overtimeOf } from './clock.ts';
-import type { CorrectMessage, DecideContext, Say } from './commands.ts';
+import type { CorrectMessage, Say } from './commands.ts';
+import type { DecideContext } from './decided.ts';
 import { type Outcomes, withEvent } from './decision.ts';
 import { eventData, eventsInOrder } from './events.ts';
 import { SHOOTOUT_PART } from './limits.ts';

@@ -12,7 +12,8 @@ import {
   partCount,
   partMinutes,
 } from './clock.ts';
-import type { DecideContext, MatchRefusal, NamedMoment } from './commands.ts';
+import type { NamedMoment } from './commands.ts';
+import type { DecideContext, MatchRefusal } from './decided.ts';
 import { compareKeys, eventsInOrder, wasRunLive } from './events.ts';
 import { OVERTIME_MAX, SHOOTOUT_PART } from './limits.ts';
 import { changesThePitch } from './on-pitch.ts';

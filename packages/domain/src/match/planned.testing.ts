@@ -6,7 +6,7 @@ import type { Result } from '../result.ts';
 import { withPlan } from './block-plan.ts';
 import { blocksOf, plannedLineup } from './blocks.ts';
 import { partBounds, partCount } from './clock.ts';
-import type { MatchRefusal } from './commands.ts';
+import type { MatchRefusal } from './decided.ts';
 import { Coach, type Format, KICK_OFF, readyMatch, somePlayers } from './match.testing.ts';
 import {
   applyPlannedChange,

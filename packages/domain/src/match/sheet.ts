@@ -6,7 +6,7 @@ import type { Match } from '../entity/match.ts';
 import type { Team } from '../entity/team.ts';
 import { PLAYERS_PER_MATCH_MAX } from '../limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import type { UnavailableReason } from './commands.ts';
+import type { UnavailableReason } from './decided.ts';
 import { compareKeys, eventsInOrder } from './events.ts';
 import { SHIRT_NUMBER_LIMIT, SHIRT_NUMBER_NONE } from './limits.ts';
 

@@ -7,7 +7,7 @@ import { changesBetween } from '../match/block-changes.ts';
 import { type BlocksRefusal, type PlanRefusal as LineupRefusal, withPlan } from '../match/block-plan.ts';
 import { type BlockKey, blocksOf, compareBlocks } from '../match/blocks.ts';
 import { lastPart, partBounds } from '../match/clock.ts';
-import type { MatchRefusal } from '../match/commands.ts';
+import type { MatchRefusal } from '../match/decided.ts';
 import { BLOCKS_MAX } from '../match/limits.ts';
 import { pitchMoment } from '../match/moments.ts';
 import { type PitchState, pitchHistory, pitchNow } from '../match/on-pitch.ts';

@@ -1,9 +1,10 @@
 /** Match day: every tap of a coach who runs a match. On the disk before it is shown, sent at once. */
 import { type Match, matchFields } from '@touchline/domain/entity/match';
 import { type Changes, changesBetween } from '@touchline/domain/entity/rows';
-import type { MatchCommand, MatchRefusal } from '@touchline/domain/match/commands';
+import type { MatchCommand } from '@touchline/domain/match/commands';
 import { controlledBy } from '@touchline/domain/match/control';
 import { decide } from '@touchline/domain/match/decide';
+import type { MatchRefusal } from '@touchline/domain/match/decided';
 import { ok } from '@touchline/domain/result';
 import { deviceNumber } from '@touchline/sync/leases';
 import type { Client } from '../client.ts';

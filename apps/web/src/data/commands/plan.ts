@@ -6,7 +6,7 @@ import {
   withPlan,
 } from '@touchline/domain/match/block-plan';
 import type { BlockKey } from '@touchline/domain/match/blocks';
-import type { MatchRefusal } from '@touchline/domain/match/commands';
+import type { MatchRefusal } from '@touchline/domain/match/decided';
 import {
   applyPlannedChange,
   eventsNeeded,

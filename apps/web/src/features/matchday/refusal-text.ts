@@ -1,5 +1,5 @@
 /** Why something cannot be done now, in words that say what to do instead. */
-import type { MatchRefusal } from '@touchline/domain/match/commands';
+import type { MatchRefusal } from '@touchline/domain/match/decided';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
 

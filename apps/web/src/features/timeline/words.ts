@@ -2,7 +2,7 @@
 import type { EventType, Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { minuteText, partCount } from '@touchline/domain/match/clock';
-import type { MatchRefusal } from '@touchline/domain/match/commands';
+import type { MatchRefusal } from '@touchline/domain/match/decided';
 import { isGoal } from '@touchline/domain/match/events';
 import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
 import type { KickOutcome } from '@touchline/domain/match/shootout';
