@@ -4,7 +4,8 @@
  */
 import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
 import { sql } from 'kysely';
-import { endSession, NEVER_USED } from './auth/sessions.ts';
+import { endSession } from './auth/session-end.ts';
+import { NEVER_USED } from './auth/sessions.ts';
 import { EMPTIED, readRows, type StoredRow, writeRows } from './database/rows.ts';
 import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';

@@ -7,7 +7,8 @@ import { type AuthInput, afterwards } from './call.ts';
 import { deviceOf, localeOf } from './input.ts';
 import { accountAt, forgetLinks } from './links.ts';
 import { provePassword } from './proof.ts';
-import { addSession, type Caller, endSessions, type Session, sessionOf } from './sessions.ts';
+import { endSessions } from './session-end.ts';
+import { addSession, type Caller, type Session, sessionOf } from './sessions.ts';
 import { requireStillIn } from './still-in.ts';
 
 export interface PasswordChange {

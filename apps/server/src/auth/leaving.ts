@@ -4,7 +4,8 @@ import { authError } from '../errors.ts';
 import { type AuthCall, type AuthInput, saving, TOKEN_LIMIT } from './call.ts';
 import { textOf } from './input.ts';
 import { hashOf } from './secrets.ts';
-import { callerOf, deviceIdOf, endSession, endSessions, renewSession } from './sessions.ts';
+import { endSession, endSessions } from './session-end.ts';
+import { callerOf, deviceIdOf, renewSession } from './sessions.ts';
 
 export const logout: AuthCall = { POST: leave };
 export const logoutall: AuthCall = { POST: leaveEverywhere };

@@ -6,7 +6,7 @@ import { type AuthCall, type AuthInput, afterwards, saving } from './call.ts';
 import { emailOf, linkTokenOf, localeOf, newPasswordOf } from './input.ts';
 import { accountAt, requireOpenLink, sendLink, spendLink } from './links.ts';
 import { endLockout, newLinkAttempt } from './lockout.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './session-end.ts';
 
 const PURPOSE = 'reset';
 

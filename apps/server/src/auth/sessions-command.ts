@@ -3,7 +3,8 @@ import type { Config } from '../config.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { onDatabase } from '../operator-database.ts';
 import { StartError } from '../start-error.ts';
-import { endSessions, NEVER_USED } from './sessions.ts';
+import { endSessions } from './session-end.ts';
+import { NEVER_USED } from './sessions.ts';
 
 export const USAGE = 'npm run sessions -- list --email ADDRESS | end --email ADDRESS | end --all';
 

@@ -8,7 +8,9 @@ import { readRow } from '../database/rows.ts';
 import type { SpaceState } from '../database/spaces.ts';
 import { statement } from '../database/statement.ts';
 import type { Deps } from '../deps.ts';
+import { makeRoom } from './device-room.ts';
 import { hashOf, newToken } from './secrets.ts';
+import { endFamily } from './session-end.ts';
 
 /** Who makes a call. */
 export interface Caller {
@@ -103,16 +105,19 @@ export interface Tokens {
 
 type TokenDeps = Pick<Deps, 'now' | 'randomBytes'>;
 
-/** Signs a device in. */
-export function addSession(
+/** Signs a device in, and one out where there are as many as there may be. */
+export async function addSession(
   tx: Tx,
-  deps: TokenDeps,
+  deps: TokenDeps & Pick<Deps, 'config'>,
   { account, device }: { account: number; device: DeviceNames },
 ): Promise<Tokens> {
   const now = deps.now();
   const times = { created_at: now, seen_at: now };
   const family = hashOf(newToken(deps.randomBytes));
-  return issue(tx, deps, { account_sid: account, device, family, replaces: '', ...times });
+  const tokens = await issue(tx, deps, { account_sid: account, device, family, replaces: '', ...times });
+  const newest = hashOf(tokens.access_token);
+  await makeRoom(tx, { account, newest, most: deps.config.devicesPerAccount });
+  return tokens;
 }
 
 /**
@@ -145,24 +150,6 @@ export async function renewSession(
     const times = { created_at, seen_at: NEVER_USED };
     return issue(tx, deps, { account_sid, device: names, family, replaces: token_hash, ...times });
   });
-}
-
-/** Signs out the device with this (hash of an) access token. */
-export async function endSession(tx: Tx, access_hash: string): Promise<void> {
-  const found = await tx
-    .selectFrom('refresh_tokens')
-    .select('family')
-    .where('access_hash', '=', access_hash)
-    .executeTakeFirst();
-  if (found !== undefined) await endFamily(tx, found.family);
-  await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
-}
-
-/** Signs the account out everywhere; whoever is half in begins anew. */
-export async function endSessions(tx: Tx, account: number): Promise<void> {
-  await tx.deleteFrom('factor_steps').where('account_sid', '=', account).execute();
-  await tx.deleteFrom('refresh_tokens').where('account_sid', '=', account).execute();
-  await tx.deleteFrom('signed_in_devices').where('account_sid', '=', account).execute();
 }
 
 /** What a list of devices calls one: nothing that could sign anybody in. */
@@ -244,17 +231,6 @@ async function dropUnused(tx: Tx, replaces: string): Promise<void> {
     .returning('access_hash')
     .execute();
   for (const { access_hash } of unused) {
-    await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
-  }
-}
-
-async function endFamily(tx: Tx, family: string): Promise<void> {
-  const tokens = await tx
-    .deleteFrom('refresh_tokens')
-    .where('family', '=', family)
-    .returning('access_hash')
-    .execute();
-  for (const { access_hash } of tokens) {
     await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
   }
 }

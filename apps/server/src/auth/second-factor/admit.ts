@@ -21,7 +21,7 @@ export interface TicketAnswer {
 
 export async function admit(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'randomBytes'>,
+  deps: Pick<Deps, 'config' | 'now' | 'randomBytes'>,
   { account, device, secret }: Admission,
 ): Promise<Tokens | TicketAnswer> {
   const ways = await waysOf(tx, account);

@@ -1,0 +1,3 @@
+import { deviceRoomContract } from './device-room.contract.testing.ts';
+
+deviceRoomContract('sqlite');
