@@ -13,7 +13,9 @@ const NEWS: readonly FactorNews[] = [
 
 test.each(NEWS)('the mail about $what names the account, leads nowhere, in both languages', async (news) => {
   const [english, dutch] = await Promise.all(
-    (['en', 'nl-NL'] as const).map((locale) => secondFactorMail({ to: 'coach@example.org', locale }, news)),
+    (['en', 'nl-NL'] as const).map((locale) =>
+      secondFactorMail({ to: 'coach@example.org', locale, isLast: false }, news),
+    ),
   );
   for (const mail of [english, dutch]) {
     expect(mail?.to).toBe('coach@example.org');
@@ -23,4 +25,16 @@ test.each(NEWS)('the mail about $what names the account, leads nowhere, in both 
     if ('left' in news) expect(mail?.text).toContain(` ${news.left} `);
   }
   expect(english?.text).not.toBe(dutch?.text);
+});
+
+test('the last one for a while says so, before all else that there is to know', async () => {
+  const news = { what: 'app-added' } as const;
+  for (const locale of ['en', 'nl-NL'] as const) {
+    const [one, last] = await Promise.all(
+      [false, true].map((isLast) => secondFactorMail({ to: 'coach@example.org', locale, isLast }, news)),
+    );
+    const more = last?.text.split('\n').filter((line) => !one?.text.split('\n').includes(line));
+    expect(more).toHaveLength(1);
+    expect(more?.[0]).toMatch(/tenth|tiende/);
+  }
 });

@@ -7,12 +7,17 @@ export type FactorNews =
   | { readonly what: 'passkey-added' | 'passkey-removed'; readonly name: string }
   | { readonly what: 'recovery-used'; readonly left: number };
 
-export function secondFactorMail(reader: Reader, news: FactorNews): Promise<Mail> {
+interface FactorReader extends Reader {
+  /** No more of these mails come for a while, whatever is done. */
+  readonly isLast: boolean;
+}
+
+export function secondFactorMail({ isLast, ...reader }: FactorReader, news: FactorNews): Promise<Mail> {
   return letterTo(reader, (m, language) => ({
     subject: m.mail_factor_subject({}, language),
     ...wordsOf(news, { m, language, email: reader.to }),
     action: null,
-    notes: [m.mail_factor_ignore({}, language)],
+    notes: [...(isLast ? [m.mail_factor_last({}, language)] : []), m.mail_factor_ignore({}, language)],
   }));
 }
 

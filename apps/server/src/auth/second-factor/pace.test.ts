@@ -1,7 +1,7 @@
 /** What an account may cost the others: recovery codes are hashed as slowly as passwords, and keys are rows. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestServer, quickPasswords, signUp } from '../../server.testing.ts';
-import { MINUTE } from '../auth.testing.ts';
+import { MINUTE, PATIENCE } from '../auth.testing.ts';
 import { CoachDevice, coachWithApp } from './second-factor.testing.ts';
 import { SoftKey } from './soft-key.testing.ts';
 
@@ -39,5 +39,31 @@ test('twenty passkeys, however many challenges were given before the first', asy
   const statuses: number[] = [];
   for (const body of asked) statuses.push(await add(body));
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 400]);
+  await server.close();
+});
+
+test('ten mails about factors in an hour, of which the last says that no more will come; the log says all', async () => {
+  const lines: object[] = [];
+  const server = await openTestServer({
+    deps: {
+      log: { info: (line) => void lines.push(line), warn: () => undefined, error: () => undefined },
+    },
+  });
+  const { coach, device } = await coachWithApp(server);
+  const mails = () => server.mails.filter(({ to }) => to === coach.email);
+  const proof = await device.prove();
+  for (let n = 0; n < 9; n++) await device.own('recovery_codes', { proof });
+  await vi.waitFor(() => expect(mails()).toHaveLength(10), PATIENCE);
+  expect(mails().filter(({ text }) => text.includes('no more will come'))).toHaveLength(1);
+  await device.own('authenticator_remove', { proof });
+  const logged = (event: string) => lines.filter((line) => 'event' in line && line.event === event);
+  expect([logged('recovery_codes_made'), logged('factor_removed')].map(({ length }) => length)).toEqual([
+    9, 1,
+  ]);
+  // The next hour begins with a mail of its own, after which all that was on its way has come.
+  server.advance(61 * MINUTE);
+  await device.addApp();
+  await vi.waitFor(() => expect(mails().at(-1)?.text).toContain('You have an authenticator app'), PATIENCE);
+  expect(mails()).toHaveLength(11);
   await server.close();
 });
