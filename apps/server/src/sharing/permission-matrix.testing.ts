@@ -6,7 +6,13 @@ import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/collect
 import type { CollectionName } from '@touchline/domain/entity/field';
 import type { Capability } from '@touchline/domain/entity/team';
 import { mayRow, namedFields, readableWhenInvited, seesRows } from '@touchline/domain/team/field-access';
-import { type Actor, type Operation, permission, roleAllows } from '@touchline/domain/team/permissions';
+import {
+  type Actor,
+  OPERATION_NAMES,
+  type Operation,
+  permission,
+  roleAllows,
+} from '@touchline/domain/team/permissions';
 import type { Plan } from '@touchline/domain/team/plan';
 import { SCHEMA_CALLS, type SchemaCall } from './permission-calls.testing.ts';
 import { MADE, SHARED_ROLES, type Standing } from './permission-people.testing.ts';
@@ -15,7 +21,7 @@ import { leavesOf } from './permission-sample.testing.ts';
 /** `no` for want of a role, `plan` for want of a plan, `unseen` where it does not exist for him. */
 export type Answer = 'yes' | 'no' | 'plan' | 'unseen';
 
-/** Answers by what was tried, such as `matches write privacy`, `players delete`, `call teamShare`. */
+/** Answers by what was tried, such as `matches write privacy`, `players delete`, `call teamShare`, `device share`. */
 export type Answers = ReadonlyMap<string, Answer>;
 
 export interface Asked {
@@ -55,6 +61,9 @@ export function expectedOf(asked: Asked): Answers {
   // A photo is sent and fetched by calls of its own, and is its medium's.
   answers.set(PHOTO.send, onRow(asked, 'media', permission(actorOf(asked), 'media')));
   answers.set(PHOTO.fetch, sees(asked, 'media') ? 'yes' : 'unseen');
+  for (const operation of isOnTeam(asked) ? OPERATION_NAMES : []) {
+    answers.set(`device ${operation}`, answerOf(permission(actorOf(asked), operation)));
+  }
   if (!isAlone(asked)) return answers;
   for (const { collection, call } of TYPED_UPDATES) {
     for (const { name, write } of updatedFields(collection, asked.plan)) {
@@ -83,6 +92,11 @@ export function updatedFields(collection: CollectionName, plan: Plan): ReturnTyp
 function actorOf({ standing, capabilities, plan }: Asked): Actor {
   const role = standing === 'invited' || standing === 'stranger' ? 'fan' : standing;
   return { role, capabilities, plan };
+}
+
+/** His device offers him something on the team. */
+function isOnTeam({ standing }: Asked): boolean {
+  return standing !== 'invited' && standing !== 'stranger';
 }
 
 function sees(asked: Asked, collection: CollectionName): boolean {
@@ -129,7 +143,7 @@ function onRow(asked: Asked, collection: CollectionName, may: May): Answer {
   return asked.standing === 'invited' ? 'no' : answerOf(may);
 }
 
-function answerOf(may: May): Answer {
+export function answerOf(may: May): Answer {
   if (may.ok) return 'yes';
   return may.error.code === 'needsPlan' ? 'plan' : 'no';
 }

@@ -140,7 +140,9 @@ export async function restore({ server, plan, rows, registers }: Omit<Ground, 'o
     const ownCalls = namedFields(collection)
       .filter(({ name, write }) => write === 'own call' && fields[name]?.merge.by !== 'row')
       .map(({ name }) => [name, fields[name]?.default as never] as const);
-    const changes = { ...registers.get(collection), ...Object.fromEntries(ownCalls), ...given[collection] };
+    const all = { ...registers.get(collection), ...Object.fromEntries(ownCalls), ...given[collection] };
+    // The owner's sign-up stays as it is: his trial runs from it.
+    const { signup: _, ...changes } = all;
     return { collection, sid: rows.get(collection) ?? 0, changes };
   });
   await writeRegisters(server, all);

@@ -1,9 +1,14 @@
 /** Tries everything that the permission matrix names, as one person, and says what the server answers. */
+import { accountFields } from '@touchline/domain/entity/account';
 import { COLLECTION_NAMES, definitionOf, operationName } from '@touchline/domain/entity/collections';
-import type { CollectionName } from '@touchline/domain/entity/field';
+import type { CollectionName, FieldTable } from '@touchline/domain/entity/field';
 import { PORTRAIT } from '@touchline/domain/entity/medium';
+import { assemble, type Value } from '@touchline/domain/entity/rows';
 import { splitPath } from '@touchline/domain/entity/slots';
+import { teamFields } from '@touchline/domain/entity/team';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { actorOf } from '@touchline/domain/team/actor';
+import { OPERATION_NAMES, permission } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Mutation, ServerRow } from '@touchline/sync/protocol';
 import { DELETED } from '@touchline/sync/registers';
@@ -14,6 +19,7 @@ import {
   type Answer,
   type Answers,
   type Asked,
+  answerOf,
   DELETED_ROWS,
   isAlone,
   MADE_IN_TEAM,
@@ -82,7 +88,24 @@ async function askReading({ server, rows }: Ground, { device }: Person): Promise
       found.set(`${collection} read ${name}`, answer);
     }
   }
-  return found;
+  return new Map([...found, ...offeredOnDevice(getRows.rows, server.deps.now())]);
+}
+
+/** What a device offers on the team by what it was sent, without asking anybody. */
+function offeredOnDevice(rows: readonly ServerRow[], now: number): Found {
+  const entity = <T extends FieldTable>(collection: CollectionName, table: T) => {
+    const registers = rows.find((row) => row.collection === collection)?.registers ?? {};
+    return assemble(
+      table,
+      Object.fromEntries(Object.entries(registers).map(([path, [v]]) => [path, v as Value])),
+    );
+  };
+  const team = entity('teams', teamFields);
+  if (!rows.some(({ collection }) => collection === 'teams') || team.status === 'pending') return new Map();
+  const actor = actorOf(team, { signup: entity('account', accountFields).signup, nowSeconds: now / 1_000 });
+  return new Map(
+    OPERATION_NAMES.map((operation) => [`device ${operation}`, answerOf(permission(actor, operation))]),
+  );
 }
 
 async function askWriting({ rows, registers }: Ground, { device }: Person): Promise<Found> {

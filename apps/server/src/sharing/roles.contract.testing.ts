@@ -1,4 +1,5 @@
 /** Every role reads and writes exactly what the domain's table says, register by register (PUL-8). */
+import { trialEnd } from '@touchline/domain/account/trial';
 import { rightValueOf } from '@touchline/domain/entity/arbitrary.testing';
 import { COLLECTION_NAMES, definitionOf, operationName } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
@@ -105,6 +106,12 @@ export function rolesContract(engine: Engine): void {
 
   const sidOf = (collection: string) => rows.get(collection) ?? 0;
 
+  /** What the server says of a team to everybody with whom it is shared. */
+  const said = () => {
+    const signup = owner.held.get('account', owner.account.sid)?.registers.signup?.[0];
+    return { shared: true, status: 'active', trial_end: trialEnd(Number(signup)) };
+  };
+
   describe.each(peopleFor(engine))('[PUL-8] %s with %j', (role, capabilities) => {
     const actor: Actor = { role, capabilities, plan: 'premium' };
     let member: Coach;
@@ -123,7 +130,7 @@ export function rolesContract(engine: Engine): void {
         if (seen === undefined || whole === undefined) continue;
         expect(valuesIn(seen)).toEqual({
           ...expectedValues(actor, collection, whole),
-          ...(collection === 'teams' ? { role, capabilities, shared: true, status: 'active' } : {}),
+          ...(collection === 'teams' ? { ...said(), role, capabilities } : {}),
         });
       }
       expect(Object.keys(member.held.existing(owner.account.sid)).length).toBe(

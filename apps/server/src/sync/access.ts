@@ -3,7 +3,7 @@
  * with it. Read in one statement, so that what it says of roles holds for the counters that it names.
  */
 
-import { trialDaysLeft } from '@touchline/domain/account/trial';
+import { trialDaysLeft, trialEnd } from '@touchline/domain/account/trial';
 import type { Capability, Role } from '@touchline/domain/entity/team';
 import { sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
@@ -151,4 +151,9 @@ export async function spacesToLock(db: Reader, account: Account): Promise<readon
 /** Days that the account's trial has left; -1 when it is over. */
 export function trialDaysOf({ created_at }: Account, now: number): number {
   return trialDaysLeft(Math.floor(created_at / 1_000), Math.floor(now / 1_000));
+}
+
+/** When the account's trial ends or ended, seconds since 1970. */
+export function trialEndOf({ created_at }: Account): number {
+  return trialEnd(Math.floor(created_at / 1_000));
 }

@@ -13,7 +13,8 @@ import { formatStamp } from '@touchline/sync/stamp';
 import type { Reader } from '../database/database.ts';
 import type { StoredRow } from '../database/rows.ts';
 import { type RowFacts, TeamRows } from '../sharing/team-rows.ts';
-import { type Access, type Account, type Membership, readAccess, trialDaysOf } from './access.ts';
+import { type Access, type Account, type Membership, readAccess, trialDaysOf, trialEndOf } from './access.ts';
+import { ORIGIN } from './origin.ts';
 import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
 
 export class View {
@@ -183,16 +184,20 @@ function seenAs(
 ): Value | undefined {
   if (path === DELETED) return value;
   if (membership.status === 'pending') return readableWhenInvited(collection, path) ? value : undefined;
+  // Whoever may bring the row back after a restore needs it for that (PUL-6).
+  if (path === ORIGIN) return value;
   return visibleValue(membership, collection, [path, value]);
 }
 
 /** What the team's row says to one reader about himself; made by the server, written by nobody. */
-function registersOf({ role, capabilities, status, since }: Membership): Registers {
+function registersOf({ role, capabilities, status, since, owner }: Membership): Registers {
   const stamp = formatStamp({ time: since, counter: 0, device: 'server' });
-  return {
+  const said: Registers = {
     role: [role, stamp],
     capabilities: [capabilities, stamp],
     shared: [true, stamp],
     status: [status, stamp],
   };
+  // Who has not accepted yet has nothing to do with the team's plan.
+  return status === 'active' ? { ...said, trial_end: [trialEndOf(owner), stamp] } : said;
 }

@@ -2,8 +2,9 @@
 import { trialDaysLeft } from '@touchline/domain/account/trial';
 import type { Account } from '@touchline/domain/entity/account';
 import type { Team } from '@touchline/domain/entity/team';
+import { actorOf } from '@touchline/domain/team/actor';
 import { type Actor, type Denial, isOwn } from '@touchline/domain/team/permissions';
-import { type PLANS, type Plan, planOf } from '@touchline/domain/team/plan';
+import { bestOf, type Plan, planOf } from '@touchline/domain/team/plan';
 
 /** Refused before anything was written: by role, by plan, or because the row is gone. */
 export type Refused =
@@ -14,35 +15,20 @@ export type Refused =
   /** Deleted, or never on this device. */
   | { readonly code: 'gone' };
 
-/**
- * On somebody else's team the owner's trial is not known here: it counts as running, and the server, which
- * knows, has the last word.
- */
+/** As which role and with which plan the account acts on a team. */
 export function actorOnTeam(team: Team, account: Account | null, nowSeconds: number): Actor {
-  const trialDays = isOwn(team.role) ? trialDaysOf(account, nowSeconds) : 0;
-  return {
-    role: team.role,
-    capabilities: team.capabilities,
-    plan: planOf({ sku: team.sku, trialDays }),
-  };
+  return actorOf(team, { signup: account?.signup ?? 0, nowSeconds });
 }
 
 /** On one's own account, players and media: the owner, with the best plan among his own teams. */
 export function actorOnAccount(teams: readonly Team[], account: Account | null, nowSeconds: number): Actor {
   const plans: readonly Plan[] = [
-    planOf({ sku: '', trialDays: trialDaysOf(account, nowSeconds) }),
+    planOf({ sku: '', trialDays: trialDaysLeft(account?.signup ?? 0, nowSeconds) }),
     ...teams.filter((team) => isOwn(team.role)).map((team) => actorOnTeam(team, account, nowSeconds).plan),
   ];
-  const plan = (['premium', 'trial', 'plus', 'free'] as const satisfies (typeof PLANS)[number][]).find(
-    (one) => plans.includes(one),
-  );
-  return { role: 'owner', capabilities: [], plan: plan ?? 'free' };
+  return { role: 'owner', capabilities: [], plan: bestOf(plans) };
 }
 
 export function refusedBy(denial: Denial): Refused {
   return denial.code === 'noPermission' ? denial : { code: 'planNeeded' };
-}
-
-function trialDaysOf(account: Account | null, nowSeconds: number): number {
-  return trialDaysLeft(account?.signup ?? 0, nowSeconds);
 }

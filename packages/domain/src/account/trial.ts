@@ -9,8 +9,12 @@ const DAY_S = 86_400;
  * @param signupSeconds when the account signed up, seconds since 1970; 0 when that is not known
  */
 export function trialDaysLeft(signupSeconds: number, nowSeconds: number): number {
-  if (signupSeconds <= 0) return -1;
-  const left = trialEnd(signupSeconds) - nowSeconds;
+  return signupSeconds <= 0 ? -1 : daysUntil(trialEnd(signupSeconds), nowSeconds);
+}
+
+/** The same by the trial's end, seconds since 1970. */
+export function daysUntil(endSeconds: number, nowSeconds: number): number {
+  const left = endSeconds - nowSeconds;
   return left <= 0 ? -1 : Math.min(TRIAL_DAYS, Math.floor(left / DAY_S));
 }
 

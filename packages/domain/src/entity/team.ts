@@ -142,6 +142,11 @@ const teamOwnFields = {
   sku: string('', { update: false }),
   /** pending, active, declined, or free text. */
   status: string('active', { update: false }),
+  /**
+   * When the trial of the team's owner ends, seconds since 1970: those with whom it is shared are told, so that
+   * their devices know its plan without network. 0 on one's own team.
+   */
+  trial_end: number(0, { update: false }),
   teampage: number(0),
   current: boolean(false, { update: false }),
   hidden: boolean(false),

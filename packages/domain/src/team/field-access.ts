@@ -30,7 +30,11 @@ const LS = ['active', 'formation', 'substitutions', 'portraits', 'media'].map(
 const PARTS = ['part1', 'part2', 'part3', 'part4', 'part5', 'part6', 'part7'] as const;
 
 const TEAM: readonly Rule[] = [
-  ['own call', 'seeTeam', [...ROW, 'shared', 'role', 'capabilities', 'sku', 'status', 'current']],
+  [
+    'own call',
+    'seeTeam',
+    [...ROW, 'shared', 'role', 'capabilities', 'sku', 'status', 'trial_end', 'current'],
+  ],
   ['creation', 'seeTeam', ['createdAt']],
   ['setUpTeam', 'seeTeam', ['shirt', 'clubname', 'teamname', 'division', 'hidden', 'order']],
   ['linkClub', 'seeTeam', ['federation', 'club_id']],

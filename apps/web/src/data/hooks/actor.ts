@@ -1,7 +1,13 @@
 import type { Account } from '@touchline/domain/entity/account';
 import type { Team } from '@touchline/domain/entity/team';
 import type { Result } from '@touchline/domain/result';
-import { type Actor, type Denial, type Operation, permissionHere } from '@touchline/domain/team/permissions';
+import {
+  type Actor,
+  type Denial,
+  isOwn,
+  type Operation,
+  permissionHere,
+} from '@touchline/domain/team/permissions';
 import { planOf } from '@touchline/domain/team/plan';
 import type { Client } from '../client.ts';
 import { actorOnTeam } from '../permission.ts';
@@ -26,7 +32,9 @@ export function useActorOnce(team: Team | null): Actor | null {
  */
 function actorNow(team: Team, account: Account | undefined, client: Client): Actor {
   const actor = actorOnTeam(team, account ?? null, client.now() / 1000);
-  return account === undefined ? { ...actor, plan: planOf({ sku: team.sku, trialDays: 0 }) } : actor;
+  return account === undefined && isOwn(team.role)
+    ? { ...actor, plan: planOf({ sku: team.sku, trialDays: 0 }) }
+    : actor;
 }
 
 /** Whether something may be done on a team from this device, and if not, why: what is refused is not offered. */
