@@ -3,8 +3,10 @@ import { expect, test } from '../fixtures.ts';
 import { storedRecords } from '../pages/device-database.ts';
 import { findings } from '../pages/findings.ts';
 import { LineupPage } from '../pages/lineup-page.ts';
+import { MatchDayPage } from '../pages/match-day-page.ts';
 import { cameraPicture, PhotoPage } from '../pages/photo-page.ts';
 import { PlayerPage } from '../pages/player-page.ts';
+import { StreamPage } from '../pages/stream-page.ts';
 
 const SETTINGS = { of: 'device', store: 'settings' } as const;
 const PORTRAITS = { name: 'field_show_shirts', value: false };
@@ -12,6 +14,7 @@ const BLUE = { red: 0, blue: 224 };
 
 test('a photo is chosen and cut without network, shows in the list and on the pitch, and arrives on another phone', async ({
   coachDevice,
+  newDevice,
 }) => {
   const { context, page } = await coachDevice({ installed: true });
   const photo = new PhotoPage(page);
@@ -67,5 +70,21 @@ test('a photo is chosen and cut without network, shows in the list and on the pi
     await other.page.goto('/players/collection/');
     const inList = other.page.getByRole('link', { name: /^Mila/ });
     await expect.poll(async () => close(await PhotoPage.colourOf(inList))).toEqual(BLUE);
+  });
+
+  await test.step('followers see it when the coach says so, and not before', async () => {
+    await page.goto(`/match/${match}/play/`);
+    const link = await new MatchDayPage(page).openStream();
+    const family = (await newDevice()).page;
+    await family.goto(link);
+    const mila = family.locator('img[src*="/portraits/"]');
+    await expect(family.getByRole('heading', { name: 'Starting line-up' })).toBeVisible();
+    await expect(mila).toHaveCount(0);
+    const stream = new StreamPage(page);
+    await stream.show();
+    await stream.sheet.getByRole('switch', { name: 'Show photos' }).click();
+    await expect(mila).toHaveCount(1);
+    await stream.sheet.getByRole('radio', { name: 'Shirt number only' }).click();
+    await expect(mila).toHaveCount(0);
   });
 });

@@ -8,7 +8,10 @@ import { matchActor } from './match-actor.ts';
 import { decideMatch } from './match-day.ts';
 
 export type StreamOptions = Partial<
-  Pick<Match['metadata'], 'stream_show_formation' | 'stream_show_substitutes' | 'stream_show_names'>
+  Pick<
+    Match['metadata'],
+    'stream_show_formation' | 'stream_show_substitutes' | 'stream_show_images' | 'stream_show_names'
+  >
 >;
 
 /** Sent at once: what the coach hides must not be seen a moment longer. */

@@ -73,13 +73,15 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
             value={{
               formation: metadata.stream_show_formation,
               substitutes: metadata.stream_show_substitutes,
+              portraits: metadata.stream_show_images,
               names: metadata.stream_show_names,
             }}
             teamNames={team.metadata.public_names}
-            onChange={({ formation, substitutes, names }) => {
+            onChange={({ formation, substitutes, portraits, names }) => {
               const options = {
                 ...(formation !== undefined && { stream_show_formation: formation }),
                 ...(substitutes !== undefined && { stream_show_substitutes: substitutes }),
+                ...(portraits !== undefined && { stream_show_images: portraits }),
                 ...(names !== undefined && { stream_show_names: names }),
               };
               void written(setStreamOptions(client, { match: sid, options }));

@@ -116,13 +116,15 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
             value={{
               formation: metadata.ls_formation,
               substitutes: metadata.ls_substitutions,
+              portraits: metadata.ls_portraits,
               names: metadata.public_names,
             }}
             disabled={!manages}
-            onChange={({ formation, substitutes, names }) =>
+            onChange={({ formation, substitutes, portraits, names }) =>
               void set({
                 ...(formation !== undefined && { ls_formation: formation }),
                 ...(substitutes !== undefined && { ls_substitutions: substitutes }),
+                ...(portraits !== undefined && { ls_portraits: portraits }),
                 ...(names !== undefined && names !== '' && { public_names: names }),
               })
             }

@@ -8,6 +8,7 @@ import styles from './stream-options.module.css';
 export interface StreamChoices<Names extends string> {
   readonly formation: boolean;
   readonly substitutes: boolean;
+  readonly portraits: boolean;
   readonly names: Names;
 }
 
@@ -25,6 +26,7 @@ export function StreamOptions<Names extends PublicNames | ''>({
   disabled = false,
   onChange,
 }: StreamOptionsProps<Names>) {
+  const numbersOnly = (value.names === '' ? teamNames : value.names) === 'shirt_number';
   return (
     <div className={styles.options}>
       <Switch
@@ -40,6 +42,14 @@ export function StreamOptions<Names extends PublicNames | ''>({
         label={m.stream_show_bench()}
         checked={value.substitutes}
         onChange={(event) => onChange({ substitutes: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
+        disabled={disabled || numbersOnly}
+        label={m.stream_show_portraits()}
+        description={numbersOnly ? m.stream_show_portraits_numbers() : m.stream_show_portraits_hint()}
+        checked={value.portraits && !numbersOnly}
+        onChange={(event) => onChange({ portraits: event.currentTarget.checked })}
       />
       <Radio.Group
         label={m.stream_names()}
