@@ -93,22 +93,24 @@ export async function removePlayerPhoto(client: Client, sid: number): Outcome<ob
   });
 }
 
+export type WayBack = () => Promise<void>;
+
 /** Shown at once; the server writes it into the account when it has come there. Answers the way back; null when it could not be kept. */
-export async function setProfilePhoto(client: Client, picture: NewPicture): Promise<(() => void) | null> {
+export async function setProfilePhoto(client: Client, picture: NewPicture): Promise<WayBack | null> {
   const pictures = picturesOf(client);
   const earlier = await ownPhoto(client);
   const kept = await keep(pictures, 'account', picture);
   if (kept === null) return null;
   await pictures.added(kept, 0);
-  return () => void showAgain(client, earlier);
+  return () => showAgain(client, earlier);
 }
 
 /** Answers the way back. */
-export async function removeProfilePhoto(client: Client): Promise<() => void> {
+export async function removeProfilePhoto(client: Client): Promise<WayBack> {
   const earlier = await ownPhoto(client);
   if (earlier.waiting !== null) await picturesOf(client).takeBackOwn();
   await updateAccount(client, { profile_photo: '' });
-  return () => void showAgain(client, earlier);
+  return () => showAgain(client, earlier);
 }
 
 /** What stands there before something is done: one that waits, else what the account says. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { PORTRAIT, pictureUri } from '@touchline/domain/entity/medium';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Device, must, World } from '../client.testing.ts';
 import type { Client } from '../client.ts';
-import { removePlayerPhoto, setPlayerPhoto } from '../commands/photos.ts';
+import { discardPlayerPhoto, removePlayerPhoto, setPlayerPhoto } from '../commands/photos.ts';
 import { createPlayer, deletePlayer } from '../commands/players.ts';
 import { createTeam } from '../commands/teams.ts';
 import { undo } from '../commands/undo.ts';
@@ -21,12 +21,15 @@ const PHOTO = { bytes: Uint8Array.from([0xff, 0xd8, 0xff, 1]).buffer, type: 'ima
 class PictureServer {
   readonly put: string[] = [];
   readonly fetched: string[] = [];
+  /** The status that photos are refused with. */
+  refuses = 0;
 
   readonly fetch: typeof fetch = async (input, init) => {
     const path = String(input);
     const sid = Number(/media\/(\d+)/.exec(path)?.[1]);
     if (init?.method === 'PUT') {
       this.put.push(path);
+      if (this.refuses > 0) return Response.json({ reason: 'quota' }, { status: this.refuses });
       return Response.json({ sid, uri: pictureUri('media', sid, NAME), width: 512, height: 512 });
     }
     this.fetched.push(path);
@@ -161,6 +164,85 @@ test('[MRG-7] Undo of a new photo brings the earlier one back; Undo of a removal
   await expect.poll(() => pictures.waiting.get(), POLL).toEqual([]);
   must(await undo(client, action ?? 0));
   await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL), POLL).toMatch(/^blob:/);
+});
+
+describe('a player who has a photo on the server', () => {
+  async function photographed() {
+    const time = new World();
+    const server = new PictureServer();
+    const { client, pictures } = await phone(time, server);
+    const sid = await player(client);
+    must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
+    await time.time.pass(10_000);
+    await expect.poll(() => server.put, POLL).toHaveLength(1);
+    const earlier = mediumOf(client);
+    await tellWhere(client, earlier);
+    await time.time.pass(10_000);
+    await expect.poll(() => pictures.store.waiting(), POLL).toEqual([]);
+    return { time, server, client, pictures, sid, earlier };
+  }
+  const refusedNames = (pictures: Pictures) => () =>
+    pictures.waiting.get().flatMap(({ name, refusal }) => (refusal === null ? [] : [name]));
+
+  test('keeps it when a new one is refused and discarded, and Undo brings the refused one back', async () => {
+    const { time, server, client, pictures, sid, earlier } = await photographed();
+    server.refuses = 507;
+    must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
+    expect(client.live.media.get()?.has(earlier)).toBe(true);
+    await time.time.pass(10_000);
+    await expect.poll(refusedNames(pictures), POLL).toHaveLength(1);
+    const refused = mediumOf(client);
+    const [name = ''] = refusedNames(pictures)();
+    const { action } = must(await discardPlayerPhoto(client, { player: sid, name }));
+    expect([mediumOf(client), client.live.media.get()?.has(refused)]).toEqual([earlier, false]);
+    await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL), POLL).toMatch(/^blob:/);
+    expect(pictures.waiting.get()).toEqual([]);
+    must(await undo(client, action ?? 0));
+    expect(mediumOf(client)).toBe(refused);
+    expect(refusedNames(pictures)()).toEqual([name]);
+  });
+
+  test('keeps it when a second new one, chosen in place of the refused one, is discarded, too', async () => {
+    const { time, server, client, pictures, sid, earlier } = await photographed();
+    server.refuses = 507;
+    for (let chosen = 1; chosen <= 2; chosen++) {
+      must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
+      await time.time.pass(10_000);
+      await expect.poll(() => server.put, POLL).toHaveLength(1 + chosen);
+      await expect.poll(refusedNames(pictures), POLL).toHaveLength(1);
+    }
+    const [name = ''] = refusedNames(pictures)();
+    must(await discardPlayerPhoto(client, { player: sid, name }));
+    expect(mediumOf(client)).toBe(earlier);
+  });
+
+  test('has none any more when it is removed while a new one waits', async () => {
+    const { client, sid } = await photographed();
+    must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
+    must(await removePlayerPhoto(client, sid));
+    expect([mediumOf(client), client.live.media.get()?.size]).toEqual([0, 0]);
+  });
+});
+
+test('a photo that is removed while it is on its way stays away, also after a restart', async () => {
+  const time = new World();
+  const server = new PictureServer();
+  const device = await phone(time, server);
+  const sid = await player(device.client);
+  must(await setPlayerPhoto(device.client, { player: sid, picture: PHOTO }));
+  await time.time.pass(10_000);
+  const medium = mediumOf(device.client);
+  await expect.poll(() => server.put, POLL).toHaveLength(1);
+  must(await removePlayerPhoto(device.client, sid));
+  // The photo comes to the server, whose word about it is later than the removal.
+  await tellWhere((await phone(time, server)).client, medium);
+  await time.time.pass(10_000);
+  device.client.close();
+  const next = await phone(time, server, { from: device, database: device.database });
+  await time.time.pass(10_000);
+  expect(mediumOf(next.client)).toBe(0);
+  expect(next.client.live.media.get()?.has(medium)).toBe(false);
+  expect(next.pictures.waiting.get()).toEqual([]);
 });
 
 test('a disk that is full: nothing is changed, and the coach is told', async () => {

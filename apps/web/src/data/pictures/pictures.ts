@@ -197,7 +197,10 @@ export class Pictures {
       }),
       cloud.subscribe(() => this.#heardOfCloud()),
       tabs.listen((message) => {
-        if (message.kind === 'pictures') void this.#waitingChanged({ elsewhere: true });
+        if (message.kind !== 'pictures') return;
+        void this.#waitingChanged({ elsewhere: true });
+        // The other tab may be asleep by now.
+        void this.#uploads.wake();
       }),
     );
     void this.waiting.read().then(() => this.#uploads.wake());

@@ -28,11 +28,12 @@ export function ProfilePhoto({ account }: { readonly account: Account }) {
   async function save(drawn: DrawnPicture) {
     const undo = await setProfilePhoto(client, drawn);
     if (undo === null) showToast({ text: m.photos_err_keep(), tone: 'problem' });
-    else sayDone(m.photos_saved(), undo);
+    else sayDone(m.photos_saved(), () => void undo());
   }
 
   async function remove() {
-    sayDone(m.photos_removed(), await removeProfilePhoto(client));
+    const undo = await removeProfilePhoto(client);
+    sayDone(m.photos_removed(), () => void undo());
   }
 
   async function discard(waiting: string) {
