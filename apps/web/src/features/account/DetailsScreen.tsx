@@ -1,5 +1,5 @@
 /** `/user/details/`: who the coach is, his password, all of his data, and the end of his account. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import type { Account } from '@touchline/domain/entity/account';
 import { TEXT_SHORT } from '@touchline/domain/entity/field';
 import { m } from '@touchline/i18n';
@@ -71,7 +71,12 @@ const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.settings_err_too
 function Profile({ account }: { readonly account: Account }) {
   const client = useClient();
   const { field } = useSavedForm({
-    values: { firstname: account.firstname, surname: account.surname, nickname: account.nickname },
+    values: {
+      firstname: account.firstname,
+      surname: account.surname,
+      nickname: account.nickname,
+      gender: account.gender,
+    },
     validate: {
       firstname: (name) => (name.trim() === '' ? m.settings_err_firstname() : tooLong(name)),
       surname: tooLong,
@@ -85,6 +90,18 @@ function Profile({ account }: { readonly account: Account }) {
         <TextInput {...field('firstname')} label={m.settings_firstname()} autoComplete="given-name" />
         <TextInput {...field('surname')} label={m.settings_surname()} autoComplete="family-name" />
         <TextInput {...field('nickname')} label={m.account_details_nickname()} autoComplete="nickname" />
+        <Input.Wrapper labelElement="div" label={m.account_details_gender()}>
+          <SegmentedControl
+            {...field('gender')}
+            aria-label={m.account_details_gender()}
+            fullWidth
+            data={[
+              { value: '', label: m.account_details_gender_unsaid() },
+              { value: 'Woman', label: m.account_details_gender_woman() },
+              { value: 'Man', label: m.account_details_gender_man() },
+            ]}
+          />
+        </Input.Wrapper>
         <div>
           <p className={styles.label}>{m.settings_email()}</p>
           <p className={styles.value}>{account.email}</p>

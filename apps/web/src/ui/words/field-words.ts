@@ -143,7 +143,11 @@ const ACCOUNT: Words = {
   firstname: text(m.settings_firstname),
   surname: text(m.settings_surname),
   nickname: text(m.players_nickname),
-  gender: text(m.changes_account_gender),
+  gender: choice(m.account_details_gender, {
+    '': m.account_details_gender_unsaid,
+    Woman: m.account_details_gender_woman,
+    Man: m.account_details_gender_man,
+  }),
   current_team: text(m.changes_account_team, ({ value, nameOf }) =>
     typeof value === 'number' ? nameOf('teams', value) || m.changes_set() : m.changes_set(),
   ),
