@@ -26,6 +26,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   maintenance: [[...settings, 'scripts/maintenance.ts']],
   codes: [[...settings, 'scripts/codes.ts']],
   sessions: [[...settings, 'scripts/sessions.ts']],
+  reseal: [[...settings, 'scripts/reseal.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
   simulate: [['scripts/simulate.ts']],
 });

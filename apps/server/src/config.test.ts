@@ -46,6 +46,15 @@ describe('a wrong value stops the start with a sentence that names the variable'
       '99.0.0',
       `MINIMUM_APP_VERSION must be at most ${VERSION}, the version of this server and its app.`,
     ],
+    ['REQUEST_SECONDS', '0', 'REQUEST_SECONDS must be at least 1.'],
+    ['ANSWER_SECONDS', '0', 'ANSWER_SECONDS must be at least 1.'],
+    ['MAX_DEVICES_PER_ACCOUNT', '1', 'MAX_DEVICES_PER_ACCOUNT must be at least 2.'],
+    ['SECOND_FACTOR_KEY', 'short', 'SECOND_FACTOR_KEY must have at least 32 characters.'],
+    [
+      'SECOND_FACTOR_KEY_PREVIOUS',
+      'k'.repeat(32),
+      'SECOND_FACTOR_KEY must be set where SECOND_FACTOR_KEY_PREVIOUS is.',
+    ],
     ['MAX_PLAYERS_PER_TEAM', '10', 'MAX_PLAYERS_PER_TEAM must be at least 11.'],
     [
       'MAX_PLAYERS_PER_MATCH',

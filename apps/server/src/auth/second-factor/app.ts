@@ -8,7 +8,7 @@ import { factorsOf, forgetCodesWithoutFactor } from './factors.ts';
 import { firstCodes } from './first-codes.ts';
 import { requireCaller, requireOwner } from './owner.ts';
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, sealFor, unseal } from './seal.ts';
 import { CODE_LIMIT } from './second-step.ts';
 import { stateOf } from './state.ts';
 import { beginStep, forgetSteps, stepOf, takeStep } from './steps.ts';
@@ -31,7 +31,7 @@ async function start(deps: Deps, { fields }: AuthInput): Promise<object> {
     .executeTakeFirstOrThrow();
   const setup = await deps.database.transaction(async (tx) => {
     await forgetSteps(tx, { kind: 'setup', account });
-    const value = seal({ key: deps.config.secondFactorKey, account }, secret, deps.randomBytes);
+    const value = seal(sealFor(deps.config, account), secret, deps.randomBytes);
     return beginStep(tx, deps, { kind: 'setup', account, device: secretOf(fields), value });
   });
   return { setup, secret, address: totpAddress({ secret, email }) };
@@ -45,11 +45,13 @@ async function confirm(deps: Deps, { fields, origin }: AuthInput): Promise<objec
   const name = { kind: 'setup', token, device: secretOf(fields), now } as const;
   const setup = await stepOf(deps.database.reader, name);
   if (setup?.account !== account) throw authError(406);
-  const secret = unseal({ key: deps.config.secondFactorKey, account }, setup.value);
+  const owner = sealFor(deps.config, account);
+  const secret = unseal(owner, setup.value);
   const step = stepOfCode(secret, textOf(fields, 'code', CODE_LIMIT).replace(/\s/g, ''), now);
   if (step === null) throw authError(405);
   const codes = await firstCodes(deps, account);
-  const row = { secret: setup.value, last_step: step, created_at: now, used_at: now };
+  const sealed = seal(owner, secret, deps.randomBytes);
+  const row = { secret: sealed, last_step: step, created_at: now, used_at: now };
   await deps.database.transaction(async (tx) => {
     if ((await takeStep(tx, name)) === null) throw authError(406);
     await tx

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { authError } from '../../errors.ts';
 import { newFactorAttempt } from '../lockout.ts';
 import { fittingRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, sealFor, unseal } from './seal.ts';
 import { stepOfCode } from './totp.ts';
 
 /** A code that was right a moment ago. */
@@ -48,11 +48,11 @@ async function appCode(deps: Deps, account: number, code: string): Promise<Right
     .where('account_sid', '=', account)
     .executeTakeFirst();
   if (app === undefined) return null;
-  const owner = { key: config.secondFactorKey, account };
+  const owner = sealFor(config, account);
   const secret = unseal(owner, app.secret);
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now());
   if (step === null || step <= app.last_step) return null;
-  // Stored anew each time: what was there before the key was set is encrypted by and by.
+  // Stored anew each time: what was there before the key was set, or changed, is encrypted by and by.
   const used = { last_step: step, used_at: now(), secret: seal(owner, secret, randomBytes) };
   return {
     way: 'app',

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { seal, unseal } from './seal.ts';
+import { isSealed, seal, unseal } from './seal.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const KEY = 'a key of at least thirty-two characters';
-const owner = { key: KEY, account: 7 };
+const OLD = 'the key before, of thirty-two characters';
+const owner = { key: KEY, previous: null, account: 7 };
 
 describe('the secret of an authenticator app', () => {
   test('is encrypted with the key, differently each time, and comes back', () => {
@@ -26,6 +27,21 @@ describe('the secret of an authenticator app', () => {
     expect(() => unseal({ ...owner, account: 8 }, sealed)).toThrow();
     expect(() => unseal({ ...owner, key: `${KEY}!` }, sealed)).toThrow();
     expect(() => unseal(owner, changed)).toThrow();
-    expect(() => unseal({ key: null, account: 7 }, sealed)).toThrow('SECOND_FACTOR_KEY is missing');
+    expect(() => unseal({ ...owner, key: null }, sealed)).toThrow('SECOND_FACTOR_KEY is missing');
+  });
+
+  test('that an older key encrypted opens while that key is named, and is encrypted with the new one', () => {
+    const old = seal({ ...owner, key: OLD }, SECRET, randomBytes);
+    const both = { ...owner, previous: OLD };
+    expect(() => unseal(owner, old)).toThrow();
+    expect(unseal(both, old)).toBe(SECRET);
+    expect(() => unseal({ ...both, account: 8 }, old)).toThrow();
+    const anew = seal(both, SECRET, randomBytes);
+    expect(unseal(owner, anew)).toBe(SECRET);
+    expect([old, anew, `plain:${SECRET}`].map((stored) => isSealed(both, stored))).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

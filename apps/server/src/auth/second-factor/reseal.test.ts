@@ -1,0 +1,3 @@
+import { resealContract } from './reseal.contract.testing.ts';
+
+resealContract('sqlite');
