@@ -32,8 +32,6 @@ export const LOCKOUT_MINUTES = 15;
 export const UNSHARED_SYNC_INTERVAL_S = 60;
 /** Seconds; no server may ask for less (section 9). */
 export const SYNC_INTERVAL_MIN_S = 5;
-/** Codes of a whole call that stop pushes and pulls until they are reset (sections 4 and 9). */
-export const BLOCKING_CODES = { from: 400, to: 501 } as const;
 /** What is asked for as `cap` of an id, and limits nothing (section 9 and architecture.md). */
 export const REMOTE_ID_CAP = 9_999_999;
 

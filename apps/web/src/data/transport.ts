@@ -2,6 +2,7 @@
 
 import { type AppId, appIdOf } from '@touchline/domain/account/app-ids';
 import { COLLECTION_NAMES } from '@touchline/domain/entity/collections';
+import { isSuccess } from '@touchline/domain/errors/catalogue';
 import { APP_VERSION, REMOTE_ID_CAP } from '@touchline/domain/limits';
 import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import type { Failure, Reply, Transport } from '@touchline/sync/ports';
@@ -169,13 +170,6 @@ async function send(
   } catch {
     return { ok: false, ...(isSuccess(status) ? NOT_JSON : accessFailed(status)) };
   }
-}
-
-/** Section 7: the statuses that count as an answer. */
-const SUCCESS: ReadonlySet<number> = new Set([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308]);
-
-function isSuccess(status: number): boolean {
-  return SUCCESS.has(status);
 }
 
 function accessFailed(status: number): Failure {

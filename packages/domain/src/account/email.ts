@@ -10,8 +10,3 @@ const EMAIL = /^[^\s@<>(),;:"\\[\]\p{C}]+@[^\s@<>(),;:"\\[\]\p{C}]+\.[^\s@<>(),;
 export function isEmail(address: string): boolean {
   return address.length <= EMAIL_LENGTH_MAX && EMAIL.test(address);
 }
-
-/** Whether two addresses are one: spaces around and capitals make no difference. */
-export function isSameEmail(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
-}

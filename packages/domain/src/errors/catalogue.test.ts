@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VALIDATION_MESSAGES } from '../validation/messages.ts';
-import {
-  AUTH_ERRORS,
-  appError,
-  blocks,
-  DATA_ERRORS,
-  isSuccess,
-  messageOf,
-  signsOut,
-  slowsDown,
-} from './catalogue.ts';
+import { AUTH_ERRORS, appError, DATA_ERRORS, isSuccess, messageOf } from './catalogue.ts';
 import { USER_TEXTS } from './user-texts.ts';
 
 /** Section 8's table, in its words; what it says in brackets or as a list is told apart below. */
@@ -81,20 +72,6 @@ describe('the catalogue (section 8)', () => {
   });
 
   const every = Array.from({ length: 1_000 }, (_, code) => code);
-
-  test('[OUT-6] 401, 402, 403 and 423 of a data call sign out; account calls never do', () => {
-    expect(every.filter((code) => signsOut({ source: 'data', code }))).toEqual([401, 402, 403, 423]);
-    expect(every.filter((code) => signsOut({ source: 'auth', code }))).toEqual([]);
-  });
-
-  test('[OUT-8] 400 to 501 block, 429 never', () => {
-    expect(every.filter(blocks)).toEqual(every.filter((code) => code >= 400 && code <= 501 && code !== 429));
-  });
-
-  test('429, above 500 and no code slow the loop down; 500 does not', () => {
-    expect(every.filter(slowsDown)).toEqual(every.filter((code) => code === 429 || code > 500));
-    expect(slowsDown(null)).toBe(true);
-  });
 
   test('the successful statuses of section 7', () => {
     expect(every.filter(isSuccess)).toEqual([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308]);

@@ -2,7 +2,6 @@
  * The error catalogue of section 8. An error has a code and a message; its name is how code and texts
  * refer to it.
  */
-import { BLOCKING_CODES } from '../limits.ts';
 import { USER_TEXTS } from './user-texts.ts';
 
 export interface CatalogueEntry {
@@ -123,24 +122,4 @@ const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206, 301, 302, 303, 30
 /** Whether a status of a call means that it was done. */
 export function isSuccess(status: number): boolean {
   return SUCCESSES.includes(status);
-}
-
-const SIGNING_OUT: readonly number[] = [401, 402, 403, 423];
-
-/**
- * As the status of a whole authenticated data call, 401, 402, 403 and 423 sign the device out (OUT-6).
- * Account calls never do: a wrong password when deleting an account is no lost session.
- */
-export function signsOut({ source, code }: Pick<AppError, 'source' | 'code'>): boolean {
-  return source === 'data' && SIGNING_OUT.includes(code);
-}
-
-/** Codes of a whole call that stop pushes and pulls until they are reset; 429 never does (OUT-8). */
-export function blocks(code: number): boolean {
-  return code >= BLOCKING_CODES.from && code <= BLOCKING_CODES.to && code !== 429;
-}
-
-/** 429, above 500 and no code at all make the health-check loop slower by one more interval (section 4). */
-export function slowsDown(code: number | null): boolean {
-  return code === null || code === 429 || code > 500;
 }

@@ -1,7 +1,6 @@
 /** What changes from one block to the next: who comes on for whom, who moves, who keeps goal. */
-import type { LineupPlace, Match } from '../entity/match.ts';
+import type { LineupPlace } from '../entity/match.ts';
 import { assignCheapest } from './assignment.ts';
-import { type Block, blocksOf, plannedLineup } from './blocks.ts';
 import { distance } from './grid.ts';
 import { keeperIn } from './spots.ts';
 
@@ -45,21 +44,6 @@ export function changesBetween(before: readonly LineupPlace[], after: readonly L
     }),
     keeper: keeper === -1 || keeper === keeperIn(before) ? null : keeper,
   };
-}
-
-export interface BlockChanges {
-  readonly block: Block;
-  readonly changes: LineupChanges;
-}
-
-/** For each block after the first, what changes at its beginning. */
-export function plannedChanges(match: Match): readonly BlockChanges[] {
-  const blocks = blocksOf(match);
-  const lineups = blocks.map((block) => plannedLineup(match, block));
-  return blocks.slice(1).map((block, index) => ({
-    block,
-    changes: changesBetween(lineups[index] ?? [], lineups[index + 1] ?? []),
-  }));
 }
 
 /** Who goes off for whom: as near as possible, the goal for the goal. */

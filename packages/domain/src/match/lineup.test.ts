@@ -12,7 +12,6 @@ import {
   fillLineup,
   type LineupRefusal,
   placeKeeper,
-  placeNear,
   placePlayer,
   startingKeeper,
   startingLineup,
@@ -67,7 +66,7 @@ describe('the starting line-up', () => {
       error: { code: 'lineupFull', allowed: 9 },
     });
     const room = value(benchPlayer(full, 2));
-    expect(on(value(placeNear(room, { player: 14, to: { x: 50, y: 50 } })))).toHaveLength(9);
+    expect(on(value(placePlayer(room, { player: 14, to: free })))).toHaveLength(9);
   });
 
   it('refuses who is not on the sheet, cannot play, or is not on the pitch', () => {
@@ -203,11 +202,6 @@ describe('any sequence of line-up changes', () => {
       ([who, to]): Change =>
         (m) =>
           placePlayer(m, { player: who, to: to }),
-    ),
-    fc.tuple(player, point).map(
-      ([who, to]): Change =>
-        (m) =>
-          placeNear(m, { player: who, to: to }),
     ),
     fc.tuple(player, player).map(
       ([a, b]): Change =>

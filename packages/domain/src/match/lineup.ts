@@ -22,7 +22,7 @@ import { formationOf } from './formations.ts';
 import { cellAt, distance, KEEPER_CELL, linesOf, ontoPitch, type Point, pointOf } from './grid.ts';
 import { clampPitchPlayers } from './limits.ts';
 import type { SheetPlayer } from './sheet.ts';
-import { freeSpotNearestTo, freeSpots, keeperIn } from './spots.ts';
+import { freeSpots, keeperIn } from './spots.ts';
 
 export type LineupRefusal =
   | PlayerRefusal
@@ -81,16 +81,6 @@ export function placePlayer(
   const others = places.filter((place) => place !== own && place !== there);
   const moved = own !== undefined && there !== undefined ? [{ ...there, x: own.x, y: own.y }] : [];
   return ok(withLineup(match, at, [...others, ...moved, { player_sid: player, ...spot }]));
-}
-
-/** Puts a player from the bench on the free spot that is nearest to a point. */
-export function placeNear(
-  match: Match,
-  { player, to }: Placement,
-  at: BlockKey = FIRST_BLOCK,
-): Result<Match, LineupRefusal> {
-  const others = plannedLineup(match, at).filter((place) => place.player_sid !== player);
-  return placePlayer(match, { player, to: freeSpotNearestTo(match, others, ontoPitch(to)) }, at);
 }
 
 /** Two players change places; one of them may be on the bench. */

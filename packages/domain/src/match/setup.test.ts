@@ -3,16 +3,7 @@ import type { Match } from '../entity/match.ts';
 import { newMatch } from './defaults.ts';
 import { startingLineup } from './lineup.ts';
 import { aTeam, KICK_OFF, kickedOff, readyMatch, SATURDAY, somePlayers } from './match.testing.ts';
-import {
-  applySetup,
-  isOverdue,
-  kickOffHints,
-  type MatchSetup,
-  secondsToKickOff,
-  setupOf,
-  setupRefusals,
-  setupWarnings,
-} from './setup.ts';
+import { applySetup, type MatchSetup, setupOf, setupRefusals, setupWarnings } from './setup.ts';
 
 const CONTEXT = { nowSeconds: KICK_OFF, timezone: 'Europe/Amsterdam' };
 const TEAM = aTeam(somePlayers(12), { pitchPlayers: 9, matchLength: 60 });
@@ -59,9 +50,6 @@ describe('match setup', () => {
     expect(codes(match, { ...setupOf(match), kind: 3 })).toEqual([]);
     expect(warned(match, { ...setupOf(match), kind: 3 }, later)).toEqual([]);
     expect(warned(match, { ...setupOf(match), dateMinutes: 45 }, later)).toEqual(['date: startInPast']);
-    expect(isOverdue(match, later)).toBe(true);
-    expect(isOverdue(match, CONTEXT)).toBe(false);
-    expect(isOverdue(kickedOff().match, later)).toBe(false);
   });
 
   it('keeps time, length, players and parts in their ranges', () => {
@@ -106,21 +94,5 @@ describe('match setup', () => {
     expect(codes(match, { ...setupOf(match), matchLength: 70 })).toEqual(['matchLength: started']);
     const renamed = applySetup(match, { ...setupOf(match), opponent_clubname: 'Zuidhaven' });
     expect(renamed).toMatchObject({ ok: true, value: { status: 'PLAYING', opponent_clubname: 'Zuidhaven' } });
-  });
-});
-
-describe('before the kick-off', () => {
-  it('says what is missing', () => {
-    const match = readyMatch();
-    expect(kickOffHints(match, 9, CONTEXT)).toEqual([]);
-    expect(kickOffHints(match, 7, CONTEXT)).toEqual([{ code: 'lineupShort', placed: 7, allowed: 9 }]);
-    expect(kickOffHints(match, 0, { ...CONTEXT, nowSeconds: KICK_OFF + 86_400 })).toEqual([
-      { code: 'noPlayers' },
-      { code: 'overdue' },
-    ]);
-  });
-
-  it('knows how long it is still', () => {
-    expect(secondsToKickOff(readyMatch(), TEAM, KICK_OFF - 1200.5)).toBe(1201);
   });
 });

@@ -1,9 +1,8 @@
 /** Match setup: the form before the match, checked field by field (sections 5 and 9). */
 import type { Match } from '../entity/match.ts';
-import type { Team } from '../entity/team.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { isExtraPart } from './clock.ts';
-import { dayAt, kickOffInstant } from './kickoff-time.ts';
+import { kickOffInstant } from './kickoff-time.ts';
 import {
   EXTRA_LENGTH_MAX,
   EXTRA_LENGTH_MIN,
@@ -15,7 +14,6 @@ import {
   PITCH_PLAYERS_MIN,
 } from './limits.ts';
 import { changeFormation } from './lineup.ts';
-import { sheetOf } from './sheet.ts';
 import { isEnded, isNotStarted } from './status.ts';
 
 /** What the form edits. */
@@ -116,7 +114,7 @@ export function setupRefusals(match: Match, setup: MatchSetup): readonly SetupRe
 
 /**
  * A start that has passed is said, not refused: yesterday's match may be put in with its score. A match that
- * keeps the date it has says so elsewhere (`isOverdue`).
+ * keeps the date it has says so on the dashboard.
  */
 export function setupWarnings(
   match: Match,
@@ -157,35 +155,6 @@ export function applySetup(match: Match, setup: MatchSetup): Result<Match, reado
 
 /** Setting a match up makes these ready. A delayed or postponed one stays so until the coach says otherwise. */
 const SET_UP: ReadonlySet<Match['status']> = new Set(['UNKNOWN', 'NEW', 'EDIT', 'INVALID_DATA']);
-
-/** What still stands between a match and its kick-off. */
-export type KickOffHint =
-  /** Please provide some players. */
-  | { readonly code: 'noPlayers' }
-  /** Fewer are in the line-up than may play. */
-  | { readonly code: 'lineupShort'; readonly placed: number; readonly allowed: number }
-  /** The matchdate is overdue: its day has passed and nobody kicked off. */
-  | { readonly code: 'overdue' };
-
-/** True for a match that nobody kicked off on its day. */
-export function isOverdue(match: Match, context: SetupContext): boolean {
-  return isNotStarted(match.status) && match.date < dayAt(context.nowSeconds, context.timezone);
-}
-
-/** Seconds until the kick-off; negative once its time has passed. */
-export function secondsToKickOff(match: Match, team: Pick<Team, 'metadata'>, nowSeconds: number): number {
-  return kickOffInstant(match, team.metadata.timezone) - Math.floor(nowSeconds);
-}
-
-/** What to tell a coach who is about to kick off. Only a match without players cannot start. */
-export function kickOffHints(match: Match, placed: number, context: SetupContext): readonly KickOffHint[] {
-  const hints: KickOffHint[] = [];
-  if (sheetOf(match).length === 0 || placed === 0) hints.push({ code: 'noPlayers' });
-  else if (placed < match.pitchPlayers)
-    hints.push({ code: 'lineupShort', placed, allowed: match.pitchPlayers });
-  if (isOverdue(match, context)) hints.push({ code: 'overdue' });
-  return hints;
-}
 
 function opponentRefusals(setup: MatchSetup): readonly SetupRefusal[] {
   if (setup.opponent_clubname.trim() !== '') return [];

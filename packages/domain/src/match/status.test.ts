@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MATCH_STATUSES } from '../entity/match.ts';
-import { clearsEvents, optionsOf, selectedOption, stageOf, statusesIn, statusLabel } from './status.ts';
+import { clearsEvents, isNotStarted, optionsOf, selectedOption, statusesIn, statusLabel } from './status.ts';
 
 describe('section 4: match statuses', () => {
   it('has one row for each of the 20 statuses', () => {
@@ -58,6 +58,6 @@ describe('section 4: match statuses', () => {
   it('clears events only on restart, reset, delayed, postponed and cancelled', () => {
     const clearing = MATCH_STATUSES.filter(clearsEvents);
     expect(new Set(clearing)).toEqual(new Set(['CAN_START', 'DELAYED', 'POSTPONED', 'CANCELLED']));
-    for (const status of clearing) expect(stageOf(status)).toBe('not_started');
+    for (const status of clearing) expect(isNotStarted(status)).toBe(true);
   });
 });

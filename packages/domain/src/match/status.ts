@@ -130,11 +130,6 @@ const STATUS: Readonly<Record<MatchStatus, StatusRow>> = {
 
 export type StatusGroup = 'not_started' | 'playing' | 'finished' | 'issued' | 'ended' | 'live';
 
-/** Where in its life a match is; exactly one stage for each status. */
-export function stageOf(status: MatchStatus): Stage {
-  return STATUS[status].stage;
-}
-
 /** New, ready, delayed, postponed, cancelled, or unusable: there was no kick-off. */
 export function isNotStarted(status: MatchStatus): boolean {
   return STATUS[status].stage === 'not_started';

@@ -102,11 +102,6 @@ export function partsOfMinute(match: Match, minute: number): readonly number[] {
   });
 }
 
-/** The goals of a side in order, for the list below the score. */
-export function goalsOf(rows: readonly TimelineRow[], side: Side): readonly TimelineRow[] {
-  return rows.filter((row) => isGoal(row.type) && row.side === side);
-}
-
 function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side }): TimelineRow {
   const { data, type } = event;
   return {

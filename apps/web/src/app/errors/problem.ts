@@ -3,11 +3,10 @@
  * blocks pulls and pushes does: 400 to 501 (section 9). What passes by itself, like a server that does not
  * answer, shows in the sync mark and nowhere else.
  */
-import { blocks, signsOut } from '@touchline/domain/errors/catalogue';
 import { m } from '@touchline/i18n';
+import { APP_TOO_OLD, isBlocking, isSignOut } from '@touchline/sync/cloud-state';
 
 const SERVICE_OFFLINE = [500, 501];
-const UPDATE_REQUIRED = 426;
 
 export interface Problem {
   /** `error` for no access and a service that is down, else `warning`. */
@@ -19,8 +18,8 @@ export interface Problem {
 /** The dialog for a code in `out_of_sync`; null when the sync mark says enough. */
 export function problemOf(code: number): Problem | null {
   // An update that is required has a dialog of its own, with the way to it.
-  if (!blocks(code) || code === UPDATE_REQUIRED) return null;
-  if (signsOut({ source: 'data', code })) {
+  if (!isBlocking(code) || code === APP_TOO_OLD) return null;
+  if (isSignOut(code)) {
     return { kind: 'error', title: m.errors_dialog_no_access(), text: textOf(code) };
   }
   if (SERVICE_OFFLINE.includes(code)) {
@@ -31,7 +30,7 @@ export function problemOf(code: number): Problem | null {
 
 function textOf(code: number): string {
   if (code === 423) return m.errors_code_423();
-  if (signsOut({ source: 'data', code }) || code === 404) return m.errors_account_token_invalid();
+  if (isSignOut(code) || code === 404) return m.errors_account_token_invalid();
   if (code === 500) return m.errors_parsing_failed({ code });
   if (SERVICE_OFFLINE.includes(code)) return m.errors_service_unavailable({ code });
   return m.errors_sync_connection({ code });
