@@ -7,6 +7,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { applyMigrations } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
+import { originKey } from '../database/origin-key.ts';
 import type { Schema } from '../database/schema.ts';
 import { MAINTENANCE_KEY } from '../graphql/gate.ts';
 import { StartError } from '../start-error.ts';
@@ -120,6 +121,7 @@ export async function beginHistory(
   await db.insertInto('meta').values({ key: 'epoch', value: epoch }).execute();
   const counters = await db.selectFrom('counters').selectAll().execute();
   const backedUp = new Map(counters.map(({ name, value }) => [name, value]));
+  const proven = Number((await originKey(db)) !== null);
   const names = new Set([...COUNTER_NAMES, ...backedUp.keys(), ...replacedCounters.keys()]);
   for (const name of names) {
     const before = backedUp.get(name) ?? FIRST_ID - 1;
@@ -131,7 +133,7 @@ export async function beginHistory(
       .execute();
     await db
       .insertInto('restored_ids')
-      .values({ collection: name, first_sid: before + 1, last_sid: value, at: now })
+      .values({ collection: name, first_sid: before + 1, last_sid: value, at: now, proven })
       .execute();
   }
 }

@@ -18,7 +18,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../server.testing.ts';
-import { returnedLeases } from '../sync/leases.ts';
+import { returnedIds } from '../sync/returned.ts';
 import { makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -282,29 +282,6 @@ export function restoredDevicesContract(engine: Engine): void {
     expect(await answer('updateMatch', 5_000, own)).toEqual([{ status: 'applied' }]);
   });
 
-  test('[PUL-6] an id that the backup knows as reserved for somebody else comes back to a team, a match with its token', async () => {
-    await restore(await backup(), 'in place');
-    const { reader } = server.deps.database;
-    const back = (collection: string, { inTeam = true, sid = 900, token = 'T'.repeat(22) } = {}) =>
-      returnedLeases(reader, {
-        account: account.sid,
-        creations: [{ collection, sid, token, inTeam }],
-        leases: [
-          {
-            ...{ collection, sid, account_sid: account.sid + 1, created_at: time },
-            match_token: collection === 'matches' ? 'T'.repeat(22) : '',
-          },
-        ],
-        now: time,
-      });
-    expect(await back('players')).toMatchObject([{ sid: 900, account_sid: account.sid }]);
-    expect(await back('players', { inTeam: false })).toEqual([]);
-    expect(await back('matches')).toMatchObject([{ sid: 900, match_token: 'T'.repeat(22) }]);
-    expect(await back('matches', { token: 'U'.repeat(22) })).toEqual([]);
-    // Reserved after the restore: it is its holder's alone.
-    expect(await back('players', { sid: 1_000_000 })).toEqual([]);
-  });
-
   test('[PUL-6] an account brings back what seasons have in a day, and no more', async () => {
     await restore(await backup(), 'in place');
     const { reader } = server.deps.database;
@@ -312,10 +289,9 @@ export function restoredDevicesContract(engine: Engine): void {
       const creations = Array.from({ length: count }, (_, n) => ({
         collection: 'players',
         sid: lowest + n,
-        token: undefined,
         inTeam: true,
       }));
-      return returnedLeases(reader, { account: account.sid, creations, leases: [], now });
+      return returnedIds(reader, { account: account.sid, creations, leases: [], key: null, now });
     };
     expect(await returned(2_000, 20_001, time)).toHaveLength(20_000);
     const device = await newDevice('a');

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Database, Tx } from './database.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
+import { ensureOriginKey } from './origin-key.ts';
 import type { Schema } from './schema.ts';
 
 export interface MigrateOptions {
@@ -29,6 +30,7 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
     if (unknown !== undefined) {
       throw new StartError(`The database was migrated by a newer version of Touchline (${unknown.name}).`);
     }
+    await ensureOriginKey(tx);
     return epochOf(tx, options.newEpoch);
   });
 }

@@ -160,4 +160,8 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX pictures_by_space ON pictures (space)',
     ]),
   },
+  {
+    name: '011 proofs of origin',
+    up: statements(['ALTER TABLE restored_ids ADD COLUMN proven BIGINT NOT NULL DEFAULT 0']),
+  },
 ];

@@ -276,5 +276,12 @@ export interface Schema {
     created_at: number;
   };
   /** Ids that devices may have got after the backup that this server was restored from was made (PUL-6). */
-  restored_ids: { collection: string; first_sid: number; last_sid: number; at: number };
+  restored_ids: {
+    collection: string;
+    first_sid: number;
+    last_sid: number;
+    at: number;
+    /** 1 when the backup had the key to proofs of origin: then what was lost after it has them. */
+    proven: number;
+  };
 }

@@ -12,6 +12,7 @@ import { newTeam } from '@touchline/domain/team/new-team';
 import { createAccount } from '../auth/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { ORIGIN_KEY_META } from '../database/origin-key.ts';
 import { quickPasswords } from '../server.testing.ts';
 import { leaseIds } from '../sync/leases.ts';
 import { type RowChanges, writeChanges } from '../sync/write.ts';
@@ -44,6 +45,10 @@ export async function fillTemplate(database: Database): Promise<Template> {
   };
   const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });
+  // The same seed gives the same bytes in every process.
+  await database.transaction((tx) =>
+    tx.updateTable('meta').set({ value: 'simulated' }).where('key', '=', ORIGIN_KEY_META).execute(),
+  );
   const accounts: number[] = [];
   const emails = ['anna', 'ben', 'carla'].map((name) => `${name}@example.org`);
   for (const email of emails) {

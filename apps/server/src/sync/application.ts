@@ -8,8 +8,10 @@ import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { MAX_TEAMS_DEFAULT } from '@touchline/domain/limits';
 import type { Actor } from '@touchline/domain/team/permissions';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
-import { DELETED, type Registers } from '@touchline/sync/registers';
+import { DELETED, type Register, type Registers } from '@touchline/sync/registers';
+import { formatStamp, parseStamp } from '@touchline/sync/stamp';
 import type { Tx } from '../database/database.ts';
+import { originKey } from '../database/origin-key.ts';
 import { rowsOf } from '../database/rows.ts';
 import type { ChangeNumbers } from '../database/spaces.ts';
 import { EarlierNames, mayName, namedBy } from '../sharing/naming.ts';
@@ -17,14 +19,9 @@ import { subjectIn } from '../sharing/team-rows.ts';
 import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
 import { check, type Maximums, outgrows, overfills, refused } from './admission.ts';
-import {
-  type Creation,
-  isFromEarlierHistory,
-  type Lease,
-  readLeases,
-  returnedLeases,
-  useLeases,
-} from './leases.ts';
+import { type Lease, readLeases, useLeases } from './leases.ts';
+import { ORIGIN, originOf, withoutOrigin } from './origin.ts';
+import { type Creation, type Making, type ReturnedId, returnedIds } from './returned.ts';
 import { View } from './view.ts';
 import type { RowToSend } from './wire.ts';
 import { type RowName, WorkingRow, WorkingRows } from './working-rows.ts';
@@ -56,7 +53,9 @@ export class Application {
   readonly #maximums: Maximums;
   readonly #earlier = new EarlierNames();
   readonly #leases = new Map<string, Lease>();
+  readonly #returned = new Map<string, ReturnedId>();
   readonly #usedLeases: Lease[] = [];
+  #originKey: string | null = null;
   #teams = 0;
   #maxTeams = 0;
 
@@ -71,18 +70,16 @@ export class Application {
 
   /** Reads everything that these mutations need to be judged. */
   async prepare(mutations: readonly (Mutation | null)[]): Promise<void> {
-    // What makes a row is the first that a batch says of it: only that names its team and a match's token.
+    // What makes a row is the first that a batch says of it: only that names its team.
     const named = new Map<string, Creation>();
     const parents: RowName[] = [];
     for (const mutation of mutations) {
       const operation = mutation === null ? undefined : parseOperation(mutation.op);
       if (mutation === null || operation === undefined) continue;
-      const token = mutation.registers.match_token?.[0];
       const parent = parentOf(operation.collection, mutation.registers);
       const inTeam = parent !== null && parent !== 'account';
       const name = `${operation.collection}/${mutation.sid}`;
-      if (!named.has(name))
-        named.set(name, { collection: operation.collection, sid: mutation.sid, token, inTeam });
+      if (!named.has(name)) named.set(name, { collection: operation.collection, sid: mutation.sid, inTeam });
       if (inTeam) parents.push(parent);
     }
     const own = [...named.values()];
@@ -97,28 +94,21 @@ export class Application {
     if (own.some(({ collection }) => collection === 'training_sessions')) await this.#loadTeams();
     await this.#view.prepare(this.rows.all());
     const missing = own.filter((name) => this.rows.get(name) === undefined);
-    const leases = await readLeases(this.#tx, missing);
-    const returned = await returnedLeases(this.#tx, {
-      account: this.#access.account.sid,
-      creations: missing,
-      leases,
-      now: this.#access.now,
-    });
-    for (const lease of [...leases, ...returned]) {
-      this.#leases.set(`${lease.collection}/${lease.sid}`, lease);
-    }
+    if (missing.length > 0) await this.#loadLeases(missing);
     if (own.some(({ collection }) => collection === 'teams')) await this.#countTeams();
   }
 
   /** Decides about one mutation and merges it. Later mutations see what earlier ones did. */
-  apply(mutation: Mutation | null): MutationResult {
-    const operation = mutation === null ? undefined : parseOperation(mutation.op);
-    if (mutation === null || operation === undefined) return refused(500);
+  apply(said: Mutation | null): MutationResult {
+    const operation = said === null ? undefined : parseOperation(said.op);
+    if (said === null || operation === undefined) return refused(500);
     const { collection, kind } = operation;
-    const known = this.#visible({ collection, sid: mutation.sid });
-    const made = known === null ? this.#make(collection, mutation) : null;
+    const known = this.#visible({ collection, sid: said.sid });
+    const made = known === null ? this.#make(collection, said) : null;
     const row = known ?? made?.row;
     if (row === undefined) return refused(404);
+    const { registers, claimed } = withoutOrigin(said.registers);
+    const mutation = { ...said, registers };
     const creating = known === null;
     const actors = made?.actors ?? this.#view.actors(row);
     const problem = check({ actors, row, collection, kind, mutation, creating });
@@ -132,8 +122,8 @@ export class Application {
     const tooMany = overfills(row, mutation.registers, this.#maximums);
     if (tooMany !== null) return tooMany;
     const wasDeleted = row.deleted;
-    this.rows.merge(row, mutation.registers, mutation.incremental);
-    if (creating) this.#created(row);
+    const origin = made === null ? {} : this.#created(made, registers, claimed);
+    this.rows.merge(row, { ...registers, ...origin }, mutation.incremental);
     if (collection === 'teams') this.#teams += Number(!row.deleted) - Number(!creating && !wasDeleted);
     return row.deleted && kind === 'update' ? { status: 'deleted' } : APPLIED;
   }
@@ -188,26 +178,45 @@ export class Application {
     const account = this.#access.account.sid;
     const space = owner?.space ?? account;
     const ownId = definitionOf(collection).request === null;
-    const lease = this.#leases.get(`${collection}/${sid}`);
+    const lease = ownId ? null : this.#leaseOf({ collection, sid }, { space, registers });
     if (ownId ? owner?.sid !== sid : lease?.account_sid !== account) return null;
     const token = registers.match_token?.[0];
     if (collection === 'matches' && token !== undefined && token !== lease?.match_token) return null;
     const team_sid = owner?.collection === 'teams' ? owner.sid : 0;
     const row = WorkingRow.make({ collection, sid, space, team_sid });
     // Whose it will be stands in registers that it does not have yet.
-    return { row, actors: this.#view.actors(owner ?? row) };
+    return { row, actors: this.#view.actors(owner ?? row), lease };
+  }
+
+  #leaseOf({ collection, sid }: RowName, making: Making): Lease | null {
+    const name = `${collection}/${sid}`;
+    const returned = this.#returned.get(name);
+    return returned === undefined ? (this.#leases.get(name) ?? null) : returned.leaseFor(making);
   }
 
   /** What a restored server lost comes back before what was deleted meanwhile goes: both may be the maximum. */
   #mostTeams(sid: number): number {
-    const lease = this.#leases.get(`teams/${sid}`);
-    return lease !== undefined && isFromEarlierHistory(lease) ? 2 * this.#maxTeams : this.#maxTeams;
+    return this.#returned.has(`teams/${sid}`) ? 2 * this.#maxTeams : this.#maxTeams;
   }
 
-  #created(row: WorkingRow): void {
+  /**
+   * Answers what is said of where the row was made (PUL-6): only where its maker is not whose space it is,
+   * because that cannot be told from the lease; and again where a restored server was told so.
+   */
+  #created({ row, lease }: Made, registers: Registers, claimed: Register | undefined): Registers {
     this.rows.put(row);
-    const lease = this.#leases.get(`${row.collection}/${row.sid}`);
-    if (lease !== undefined) this.#usedLeases.push(lease);
+    if (lease === null) return {};
+    this.#usedLeases.push(lease);
+    const key = this.#originKey;
+    if (key === null || (row.space === this.#access.account.sid && claimed === undefined)) return {};
+    const { collection, sid, space } = row;
+    const [stamp] = Object.values(registers)
+      .map((register) => register[1])
+      .toSorted();
+    const at = claimed?.[1] ?? stamp;
+    if (at === undefined) return {};
+    const proof = originOf(key, { collection, sid, space, token: lease.match_token });
+    return { [ORIGIN]: [proof, formatStamp({ ...parseStamp(at), device: 'server' })] };
   }
 
   /** What somebody brings into the view of a team that is not his own, he sees already. */
@@ -219,6 +228,20 @@ export class Application {
     if (!mayName(row, named, parts)) return false;
     this.#earlier.add(row, named);
     return true;
+  }
+
+  async #loadLeases(missing: readonly Creation[]): Promise<void> {
+    this.#originKey = await originKey(this.#tx);
+    const leases = await readLeases(this.#tx, missing);
+    const returned = await returnedIds(this.#tx, {
+      account: this.#access.account.sid,
+      creations: missing,
+      leases,
+      key: this.#originKey,
+      now: this.#access.now,
+    });
+    for (const lease of leases) this.#leases.set(`${lease.collection}/${lease.sid}`, lease);
+    for (const id of returned) this.#returned.set(`${id.collection}/${id.sid}`, id);
   }
 
   async #loadNamed(mutations: readonly (Mutation | null)[]): Promise<void> {
@@ -251,6 +274,8 @@ export class Application {
 interface Made {
   readonly row: WorkingRow;
   readonly actors: readonly Actor[];
+  /** Null for a row that has the id of what it belongs to. */
+  readonly lease: Lease | null;
 }
 
 /** A row without its registers, which are cut to what somebody may read. */

@@ -24,7 +24,7 @@ export function idsSuite({ server, coach }: SyncSuite): void {
       const device = await coach();
       const leased = await device.leaseMatches(await device.newTeam(), 50);
       expect(new Set(leased.map(({ match_token }) => match_token)).size).toBe(50);
-      expect(leased.every(({ match_token }) => /^[\w-]{22}$/.test(match_token))).toBe(true);
+      expect(leased.every(({ match_token }) => /^[\w-]{28}$/.test(match_token))).toBe(true);
     });
 
     test('a match id is asked for a team that the account has, else 501', async () => {

@@ -3,10 +3,12 @@ import type { CollectionName } from '@touchline/domain/entity/field';
 import type { LeasedId } from '@touchline/sync/protocol';
 import { bulkInsert, bulkSelect } from '../database/bulk.ts';
 import type { Reader, Tx } from '../database/database.ts';
+import { originKey } from '../database/origin-key.ts';
 import type { Schema } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
+import { newToken, TOKEN_BYTES } from './origin.ts';
 import type { RowName } from './working-rows.ts';
 
 export type Lease = Readonly<Schema['leases']>;
@@ -15,12 +17,6 @@ export type Lease = Readonly<Schema['leases']>;
 export const LEASE_LIMIT = 1_000;
 /** Unused ids that one account may hold: several devices, each with a block per collection, many times over. */
 const HELD_LIMIT = 50_000;
-/** Ids of a lost history that one account brings back in a day: far more than the rows of any season. */
-const RETURNED_LIMIT = 20_000;
-const DAY_MS = 86_400_000;
-/** Characters of a match's token: 128 bits, short enough for a QR code. */
-const MATCH_TOKEN_BYTES = 16;
-const MATCH_TOKEN = /^[A-Za-z0-9_-]{20,30}$/;
 
 const COLUMNS = ['collection', 'sid', 'account_sid', 'match_token', 'created_at'] as const;
 
@@ -73,20 +69,17 @@ export async function leaseIds(
   { database, now, randomBytes }: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
   { account, collection, count }: { account: number; collection: CollectionName; count: number },
 ): Promise<readonly LeasedId[]> {
-  const tokens = Array.from({ length: count }, () =>
-    collection === 'matches' ? randomBytes(MATCH_TOKEN_BYTES).toString('base64url') : '',
-  );
+  const random = Array.from({ length: collection === 'matches' ? count : 0 }, () => randomBytes(TOKEN_BYTES));
   return database.transaction(async (tx) => {
     const [unused] = await held(tx, { account });
     if (Number(unused?.count ?? 0) + count > HELD_LIMIT) throw apiError(429);
     const first = await takeNumbers(tx, collection, count);
-    const leases = tokens.map((match_token, index) => ({
-      collection,
-      sid: first + index,
-      account_sid: account,
-      match_token,
-      created_at: now(),
-    }));
+    const key = random.length === 0 ? null : await originKey(tx);
+    const leases = Array.from({ length: count }, (_, index) => {
+      const [sid, bytes] = [first + index, random[index]];
+      const match_token = bytes === undefined ? '' : newToken(key, bytes, { sid, account });
+      return { collection, sid, account_sid: account, match_token, created_at: now() };
+    });
     await insertLeases(tx, leases);
     return leases.map(({ sid, match_token }) => (match_token === '' ? { sid } : { sid, match_token }));
   });
@@ -100,93 +93,6 @@ export async function readLeases(db: Reader, names: readonly RowName[]): Promise
     found.push(...(await select(db, sids, collection)));
   }
   return found;
-}
-
-/** A row that a device wants to make. */
-export interface Creation extends RowName {
-  /** The match's token, as the device says it. */
-  readonly token: unknown;
-  /** It belongs to a team, and not to the account alone. */
-  readonly inTeam: boolean;
-}
-
-/** `created_at` of what was reserved before the server was restored, by whomever. */
-const EARLIER_HISTORY = 0;
-
-export function isFromEarlierHistory({ created_at }: Lease): boolean {
-  return created_at === EARLIER_HISTORY;
-}
-
-const jumpsAbove = statement((db, p: { lowest: number }) =>
-  db
-    .selectFrom('restored_ids')
-    .select(['collection', 'first_sid', 'last_sid', 'at'])
-    .where('last_sid', '>=', p.lowest),
-);
-
-const returnedSince = statement((db, p: { account: number; since: number }) =>
-  db
-    .selectFrom('rows')
-    .innerJoin('restored_ids', (join) =>
-      join
-        .onRef('restored_ids.collection', '=', 'rows.collection')
-        .onRef('restored_ids.first_sid', '<=', 'rows.sid')
-        .onRef('restored_ids.last_sid', '>=', 'rows.sid'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('rows.space', '=', p.account)
-    .where('rows.updated_at', '>', p.since),
-);
-
-const accountOf = statement((db, p: { account: number }) =>
-  db.selectFrom('accounts').select('created_at').where('sid', '=', p.account),
-);
-
-/**
- * A restored server does not know which ids it had given to whom after the backup, but that it gives none of
- * them again (PUL-6). So a row that comes back with such an id is let in as if its device had leased it: not
- * more of them in a day than seasons have, and a match's public address only for an account that was there
- * when the server was restored, because nobody else can have been given it. An id that the backup knows as
- * reserved made a row in the lost history, perhaps: whoever shares the team brings that back, too; a match
- * only with its token.
- */
-export async function returnedLeases(
-  db: Reader,
-  {
-    account,
-    creations,
-    leases,
-    now,
-  }: { account: number; creations: readonly Creation[]; leases: readonly Lease[]; now: number },
-): Promise<readonly Lease[]> {
-  const sids = creations.map(({ sid }) => sid).filter((sid) => Number.isSafeInteger(sid) && sid > 0);
-  if (sids.length === 0) return [];
-  const ranges = await jumpsAbove(db, { lowest: Math.min(...sids) });
-  if (ranges.length === 0) return [];
-  const leased = new Map(leases.map((lease) => [`${lease.collection}/${lease.sid}`, lease]));
-  const [holder] = await accountOf(db, { account });
-  const since = holder?.created_at ?? Number.POSITIVE_INFINITY;
-  const ours: Lease[] = [];
-  const others: Lease[] = [];
-  for (const { collection, sid, token, inTeam } of creations) {
-    const lease = leased.get(`${collection}/${sid}`);
-    const mine = { collection, sid, account_sid: account, created_at: EARLIER_HISTORY };
-    if (lease === undefined) {
-      const range = ranges.find(
-        (each) => each.collection === collection && each.first_sid <= sid && sid <= each.last_sid,
-      );
-      if (range === undefined) continue;
-      const isToken = typeof token === 'string' && MATCH_TOKEN.test(token) && since < range.at;
-      others.push({ ...mine, match_token: isToken ? token : '' });
-    } else if (ranges.some((each) => each.collection === collection && each.first_sid > sid)) {
-      const { match_token } = lease;
-      if (lease.account_sid === account) ours.push({ ...mine, match_token });
-      else if (inTeam && (match_token === '' || match_token === token)) others.push({ ...mine, match_token });
-    }
-  }
-  if (others.length === 0) return ours;
-  const [taken] = await returnedSince(db, { account, since: now - DAY_MS });
-  return [...ours, ...others.slice(0, Math.max(0, RETURNED_LIMIT - Number(taken?.count ?? 0)))];
 }
 
 /** The ids are rows now; a match's token leads to it from here on. */

@@ -1,0 +1,3 @@
+import { restoredClaimsContract } from './restored-claims.contract.testing.ts';
+
+restoredClaimsContract('sqlite');
