@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  newTestDatabase,
+  openTestServer,
+  signUp,
+  type TestDatabase,
+  type TestServer,
+} from '../server.testing.ts';
 import { createAccount } from './accounts.ts';
 import { isIn, magicLink, PASSWORD, post, refusal } from './auth.testing.ts';
+import { CoachDevice } from './second-factor/second-factor.testing.ts';
+import { SoftKey } from './second-factor/soft-key.testing.ts';
 
 const TESTER = 'tester@example.org';
 const NO_TESTER = refusal(417, 'not a beta tester account');
@@ -32,9 +40,52 @@ test('a wrong password says nothing about the list', async () => {
   expect((await post(server, 'login', guess)).body.code).toBe(404);
 });
 
-test('who is signed in already stays so when the list comes', async () => {
-  const open = await openTestServer();
-  const coach = await signUp(open);
-  expect(await isIn(open, coach.token)).toBe(true);
-  await open.close();
+describe('when the list comes to a server that was open', () => {
+  const ORIGIN = 'https://touchline.example';
+  const NOT_LISTED = 'not-listed@example.org';
+  let database: TestDatabase;
+  let device: CoachDevice;
+  let key: SoftKey;
+  let token: unknown;
+  let strict: TestServer;
+  beforeAll(async () => {
+    database = await newTestDatabase('sqlite');
+    const open = await openTestServer({ database, env: { PUBLIC_URL: ORIGIN } });
+    const coach = await signUp(open);
+    device = new CoachDevice(open, coach);
+    key = new SoftKey({ origin: ORIGIN, rpId: 'touchline.example' });
+    const { body: asked } = await device.own('passkey_new', { proof: await device.prove() });
+    await device.own('passkey_add', {
+      ...{ challenge: asked.challenge, name: 'Phone' },
+      passkey: key.create(asked.options as Parameters<SoftKey['create']>[0]),
+    });
+    await post(open, 'signup_start', { email: NOT_LISTED });
+    const code = /\b\d{6}\b/.exec(open.mails.at(-1)?.text ?? '')?.[0];
+    token = (await post(open, 'signup_code_validate', { email: NOT_LISTED, code })).body.token;
+    await open.close();
+    strict = await openTestServer({ database, env: { PUBLIC_URL: ORIGIN, BETA_TESTERS: TESTER } });
+    device = new CoachDevice(strict, coach);
+  });
+  afterAll(async () => {
+    await strict.close();
+    await database.remove();
+  });
+
+  test('who is signed in stays so', async () => {
+    expect(await isIn(strict, device.coach.token)).toBe(true);
+  });
+
+  test('a passkey of who is not on it opens nothing', async () => {
+    const { body } = await device.call('passkey_options');
+    const passkey = key.use(body.options as Parameters<SoftKey['use']>[0]);
+    const entered = await device.call('passkey_login', { challenge: body.challenge, passkey });
+    expect(entered).toEqual(NO_TESTER);
+  });
+
+  test('who was half through signing up and is not on it does not come in', async () => {
+    const passwords = { p1: PASSWORD, p2: PASSWORD };
+    expect(await post(strict, 'update_password', { email: NOT_LISTED, token, ...passwords })).toEqual(
+      NO_TESTER,
+    );
+  });
 });

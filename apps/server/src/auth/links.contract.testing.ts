@@ -100,6 +100,23 @@ export function linksContract(engine: Engine): void {
       expect((await enter(coach.email, code, here)).status).toBe(200);
       expect((await login(coach.email, coach.password, here)).status).toBe(200);
     });
+
+    test('ends a lockout from everywhere, too', async () => {
+      const coach = await signUp(server);
+      for (let n = 0; n < 100; n++) await login(coach.email, 'wrong');
+      expect(await login(coach.email, coach.password)).toEqual(LOCKED);
+      expect((await enter(coach.email, await magicLink(server, coach.email))).status).toBe(200);
+      expect((await login(coach.email, coach.password)).status).toBe(200);
+    });
+
+    test("410 for an account without the app's capability", async () => {
+      const coach = await signUp(server);
+      const code = await magicLink(server, coach.email);
+      await server.deps.database.transaction((tx) =>
+        tx.updateTable('accounts').set({ type: 'unknown' }).where('sid', '=', coach.sid).execute(),
+      );
+      expect((await enter(coach.email, code)).body.code).toBe(410);
+    });
   });
 
   describe('a forgotten password', () => {
@@ -124,6 +141,16 @@ export function linksContract(engine: Engine): void {
       await expect
         .poll(() => server.mails.filter(({ to }) => to === coach.email).at(-1)?.subject, PATIENCE)
         .toBe('Your password for Touchline was changed');
+    });
+
+    test('ends a lockout: whoever has the mailbox may sign in at once', async () => {
+      const coach = await signUp(server);
+      const here = elsewhere();
+      for (let n = 0; n < 10; n++) await login(coach.email, 'wrong', here);
+      expect(await login(coach.email, coach.password, here)).toEqual(LOCKED);
+      const code = await resetLink(server, coach.email);
+      await post(server, 'password_reset', { email: coach.email, code, password: OTHER }, here);
+      expect((await login(coach.email, OTHER, here)).status).toBe(200);
     });
 
     test('makes a magic link worthless that somebody else may have', async () => {

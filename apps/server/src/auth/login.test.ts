@@ -1,7 +1,16 @@
 /** In with a password, and how guesses at one end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, call, openTestServer, signIn, signUp, type TestServer } from '../server.testing.ts';
-import { MINUTE, post, refusal } from './auth.testing.ts';
+import { ApiError } from '../errors.ts';
+import {
+  ask,
+  call,
+  openTestServer,
+  quickPasswords,
+  signIn,
+  signUp,
+  type TestServer,
+} from '../server.testing.ts';
+import { MINUTE, PASSWORD, post, refusal } from './auth.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +42,9 @@ describe('logging in', () => {
     // The coach himself, at home, gets in; who is signed in stays so.
     expect((await attempt(coach.password, '10.0.0.10')).status).toBe(200);
     expect((await call(server, coach.token, { query: '{ healthCheck { version } }' })).error).toBeNull();
-    server.advance(15 * MINUTE);
+    server.advance(15 * MINUTE - 1);
+    expect(await attempt(coach.password)).toEqual(locked);
+    server.advance(1);
     expect((await attempt(coach.password)).status).toBe(200);
   });
 
@@ -83,6 +94,19 @@ describe('logging in', () => {
       const { status } = await post(server, 'login', { username: coach.email, password: coach.password });
       expect(status).toBe(200);
     }
+  });
+
+  test('what this server fails at is nobody’s guess: it locks nobody out', async () => {
+    const busy = await openTestServer({
+      deps: {
+        passwords: { ...quickPasswords, fits: () => Promise.reject(new ApiError(429, 'too many wait')) },
+      },
+    });
+    const username = newAddress();
+    for (let n = 0; n < 11; n++) {
+      expect((await post(busy, 'login', { username, password: PASSWORD })).body.code).toBe(429);
+    }
+    await busy.close();
   });
 
   test('a line at home is one address, however many of its own it is given', async () => {

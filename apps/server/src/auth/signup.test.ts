@@ -154,6 +154,14 @@ describe('a typed code', () => {
     );
   });
 
+  test('is right at the fifth try, too', async () => {
+    const email = newAddress();
+    const code = await mailedCode(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 4; n++) await post(server, 'signup_code_validate', { email, code: wrong });
+    expect((await post(server, 'signup_code_validate', { email, code })).status).toBe(200);
+  });
+
   test('has five tries, the right one included', async () => {
     const email = newAddress();
     const code = await mailedCode(email);

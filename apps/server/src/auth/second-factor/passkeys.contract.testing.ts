@@ -127,6 +127,22 @@ export function passkeysContract(engine: Engine): void {
       expect(await device.own('passkey_rename', { id: key.id, name })).toMatchObject({ status: 400 });
     });
 
+    test('of an account without the app capability opens nothing', async () => {
+      const { device, key, coach } = await coachWithKey();
+      await server.deps.database.transaction((tx) =>
+        tx.updateTable('accounts').set({ type: 'unknown' }).where('sid', '=', coach.sid).execute(),
+      );
+      expect((await enterWith(device, key)).body.code).toBe(410);
+    });
+
+    test('is made for who asked for it, and for nobody else', async () => {
+      const [device, other] = [await newCoach(), await newCoach()];
+      const { challenge, options } = await askNew(device);
+      const made = new SoftKey(RP).create(options);
+      expect(await other.own('passkey_add', { challenge, name: 'Mine', passkey: made })).toEqual(LATE);
+      expect((await other.own('second_factor')).body.passkeys).toEqual([]);
+    });
+
     test('there are twenty at most', async () => {
       const device = await newCoach();
       for (let n = 0; n < 20; n++) await addKey(device, new SoftKey(RP), `key ${n}`);
