@@ -10,9 +10,9 @@ import { createPlayer } from './commands/players.ts';
 import { createTeam } from './commands/teams.ts';
 import { openIndexedStore } from './database.ts';
 import { followersOf } from './live/followers.ts';
-import { matchesOf, matchOf } from './queries/matches.ts';
+import { matchesOf, teamsOf } from './queries/lists.testing.ts';
+import { matchOf } from './queries/matches.ts';
 import { playersOf } from './queries/players.ts';
-import { teamsOf } from './queries/teams.ts';
 import { type LocalServer, startLocalServer } from './server.testing.ts';
 import { authCall, dataCall } from './transport.ts';
 

@@ -12,10 +12,10 @@ import { decideMatch } from './commands/match-day.ts';
 import { deleteMatch, setStream, updateMatch } from './commands/matches.ts';
 import { archivePlayer, setShirtNumber, updatePlayer } from './commands/players.ts';
 import { addPeriod, createTeam, deletePeriod, setTeamHidden, updateTeamMetadata } from './commands/teams.ts';
-import { undo, undoLast } from './commands/undo.ts';
+import { undo } from './commands/undo.ts';
 import { attentionOf } from './queries/attention.ts';
-import { matchesOf, matchOf } from './queries/matches.ts';
-import { teamsOf } from './queries/teams.ts';
+import { matchesOf, teamsOf } from './queries/lists.testing.ts';
+import { matchOf } from './queries/matches.ts';
 import { latestUndoable } from './queries/undo.ts';
 
 /** A coach at the pitch: everything is prepared and on the server, and it is time. */
@@ -194,7 +194,8 @@ describe('commands', () => {
     expect((await undo(client, action ?? 0)).ok).toBe(true);
     expect(scoreOf(await matchIn(client, match))).toEqual({ home: 0, away: 0 });
     expect(await undo(client, action ?? 0)).toEqual({ ok: false, error: { code: 'nothingToUndo' } });
-    must(await undoLast(client, { collection: 'matches', sid: match }));
+    const before = await latestUndoable(client, { collection: 'matches', sid: match });
+    must(await undo(client, before?.action ?? 0));
     expect((await matchIn(client, match)).status).toBe('CAN_START');
   });
 

@@ -3,7 +3,8 @@ import { KICK_OFF, must, prepareMatch, World } from './client.testing.ts';
 import { decideMatch } from './commands/match-day.ts';
 import { duplicateMatch } from './commands/matches.ts';
 import { undo } from './commands/undo.ts';
-import { matchesOf, matchOf } from './queries/matches.ts';
+import { matchesOf } from './queries/lists.testing.ts';
+import { matchOf } from './queries/matches.ts';
 
 /** A match that is being played, a minute after its kick-off. */
 async function playing() {

@@ -17,9 +17,8 @@ import {
 import { openIndexedStore } from './database.ts';
 import { notificationsOf } from './live/notifications.ts';
 import { attentionOf } from './queries/attention.ts';
-import { matchesOf } from './queries/matches.ts';
+import { matchesOf, teamsOf } from './queries/lists.testing.ts';
 import { playersOf } from './queries/players.ts';
-import { teamsOf } from './queries/teams.ts';
 import { type LocalServer, startLocalServer } from './server.testing.ts';
 import { authCall } from './transport.ts';
 

@@ -7,7 +7,8 @@ import { clearLineup, setFormation } from './commands/lineup.ts';
 import { addFormation, deleteFormation, editFormation } from './commands/own-formations.ts';
 import { deletePreset, putPreset, renamePreset, savePreset } from './commands/presets.ts';
 import { undo } from './commands/undo.ts';
-import { matchesOf, matchOf } from './queries/matches.ts';
+import { matchesOf } from './queries/lists.testing.ts';
+import { matchOf } from './queries/matches.ts';
 
 const FIRST = { part: 1, subpart: 1 };
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Device, type DeviceOptions, must, prepareMatch, World } from './client.testing.ts';
 import { createPlayer } from './commands/players.ts';
 import { createTeam, setCurrentTeam, updateTeam } from './commands/teams.ts';
-import { matchesOf } from './queries/matches.ts';
+import { matchesOf } from './queries/lists.testing.ts';
 import { activateFirstTeam, type SwitchView } from './team-switch.ts';
 
 const NAMES = { clubname: 'Rietdijk', teamname: 'JO11-1', pitchPlayers: 9, matchLength: 60, matchParts: 4 };

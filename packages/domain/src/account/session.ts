@@ -9,7 +9,7 @@ export function accountTypeOf(value: unknown): AccountType | false {
   return ACCOUNT_TYPES.find((type) => type === value) ?? false;
 }
 
-/** An access token is present and the account type is app_account. Cloud sync and push need no more and no less. */
+/** An access token is present and the account type is app_account: all that cloud sync and push need (section 6). */
 export function isLoggedIn(
   account: Pick<Account, 'type'>,
   { access_token }: Pick<Credentials, 'access_token'>,

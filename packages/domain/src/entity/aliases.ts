@@ -1,4 +1,4 @@
-/** Values under their other names, such as `first_name`, under the names of the table; an own name wins. */
+/** Values under the other names of section 3, such as `first_name`, under those of the table; an own name wins. */
 export function underOwnNames(
   values: Readonly<Record<string, unknown>>,
   aliases: Readonly<Record<string, string>>,

@@ -32,7 +32,7 @@ export const attendanceRequestFields = {
 };
 export type AttendanceRequest = Entity<typeof attendanceRequestFields>;
 
-/** Seconds since 1970 at which a request closes. */
+/** Seconds since 1970 at which a request closes: now, at a time, or so many hours before the start (section 9). */
 export function closesAt(
   { closing, closes_at, hours_before, createdAt }: AttendanceRequest,
   startsAtSeconds: number,

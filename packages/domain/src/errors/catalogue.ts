@@ -119,7 +119,7 @@ export function messageOf(source: ErrorSource, code: number): string {
 /** Successful statuses (section 7). */
 const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308];
 
-/** Whether a status of a call means that it was done. */
+/** Whether a status of a call means that it was done (section 7). */
 export function isSuccess(status: number): boolean {
   return SUCCESSES.includes(status);
 }

@@ -190,7 +190,7 @@ export function clockOfStatus(status: MatchStatus): 'zero' | 'timer' | 'capped' 
   return STATUS[status].clock;
 }
 
-/** The key of the word that shows a status; `CAN_START` is shown as kick-off. */
+/** The key of the word that shows a status (section 4): `CAN_START` as kick-off, abandoned-archived as abandoned. */
 export function statusLabel(status: MatchStatus): StatusLabel {
   return STATUS[status].label;
 }

@@ -34,7 +34,7 @@ export function playerRefusals(player: Player): readonly PlayerRefusal[] {
 
 type TooLongField = Extract<PlayerRefusal, { readonly code: 'tooLong' }>['field'];
 
-/** Several players by name at once: 'Please provide some players', 'Please provide a name for each player'. */
+/** Several players by name at once (section 5): 'Please provide some players', '… a name for each player'. */
 export function nicknamesRefusal(nicknames: readonly string[]): 'playersMissing' | 'namesMissing' | null {
   if (nicknames.length === 0) return 'playersMissing';
   return nicknames.some((nickname) => nickname.trim() === '') ? 'namesMissing' : null;

@@ -1,7 +1,6 @@
 /** Taking back what was done last. */
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Client } from '../client.ts';
-import { latestUndoable } from '../queries/undo.ts';
 
 /** There is nothing left to take back: it was undone already, or somebody changed it since (MRG-7). */
 export type UndoRefusal = { readonly code: 'nothingToUndo' };
@@ -9,15 +8,6 @@ export type UndoRefusal = { readonly code: 'nothingToUndo' };
 /** Takes an action back; what was changed since stays. */
 export async function undo(client: Client, action: number): Promise<Result<object, UndoRefusal>> {
   return (await client.replica.undo(action)) ? ok({}) : refuse({ code: 'nothingToUndo' });
-}
-
-/** Takes the latest action on a row back. */
-export async function undoLast(
-  client: Client,
-  row: { readonly collection: 'matches' | 'teams' | 'players'; readonly sid: number },
-): Promise<Result<object, UndoRefusal>> {
-  const latest = await latestUndoable(client, row);
-  return latest === null ? refuse({ code: 'nothingToUndo' }) : undo(client, latest.action);
 }
 
 /** What Undo does for an action just done; undefined when it changed nothing. */

@@ -84,12 +84,6 @@ export function inOrder(summaries: Iterable<MatchSummary>): readonly MatchSummar
   return [...summaries].sort((a, b) => wallClockSeconds(a) - wallClockSeconds(b) || a.sid - b.sid);
 }
 
-/** The matches of a team. */
-export async function matchesOf(client: Client, team: number): Promise<readonly MatchSummary[]> {
-  const sid = await client.replica.resolve('teams', team);
-  return inOrder(await client.store.summariesOf(sid));
-}
-
 /** A whole match as it is now: base and waiting changes; null when this device has no such match. */
 export async function matchOf(client: Client, sid: number): Promise<Match | null> {
   const key = { collection: 'matches', sid: await client.replica.resolve('matches', sid) };

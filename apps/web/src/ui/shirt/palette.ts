@@ -113,9 +113,6 @@ export interface PaletteColour {
   hex: string;
 }
 
-/** Shades per hue. */
-export const PALETTE_SHADES = 7;
-
 /** All colours, hue by hue. */
 export const PALETTE: readonly PaletteColour[] = Object.values(PALETTE_ROWS).flatMap((row) =>
   Object.entries(row).map(([name, hex]) => ({ name: name as PaletteName, hex })),
