@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { networkOf } from '../http/network-of.ts';
 import { preferredLocale } from '../locale.ts';
 import { fileIn, sendPicture } from '../media/send.ts';
 import type { FollowerLook, FollowerPage, WebBuild } from '../web/build.ts';
@@ -20,6 +21,10 @@ interface LiveRoute {
 
 /** Who finds no room meanwhile reads `state.json`. */
 const COME_BACK_SECONDS = 30;
+
+/** What a page shows of two full squads, as often as its room for followers has pages (`MAX_FOLLOWERS_PER_ADDRESS`). */
+const PORTRAITS_PER_FOLLOWER = 60;
+const PORTRAITS_MS = 10 * 60_000;
 
 interface PortraitRoute {
   Params: { token: string; file: string };
@@ -85,6 +90,9 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     const channel = asked === null ? null : await hub.open(token);
     const of = channel === null || asked === null ? undefined : channel.portrait(asked.name);
     if (of === undefined || asked === null) return noPicture(reply);
+    if (await isFlood(deps, request.ip)) {
+      return noStore(reply).code(429).header('retry-after', COME_BACK_SECONDS).send({ code: 429 });
+    }
     try {
       const sending = { of, size: asked.size, cacheControl: PORTRAIT_KEPT };
       return await sendPicture(deps, { request, reply }, sending);
@@ -111,6 +119,12 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     });
     return reply;
   });
+}
+
+/** More photos than all the pages of one network can show: each is a file to read. */
+async function isFlood({ limits, config }: Deps, address: string): Promise<boolean> {
+  const most = config.followersPerAddress * PORTRAITS_PER_FOLLOWER;
+  return most > 0 && (await limits.hit(`portraits:${networkOf(address)}`, PORTRAITS_MS)) > most;
 }
 
 async function pageOf(deps: Deps, hub: Hub, token: string): Promise<FollowerPage> {

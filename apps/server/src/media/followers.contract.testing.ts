@@ -143,4 +143,28 @@ export function followersContract(engine: Engine): void {
     await post(server, 'delete_user', { access_token, password });
     expect(await status(match_token)).toBe(404);
   });
+
+  test('one network gets as many photos as its pages can show, and no more; others are not concerned', async () => {
+    const small = await openTestServer({ engine, env: { MAX_FOLLOWERS_PER_ADDRESS: '1' } });
+    try {
+      const theirs = await Coach.signUp(small);
+      const { medium, player } = await newPortrait(theirs);
+      const squad = await theirs.device.newTeam({ teamname: 'MO13-2', [`player_sids/${player}`]: 0 });
+      const bytes = await jpegOf();
+      const { body } = await send(small, theirs.account.token, { to: `media/${medium}`, bytes });
+      const { match_token } = await theirs.device.newMatch(squad, {
+        ...{ privacy: 1, 'metadata.stream_show_images': true },
+        [`players/${player}`]: { sid: player, shirtnumber: 0, footed: '' },
+      });
+      const url = `/live/${match_token}/portraits/${body.uri?.slice(-32)}-128.webp`;
+      const from = async (remoteAddress: string) =>
+        (await small.app.inject({ url, remoteAddress })).statusCode;
+      for (let n = 0; n < 60; n++) expect(await from(`2001:db8:0:1::${n + 1}`)).toBe(200);
+      expect([await from('2001:db8:0:1::99'), await from('2001:db8:0:2::1')]).toEqual([429, 200]);
+      small.advance(10 * 60_000);
+      expect(await from('2001:db8:0:1::99')).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
 }
