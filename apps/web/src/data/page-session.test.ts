@@ -1,9 +1,15 @@
 /** The session of a page: in, out, and what is left behind (LOC-7, OUT-6). The page itself is a stand-in. */
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { pictureUri } from '@touchline/domain/entity/medium';
+import { stampChanges } from '@touchline/sync/registers';
+import { formatStamp } from '@touchline/sync/stamp';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from './client.testing.ts';
+import { sendEverything } from './commands/leaving.ts';
+import { setProfilePhoto } from './commands/photos.ts';
 import { createPlayer } from './commands/players.ts';
 import { pageSession } from './page-session.ts';
+import { PictureStore } from './pictures/picture-store.ts';
 import { currentSession } from './session.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { DatabaseLost, storageFull } from './store/problems.ts';
@@ -14,7 +20,15 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('navigator', { onLine: true, userAgent: 'Node' });
 /** A server that knows the account, and has nothing else to say. */
 const server = { code: 0 };
-vi.stubGlobal('fetch', async (_url: string, { body = '' }: RequestInit = {}) => {
+/** Photos that were sent, by whom; `hold` keeps the next one on its way until it is let go. */
+const photos: { sent: (string | null)[]; hold: Promise<void> | null } = { sent: [], hold: null };
+vi.stubGlobal('fetch', async (url: string, { method, headers, body = '' }: RequestInit = {}) => {
+  if (url.startsWith('/api/pictures/')) {
+    if (method !== 'PUT') return new Response(null, { status: 404 });
+    photos.sent.push(new Headers(headers).get('authorization'));
+    await photos.hold;
+    return answer({ sid: 1, uri: pictureUri('account', 1, 'a'.repeat(32)) });
+  }
   if (server.code > 0) return answer({ errors: [{ message: 'no', extensions: { code: server.code } }] });
   const text = String(body);
   if (text.includes('registerDevice'))
@@ -96,6 +110,87 @@ test('[OUT-6] work that was not sent yet waits for its own account, unseen by an
   const client = clientOf(coach.account);
   expect(client.live.players.get()).toMatchObject([{ nickname: 'Sem' }]);
   expect(await client.store.read((tx) => tx.outboxCount())).toBe(1);
+});
+
+describe('a photo that waits when the session ends', () => {
+  const PHOTO = { bytes: Uint8Array.of(0xff, 0xd8, 0xff, 7).buffer, type: 'image/jpeg' };
+  const account = { type: 'app_account', email: 'coach@example.org' };
+
+  /** The account's row is here; the network is not. */
+  async function photographed(coach: ReturnType<typeof someone>) {
+    await pageSession.enter(coach);
+    await writeSetting('automatic_cloud_sync', false);
+    photos.sent = [];
+    photos.hold = null;
+    const client = clientOf(coach.account);
+    await holdAccount(client);
+    expect(await setProfilePhoto(client, PHOTO)).not.toBeNull();
+    return client;
+  }
+
+  async function holdAccount(client: ReturnType<typeof clientOf>): Promise<void> {
+    const base = stampChanges(account, formatStamp({ time: 1, counter: 0, device: 'server' }));
+    const row = { collection: 'account', sid: client.account, space: client.account, change: 1 };
+    await client.store.write('strict', (tx) => tx.putRows([{ ...row, incremental: 1, base, waiting: {} }]));
+  }
+
+  test('[OUT-6] is counted, and waits for its own account: another one neither sees nor sends it', async () => {
+    const [coach, other] = [someone(), { ...someone(), token: 'of another' }];
+    await photographed(coach);
+    await pageSession.exit();
+    expect(pageSession.get()).toMatchObject({ ended: { code: null, changes: 0, photos: 1 } });
+
+    await pageSession.enter(other);
+    const theirs = clientOf(other.account);
+    await holdAccount(theirs);
+    expect(await sendEverything(theirs)).toEqual({ changes: 0, photos: 0 });
+    expect([photos.sent, theirs.pictures?.waiting.get()]).toEqual([[], []]);
+    await pageSession.exit();
+
+    await pageSession.enter(coach);
+    const client = clientOf(coach.account);
+    client.pictures?.subscribe(() => undefined);
+    await holdAccount(client);
+    await vi.waitUntil(() => client.pictures?.waiting.ofAccount() !== undefined);
+    expect(await sendEverything(client)).toEqual({ changes: 0, photos: 0 });
+    expect(photos.sent).toEqual([`Bearer ${coach.token}`]);
+  });
+
+  test('is sent first, when the coach wants that, and then nothing is left here', async () => {
+    const coach = someone();
+    const client = await photographed(coach);
+    expect(await sendEverything(client)).toMatchObject({ photos: 1 });
+    await writeSetting('automatic_cloud_sync', true);
+    expect(await sendEverything(client)).toEqual({ changes: 0, photos: 0 });
+    await pageSession.exit();
+    expect(pageSession.get()).toMatchObject({ ended: null });
+    expect(await databases()).not.toContain(`touchline.${coach.account}.pictures`);
+  });
+
+  test('is on its way: its late answer puts nothing on a device that was left', async () => {
+    const coach = someone();
+    const client = await photographed(coach);
+    const held = Promise.withResolvers<void>();
+    photos.hold = held.promise;
+    await writeSetting('automatic_cloud_sync', true);
+    const sending = client.pictures?.sendNow().catch(() => undefined);
+    await vi.waitUntil(() => photos.sent.length === 1);
+    await pageSession.exit();
+    held.resolve();
+    await sending;
+    const left = new PictureStore(coach.account);
+    expect(await left.waiting()).toMatchObject([{ state: { is: 'waiting' } }]);
+    expect(await left.has(`/api/pictures/account/1/${'a'.repeat(32)}-512.webp`)).toBe(false);
+    await left.close();
+  });
+
+  test('goes with an account that is deleted', async () => {
+    const coach = someone();
+    await photographed(coach);
+    await pageSession.forget();
+    expect(pageSession.get()).toMatchObject({ status: 'signed-out', ended: null });
+    expect(await databases()).not.toContain(`touchline.${coach.account}.pictures`);
+  });
 });
 
 test.each([401, 402, 403, 423])('[OUT-6] %i as the status of a data call signs out', async (code) => {

@@ -6,6 +6,7 @@
 import type { SetAside } from './app-database.ts';
 import type { Client } from './client.ts';
 import { openClient } from './client.ts';
+import { type Unsent, unsentOn } from './commands/leaving.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import type { NewSession, SignedIn } from './session.ts';
@@ -39,6 +40,8 @@ export interface Ended {
   readonly code: number | null;
   /** Changes that wait for the next sign-in of that account. */
   readonly changes: number;
+  /** Photos that do. */
+  readonly photos: number;
 }
 
 export type PageState =
@@ -123,8 +126,8 @@ class PageSession {
     return this.#next(async () => {
       const { client } = this.#state;
       if (client === null) return;
-      const changes = await this.#end(client, code);
-      this.#become({ ...NOBODY, ended: endedOf({ code, changes }) });
+      const left = await this.#end(client, code);
+      this.#become({ ...NOBODY, ended: endedOf({ code, ...left }) });
     });
   }
 
@@ -163,9 +166,11 @@ class PageSession {
     });
   }
 
-  /** Answers how many changes are left for the next time. */
-  async #end(client: Client, code: number | null): Promise<number> {
+  /** Answers what is left for the next time. */
+  async #end(client: Client, code: number | null): Promise<Unsent> {
     const { account, store } = client;
+    // A device that cannot read its photos signs out all the same.
+    const { photos } = await unsentOn(client).catch(() => ({ photos: 0 }));
     const { changes, since, listed } = await waitingIn(store);
     const waits = changes + listed > 0;
     client.close();
@@ -175,7 +180,7 @@ class PageSession {
     const setAside = changes > 0 ? { changes, since, code } : null;
     await endSession(account, { forget: !waits, setAside });
     await this.#leave({ remove: !waits });
-    return changes;
+    return { changes, photos };
   }
 
   async #start(): Promise<void> {
@@ -192,7 +197,7 @@ class PageSession {
     if (session === null) {
       await this.#leave({ remove: false });
       const left = await lastSetAside().catch(() => null);
-      this.#become({ ...NOBODY, ended: left === null ? null : endedOf(left) });
+      this.#become({ ...NOBODY, ended: left === null ? null : endedOf({ ...left, photos: 0 }) });
     } else if (this.#state.client?.account !== session.account) {
       await this.#leave({ remove: false });
       await this.#open(session, { audit: false });
@@ -285,8 +290,8 @@ class PageSession {
 }
 
 /** Nothing needs to be said of a coach who signed out himself and left nothing. */
-function endedOf({ code, changes }: Ended): Ended | null {
-  return code === null && changes === 0 ? null : { code, changes };
+function endedOf({ code, changes, photos }: Ended): Ended | null {
+  return code === null && changes + photos === 0 ? null : { code, changes, photos };
 }
 
 export const pageSession = new PageSession();

@@ -23,6 +23,7 @@ export function NotLoggedInScreen() {
         </div>
       )}
       {ended !== null && ended.changes > 0 && <p>{m.errors_ended_kept({ count: ended.changes })}</p>}
+      {ended !== null && ended.photos > 0 && <p>{m.errors_ended_photos({ count: ended.photos })}</p>}
       <div className={styles.buttons}>
         <Button size="lg" renderRoot={(props) => <Link to="/login/" {...props} />}>
           {m.common_log_in()}

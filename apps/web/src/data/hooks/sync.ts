@@ -1,4 +1,5 @@
 import type { ServerNotice } from '../cloud.ts';
+import { sendEverything, type Unsent } from '../commands/leaving.ts';
 import { useClient } from '../react.tsx';
 import type { SwitchView } from '../team-switch.ts';
 import { useAttentionCount } from './attention.ts';
@@ -33,17 +34,10 @@ export function useSyncStatus(): SyncStatus | undefined {
   const client = useClient();
   const cloud = useSource(client.cloud);
   const settings = useSettings();
-  const waiting = useSource(
-    client.live.query(
-      'waiting changes',
-      () => client.store.read((tx) => tx.outboxCount()),
-      ({ outbox }) => outbox,
-    ),
-  );
+  const unsent = useUnsent();
   const attention = useAttentionCount();
-  const photos = useWaitingPhotos().filter(({ refusal, sent }) => refusal === null && !sent).length;
   if (cloud === undefined || settings === undefined) return undefined;
-  if (waiting === undefined || attention === undefined) return undefined;
+  if (unsent === undefined || attention === undefined) return undefined;
   const { state, delayed, notice } = cloud;
   const { network, syncing, out_of_sync, last_healthcheck, last_updated, sync_interval } = state;
   const synced = Math.max(last_healthcheck, last_updated, client.syncedBefore ?? 0);
@@ -52,7 +46,7 @@ export function useSyncStatus(): SyncStatus | undefined {
     auto: settings.automatic_cloud_sync,
     syncing,
     out_of_sync,
-    waiting: waiting + photos,
+    waiting: unsent.changes + unsent.photos,
     attention,
     last_synced_at: synced === 0 ? null : Math.floor(synced / 1000),
     delayed,
@@ -60,6 +54,31 @@ export function useSyncStatus(): SyncStatus | undefined {
     notice,
   };
 }
+
+/** What the server has not got yet. */
+export function useUnsent(): Unsent | undefined {
+  const client = useClient();
+  const changes = useSource(
+    client.live.query(
+      'waiting changes',
+      () => client.store.read((tx) => tx.outboxCount()),
+      ({ outbox }) => outbox,
+    ),
+  );
+  const photos = useWaitingPhotos().filter(({ refusal, sent }) => refusal === null && !sent).length;
+  return changes === undefined ? undefined : { changes, photos };
+}
+
+/** What stands in the way of signing out, and how to send it first. */
+export function useLeaving() {
+  const client = useClient();
+  const status = useSyncStatus();
+  const unsent = useUnsent() ?? NOTHING;
+  const maySend = status?.network === true && status.auto;
+  return { unsent, maySend, send: () => sendEverything(client) };
+}
+
+const NOTHING: Unsent = { changes: 0, photos: 0 };
 
 /** Whether anything of the account has come to this device yet; undefined while that is read. */
 export function useAccountIsHere(): boolean | undefined {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { type FormEvent, useState } from 'react';
 import { deleteOwnAccount } from '#data/commands/own-account.ts';
+import { useUnsent } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { LossList } from '#ui/parts/LossList.tsx';
@@ -45,6 +46,9 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const unsent = useUnsent();
+  const losses = [m.account_delete_loss_own(), m.account_delete_loss_shared()];
+  if (unsent !== undefined && unsent.changes + unsent.photos > 0) losses.push(m.account_delete_loss_unsent());
 
   async function remove(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +68,7 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
 
   return (
     <form noValidate onSubmit={(event) => void remove(event)} className={styles.confirm}>
-      <LossList losses={[m.account_delete_loss_own(), m.account_delete_loss_shared()]} />
+      <LossList losses={losses} />
       <Hint>{m.account_delete_keeps()}</Hint>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -9,15 +9,16 @@ import {
   signOutDevice,
   signOutEverywhere,
 } from '#data/commands/own-account.ts';
+import { useLeaving } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
+import { SignOutDialog } from '#ui/parts/SignOutDialog.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
 import { authMessage } from './auth-message.ts';
 import { OfflineNotice } from './notices.tsx';
@@ -30,6 +31,7 @@ export function DevicesScreen() {
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const unsent = useLeaving();
 
   const load = useCallback(async () => {
     const reply = await signedInDevices(client);
@@ -96,15 +98,14 @@ export function DevicesScreen() {
           {m.account_devices_all()}
         </Button>
       </div>
-      <ConfirmDialog
+      <SignOutDialog
+        {...unsent}
         opened={asking}
         title={m.account_devices_all_title()}
         text={m.account_devices_all_text()}
         confirm={m.account_devices_all()}
-        cancel={m.common_cancel()}
-        close={m.common_close()}
-        onConfirm={() => void signOutAll()}
-        onCancel={() => setAsking(false)}
+        signOut={signOutAll}
+        close={() => setAsking(false)}
       />
     </Screen>
   );

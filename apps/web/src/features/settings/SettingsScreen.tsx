@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { useSyncStatus } from '#data/hooks/sync.ts';
+import { useLeaving } from '#data/hooks/sync.ts';
 import { signOut } from '#data/session-actions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Screen } from '#ui/parts/Screen.tsx';
+import { SignOutDialog } from '#ui/parts/SignOutDialog.tsx';
 
 export function SettingsScreen() {
   return (
@@ -55,13 +55,10 @@ export function SettingsScreen() {
 
 function SignOut() {
   const navigate = useNavigate();
-  const status = useSyncStatus();
+  const leaving = useLeaving();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const waiting = status?.waiting ?? 0;
 
   async function leave() {
-    setBusy(true);
     await signOut();
     await navigate({ to: '/' });
   }
@@ -75,16 +72,14 @@ function SignOut() {
       >
         {m.settings_sign_out()}
       </Button>
-      <ConfirmDialog
+      <SignOutDialog
+        {...leaving}
         opened={asking}
         title={m.settings_sign_out_title()}
-        text={waiting > 0 ? m.settings_sign_out_waiting({ count: waiting }) : m.settings_sign_out_text()}
+        text={m.settings_sign_out_text()}
         confirm={m.settings_sign_out()}
-        cancel={m.common_cancel()}
-        close={m.common_close()}
-        busy={busy}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
+        signOut={leave}
+        close={() => setAsking(false)}
       />
     </div>
   );
