@@ -1,7 +1,7 @@
 /** A new password for whoever is signed in: he proves that it is he, and every other device is out. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServer, signIn, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
-import { isIn, MINUTE, PASSWORD, PATIENCE, post, refusal } from './auth.testing.ts';
+import { isIn, MINUTE, magicLink, PASSWORD, PATIENCE, post, refusal, resetLink } from './auth.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const logIn = (username: string, password: string, remoteAddress = '10.0.0.1') =
   post(server, 'login', { username, password }, { remoteAddress });
 
 test('signs every other device out, and this one in anew; a mail says so', async () => {
-  const coach = await signUp(server);
+  const [coach, other] = [await signUp(server), await signUp(server)];
   const phone = await signIn(server, coach);
   const changed = await change(coach, { current: coach.password });
   expect(changed.status).toBe(200);
@@ -26,10 +26,24 @@ test('signs every other device out, and this one in anew; a mail says so', async
   expect(await isIn(server, changed.body.access_token)).toBe(true);
   expect((await logIn(coach.email, coach.password)).body.code).toBe(404);
   expect((await logIn(coach.email, NEXT)).status).toBe(200);
+  expect((await logIn(other.email, other.password)).status).toBe(200);
+  expect(await isIn(server, other.token)).toBe(true);
   await vi.waitFor(
     () => expect(server.mails.findLast(({ to }) => to === coach.email)?.subject).toMatch(/was changed/),
     PATIENCE,
   );
+});
+
+test('a link that was sent before opens nothing any more', async () => {
+  const coach = await signUp(server);
+  const magic = await magicLink(server, coach.email);
+  const reset = await resetLink(server, coach.email);
+  await change(coach, { current: coach.password });
+  const used = refusal(405, 'signup code invalid');
+  expect(await post(server, 'magiclink_token', { email: coach.email, code: magic })).toEqual(used);
+  expect(
+    await post(server, 'password_reset', { email: coach.email, code: reset, password: PASSWORD }),
+  ).toEqual(used);
 });
 
 test('403 without the present one: a device that lies about signed in is not enough', async () => {

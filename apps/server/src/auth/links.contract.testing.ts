@@ -121,7 +121,7 @@ export function linksContract(engine: Engine): void {
 
   describe('a forgotten password', () => {
     test('is set anew by the link, which may be looked at before, as often as one likes', async () => {
-      const coach = await signUp(server);
+      const [coach, other] = [await signUp(server), await signUp(server)];
       const code = await resetLink(server, coach.email);
       for (let n = 0; n < 3; n++) {
         const looked = await get(server, 'password_reset', { email: coach.email, code }, elsewhere());
@@ -130,7 +130,11 @@ export function linksContract(engine: Engine): void {
       expect(await setPassword(coach.email, code)).toEqual({ status: 200, body: { ok: true } });
       expect((await login(coach.email, OTHER)).status).toBe(200);
       expect((await login(coach.email, coach.password)).body.code).toBe(404);
+      expect((await login(other.email, other.password)).status).toBe(200);
+      expect(await isIn(server, other.token)).toBe(true);
       expect(await setPassword(coach.email, code, 'Another-Whistle-9')).toEqual(USED);
+      // Before anything is said of the new password, and before it costs a hash.
+      expect(await setPassword(coach.email, code, 'easy')).toEqual(USED);
       expect(await get(server, 'password_reset', { email: coach.email, code }, elsewhere())).toEqual(USED);
     });
 

@@ -129,6 +129,19 @@ export function sessionsContract(engine: Engine): void {
       expect(await isIn(server, token)).toBe(true);
     });
 
+    test('ends both pairs of a device that was just renewed, whichever it signs out with', async () => {
+      const { email } = await signUp(server);
+      for (const which of ['old', 'new'] as const) {
+        const old = await signIn(email);
+        const renewed = pairOf(await renew(old.refresh));
+        await post(server, 'logout', { access_token: which === 'old' ? old.access : renewed.access });
+        for (const { access, refresh } of [old, renewed]) {
+          expect([which, await isIn(server, access)]).toEqual([which, false]);
+          expect([which, await renew(refresh)]).toEqual([which, NO_TOKEN]);
+        }
+      }
+    });
+
     test('everywhere ends all of them, and nobody else', async () => {
       const [coach, other] = [await signUp(server), await signUp(server)];
       const phone = await signIn(coach.email);
@@ -138,6 +151,11 @@ export function sessionsContract(engine: Engine): void {
       expect(await isIn(server, phone.access)).toBe(false);
       expect(await renew(phone.refresh)).toEqual(NO_TOKEN);
       expect(await isIn(server, other.token)).toBe(true);
+      const { reader } = server.deps.database;
+      for (const table of ['signed_in_devices', 'refresh_tokens'] as const) {
+        const kept = reader.selectFrom(table).select('account_sid').where('account_sid', '=', coach.sid);
+        expect([table, await kept.execute()]).toEqual([table, []]);
+      }
     });
 
     test('one other device by the id that the list shows', async () => {
@@ -145,6 +163,9 @@ export function sessionsContract(engine: Engine): void {
       const phone = await signIn(coach.email, 'phone');
       const tablet = await signIn(coach.email, 'tablet');
       const device = (await devicesOf(coach.token)).find(({ name }) => name === 'phone')?.id;
+      const stored = await server.deps.database.reader.selectFrom('signed_in_devices').selectAll().execute();
+      // Nothing by which the database finds a token.
+      expect(JSON.stringify(stored)).not.toContain(device);
       await post(server, 'logout_device', { access_token: coach.token, device });
       expect(await isIn(server, phone.access)).toBe(false);
       expect(await isIn(server, tablet.access)).toBe(true);
