@@ -202,7 +202,7 @@ export function sharingContract(engine: Engine): void {
       }
     });
 
-    test('only the owner sees addresses, and who has not accepted', async () => {
+    test('only the owner sees addresses of others, and who has not accepted', async () => {
       const [owner, manager] = await both();
       const team = await owner.device.newTeam();
       await premium(team);
@@ -219,7 +219,16 @@ export function sharingContract(engine: Engine): void {
           { id: invited, first_name: '', role: 'fan', email, status: 'pending' },
         ],
       });
-      expect((await people(manager, team)).data).toEqual({ sharedAccounts: [{ ...bo, email: '' }] });
+      // His own he knows: it says which of them he is.
+      const own = { ...bo, email: manager.account.email };
+      expect((await people(manager, team)).data).toEqual({ sharedAccounts: [own] });
+      await guest.answer(team);
+      expect((await people(guest, team)).data).toEqual({
+        sharedAccounts: [
+          { ...bo, email: '' },
+          { id: invited, first_name: 'Al', role: 'fan', email, status: 'active' },
+        ],
+      });
     });
   });
 

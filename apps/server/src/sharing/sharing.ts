@@ -168,7 +168,8 @@ export async function sharedAccounts(
     if (status === null || (!owns && status !== 'active')) continue;
     // Whether an address has an account, and whose it is, tells nobody but who has accepted.
     const profile = await profileOf(reader, status === 'active' ? member.account_sid : 0);
-    const email = owns ? member.email : '';
+    // One's own address is no secret, and tells which of them one is.
+    const email = owns || member.account_sid === account.sid ? member.email : '';
     const role = member.role as Role;
     const capabilities = owns ? capabilitiesOf(JSON.parse(member.capabilities), role) : [];
     shared.push({ id: member.id, ...profile, role, email, status, capabilities });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { MODULE_FEATURES, type ModuleName } from '@touchline/domain/account/modules';
 import type { Capability, Role } from '@touchline/domain/entity/team';
 import { featureOf, OPERATION_NAMES } from '@touchline/domain/team/permissions';
-import { FEATURE_NAMES, type Feature, PLANS, type Plan } from '@touchline/domain/team/plan';
+import { FEATURE_NAMES, type Feature, type Plan } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
 import { admit, openingOf, SCREENS, type ScreenId } from './screens.ts';
 
@@ -54,25 +54,46 @@ const LINEUPS = ['lineup', 'plan', 'statistics'] as const;
 /** Of the screens of a match, those that a plan opens on a PC. */
 const ON_PC = ['matches', 'matchSetup', 'lineup', 'plan', 'timeline', 'matchDay'] as const;
 
-test('a role that sees no line-ups and runs no matches has none of their screens, whatever the plan', () => {
-  for (const plan of PLANS) {
+/** Nothing but a form: for whoever does not manage it the list before it has all there is to read. */
+const FORMS = ['periodDetails', 'formationDetails', 'eventTypeDetails', 'template'] as const;
+
+test('role by role, which screens are closed: what a role has nothing to do with, by its address either', () => {
+  const closed: Readonly<Record<Role, readonly ScreenId[]>> = {
+    '': [],
+    owner: [],
+    manager: [],
+    assistent: FORMS,
+    reporter: [...FORMS, 'formations', 'templates'],
+    fan: [...FORMS, 'formations', 'templates', 'eventTypes', ...LINEUPS, 'matchDay'],
+  };
+  for (const plan of ['trial', 'premium'] as const) {
     for (const surroundings of [PC, PHONE]) {
-      for (const role of ['', 'owner', 'manager', 'assistent', 'reporter'] as const) {
-        expect(openings({ role, plan }, surroundings).closed, role).toEqual([]);
+      for (const [role, screens] of Object.entries(closed) as [Role, readonly ScreenId[]][]) {
+        expect(new Set(openings({ role, plan }, surroundings).closed), role).toEqual(new Set(screens));
       }
-      const fan = openings({ role: 'fan', plan }, surroundings).closed ?? [];
-      expect(new Set(fan)).toEqual(new Set([...LINEUPS, 'matchDay']));
     }
   }
 });
 
+test('when the plan of a shared team ends, its forms close for those it is shared with, and reading stays', () => {
+  for (const plan of ['free', 'plus'] as const) {
+    expect(openings({ role: 'owner', plan }, PHONE).closed).toEqual([]);
+    expect(new Set(openings({ role: 'manager', plan }, PHONE).closed)).toEqual(new Set(FORMS));
+    expect(openings({ role: 'reporter', plan }, PHONE).closed).not.toContain('lineup');
+  }
+});
+
 test('what is granted to a fan opens what belongs to it', () => {
-  const closed = (...capabilities: readonly Capability[]) =>
-    openings({ role: 'fan', plan: 'premium', capabilities }, PHONE).closed;
-  expect(closed('statistics')).toEqual(['matchDay']);
-  expect(closed('lineup')).toEqual(['matchDay']);
-  expect(closed('events')).toEqual([]);
-  expect(closed('matches', 'players', 'training', 'media')).toHaveLength(4);
+  const opened = (...capabilities: readonly Capability[]) => {
+    const closed = (granted: readonly Capability[]) =>
+      openings({ role: 'fan', plan: 'premium', capabilities: granted }, PHONE).closed ?? [];
+    return new Set(closed([]).filter((id) => !closed(capabilities).includes(id)));
+  };
+  expect(opened('statistics')).toEqual(new Set(LINEUPS));
+  expect(opened('lineup')).toEqual(new Set([...LINEUPS, 'formations']));
+  expect(opened('events')).toEqual(new Set([...LINEUPS, 'matchDay', 'eventTypes']));
+  expect(opened('matches')).toEqual(new Set(['templates']));
+  expect(opened('players', 'training', 'media')).toEqual(new Set());
 });
 
 test('screen by screen, plan by plan: what is read only on a PC and on a phone', () => {

@@ -2,9 +2,10 @@
  * Every screen of the app as one table: who may see it, which menus surround it, what the tab is called.
  * routes.tsx gives each its address.
  */
-import { type Actor, type Operation, roleAllows } from '@touchline/domain/team/permissions';
+import { type Actor, type Operation, permission, roleAllows } from '@touchline/domain/team/permissions';
 import { type Feature, holdsHere, type Surroundings } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
+import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
 
 export type ScreenId =
   | 'landing'
@@ -103,11 +104,18 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   team: { ...own, entry: 'team', context: 'team', title: () => m.common_menu_team() },
   teamDetails: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_team_setup() },
   periods: { ...own, entry: 'team', context: 'team', title: () => m.common_screen_periods() },
-  periodDetails: { ...alone, entry: 'team', context: 'team', title: () => m.common_screen_period() },
+  periodDetails: {
+    ...alone,
+    sees: 'managePeriods',
+    entry: 'team',
+    context: 'team',
+    title: () => m.common_screen_period(),
+  },
   teamShare: { ...own, entry: 'team', context: 'team', title: () => m.screens_sharing() },
   notifications: { ...alone, entry: 'dashboard', title: () => m.screens_notifications() },
   formations: {
     ...own,
+    sees: TEAM_LISTS.formations,
     feature: 'templates',
     entry: 'team',
     context: 'team',
@@ -115,13 +123,26 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   },
   formationDetails: {
     ...own,
+    sees: 'manageFormations',
     feature: 'templates',
     entry: 'team',
     context: 'team',
     title: () => m.screens_teams_formation(),
   },
-  eventTypes: { ...own, entry: 'team', context: 'team', title: () => m.screens_teams_events() },
-  eventTypeDetails: { ...own, entry: 'team', context: 'team', title: () => m.screens_teams_event() },
+  eventTypes: {
+    ...own,
+    sees: TEAM_LISTS.eventTypes,
+    entry: 'team',
+    context: 'team',
+    title: () => m.screens_teams_events(),
+  },
+  eventTypeDetails: {
+    ...own,
+    sees: 'manageEventTypes',
+    entry: 'team',
+    context: 'team',
+    title: () => m.screens_teams_event(),
+  },
   players: { ...alone, entry: 'players', title: () => m.common_screen_squad() },
   collection: { ...own, entry: 'players', title: () => m.common_screen_players() },
   playerImport: { ...alone, entry: 'players', title: () => m.screens_players_import() },
@@ -133,8 +154,20 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   support: { ...own, access: 'open', entry: 'settings', title: () => m.screens_support() },
   feedback: { ...own, access: 'open', entry: 'settings', title: () => m.screens_support_feedback() },
   matches: { ...needsPlan, title: () => m.common_screen_matches() },
-  templates: { ...own, feature: 'templates', entry: 'matches', title: () => m.common_screen_templates() },
-  template: { ...own, feature: 'templates', entry: 'matches', title: () => m.common_screen_template() },
+  templates: {
+    ...own,
+    sees: TEAM_LISTS.templates,
+    feature: 'templates',
+    entry: 'matches',
+    title: () => m.common_screen_templates(),
+  },
+  template: {
+    ...own,
+    sees: 'manageTemplates',
+    feature: 'templates',
+    entry: 'matches',
+    title: () => m.common_screen_template(),
+  },
   matchSetup: { ...needsPlan, context: 'match', title: () => m.common_screen_match_setup() },
   lineup: {
     ...needsPlan,
@@ -185,8 +218,23 @@ export function openingOf(
   actor: Actor,
   surroundings: Surroundings,
 ): Opening {
-  if (sees !== null && !roleAllows(actor, sees)) return 'closed';
+  if (sees !== null && (!roleAllows(actor, sees) || (FORMS.has(sees) && hasEnded(actor, sees))))
+    return 'closed';
   return feature === null || holdsHere(actor.plan, feature, surroundings) ? 'whole' : 'read only';
+}
+
+/** What these are for is all that their screens do: there is nothing to read that the list before them has not. */
+const FORMS: ReadonlySet<Operation> = new Set([
+  'managePeriods',
+  'manageFormations',
+  'manageTemplates',
+  'manageEventTypes',
+]);
+
+/** Of a shared team whose plan holds sharing no more; its owner keeps what he has, to read. */
+function hasEnded(actor: Actor, operation: Operation): boolean {
+  const allowed = permission(actor, operation);
+  return !allowed.ok && allowed.error.code === 'needsPlan' && allowed.error.feature === 'sharing';
 }
 
 export type SessionStatus = 'loading' | 'signed-out' | 'signed-in';

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { useMay } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { CurrentScreen } from '../shell/use-screen.ts';
-import { matchMenu, TEAM_MENU } from './context-menu.ts';
+import { matchMenu, teamMenu } from './context-menu.ts';
 
 export interface ContextLinksProps {
   readonly screen: CurrentScreen;
@@ -23,14 +25,18 @@ export function ContextLinks(props: ContextLinksProps) {
   return null;
 }
 
-function TeamLinks({ className, headingClassName, onChosen }: ContextLinksProps) {
+function TeamLinks(props: ContextLinksProps) {
   const team = useCurrentTeam();
-  if (team === undefined || team === null) return null;
+  return team ? <LinksOfTeam {...props} team={team} /> : null;
+}
+
+function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLinksProps & { team: Team }) {
+  const may = useMay(team);
   return (
     <nav aria-label={m.common_menu_team_label()}>
       <p className={headingClassName}>{team.teamname}</p>
       <ul>
-        {TEAM_MENU.map((entry) => (
+        {teamMenu(may).map((entry) => (
           <li key={entry.id}>
             <Link to={entry.to} search={entry.search ?? {}} className={className} onClick={onChosen}>
               <Icon name={entry.icon} size={20} />

@@ -21,10 +21,18 @@ export type TeamEntry = Entry<
 > & {
   /** What the teams overview needs to bring its Back button to the team. */
   readonly search?: { readonly ref: 'team' };
+  /** For those who may not change what is there, and only look. */
+  readonly toRead?: { readonly needs: Operation; readonly label: () => string; readonly icon: IconName };
 };
 
 export const TEAM_MENU: readonly TeamEntry[] = [
-  { id: 'setup', label: () => m.common_screen_team_setup(), icon: 'edit', to: '/team/details/{-$id}/' },
+  {
+    id: 'setup',
+    label: () => m.common_screen_team_setup(),
+    icon: 'edit',
+    to: '/team/details/{-$id}/',
+    toRead: { needs: 'setUpTeam', label: () => m.teams_facts_title(), icon: 'info' },
+  },
   { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
   { id: 'share', label: () => m.screens_sharing(), icon: 'share', to: '/team/share/{-$id}/' },
   {
@@ -36,6 +44,13 @@ export const TEAM_MENU: readonly TeamEntry[] = [
   },
   { id: 'close', label: () => m.common_screen_close_team(), icon: 'close', to: '/dashboard/' },
 ];
+
+/** The team menu for somebody who may do this. */
+export function teamMenu(allows: (operation: Operation) => boolean): readonly TeamEntry[] {
+  return TEAM_MENU.map((entry) =>
+    entry.toRead === undefined || allows(entry.toRead.needs) ? entry : { ...entry, ...entry.toRead },
+  );
+}
 
 export type MatchEntry = Entry<
   | '/match/$id/details/'

@@ -1,9 +1,10 @@
 import { MATCH_STATUSES, type MatchStatus } from '@touchline/domain/entity/match';
-import type { Role } from '@touchline/domain/entity/team';
+import { CAPABILITIES, type Role } from '@touchline/domain/entity/team';
 import { statusesIn } from '@touchline/domain/match/status';
-import { roleAllows } from '@touchline/domain/team/permissions';
+import { may, roleAllows } from '@touchline/domain/team/permissions';
+import type { Plan } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
-import { MATCH_MENU, matchMenu, TEAM_MENU } from './context-menu.ts';
+import { MATCH_MENU, matchMenu, TEAM_MENU, teamMenu } from './context-menu.ts';
 import { isEnabled, MAIN_MENU } from './main-menu.ts';
 
 const ownersMenu = (status: MatchStatus) => matchMenu(status, () => true);
@@ -24,6 +25,19 @@ test('Players, Matches and Team are disabled for the placeholder team with sid 0
 
 test('the team menu keeps the order of section 2', () => {
   expect(TEAM_MENU.map((entry) => entry.id)).toEqual(['setup', 'periods', 'share', 'teams', 'close']);
+});
+
+test('Team Setup is offered to those who may change it; all others find there what the team is, to read', () => {
+  const setupFor = (role: Role, plan: Plan) => {
+    const actor = { role, plan, capabilities: CAPABILITIES };
+    return teamMenu((operation) => may(actor, operation))[0]?.icon;
+  };
+  for (const role of ['owner', 'manager'] as const) expect(setupFor(role, 'premium')).toBe('edit');
+  for (const role of ['assistent', 'reporter', 'fan'] as const) {
+    expect(setupFor(role, 'premium')).toBe('info');
+  }
+  expect(setupFor('owner', 'free')).toBe('edit');
+  expect(setupFor('manager', 'free')).toBe('info');
 });
 
 test('the timeline is offered only when the match has ended, is playing or can start', () => {

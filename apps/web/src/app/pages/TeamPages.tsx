@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { useMay } from '#data/hooks/actor.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { EarlierValues } from '../../features/history/EarlierValues.tsx';
 import { EventTypeScreen } from '../../features/teams/EventTypeScreen.tsx';
@@ -26,9 +28,14 @@ export function TeamDetailsPage() {
   return (
     <>
       <TeamSetupScreen id={id} />
-      {team && <EarlierValues key={team.sid} collection="teams" sid={team.sid} />}
+      {team && <EarlierOf key={team.sid} team={team} />}
     </>
   );
+}
+
+/** Earlier values are there to be brought back: for those who may. */
+function EarlierOf({ team }: { readonly team: Team }) {
+  return useMay(team)('setUpTeam') && <EarlierValues collection="teams" sid={team.sid} />;
 }
 
 export function PeriodDetailsPage() {

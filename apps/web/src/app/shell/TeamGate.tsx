@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isOwn } from '@touchline/domain/team/permissions';
+import { type Actor, isOwn, type Operation, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useActorOnce } from '#data/hooks/actor.ts';
@@ -36,9 +36,11 @@ function Gate({ screen, children }: TeamGateProps) {
   const found = useMatchWithTeam(screen.match ?? 0);
   const actor = useActorOnce((screen.match === null ? current : found?.team) ?? null);
   const { surroundings } = useClient();
-  const { info, match } = screen;
+  const { info } = screen;
   const opening = actor === null ? 'whole' : openingOf(info, actor, surroundings);
-  if (opening === 'closed') return <Closed match={match} />;
+  if (opening === 'closed' && actor !== null && info.sees !== null) {
+    return <Closed screen={screen} actor={actor} needs={info.sees} />;
+  }
   return (
     <>
       {opening === 'read only' && info.feature !== null && (
@@ -51,26 +53,47 @@ function Gate({ screen, children }: TeamGateProps) {
   );
 }
 
-function Closed({ match }: { readonly match: number | null }) {
+interface ClosedProps {
+  readonly screen: CurrentScreen;
+  readonly actor: Actor;
+  readonly needs: Operation;
+}
+
+/** For somebody who came by an address: what is not his is offered nowhere. */
+function Closed({ screen: { info, match }, actor, needs }: ClosedProps) {
+  return <EmptyState icon="lock" {...whyClosed(actor, needs)} action={<WayBack {...{ info, match }} />} />;
+}
+
+function whyClosed(actor: Actor, needs: Operation) {
+  // The role would do: it is the plan of somebody else's team that ended.
+  if (roleAllows(actor, needs)) {
+    return { title: m.errors_plan_ended(), text: m.shop_upsell_shared() };
+  }
+  // The sentence of section 6 is about managing; who only wanted to look is told that.
+  const title = needs === 'seeLineups' ? m.errors_no_view() : m.errors_no_permission();
+  return { title, text: m.errors_no_permission_text() };
+}
+
+function WayBack({ info, match }: Pick<CurrentScreen, 'info' | 'match'>) {
+  if (match !== null) {
+    return (
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/match/$id/timeline/" params={{ id: String(match) }} {...props} />}
+      >
+        {m.common_screen_timeline()}
+      </Button>
+    );
+  }
+  const [to, text] =
+    info.context === 'team'
+      ? (['/team/', m.errors_back_to_team()] as const)
+      : info.entry === 'matches'
+        ? (['/matches/', m.errors_back_to_matches()] as const)
+        : (['/dashboard/', m.common_to_dashboard()] as const);
   return (
-    <EmptyState
-      icon="lock"
-      title={m.errors_no_permission()}
-      text={m.errors_no_permission_text()}
-      action={
-        <Button
-          variant="default"
-          renderRoot={(props) =>
-            match === null ? (
-              <Link to="/dashboard/" {...props} />
-            ) : (
-              <Link to="/match/$id/timeline/" params={{ id: String(match) }} {...props} />
-            )
-          }
-        >
-          {match === null ? m.common_to_dashboard() : m.common_screen_timeline()}
-        </Button>
-      }
-    />
+    <Button variant="default" renderRoot={(props) => <Link to={to} {...props} />}>
+      {text}
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 /** What the coach may do with players, by the one permission table of the domain. */
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
+import { actorOf } from '@touchline/domain/team/actor';
 import { isOwn, may, roleAllows } from '@touchline/domain/team/permissions';
-import { planOf } from '@touchline/domain/team/plan';
 
 /** The collection is closed to whoever does not own the team (section 6). */
 export function mayUseCollection(team: Team): boolean {
@@ -10,9 +10,9 @@ export function mayUseCollection(team: Team): boolean {
 }
 
 /** Adding players to the team and editing them; somebody else's team needs a plan that shares it, as far as is known. */
-export function mayEditPlayers(team: Team): boolean {
-  const { role, capabilities, sku } = team;
-  return may({ role, capabilities, plan: planOf({ sku, trialDays: 0 }) }, 'editPlayers');
+export function mayEditPlayers(team: Team, nowSeconds = Date.now() / 1000): boolean {
+  // One's own trial makes no difference to it.
+  return may(actorOf(team, { signup: 0, nowSeconds }), 'editPlayers');
 }
 
 /** E-mail address, telephone and notes of players. */

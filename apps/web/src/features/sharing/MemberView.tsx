@@ -47,7 +47,8 @@ export function MemberView({ team }: { readonly team: Team }) {
         <Card title={m.sharing_people()} flush>
           <List bare>
             {answer.value.map((person) => (
-              <PersonRow key={person.id} person={person} />
+              // Nobody is told an address but his own.
+              <PersonRow key={person.id} person={person} you={person.email !== ''} />
             ))}
           </List>
         </Card>

@@ -18,10 +18,12 @@ export interface PersonRowProps {
   readonly person: SharedPerson;
   /** What a tap opens; without it the row is for reading. */
   readonly open?: () => void;
+  /** The row is about who reads it. */
+  readonly you?: boolean;
 }
 
 /** Somebody with whom the team is shared: name, role, and how far the invitation is. */
-export function PersonRow({ person, open }: PersonRowProps) {
+export function PersonRow({ person, open, you = false }: PersonRowProps) {
   // Somebody who has not said his name is called by what he is here.
   const role = ROLE_NAMES[person.role]();
   const name = personName(person) || role;
@@ -32,6 +34,6 @@ export function PersonRow({ person, open }: PersonRowProps) {
     detail: name === role ? undefined : role,
     more: person.email === name ? undefined : person.email || undefined,
   };
-  if (open === undefined) return <Row {...row} />;
+  if (open === undefined) return <Row {...row} mark={you && <Badge>{m.sharing_you()}</Badge>} />;
   return <ButtonRow {...row} mark={<Badge>{STATUS_TEXTS[person.status]()}</Badge>} onClick={open} />;
 }

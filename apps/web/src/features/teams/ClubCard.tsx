@@ -3,9 +3,7 @@ import type { Federation } from '@touchline/domain/entity/federation';
 import type { Team } from '@touchline/domain/entity/team';
 import { isOwn, permission } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useEffect, useState } from 'react';
 import { updateTeam } from '#data/commands/teams.ts';
-import { type FederationsAnswer, readFederations } from '#data/federations.ts';
 import { useActor } from '#data/hooks/actor.ts';
 import { useClient } from '#data/react.tsx';
 import { useSavedForm } from '#ui/forms/use-saved-form.ts';
@@ -13,6 +11,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { Fields, Pair } from '#ui/parts/Screen.tsx';
 import { Upsell } from '#ui/parts/Upsell.tsx';
 import { written } from './say.ts';
+import { useFederations } from './use-federations.ts';
 
 const NONE = 0;
 /** What a club has as its number at a federation. */
@@ -79,20 +78,4 @@ function choices(federations: readonly Federation[], chosen: number) {
   return known
     ? data
     : [...data, { value: String(chosen), label: m.teams_federation_number({ id: chosen }) }];
-}
-
-/** Undefined while they are read. */
-function useFederations(): FederationsAnswer | undefined {
-  const client = useClient();
-  const [answer, setAnswer] = useState<FederationsAnswer>();
-  useEffect(() => {
-    let left = false;
-    void readFederations(client).then((found) => {
-      if (!left) setAnswer(found);
-    });
-    return () => {
-      left = true;
-    };
-  }, [client]);
-  return answer;
 }

@@ -3,12 +3,10 @@ import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { eventTitleRefusal, eventTypesOf, type OwnEventType } from '@touchline/domain/team/event-types';
-import { may } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { addEventType, deleteEventType, editEventType } from '#data/commands/event-types.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useActor } from '#data/hooks/actor.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { useAttempt } from '#ui/forms/use-attempt.ts';
@@ -21,7 +19,7 @@ import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PictureChoice } from '#ui/parts/PictureChoice.tsx';
-import { Fields, Hint, Intro } from '#ui/parts/Screen.tsx';
+import { Fields, Hint } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { eventText } from '#ui/words/event-words.ts';
 import { OWN_EVENT_ICONS } from './event-icon-choice.ts';
@@ -55,14 +53,9 @@ function titleProblem(team: Team, title: string, own?: number): string | null {
 function NewEventType({ team }: { team: Team }) {
   const client = useClient();
   const navigate = useNavigate();
-  const manages = may(useActor(team), 'manageEventTypes');
   const [title, setTitle] = useState('');
   const [icon, setIcon] = useState<string>(OWN_EVENT_ICONS[0] ?? '');
   const { error, onSubmit } = useAttempt(titleProblem(team, title), save);
-
-  if (!manages) {
-    return <EmptyState icon="whistle" title={m.teams_event_new()} text={m.teams_read_only()} />;
-  }
 
   async function save() {
     const added = await written(addEventType(client, { team: team.sid, title, icon }));
@@ -91,11 +84,10 @@ function NewEventType({ team }: { team: Team }) {
   );
 }
 
-/** Every change is saved as it is made; who may not change it looks at it. */
+/** Every change is saved as it is made. */
 function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
   const client = useClient();
   const navigate = useNavigate();
-  const manages = may(useActor(team), 'manageEventTypes');
   const { id, title, icon } = type;
   const { field } = useSavedForm({
     values: { title },
@@ -111,9 +103,8 @@ function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
   }
 
   return (
-    <SavedForm width="wide" disabled={!manages}>
+    <SavedForm width="wide" disabled={false}>
       <PageHeader title={m.screens_teams_event()} back={back} />
-      {!manages && <Intro>{m.teams_read_only()}</Intro>}
       <Card>
         <Fields>
           <TextInput {...field('title')} label={m.teams_event_name()} required />
@@ -123,12 +114,10 @@ function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
           />
         </Fields>
       </Card>
-      {manages && (
-        <div>
-          <Hint>{m.teams_event_delete_text()}</Hint>
-          <DeleteButton text={m.teams_event_delete()} onClick={() => void remove()} />
-        </div>
-      )}
+      <div>
+        <Hint>{m.teams_event_delete_text()}</Hint>
+        <DeleteButton text={m.teams_event_delete()} onClick={() => void remove()} />
+      </div>
     </SavedForm>
   );
 }

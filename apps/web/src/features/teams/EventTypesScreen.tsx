@@ -12,7 +12,7 @@ import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { LinkRow, List } from '#ui/parts/List.tsx';
+import { LinkRow, List, Row } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/Screen.tsx';
 import { NoTeam } from './NoTeam.tsx';
@@ -34,27 +34,25 @@ function TeamEventTypes({ team }: { team: Team }) {
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={types.length > 0 && add}
       />
-      {isFull(team) && <Intro>{m.teams_events_full({ max: OWN_EVENT_TYPES_MAX })}</Intro>}
+      {manages && isFull(team) && <Intro>{m.teams_events_full({ max: OWN_EVENT_TYPES_MAX })}</Intro>}
       {types.length === 0 ? (
         <EmptyState
           icon="whistle"
           title={m.teams_events_empty_title()}
-          text={m.teams_events_empty_text()}
-          action={add}
+          {...(manages && { text: m.teams_events_empty_text(), action: add })}
         />
       ) : (
         <>
           <Intro>{m.teams_events_text()}</Intro>
           <List>
-            {types.map(({ id, title, icon }) => (
-              <LinkRow
-                key={id}
-                to="/team/events/$id/"
-                params={{ id: String(id) }}
-                icon={<EventIcon type={icon} size={32} />}
-                title={title}
-              />
-            ))}
+            {types.map(({ id, title, icon }) => {
+              const row = { icon: <EventIcon type={icon} size={32} />, title };
+              return manages ? (
+                <LinkRow key={id} to="/team/events/$id/" params={{ id: String(id) }} {...row} />
+              ) : (
+                <Row key={id} {...row} />
+              );
+            })}
           </List>
         </>
       )}

@@ -20,7 +20,7 @@ import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Fields, Hint, Intro } from '#ui/parts/Screen.tsx';
+import { Fields, Hint } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { FormationBoard } from './FormationBoard.tsx';
 import styles from './formations.module.css';
@@ -89,7 +89,6 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
         detail={m.teams_players_count({ count: spots.length })}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}
       />
-      {!allowed.ok && allowed.error.code === 'noPermission' && <Intro>{m.teams_read_only()}</Intro>}
       <div className={styles.editor}>
         <FormationBoard
           team={team}

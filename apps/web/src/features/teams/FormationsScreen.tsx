@@ -5,7 +5,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import { OWN_FORMATIONS_MAX } from '@touchline/domain/limits';
 import type { OwnShape } from '@touchline/domain/match/own-formation';
 import { isFull, ownFormationsOf } from '@touchline/domain/team/own-formations';
-import { permission } from '@touchline/domain/team/permissions';
+import { isOwn, permission } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
@@ -26,6 +26,8 @@ export function FormationsScreen() {
 
 function TeamFormations({ team }: { team: Team }) {
   const allowed = permission(useActor(team), 'manageFormations');
+  // Its owner sees what he has, whatever his plan; others open what they may change.
+  const opens = allowed.ok || isOwn(team.role);
   const formations = ownFormationsOf(team);
   const add = allowed.ok && !isFull(team) && <NewFormationButton />;
   return (
@@ -35,20 +37,21 @@ function TeamFormations({ team }: { team: Team }) {
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={formations.length > 0 && add}
       />
-      {isFull(team) && <Intro>{m.teams_formations_full({ max: OWN_FORMATIONS_MAX })}</Intro>}
+      {opens && isFull(team) && <Intro>{m.teams_formations_full({ max: OWN_FORMATIONS_MAX })}</Intro>}
       {formations.length === 0 ? (
         <EmptyState
           icon="formation"
           title={m.teams_formations_empty_title()}
-          text={m.teams_formations_empty_text()}
-          action={add}
+          {...(opens && { text: m.teams_formations_empty_text(), action: add })}
         />
       ) : (
         <>
           <Intro>{m.teams_formations_text()}</Intro>
           <ul className={styles.shapes}>
             {formations.map((formation) => (
-              <Shape key={formation.id} team={team} formation={formation} />
+              <li key={formation.id}>
+                <Shape team={team} formation={formation} opens={opens} />
+              </li>
             ))}
           </ul>
         </>
@@ -57,15 +60,26 @@ function TeamFormations({ team }: { team: Team }) {
   );
 }
 
-function Shape({ team, formation: { id, title, spots } }: { team: Team; formation: OwnShape }) {
+interface ShapeProps {
+  readonly team: Team;
+  readonly formation: OwnShape;
+  /** Whose role has nothing to do with it there looks at it here. */
+  readonly opens: boolean;
+}
+
+function Shape({ team, formation: { id, title, spots }, opens }: ShapeProps) {
+  const picture = (
+    <>
+      <FormationPicture spots={spots} colour={team.shirt.color1} pitch={team.metadata.pitch} />
+      <strong>{title}</strong>
+      <small>{m.teams_players_count({ count: spots.length })}</small>
+    </>
+  );
+  if (!opens) return <div className={styles.shape}>{picture}</div>;
   return (
-    <li>
-      <Link className={styles.shape} to="/team/formations/$id/" params={{ id: String(id) }}>
-        <FormationPicture spots={spots} colour={team.shirt.color1} pitch={team.metadata.pitch} />
-        <strong>{title}</strong>
-        <small>{m.teams_players_count({ count: spots.length })}</small>
-      </Link>
-    </li>
+    <Link className={styles.shape} to="/team/formations/$id/" params={{ id: String(id) }}>
+      {picture}
+    </Link>
   );
 }
 

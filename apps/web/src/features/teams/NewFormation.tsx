@@ -47,8 +47,7 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
   const choices = formationChoices(team, players, '');
 
   if (!allowed.ok) {
-    const text = allowed.error.code === 'needsPlan' ? m.teams_formations_plan() : m.teams_read_only();
-    return <EmptyState icon="formation" title={m.teams_formation_new()} text={text} />;
+    return <EmptyState icon="formation" title={m.teams_formation_new()} text={m.teams_formations_plan()} />;
   }
 
   /** Another number of players has other formations: its first one. */

@@ -7,7 +7,6 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { addPeriod, deletePeriod, editPeriod, updateTeamMetadata } from '#data/commands/teams.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
@@ -20,7 +19,7 @@ import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PictureChoice } from '#ui/parts/PictureChoice.tsx';
-import { Fields, Intro } from '#ui/parts/Screen.tsx';
+import { Fields } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { PERIOD_ICONS } from './period-icons.ts';
@@ -49,7 +48,6 @@ const labelProblem = (title: string) => (title.trim() === '' ? m.teams_err_label
 function NewPeriod({ team }: { team: Team }) {
   const client = useClient();
   const navigate = useNavigate();
-  const manages = useMay(team)('managePeriods');
   const form = useForm({
     initialValues: { title: '', icon: 'season' },
     validate: { title: labelProblem },
@@ -58,10 +56,6 @@ function NewPeriod({ team }: { team: Team }) {
   async function save(values: typeof form.values) {
     const added = await written(addPeriod(client, { team: team.sid, ...values }));
     if (added !== null) await navigate({ to: '/team/periods/' });
-  }
-
-  if (!manages) {
-    return <EmptyState icon="calendar" title={m.teams_period_new_title()} text={m.teams_read_only()} />;
   }
 
   return (
@@ -87,7 +81,6 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   const matches = useMatches(team.sid);
   const [refused, setRefused] = useState<string | null>(null);
   const active = team.metadata.active_period === period.id;
-  const manages = useMay(team)('managePeriods');
   const { field } = useSavedForm({
     values: { title: period.title },
     validate: { title: labelProblem },
@@ -112,7 +105,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   }
 
   return (
-    <SavedForm width="wide" disabled={!manages}>
+    <SavedForm width="wide" disabled={false}>
       <PageHeader
         title={m.teams_period_title()}
         detail={
@@ -122,7 +115,6 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
         }
         back={<BackLink to="/team/periods/" label={m.common_back()} />}
       />
-      {!manages && <Intro>{m.teams_read_only()}</Intro>}
       <Card>
         <Fields>
           <TextInput {...field('title')} label={m.teams_period_name()} required />
@@ -139,12 +131,10 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
           />
         </Fields>
       </Card>
-      {manages && (
-        <div>
-          <DeleteButton text={m.teams_period_delete()} onClick={() => void remove()} />
-          <div role="alert">{refused !== null && <p className={styles.refused}>{refused}</p>}</div>
-        </div>
-      )}
+      <div>
+        <DeleteButton text={m.teams_period_delete()} onClick={() => void remove()} />
+        <div role="alert">{refused !== null && <p className={styles.refused}>{refused}</p>}</div>
+      </div>
     </SavedForm>
   );
 }

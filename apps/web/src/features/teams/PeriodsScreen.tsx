@@ -35,6 +35,20 @@ function PeriodsOf({ team }: { readonly team: Team }) {
   const active = activePeriod(team);
   const matchesIn = (period: Period) => matches.filter((match) => match.period === period.id).length;
   const move = (period: Period, by: -1 | 1) => void movePeriod(client, { team: team.sid, id: period.id, by });
+  const about = (period: Period) => (
+    <>
+      <Icon name={periodIcon(period.icon)} />
+      <span className={styles.periodWords}>
+        <strong>{period.title}</strong>
+        <small>
+          {matchesIn(period) === 0
+            ? m.teams_period_no_matches()
+            : m.teams_period_matches({ count: matchesIn(period) })}
+        </small>
+      </span>
+      {period.id === active && <Badge>{m.teams_period_active()}</Badge>}
+    </>
+  );
 
   return (
     <Screen width="wide">
@@ -59,18 +73,17 @@ function PeriodsOf({ team }: { readonly team: Team }) {
         <List bare>
           {periods.map((period, index) => (
             <li key={period.id} className={styles.period}>
-              <Link to="/team/periods/details/{-$id}/" params={{ id: String(period.id) }}>
-                <Icon name={periodIcon(period.icon)} />
-                <span className={styles.periodWords}>
-                  <strong>{period.title}</strong>
-                  <small>
-                    {matchesIn(period) === 0
-                      ? m.teams_period_no_matches()
-                      : m.teams_period_matches({ count: matchesIn(period) })}
-                  </small>
-                </span>
-                {period.id === active && <Badge>{m.teams_period_active()}</Badge>}
-              </Link>
+              {manages ? (
+                <Link
+                  className={styles.periodRow}
+                  to="/team/periods/details/{-$id}/"
+                  params={{ id: String(period.id) }}
+                >
+                  {about(period)}
+                </Link>
+              ) : (
+                <div className={styles.periodRow}>{about(period)}</div>
+              )}
               {manages && periods.length > 1 && (
                 <>
                   <ActionIcon

@@ -4,16 +4,18 @@ import { isEnded } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useActor } from '#data/hooks/actor.ts';
+import { useActor, useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useTrialDays } from '#data/hooks/plan.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { LinkRow, List } from '#ui/parts/List.tsx';
+import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
 import { PLAN_TEXTS } from '#ui/words/plan-names.ts';
 import { NoTeam } from './NoTeam.tsx';
+import { PlanEnded } from './PlanEnded.tsx';
 import { teamTitle } from './team-names.ts';
 import styles from './teams.module.css';
 
@@ -63,28 +65,51 @@ export function TeamScreen() {
           )}
         </div>
       </section>
-      <List className={styles.menu}>
+      <PlanEnded team={team} />
+      <Ways team={team} period={period?.title} />
+    </div>
+  );
+}
+
+/** The ways on from here: only what somebody in this role has something to do with. */
+function Ways({ team, period }: { readonly team: Team; readonly period: string | undefined }) {
+  const changes = useMay(team)('setUpTeam');
+  const uses = (list: keyof typeof TEAM_LISTS) => roleAllows(team, TEAM_LISTS[list]);
+  return (
+    <List className={styles.menu}>
+      {changes ? (
         <LinkRow
           to="/team/details/{-$id}/"
           icon="edit"
           title={m.teams_setup_title()}
           detail={m.teams_home_setup_text()}
         />
+      ) : (
         <LinkRow
-          to="/players/"
-          icon="players"
-          title={m.teams_home_players()}
-          detail={m.teams_players_count({ count: team.player_sids.length })}
+          to="/team/details/{-$id}/"
+          icon="info"
+          title={m.teams_facts_title()}
+          detail={m.teams_facts_text()}
         />
-        <LinkRow to="/team/periods/" icon="calendar" title={m.teams_periods_title()} detail={period?.title} />
+      )}
+      <LinkRow
+        to="/players/"
+        icon="players"
+        title={m.teams_home_players()}
+        detail={m.teams_players_count({ count: team.player_sids.length })}
+      />
+      <LinkRow to="/team/periods/" icon="calendar" title={m.teams_periods_title()} detail={period} />
+      {uses('formations') && (
         <LinkRow to="/team/formations/" icon="formation" title={m.screens_teams_formations()} />
+      )}
+      {uses('templates') && (
         <LinkRow to="/matches/templates/" icon="copy" title={m.matches_templates_title()} />
-        <LinkRow to="/team/events/" icon="whistle" title={m.screens_teams_events()} />
-        <PlanRow team={team} />
-        <LinkRow to="/team/share/{-$id}/" icon="share" title={m.screens_sharing()} />
-        <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
-      </List>
-    </div>
+      )}
+      {uses('eventTypes') && <LinkRow to="/team/events/" icon="whistle" title={m.screens_teams_events()} />}
+      <PlanRow team={team} />
+      <LinkRow to="/team/share/{-$id}/" icon="share" title={m.screens_sharing()} />
+      <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
+    </List>
   );
 }
 

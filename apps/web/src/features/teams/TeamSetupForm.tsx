@@ -11,7 +11,7 @@ import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Fields, Hint, Intro, Pair } from '#ui/parts/Screen.tsx';
+import { Fields, Hint, Pair } from '#ui/parts/Screen.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
@@ -30,7 +30,6 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
   const { metadata } = team;
   const players = useTeamPlayers(team.sid) ?? [];
   const may = useMay(team);
-  const manages = may('setUpTeam');
   const names = { clubname: team.clubname, teamname: team.teamname, division: team.division };
   const { form, field } = useSavedForm({
     values: { ...names, note: metadata.note },
@@ -47,13 +46,12 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
   const set = (values: Partial<TeamMetadata>) => written(updateTeamMetadata(client, team.sid, values));
 
   return (
-    <SavedForm width="wide" disabled={!manages}>
+    <SavedForm width="wide" disabled={false}>
       <PageHeader
         title={m.teams_setup_title()}
         detail={teamTitle(team)}
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
-      {!manages && <Intro>{m.teams_read_only()}</Intro>}
       <Card title={m.teams_names_title()}>
         <Fields>
           <Pair>
@@ -119,7 +117,6 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
               portraits: metadata.ls_portraits,
               names: metadata.public_names,
             }}
-            disabled={!manages}
             onChange={({ formation, substitutes, portraits, names }) =>
               void set({
                 ...(formation !== undefined && { ls_formation: formation }),

@@ -1,11 +1,13 @@
 /** `/team/details/{id?}`: the setup of a team, by default of the current one; `new` makes one. */
-
+import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
+import { useMay } from '#data/hooks/actor.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { NewTeamForm } from './NewTeamForm.tsx';
 import { NoTeam } from './NoTeam.tsx';
 import { TeamSetupForm } from './TeamSetupForm.tsx';
+import { TeamToRead } from './TeamToRead.tsx';
 
 export interface TeamSetupScreenProps {
   /** From the address: a sid, `new`, or null for the current team. */
@@ -22,5 +24,10 @@ export function TeamSetupScreen({ id }: TeamSetupScreenProps) {
   if (team === null || team === undefined) {
     return <EmptyState icon="team" title={m.teams_setup_title()} text={m.teams_not_found()} />;
   }
-  return <TeamSetupForm key={team.sid} team={team} />;
+  return <SetupOf key={team.sid} team={team} />;
+}
+
+/** The form for those who may change it, the facts for all others. */
+function SetupOf({ team }: { readonly team: Team }) {
+  return useMay(team)('setUpTeam') ? <TeamSetupForm team={team} /> : <TeamToRead team={team} />;
 }

@@ -1,13 +1,8 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { PITCH_KINDS, type PitchKind } from './markings.ts';
+import { PITCH_TEXTS } from '../words/pitch-words.ts';
+import { PITCH_KINDS } from './markings.ts';
 import styles from './pitch-choice.module.css';
-
-const TEXTS: Readonly<Record<PitchKind, () => string>> = {
-  soccer: m.teams_pitch_soccer,
-  futsal: m.teams_pitch_futsal,
-  real: m.teams_pitch_real,
-};
 
 export interface PitchChoiceProps {
   /** As a team or a match stores it. */
@@ -25,7 +20,7 @@ export function PitchChoice({ value, onChange }: PitchChoiceProps) {
         aria-label={m.teams_pitch()}
         value={String(value)}
         onChange={(chosen) => onChange(Number(chosen))}
-        data={PITCH_KINDS.map((kind, stored) => ({ value: String(stored), label: TEXTS[kind]() }))}
+        data={PITCH_KINDS.map((kind, stored) => ({ value: String(stored), label: PITCH_TEXTS[kind]() }))}
       />
     </Input.Wrapper>
   );

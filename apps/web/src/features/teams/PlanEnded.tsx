@@ -1,0 +1,19 @@
+/** Why somebody with whom a team is shared only looks: its plan holds sharing no more. */
+import type { Team } from '@touchline/domain/entity/team';
+import { isOwn } from '@touchline/domain/team/permissions';
+import { hasFeature } from '@touchline/domain/team/plan';
+import { m } from '@touchline/i18n';
+import { useActor } from '#data/hooks/actor.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './teams.module.css';
+
+export function PlanEnded({ team }: { readonly team: Team }) {
+  const { role, plan } = useActor(team);
+  if (isOwn(role) || hasFeature(plan, 'sharing')) return null;
+  return (
+    <aside className={styles.planEnded}>
+      <Icon name="lock" size={20} />
+      <p>{m.teams_plan_ended()}</p>
+    </aside>
+  );
+}

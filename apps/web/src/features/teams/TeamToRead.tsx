@@ -1,0 +1,119 @@
+/** The setup of a team for those who may only look: its facts, and nothing to fill in. */
+import type { Team } from '@touchline/domain/entity/team';
+import { formationOf } from '@touchline/domain/match/formations';
+import { formationChoices } from '@touchline/domain/team/own-formations';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useTeamPlayers } from '#data/hooks/players.ts';
+import { BackLink } from '#ui/parts/BackLink.tsx';
+import { Card } from '#ui/parts/Card.tsx';
+import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/Screen.tsx';
+import { pitchKindOf } from '#ui/pitch/markings.ts';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { formationLabel } from '#ui/words/formation-words.ts';
+import { minutesText } from '#ui/words/minutes-text.ts';
+import { PITCH_TEXTS } from '#ui/words/pitch-words.ts';
+import { PUBLIC_NAMES_TEXT } from '#ui/words/public-names.ts';
+import { type Fact, Facts } from './Facts.tsx';
+import { PlanEnded } from './PlanEnded.tsx';
+import { shirtTexts } from './shirt-texts.ts';
+import { teamTitle } from './team-names.ts';
+import styles from './teams.module.css';
+import { useFederations } from './use-federations.ts';
+
+export function TeamToRead({ team }: { readonly team: Team }) {
+  const { note } = team.metadata;
+  return (
+    <Screen>
+      <PageHeader
+        title={m.teams_facts_title()}
+        detail={teamTitle(team)}
+        back={<BackLink to="/team/" label={m.common_back()} />}
+      />
+      <PlanEnded team={team} />
+      <Card title={m.teams_names_title()}>
+        <Names team={team} />
+      </Card>
+      <Card title={m.teams_shirt_title()}>
+        <div className={styles.shirtToRead}>
+          <Shirt shirt={team.shirt} size={112} number={10} title={shirtTexts(teamTitle(team)).preview} />
+        </div>
+      </Card>
+      <Card title={m.teams_facts_play()}>
+        <Play team={team} />
+      </Card>
+      <Card title={m.teams_follow_title()}>
+        <Followers team={team} />
+      </Card>
+      {note !== '' && roleAllows(team, 'seePrivate') && (
+        <Card title={m.teams_note()}>
+          <p className={styles.noteToRead}>{note}</p>
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+function Names({ team }: { readonly team: Team }) {
+  const answer = useFederations();
+  const federation = answer?.ok === true && answer.value.find(({ id }) => id === team.federation);
+  return (
+    <Facts
+      facts={[
+        [m.teams_club(), team.clubname],
+        [m.teams_team(), team.teamname],
+        [m.teams_division(), team.division],
+        [m.teams_federation(), federation ? `${federation.flag} ${federation.title}`.trim() : ''],
+        [m.teams_club_number(), team.club_id === 0 ? '' : team.club_id],
+      ]}
+    />
+  );
+}
+
+function Play({ team }: { readonly team: Team }) {
+  const { metadata } = team;
+  const { pitchPlayers, matchLength, matchParts } = metadata;
+  const players = useTeamPlayers(team.sid) ?? [];
+  const formation =
+    formationChoices(team, pitchPlayers, metadata.formation).find(({ id }) => id === metadata.formation) ??
+    formationOf(pitchPlayers, metadata.formation);
+  const named = (sid: number) => {
+    const player = players.find((one) => one.sid === sid);
+    return player === undefined ? '' : player.nickname || player.firstname;
+  };
+  return (
+    <Facts
+      facts={[
+        [m.teams_players_on_pitch(), pitchPlayers],
+        [m.teams_pitch(), PITCH_TEXTS[pitchKindOf(metadata.pitch)]()],
+        [
+          m.teams_facts_length(),
+          m.teams_facts_parts({ parts: matchParts, minutes: minutesText(matchLength / matchParts) }),
+        ],
+        [m.teams_stopped_clock(), metadata.stoppedClock ? m.teams_facts_yes() : ''],
+        [m.teams_formation(), formationLabel(formation)],
+        [m.matches_template_captain(), named(metadata.captain)],
+        [m.matches_template_keeper(), named(metadata.keeper)],
+      ]}
+    />
+  );
+}
+
+function Followers({ team: { metadata } }: { readonly team: Team }) {
+  if (!metadata.ls_active) return <Hint>{m.teams_facts_no_live()}</Hint>;
+  const shown = (label: string, isShown: boolean): Fact => [
+    label,
+    isShown ? m.teams_facts_shown() : m.teams_facts_not_shown(),
+  ];
+  return (
+    <Facts
+      facts={[
+        shown(m.teams_facts_lineup(), metadata.ls_formation),
+        shown(m.teams_facts_bench(), metadata.ls_substitutions),
+        shown(m.teams_facts_photos(), metadata.ls_portraits && metadata.public_names !== 'shirt_number'),
+        [m.stream_names(), PUBLIC_NAMES_TEXT[metadata.public_names]()],
+      ]}
+    />
+  );
+}
