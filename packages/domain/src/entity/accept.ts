@@ -70,8 +70,11 @@ export function numberAcceptor(rules: NumberRules): (value: unknown) => number |
 }
 
 /** Text of at most `max` UTF-16 units; undefined refuses. */
-export function textAcceptor(max: number): (value: unknown) => string | undefined {
-  return (value) => (typeof value === 'string' && value.length <= max ? value : undefined);
+export function textAcceptor(
+  max: number,
+  fits: (text: string) => boolean = () => true,
+): (value: unknown) => string | undefined {
+  return (value) => (typeof value === 'string' && value.length <= max && fits(value) ? value : undefined);
 }
 
 /** What a calendar reaches, from 1970 in both directions: beyond it nothing can be written as a date. */

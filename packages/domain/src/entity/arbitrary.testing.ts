@@ -25,6 +25,9 @@ export function rightValueOf(field: Field<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: fc.constant(field.default) }, { weight: 3, arbitrary: given });
 }
 
+/** For the text that has to be an address of a football association. */
+const ASSOCIATION_PAGES = fc.constantFrom('', 'https://www.voetbal.nl/team/1', 'https://www.knvb.nl/');
+
 function rawValueOf(field: Field<unknown>): fc.Arbitrary<unknown> {
   const { merge, table, values } = field;
   if (merge.by === 'fields') return entityOf(merge.table);
@@ -39,7 +42,7 @@ function rawValueOf(field: Field<unknown>): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'string':
-      return texts;
+      return field.accept('any text') === undefined ? ASSOCIATION_PAGES : texts;
     case 'colour':
       return fc.constantFrom('#101814', 'rgb(1, 2, 3)', 'rgba(1, 2, 3, 0.5)');
     case 'uri':

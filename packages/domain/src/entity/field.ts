@@ -144,9 +144,20 @@ function field<T>(parts: FieldParts<T>): Field<T> {
 export const number = (initial: number, options: FieldOptions & NumberRules = {}): Field<number> =>
   field({ kind: 'number', default: initial, accept: numberAcceptor(options), options });
 
+interface TextOptions extends FieldOptions {
+  readonly max?: number;
+  /** What else the text has to be; any other is wrong-typed. */
+  readonly fits?: (text: string) => boolean;
+}
+
 /** Text of at most `max` UTF-16 units; longer text is wrong-typed. */
-export const string = (initial: string, options?: FieldOptions & { max?: number }): Field<string> =>
-  field({ kind: 'string', default: initial, accept: textAcceptor(options?.max ?? TEXT_SHORT), options });
+export const string = (initial: string, options: TextOptions = {}): Field<string> =>
+  field({
+    kind: 'string',
+    default: initial,
+    accept: textAcceptor(options.max ?? TEXT_SHORT, options.fits),
+    options,
+  });
 
 /** True or false, nothing that merely counts as one. */
 export const boolean = (initial: boolean, options?: FieldOptions): Field<boolean> =>

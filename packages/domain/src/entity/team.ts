@@ -15,6 +15,7 @@ import {
   strings,
   whole,
 } from './field.ts';
+import { LINKAGE_MAX, linkageProblem } from './linkage.ts';
 
 export const ROLES = ['', 'owner', 'manager', 'assistent', 'reporter', 'fan'] as const;
 export type Role = (typeof ROLES)[number];
@@ -104,7 +105,8 @@ export const teamMetadataFields = {
   matchLength: number(90),
   matchParts: number(2),
   formation: string('4-3-3'),
-  linkage: string(''),
+  /** The team's page at its association. */
+  linkage: string('', { max: LINKAGE_MAX, fits: (text) => linkageProblem(text) === null }),
   template: number(1),
   /** 0 soccer, 1 futsal, 2 full-size soccer. */
   pitch: number(0),

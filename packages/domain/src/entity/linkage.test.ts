@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { LINKAGE_HOSTS, linkageProblem } from './linkage.ts';
+import { teamMetadataFields } from './team.ts';
+
+describe('section 5: valid linkage hosts are those of football associations', () => {
+  it.each(LINKAGE_HOSTS)('%s and what stands below it', (host) => {
+    expect(linkageProblem(`https://${host}/team/12`)).toBeNull();
+    expect(linkageProblem(`http://www.${host}/`)).toBeNull();
+  });
+
+  it('none at all', () => expect(linkageProblem('')).toBeNull());
+
+  it.each([
+    'knvb',
+    'www.knvb.nl/team',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://',
+    'https://a@knvb.nl/',
+    'https://knvb.nl:1@club.example/',
+    'https://knvb.nl\\@club.example/',
+  ])('no address: %s', (text) => expect(linkageProblem(text)).toBe('notUrl'));
+
+  it.each([
+    'https://club.example/',
+    'https://fakeknvb.nl/',
+    'https://knvb.nl.example/',
+    'https://example/?knvb.nl',
+  ])('another site: %s', (text) => expect(linkageProblem(text)).toBe('notAllowed'));
+
+  it('a device and the server keep no other address', () => {
+    const { accept } = teamMetadataFields.linkage;
+    expect(accept('https://www.voetbal.nl/team/T1')).toBe('https://www.voetbal.nl/team/T1');
+    expect(accept('')).toBe('');
+    expect(accept('javascript:alert(1)')).toBeUndefined();
+    expect(accept('https://club.example/')).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * A team's page at its football association, which section 3 calls `linkage`. Section 5: valid hosts are those of
+ * football associations; no other address is kept, because it is shown as a link to everybody on the team.
+ */
+
+/** Associations and the sites on which they publish fixtures. What stands below one of these names counts, too. */
+export const LINKAGE_HOSTS = [
+  ...['knvb.nl', 'voetbal.nl', 'rbfa.be', 'voetbalvlaanderen.be', 'acff.be'],
+  ...['thefa.com', 'faw.cymru', 'scottishfa.co.uk', 'irishfa.com', 'fai.ie'],
+  ...['dfb.de', 'fussball.de', 'fff.fr', 'flf.lu', 'oefb.at', 'football.ch'],
+  ...['figc.it', 'rfef.es', 'fpf.pt', 'dbu.dk', 'fotball.no', 'svenskfotboll.se', 'palloliitto.fi', 'ksi.is'],
+  ...['ussoccer.com', 'canadasoccer.com', 'footballaustralia.com.au', 'uefa.com', 'fifa.com'],
+] as const;
+
+/** UTF-16 units; what browsers and servers take without trouble. */
+export const LINKAGE_MAX = 2_048;
+
+/** Nothing before the host: a name and an @ there would show one site and open another. */
+const ADDRESS = /^https?:\/\/(?<host>[a-z0-9.-]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
+
+/** Why the text is no address of a team, in the order that somebody would ask; null when it is one, or empty. */
+export function linkageProblem(text: string): 'notUrl' | 'notAllowed' | null {
+  if (text === '') return null;
+  const host = ADDRESS.exec(text)?.groups?.host?.toLowerCase();
+  if (host === undefined || text.length > LINKAGE_MAX) return 'notUrl';
+  const known = LINKAGE_HOSTS.some((own) => host === own || host.endsWith(`.${own}`));
+  return known ? null : 'notAllowed';
+}
