@@ -31,6 +31,33 @@ describe('passwords (section 5)', () => {
     );
   });
 
+  test.each([
+    ['ffhdhBBBg', 33, 'badPass'],
+    ['qwertyuiopa', 34, 'goodPass'],
+    ['!!KBBhiddh', 67, 'goodPass'],
+    ['ccggK3hK21', 68, 'strongPass'],
+  ] as const)('the borders, point by point: %j has %i and is %s', (password, score, strength) => {
+    expect(passwordScore(password)).toBe(score);
+    expect(passwordStrength(password, OTHER)).toBe(strength);
+  });
+
+  test.each([
+    ['qwertyui', 22, 'eight letters'],
+    ['13572468', 27, 'eight digits, of which three count'],
+    ['Qwertyui', 32, 'mixed case'],
+    ['qwertyu1', 47, 'a digit among letters'],
+    ['qwerty12', 47, 'two digits are no three'],
+    ['qwert123', 52, 'three digits'],
+    ['qwertyu!', 47, 'a symbol among letters'],
+    ['qwerty!?', 52, 'two symbols'],
+    ['1357246!', 52, 'a symbol among digits'],
+    ['135724!?', 57, 'two symbols among digits'],
+    ['abcdabcd', 18, 'four that come again'],
+    ['abcabcab', 17, 'three that come again'],
+  ] as const)('%j has %i: %s', (password, score) => {
+    expect(passwordScore(password)).toBe(score);
+  });
+
   test('the score is a number from 0 to 100, whatever the text', () => {
     const text = fc.oneof(fc.string({ maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 60 }));
     fc.assert(
