@@ -1,0 +1,129 @@
+/**
+ * The server dies while a photo comes in; the phone sends it again. Afterwards every photo that a row names is
+ * there in all its sizes, whole, and nothing lies in the store that nobody names.
+ */
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PICTURE_SIZES, pictureAddress } from '@touchline/domain/entity/medium';
+import { diceOf } from '@touchline/sync/random.testing';
+import { expect, test } from 'vitest';
+import { MEDIA_FOLDER } from '../backup/names.ts';
+import { openTestBucket } from '../files/bucket.testing.ts';
+import { pullAll, signUpByMail } from '../kill-calls.testing.ts';
+import { type Env, newHome, type ServerProcess, startProcess } from '../process.testing.ts';
+import { decoded, jpegOf } from './pictures.testing.ts';
+
+const KILLS = process.env.TEST_LONG === '1' ? 40 : 2;
+/** As long as a photo takes, with the time that its decoder takes to load. */
+const LONGEST_MS = 350;
+const TWO_HOURS_S = 7_200;
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+interface Place {
+  readonly env: Env;
+  readonly keys: (dataDir: string) => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
+  ['a folder', async () => ({ env: {}, keys: filesBelow, close: async () => undefined })],
+  [
+    'a bucket',
+    async () => {
+      const { settings, objects, close } = await openTestBucket();
+      const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+      const env = {
+        ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region },
+        ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      };
+      return { env, keys: () => [...objects.keys()], close };
+    },
+  ],
+];
+
+test.each(PLACES)(
+  'killed while photos come into %s: whole in the end, and named',
+  async (_, newPlace) => {
+    const place = await newPlace();
+    const home = newHome();
+    let server = await startProcess(home, place.env);
+    try {
+      const { token } = await signUpByMail(server.url, 'kill@example.org');
+      const dice = diceOf(KILLS);
+      let last = '';
+      for (let kill = 0; kill < KILLS; kill++) {
+        const photo = await jpegOf({ width: 900, height: 900, shade: 10 + kill });
+        const lost = put(server, token, photo).catch(() => null);
+        await new Promise((resolve) => setTimeout(resolve, dice.below(LONGEST_MS)));
+        await server.kill();
+        await lost;
+        server = await startProcess(home, place.env);
+        // What the row says now is there, whichever photo it is.
+        await expectWhole(server, token, await profilePhoto(server, token));
+        last = (await put(server, token, photo)) ?? '';
+        await expectWhole(server, token, last);
+        expect(await profilePhoto(server, token)).toBe(last);
+      }
+      const [name = '', sid = ''] = last.split('/').reverse();
+      expect(place.keys(home.folder).filter((key) => key.includes(name))).toHaveLength(PICTURE_SIZES.length);
+
+      if (place.env.S3_ENDPOINT !== undefined) return;
+      // Nobody waits for what was half written when the server died: it goes with the next start.
+      const half = join(
+        home.folder,
+        'data',
+        MEDIA_FOLDER,
+        `${sid}/account-${sid}`,
+        `${name}-64.webp.0123456789ab.unfinished`,
+      );
+      writeFileSync(half, 'RIFF');
+      const then = Date.now() / 1_000 - TWO_HOURS_S;
+      utimesSync(half, then, then);
+      await server.kill();
+      server = await startProcess(home, place.env);
+      const unfinished = () => place.keys(home.folder).filter((key) => key.endsWith('.unfinished'));
+      await expect.poll(unfinished, PATIENCE).toEqual([]);
+      await expectWhole(server, token, last);
+    } finally {
+      await server.kill();
+      await place.close();
+      home.remove();
+    }
+  },
+  180_000,
+);
+
+async function put({ url }: ServerProcess, token: string, photo: Buffer): Promise<string | null> {
+  const answer = await fetch(`${url}/api/pictures/account`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(photo),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { uri: string }).uri;
+}
+
+async function expectWhole({ url }: ServerProcess, token: string, uri: string): Promise<void> {
+  if (uri === '') return;
+  for (const size of PICTURE_SIZES) {
+    const answer = await fetch(`${url}${pictureAddress(uri, size)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([size, answer.status]).toEqual([size, 200]);
+    const { metadata } = await decoded(Buffer.from(await answer.arrayBuffer()));
+    expect(metadata).toMatchObject({ format: 'webp', width: size, height: size });
+  }
+}
+
+async function profilePhoto({ url }: ServerProcess, token: string): Promise<string> {
+  const rows = await pullAll(url, token);
+  const account = rows.find(({ collection }) => collection === 'account');
+  return String(account?.registers.profile_photo?.[0] ?? '');
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const media = join(folder, 'data', MEDIA_FOLDER);
+  return readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+}
