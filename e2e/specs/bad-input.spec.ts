@@ -47,3 +47,20 @@ test('a form says what is wrong at its field and loses nothing', async ({ coachD
   await page.getByRole('button', { name: 'Make the match' }).click();
   await expect(page).toHaveURL(/formation/);
 });
+
+test('the team’s page at its association is an address there, and one tap away for everybody', async ({
+  coachDevice,
+}) => {
+  const { page } = await coachDevice();
+  await page.goto('/team/details/');
+  const address = page.getByRole('textbox', { name: 'Page at the association' });
+  await address.fill('javascript:alert(1)');
+  await expect(page.getByText('This is not a valid url.', { exact: false })).toBeVisible();
+  await address.fill('https://club.example/mo13');
+  await expect(page.getByText('This url is not allowed.', { exact: false })).toBeVisible();
+  await address.fill(' https://www.voetbal.nl/team/T1 ');
+  await address.blur();
+  await page.getByRole('link', { name: 'Back' }).click();
+  const link = page.getByRole('link', { name: 'Page at the association' });
+  await expect(link).toHaveAttribute('href', 'https://www.voetbal.nl/team/T1');
+});

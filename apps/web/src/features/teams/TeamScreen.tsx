@@ -42,6 +42,13 @@ export function TeamScreen() {
               minutes: minutesText(metadata.matchLength / metadata.matchParts),
             })}
           </p>
+          {metadata.linkage !== '' && (
+            <p>
+              <a href={metadata.linkage} target="_blank" rel="noreferrer" className={styles.linkage}>
+                {m.teams_linkage()}
+              </a>
+            </p>
+          )}
         </div>
         <div>
           <p className={styles.hint}>{period?.title ?? m.teams_home_record()}</p>

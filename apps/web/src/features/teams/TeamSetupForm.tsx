@@ -1,4 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
+import { linkageProblem } from '@touchline/domain/entity/linkage';
 import type { Team, TeamMetadata } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
 import { setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
@@ -24,6 +25,12 @@ import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
 import { shortTeamTitle, teamTitle } from './team-names.ts';
 
+const LINKAGE_TEXTS = {
+  none: () => null,
+  notUrl: m.teams_err_linkage_url,
+  notAllowed: m.teams_err_linkage_host,
+} as const;
+
 /** Every change is saved as it is made; a wrong one waits at its field. */
 export function TeamSetupForm({ team }: { readonly team: Team }) {
   const client = useClient();
@@ -32,15 +39,17 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
   const may = useMay(team);
   const names = { clubname: team.clubname, teamname: team.teamname, division: team.division };
   const { form, field } = useSavedForm({
-    values: { ...names, note: metadata.note },
+    values: { ...names, linkage: metadata.linkage, note: metadata.note },
     validate: {
       clubname: (_, values) => nameProblem('clubname', values),
       teamname: (_, values) => nameProblem('teamname', values),
       division: (_, values) => nameProblem('division', values),
+      linkage: (address) => LINKAGE_TEXTS[linkageProblem(address.trim()) ?? 'none'](),
     },
-    save: ({ note, ...changed }) => {
+    save: ({ note, linkage, ...changed }) => {
       if (Object.keys(changed).length > 0) void written(updateTeam(client, team.sid, changed));
       if (note !== undefined) void set({ note });
+      if (linkage !== undefined) void set({ linkage: linkage.trim() });
     },
   });
   const set = (values: Partial<TeamMetadata>) => written(updateTeamMetadata(client, team.sid, values));
@@ -59,6 +68,14 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
             <TextInput {...field('teamname')} label={m.teams_team()} required />
           </Pair>
           <TextInput {...field('division')} label={m.teams_division()} />
+          <TextInput
+            {...field('linkage')}
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            label={m.teams_linkage()}
+            description={m.teams_linkage_text()}
+          />
           <Hint>{m.teams_short_names({ names: shortTeamTitle(form.values) })}</Hint>
         </Fields>
       </Card>
