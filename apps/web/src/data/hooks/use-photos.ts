@@ -29,23 +29,20 @@ export function usePhotoAt(uri: string): string | undefined {
   return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.at(uri, SMALL));
 }
 
-/** How players are pictured on a pitch and beside it: by shirts, or by themselves (section 3, `field_show_shirts`). */
-export interface PlayerPictures {
-  readonly portraits: boolean;
-  /** Nobody's while shirts are shown. */
-  readonly photoOf: (player: number) => string | undefined;
-}
-
-export function usePlayerPictures(): PlayerPictures {
+/**
+ * The photos of players where these stand in place of their shirts, on a pitch and beside it (section 3,
+ * `field_show_shirts`). Who has none keeps his shirt, and while shirts are shown everybody does.
+ */
+export function usePhotoOf(): (player: number) => string | undefined {
   const { pictures, live } = useClient();
   const players = usePlayers();
   const portraits = useSettings()?.field_show_shirts === false;
   const lookup = useSyncExternalStore(pictures?.subscribe ?? NEVER, () =>
     portraits ? pictures?.lookup : undefined,
   );
-  if (lookup === undefined) return { portraits, photoOf: () => undefined };
+  if (lookup === undefined) return NOBODYS;
   const media = new Map((players ?? []).map((player) => [player.sid, player.media_sid]));
-  return { portraits, photoOf: (player) => lookup(media.get(live.resolve('players', player)) ?? 0) };
+  return (player) => lookup(media.get(live.resolve('players', player)) ?? 0);
 }
 
 /** What waits to be sent, and what the server did not take. */
@@ -73,5 +70,6 @@ function unsent(waiting: ShownWaiting | undefined): ShownWaiting | null {
   return waiting === undefined || waiting.sent ? null : waiting;
 }
 
+const NOBODYS = () => undefined;
 const NEVER = () => () => undefined;
 const NOTHING: readonly ShownWaiting[] = [];

@@ -6,7 +6,7 @@ import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/players.ts';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
@@ -19,7 +19,7 @@ export interface PitchPreviewProps {
 
 export function PitchPreview({ match, team }: PitchPreviewProps) {
   const players = usePlayers();
-  const { portraits, photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   const names = new Map((players ?? []).map((player) => [player.sid, player.nickname || player.firstname]));
   const places = onThePitch(match);
   const keeper = keeperIn(places);
@@ -41,7 +41,6 @@ export function PitchPreview({ match, team }: PitchPreviewProps) {
                 name={names.get(player_sid) ?? ''}
                 number={shirtNumberOf(match, player_sid)}
                 shirt={team.shirt}
-                portrait={portraits}
                 photo={photoOf(player_sid)}
                 keeper={player_sid === keeper}
                 captain={player_sid === captain}

@@ -2,7 +2,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -22,7 +22,7 @@ interface BenchListProps {
 }
 
 export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
-  const { photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   const { setNodeRef, isOver } = useDroppable({ id: targetId({ at: 'bench' }) });
   return (
     <>

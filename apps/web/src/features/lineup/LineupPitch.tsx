@@ -3,7 +3,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import type { KeyboardEvent, Ref } from 'react';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
@@ -26,7 +26,7 @@ interface LineupPitchProps {
 
 export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchProps) {
   const { match, team } = lineup;
-  const { portraits, photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   return (
     <section
       className={styles.pitch}
@@ -44,12 +44,7 @@ export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchPro
           />
         ))}
         {lineup.pitch.map((player) => (
-          <OnPitch
-            key={player.sid}
-            {...{ lineup, player, picked, tap }}
-            portrait={portraits}
-            photo={photoOf(player.sid)}
-          />
+          <OnPitch key={player.sid} {...{ lineup, player, picked, tap }} photo={photoOf(player.sid)} />
         ))}
       </Pitch>
     </section>
@@ -81,11 +76,10 @@ function Spot({ spot, chosen, tap }: SpotProps) {
 
 interface OnPitchProps extends Pick<LineupPitchProps, 'lineup' | 'picked' | 'tap'> {
   readonly player: Lineup['pitch'][number];
-  readonly portrait: boolean;
   readonly photo: string | undefined;
 }
 
-function OnPitch({ lineup, player, picked, tap, portrait, photo }: OnPitchProps) {
+function OnPitch({ lineup, player, picked, tap, photo }: OnPitchProps) {
   const target: Target = { at: 'player', sid: player.sid };
   const drop = useDroppable({ id: targetId(target) });
   const drag = useDraggable({ id: player.sid });
@@ -99,7 +93,6 @@ function OnPitch({ lineup, player, picked, tap, portrait, photo }: OnPitchProps)
           ref={drag.setNodeRef}
           data-walk
           shirt={lineup.team.shirt}
-          portrait={portrait}
           photo={photo}
           keeper={player.keeper}
           captain={player.captain}

@@ -2,7 +2,7 @@
 import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
@@ -21,7 +21,7 @@ import { type Lineup, type LineupPlayer, useLineup } from './use-lineup.ts';
 export function LineupToRead({ sid }: { readonly sid: number }) {
   const [at, setAt] = useState<BlockKey>(FIRST_BLOCK);
   const lineup = useLineup(sid, at);
-  const { portraits, photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   if (lineup === undefined) return null;
   if (lineup === null) return <EmptyState icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
   const { match, team, pitch, bench } = lineup;
@@ -41,7 +41,6 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
           players={pitch.map((player) => ({
             ...player,
             label: labelOf(player),
-            portrait: portraits,
             photo: photoOf(player.sid),
           }))}
         />
@@ -55,7 +54,7 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
 }
 
 function Bench({ lineup, players }: { readonly lineup: Lineup; readonly players: readonly LineupPlayer[] }) {
-  const { photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   return (
     <section className={styles.bench} aria-label={m.lineup_bench()}>
       <h2>{m.lineup_bench()}</h2>

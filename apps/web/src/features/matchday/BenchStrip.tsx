@@ -1,6 +1,6 @@
 /** Who waits, with how long each has played; a tap picks a player up to come on. */
 import { m } from '@touchline/i18n';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -16,7 +16,7 @@ interface BenchStripProps {
 }
 
 export function BenchStrip({ day, picked, pick }: BenchStripProps) {
-  const { photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   if (day.bench.length === 0) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
   return (
     <ul className={styles.bench} aria-label={m.matchday_bench()}>

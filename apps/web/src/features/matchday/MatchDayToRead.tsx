@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { clockText } from '@touchline/domain/match/clock';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
@@ -22,7 +22,7 @@ import { type MatchDay, useMatchDay } from './use-match-day.ts';
 
 export function MatchDayToRead({ sid }: { readonly sid: number }) {
   const day = useMatchDay(sid);
-  const { portraits, photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   if (day === undefined) return null;
   if (day === null)
     return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
@@ -44,7 +44,6 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
           players={pitch.map((player) => ({
             ...player,
             label: m.matchday_minutes_long(player),
-            portrait: portraits,
             photo: photoOf(player.sid),
             playTime: day.started ? { share: player.share, verdict: player.verdict } : undefined,
           }))}

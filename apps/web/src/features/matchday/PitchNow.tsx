@@ -2,7 +2,7 @@
 import { freeSpots } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { useRef } from 'react';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { placeText } from '#ui/words/place-words.ts';
@@ -22,7 +22,7 @@ interface PitchNowProps {
 export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
   const { match, team, pitch } = day;
   const ground = useRef<HTMLDivElement>(null);
-  const { portraits, photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   useToastsOver(ground);
   const spots =
     picked === null
@@ -43,7 +43,6 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
           <PitchSpot key={player.sid} x={player.x} y={player.y}>
             <PlayerToken
               shirt={team.shirt}
-              portrait={portraits}
               photo={photoOf(player.sid)}
               keeper={player.keeper}
               captain={player.captain}

@@ -1,6 +1,6 @@
 /** Choosing one of our players by shirt: what a glove hits. */
 
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -24,7 +24,7 @@ const CARD = {
 } as const;
 
 export function PlayerGrid({ day, players, label, selected = null, choose }: PlayerGridProps) {
-  const { photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   return (
     <ul className={styles.grid} aria-label={label}>
       {players.map((player) => {

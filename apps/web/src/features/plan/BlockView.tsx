@@ -3,7 +3,7 @@ import { changesBetween } from '@touchline/domain/match/block-changes';
 import { shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
-import { usePlayerPictures } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
@@ -20,7 +20,7 @@ interface BlockViewProps {
 
 export function BlockView({ fair, shown, show }: BlockViewProps) {
   const { match, team, blocks, nameOf } = fair;
-  const { portraits, photoOf } = usePlayerPictures();
+  const photoOf = usePhotoOf();
   const block = blocks[shown];
   if (block === undefined) return null;
   const places = fair.placesIn(shown);
@@ -76,7 +76,6 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
                   name={nameOf(player_sid)}
                   number={shirtNumberOf(match, player_sid)}
                   shirt={team.shirt}
-                  portrait={portraits}
                   photo={photoOf(player_sid)}
                   keeper={player_sid === keeper}
                 />

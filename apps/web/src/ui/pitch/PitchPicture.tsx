@@ -11,8 +11,7 @@ export interface PicturedPlayer {
   readonly number: number;
   /** What is read aloud about him. */
   readonly label: string;
-  /** Himself instead of his shirt. */
-  readonly portrait: boolean;
+  /** Instead of his shirt. */
   readonly photo: string | undefined;
   readonly x: number;
   readonly y: number;
@@ -47,7 +46,6 @@ export function PitchPicture({ kind, shirt, players, label }: PitchPictureProps)
                 name={player.name}
                 number={player.number}
                 shirt={shirt}
-                portrait={player.portrait}
                 photo={player.photo}
                 keeper={player.keeper}
                 captain={player.captain}

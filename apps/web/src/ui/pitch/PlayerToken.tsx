@@ -1,13 +1,10 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { readablePaint, toHex } from '../colour/colour.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { PlayTimeBar, type PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
-import { NumberPill } from '../portrait/NumberPill.tsx';
 import { Portrait } from '../portrait/Portrait.tsx';
-import { keeperLook, type ShirtLook, shirtColours } from '../shirt/colours.ts';
+import type { ShirtLook } from '../shirt/colours.ts';
 import { Shirt } from '../shirt/Shirt.tsx';
-import { initialsOf } from './initials.ts';
 import styles from './token.module.css';
 
 export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'children'> {
@@ -16,9 +13,7 @@ export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonEl
   name: string;
   number?: number | undefined;
   shirt: ShirtLook;
-  /** The player himself instead of his shirt: his initials as long as there is no photo. */
-  portrait?: boolean;
-  /** His photo, for a portrait. */
+  /** His photo instead of his shirt, with his number at its edge. */
   photo?: string | undefined;
   keeper?: boolean;
   captain?: boolean;
@@ -39,7 +34,6 @@ export function PlayerToken(props: PlayerTokenProps) {
     name,
     number,
     shirt,
-    portrait = false,
     photo,
     keeper,
     captain,
@@ -61,23 +55,13 @@ export function PlayerToken(props: PlayerTokenProps) {
     >
       <span className="visually-hidden">{label}</span>
       <span className={styles.picture} aria-hidden="true">
-        {portrait ? (
-          <Portrait
-            photo={photo}
-            size={40}
-            number={number}
-            className={styles.photo}
-            fallback={
-              <OnShirtColour
-                name={name}
-                number={number}
-                shirt={keeper === true ? keeperLook(shirt) : shirt}
-              />
-            }
-          />
-        ) : (
-          <Shirt shirt={shirt} size="100%" number={number} keeper={keeper ?? false} />
-        )}
+        <Portrait
+          photo={photo}
+          size={40}
+          number={number}
+          className={styles.photo}
+          fallback={<Shirt shirt={shirt} size="100%" number={number} keeper={keeper ?? false} />}
+        />
         {captain === true && <span className={styles.captain}>C</span>}
         {card !== undefined && <Cards card={card} />}
         {injured === true && <span className={styles.injured} />}
@@ -87,26 +71,6 @@ export function PlayerToken(props: PlayerTokenProps) {
       </span>
       {playTime !== undefined && <PlayTimeBar {...playTime} className={styles.bar} />}
     </button>
-  );
-}
-
-/** Initials on the shirt's first colour, the number beside them. */
-function OnShirtColour({
-  name,
-  number,
-  shirt,
-}: {
-  name: string;
-  number: number | undefined;
-  shirt: ShirtLook;
-}) {
-  const [ground] = shirtColours(shirt);
-  const { fill } = readablePaint([ground]);
-  return (
-    <span className={styles.portrait} style={{ background: toHex(ground), color: fill }}>
-      {initialsOf(name)}
-      {number !== undefined && <NumberPill number={number} />}
-    </span>
   );
 }
 

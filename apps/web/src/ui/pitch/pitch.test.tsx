@@ -128,3 +128,14 @@ test('a player who cannot be chosen is disabled', () => {
     'disabled=""',
   );
 });
+
+test('section 3: a photo stands in place of the shirt, with the number; who has none keeps his shirt', () => {
+  const token = (photo: string | undefined) =>
+    renderToString(
+      <PlayerToken label="Noor" name="Noor" number={14} shirt={DEFAULT_SHIRT} photo={photo} keeper />,
+    );
+  const [shown, without] = [token('blob:noor'), token(undefined)];
+  expect([shown.includes('blob:noor'), shown.includes('>14</')]).toEqual([true, true]);
+  expect([without.includes('<svg'), without.includes('>14</')]).toEqual([true, true]);
+  expect(shown).not.toContain('<svg');
+});

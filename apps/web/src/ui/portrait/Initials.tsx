@@ -1,4 +1,4 @@
-import { initialsOf } from '../pitch/initials.ts';
+import { initialsOf } from './initials.ts';
 import styles from './portrait.module.css';
 
 /** Stands where a person's photo would. */
