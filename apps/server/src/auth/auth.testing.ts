@@ -1,6 +1,7 @@
 /** Account calls as tests make them, and the mails that they lead to. */
 // The server loads its texts at the first mail, which takes seconds on a loaded machine: here they are there before.
 import '@touchline/i18n';
+import { AUTH_CALL_CODES, answersCode } from '@touchline/domain/errors/auth-calls';
 import { vi } from 'vitest';
 import type { Mail } from '../mail/mailer.ts';
 import { call, type TestServer } from '../server.testing.ts';
@@ -32,7 +33,7 @@ export async function post(
     remoteAddress,
     payload: { app_id: 'touchline', ...payload },
   });
-  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  return checked(name, { status: response.statusCode, body: response.json<Record<string, unknown>>() });
 }
 
 export async function get(
@@ -44,7 +45,22 @@ export async function get(
   const parameters = new URLSearchParams({ app_id: 'touchline', ...query });
   const url = `/api/auth/${locale}/${name}?${parameters}`;
   const response = await app.inject({ url, remoteAddress });
-  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  return checked(name, { status: response.statusCode, body: response.json<Record<string, unknown>>() });
+}
+
+/** Not of one call: a request that makes no sense, maintenance, an app that is too old. */
+const OF_NO_CALL: readonly unknown[] = [400, 426, 503];
+
+/** Screens have sentences for the codes of the table: an answer beside it fails whichever test made it. */
+function checked(name: string, answer: Answer): Answer {
+  const { code } = answer.body;
+  const known =
+    answer.status < 400 ||
+    OF_NO_CALL.includes(code) ||
+    !Object.hasOwn(AUTH_CALL_CODES, name) ||
+    answersCode(name, Number(code));
+  if (!known) throw new Error(`${name} answers ${code}, which its table does not have`);
+  return answer;
 }
 
 export const refusal = (code: number, message: string, status = code): Answer => ({

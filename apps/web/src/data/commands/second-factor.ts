@@ -31,9 +31,6 @@ export interface Changed extends SecondFactor {
 
 /** The proof is too old, or the step that was begun is. */
 export const TOO_LATE = 406;
-export const WRONG_CODE = 405;
-export const WRONG_PASSWORD = 403;
-export const WRONG_PASSKEY = 404;
 
 export function secondFactor(client: Client): Promise<Reply<SecondFactor>> {
   return own(client, 'second_factor', {});

@@ -5,7 +5,7 @@ import { type FormEventHandler, type ReactNode, useState } from 'react';
 import type { AppError } from '#data/session-actions.ts';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import styles from './account.module.css';
-import { authMessage } from './auth-message.ts';
+import { authMessage, type Doing } from './auth-message.ts';
 
 export interface Sending {
   readonly busy: boolean;
@@ -23,7 +23,7 @@ export interface Sending {
   say(problem: string | null): void;
 }
 
-export function useSending(): Sending {
+export function useSending(doing: Doing): Sending {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return {
@@ -35,7 +35,7 @@ export function useSending(): Sending {
       setProblem(null);
       const answer = await call();
       setBusy(false);
-      if (!answer.ok && refused?.(answer.error) !== true) setProblem(authMessage(answer.error));
+      if (!answer.ok && refused?.(answer.error) !== true) setProblem(authMessage(doing, answer.error));
       return answer.ok;
     },
   };

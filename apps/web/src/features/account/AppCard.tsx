@@ -14,9 +14,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { authMessage } from './auth-message.ts';
 import own from './own-account.module.css';
 import styles from './security.module.css';
-import { dayOf, type FactorCardProps } from './security-words.ts';
-
-const WRONG_CODE = 405;
+import { dayOf, type FactorCardProps, isWholeCode } from './security-words.ts';
 
 export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
   const client = useClient();
@@ -29,7 +27,7 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
     const reply = await owner.change((proof) => startApp(client, proof));
     if (reply === null) return;
     if (reply.ok) setSetup(reply.value);
-    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+    else setProblem(authMessage('startApp', reply));
   }
 
   async function remove() {
@@ -37,7 +35,7 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
     const reply = await owner.change((proof) => removeApp(client, proof));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
-    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+    else setProblem(authMessage('removeApp', reply));
   }
 
   const { app } = state;
@@ -104,15 +102,17 @@ function SetUp({ setup: { setup, secret, address }, changed, late }: SetUpProps)
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
-    if (code.trim() === '') return;
+    if (!isWholeCode(code)) {
+      setProblem(m.security_code_short());
+      return;
+    }
     setBusy(true);
     setProblem(null);
     const reply = await confirmApp(client, setup, code);
     setBusy(false);
     if (reply.ok) changed(reply.value);
     else if (reply.code === TOO_LATE) late();
-    else if (reply.code === WRONG_CODE) setProblem(m.security_code_wrong());
-    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+    else setProblem(authMessage('confirmApp', reply));
   }
 
   return (

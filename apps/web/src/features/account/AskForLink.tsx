@@ -23,10 +23,11 @@ export interface AskForLinkProps {
   readonly email: string;
   /** What the server said of a link that is good for nothing any more: another one is asked for. */
   readonly dead: number | null;
+  readonly doing: 'askForLink' | 'askForPassword';
   readonly request: (given: { readonly email: string }) => Promise<Result<object, AppError>>;
 }
 
-export function AskForLink({ title, text, email, dead, request }: AskForLinkProps) {
+export function AskForLink({ title, text, email, dead, request, doing }: AskForLinkProps) {
   const settings = useSettings();
   const session = useSession();
   if (settings === undefined) return null;
@@ -43,7 +44,7 @@ export function AskForLink({ title, text, email, dead, request }: AskForLinkProp
       }
     >
       <OfflineNotice text={m.account_login_offline()} />
-      <AskForm email={email === '' ? settings.last_username : email} request={request} />
+      <AskForm email={email === '' ? settings.last_username : email} request={request} doing={doing} />
     </AccountFrame>
   );
 }
@@ -53,9 +54,9 @@ const deadTitle = (code: number): string => (isLate(code) ? m.account_link_late(
 /** The link was sent a moment ago already. */
 const ON_ITS_WAY = 407;
 
-function AskForm({ email, request }: Pick<AskForLinkProps, 'email' | 'request'>) {
+function AskForm({ email, request, doing }: Pick<AskForLinkProps, 'email' | 'request' | 'doing'>) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const sending = useSending();
+  const sending = useSending(doing);
   const form = useForm({ initialValues: { email }, validate: { email: emailProblem } });
 
   async function send(values: { email: string }) {
@@ -65,7 +66,7 @@ function AskForm({ email, request }: Pick<AskForLinkProps, 'email' | 'request'>)
       () => request({ email: address }),
       (error) => {
         onItsWay = error.code === ON_ITS_WAY;
-        return onItsWay || atEmail(form, error);
+        return onItsWay || atEmail({ form, doing }, error);
       },
     );
     if (sent || onItsWay) setSentTo(address);

@@ -21,7 +21,7 @@ const RESEND_AFTER_SECONDS = 30;
 export function CodeStep({ email, done, back }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const sending = useSending();
+  const sending = useSending('giveCode');
   const { problem } = sending;
   const [patience, restart] = useCountdown(RESEND_AFTER_SECONDS);
   const label = useId();
@@ -52,7 +52,7 @@ export function CodeStep({ email, done, back }: CodeStepProps) {
     sending.say(null);
     const answer = await signUpResend({ email });
     if (answer.ok) showToast({ text: m.account_signup_resent() });
-    else sending.say(authMessage(answer.error));
+    else sending.say(authMessage('askForCode', answer.error));
   }
 
   return (

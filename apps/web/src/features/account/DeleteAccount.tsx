@@ -14,8 +14,6 @@ import { authMessage } from './auth-message.ts';
 import styles from './own-account.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
-const WRONG_PASSWORD = 403;
-
 export function DeleteAccount({ email }: { readonly email: string }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -62,8 +60,7 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
     if (reply.ok) {
       await navigate({ to: '/', replace: true });
       showToast({ text: m.account_delete_done() });
-    } else if (reply.code === WRONG_PASSWORD) setProblem(m.account_delete_wrong());
-    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+    } else setProblem(authMessage('deleteAccount', reply));
   }
 
   return (

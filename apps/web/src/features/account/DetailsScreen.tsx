@@ -42,6 +42,7 @@ export function DetailsScreen() {
           <Card title={m.account_details_password()}>
             <Hint>{m.account_details_password_text()}</Hint>
             <NewPassword
+              doing="changePassword"
               email={account.email}
               label={m.account_new_password()}
               submit={m.account_details_password_save()}
@@ -123,7 +124,7 @@ function OwnData() {
     const reply = await archiveOfOwnData(client);
     setBusy(false);
     if (!reply.ok) {
-      setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+      setProblem(authMessage('exportData', reply));
       return;
     }
     saveFile(reply.value.file, reply.value.name);

@@ -45,14 +45,14 @@ export function DevicesScreen() {
     const reply = await signOutDevice(client, id);
     setLeaving(null);
     if (reply.ok) await load();
-    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+    else setProblem(authMessage('signOutDevice', reply));
   }
 
   async function signOutAll() {
     const reply = await signOutEverywhere(client);
     setAsking(false);
     if (reply.ok) await navigate({ to: '/' });
-    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+    else setProblem(authMessage('signOutEverywhere', reply));
   }
 
   return (

@@ -16,7 +16,7 @@ export function EmailStep({
   readonly email: string;
   readonly done: (email: string) => void;
 }) {
-  const sending = useSending();
+  const sending = useSending('askForCode');
   const form = useForm({ initialValues: { email }, validate: { email: emailProblem } });
 
   async function submit(values: { email: string }) {
@@ -26,7 +26,7 @@ export function EmailStep({
       () => signUpStart({ email: address }),
       (error) => {
         onItsWay = error.code === ON_ITS_WAY;
-        return onItsWay || atEmail(form, error);
+        return onItsWay || atEmail({ form, doing: 'askForCode' }, error);
       },
     );
     if (sent || onItsWay) done(address);

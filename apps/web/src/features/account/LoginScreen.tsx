@@ -57,7 +57,7 @@ export function LoginScreen() {
 }
 
 function LoginForm({ username }: { username: string }) {
-  const sending = useSending();
+  const sending = useSending('logIn');
   const form = useForm({
     initialValues: { email: username, password: '' },
     validate: {
@@ -70,7 +70,7 @@ function LoginForm({ username }: { username: string }) {
     const given = { email: email.trim(), password };
     const entered = await sending.send(
       () => signIn(given),
-      (error) => atEmail(form, error),
+      (error) => atEmail({ form, doing: 'logIn' }, error),
     );
     if (entered) await setSetting(null, 'last_username', given.email);
   }

@@ -34,6 +34,7 @@ export function MagicLinkScreen() {
         email={email}
         dead={dead}
         request={requestMagicLink}
+        doing="askForLink"
       />
     );
   }
@@ -62,7 +63,7 @@ interface ConfirmProps {
 
 function Confirm({ email, code, dead }: ConfirmProps) {
   const navigate = useNavigate();
-  const sending = useSending();
+  const sending = useSending('logInByLink');
   const form = useForm({ initialValues: { email }, validate: { email: emailProblem } });
 
   async function enter(values: { email: string }) {

@@ -18,6 +18,7 @@ export interface PasswordGiven {
 }
 
 export interface NewPasswordProps {
+  readonly doing: 'signUp' | 'resetPassword' | 'changePassword';
   readonly email: string;
   readonly label: string;
   readonly submit: string;
@@ -33,6 +34,7 @@ const WRONG = 403;
 const TOO_EASY = 412;
 
 export function NewPassword({
+  doing,
   email,
   label,
   submit,
@@ -41,7 +43,7 @@ export function NewPassword({
   done,
   refused,
 }: NewPasswordProps) {
-  const sending = useSending();
+  const sending = useSending(doing);
   const form = useForm({
     initialValues: { current: '', p1: '', p2: '' },
     validate: {

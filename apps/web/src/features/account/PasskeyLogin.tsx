@@ -6,20 +6,15 @@ import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { useSending } from './AccountForm.tsx';
 import styles from './account.module.css';
 
-const WRONG_PASSKEY = 404;
-
 /** In without typing anything; nothing where the browser or the address has no passkeys. */
 export function PasskeyLogin() {
-  const sending = useSending();
+  const sending = useSending('logInByPasskey');
   if (!passkeysHere()) return null;
 
   function enter() {
     return sending.send(
       () => enterByPasskey(null),
-      (error) => {
-        if (error.code === WRONG_PASSKEY) sending.say(m.security_passkey_refused());
-        return error.code === WRONG_PASSKEY || error.code === PASSKEY_LEFT;
-      },
+      (error) => error.code === PASSKEY_LEFT,
     );
   }
 

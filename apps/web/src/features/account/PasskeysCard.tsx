@@ -1,10 +1,9 @@
 /** Passkeys: one more, another name, one less. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import type { Failure } from '@touchline/sync/ports';
 import { type FormEvent, useState } from 'react';
 import { addPasskey, type Passkey, removePasskey, renamePasskey } from '#data/commands/second-factor.ts';
-import { PASSKEY_KNOWN, PASSKEY_LEFT, passkeysHere } from '#data/passkeys.ts';
+import { passkeysHere } from '#data/passkeys.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
@@ -17,8 +16,6 @@ import { authMessage } from './auth-message.ts';
 import own from './own-account.module.css';
 import styles from './security.module.css';
 import { dayOf, type FactorCardProps } from './security-words.ts';
-
-const NOT_MADE = 405;
 
 export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps) {
   const client = useClient();
@@ -37,7 +34,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
       changed(reply.value);
       // With the codes of a first factor over everything, it would cover them.
       if (reply.value.new_recovery_codes?.length === 0) showToast({ text: m.security_passkey_added() });
-    } else setProblem(problemOf(reply));
+    } else setProblem(authMessage('addPasskey', reply));
   }
 
   async function remove({ id }: Passkey) {
@@ -46,7 +43,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
     const reply = await owner.change((proof) => removePasskey(client, { id, proof }));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
-    else setProblem(problemOf(reply));
+    else setProblem(authMessage('removePasskey', reply));
   }
 
   const possible = state.passkeys_possible && passkeysHere();
@@ -146,7 +143,7 @@ function Rename({ passkey, close, changed }: RenameProps) {
     const reply = await renamePasskey(client, passkey.id, name.trim());
     setBusy(false);
     if (reply.ok) changed(reply.value);
-    else setProblem(problemOf(reply));
+    else setProblem(authMessage('renamePasskey', reply));
   }
 
   return (
@@ -175,11 +172,4 @@ function Rename({ passkey, close, changed }: RenameProps) {
       </AccountForm>
     </Modal>
   );
-}
-
-function problemOf({ code, message }: Failure): string {
-  if (code === PASSKEY_LEFT) return m.security_passkey_failed();
-  if (code === NOT_MADE) return m.security_passkey_failed();
-  if (code === PASSKEY_KNOWN) return m.security_passkey_known();
-  return authMessage({ code: code ?? 0, message });
 }

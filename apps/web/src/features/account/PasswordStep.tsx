@@ -11,18 +11,20 @@ export interface PasswordStepProps {
   readonly expired: () => void;
 }
 
-const CODE_USED_UP = [405, 406];
+/** The token that a right code gave is good for half an hour, and once. */
+const CODE_USED_UP = 411;
 
 export function PasswordStep({ email, token, done, expired }: PasswordStepProps) {
   return (
     <NewPassword
+      doing="signUp"
       email={email}
       label={m.account_password()}
       submit={m.account_signup_create()}
       save={({ p1, p2 }) => setPassword({ email, token, p1, p2 })}
       done={done}
       refused={(code) => {
-        if (!CODE_USED_UP.includes(code)) return false;
+        if (code !== CODE_USED_UP) return false;
         expired();
         return true;
       }}

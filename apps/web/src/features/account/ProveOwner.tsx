@@ -1,15 +1,15 @@
 /** Asks whoever changes factors to show once more that he is the owner: by password, code or passkey. */
 import { Modal, TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import type { Failure } from '@touchline/sync/ports';
 import { type FormEvent, useState } from 'react';
-import { proveOwner, WRONG_CODE, WRONG_PASSKEY, WRONG_PASSWORD } from '#data/commands/second-factor.ts';
+import { proveOwner } from '#data/commands/second-factor.ts';
 import { PASSKEY_LEFT } from '#data/passkeys.ts';
 import { useClient } from '#data/react.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
 import { authMessage } from './auth-message.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { isPartOfCode } from './security-words.ts';
 
 export interface ProveOwnerProps {
   readonly email: string;
@@ -32,12 +32,13 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
     const reply = await proveOwner(client, shown);
     setBusy(false);
     if (reply.ok) done(reply.value);
-    else setProblem(problemOf(reply));
+    else if (reply.code !== PASSKEY_LEFT) setProblem(authMessage('proveOwner', reply));
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed !== '') void show(by === 'password' ? { password: typed } : { code: typed });
+    if (by === 'code' && isPartOfCode(typed)) setProblem(m.security_code_short());
+    else if (typed.trim() !== '') void show(by === 'password' ? { password: typed } : { code: typed });
   }
 
   function change(next: 'password' | 'code') {
@@ -62,7 +63,7 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
         problemAtField
         onSubmit={submit}
         below={
-          <div className={styles.links}>
+          <div className={styles.choices}>
             {by === 'code' && (
               <Choice text={m.security_prove_by_password()} choose={() => change('password')} />
             )}
@@ -108,12 +109,4 @@ function Choice({ text, choose }: { readonly text: string; readonly choose: () =
       {text}
     </button>
   );
-}
-
-function problemOf({ code, message }: Failure): string | null {
-  if (code === PASSKEY_LEFT) return null;
-  if (code === WRONG_PASSWORD) return m.security_prove_wrong();
-  if (code === WRONG_CODE) return m.security_recovery_wrong();
-  if (code === WRONG_PASSKEY) return m.security_passkey_refused();
-  return authMessage({ code: code ?? 0, message });
 }

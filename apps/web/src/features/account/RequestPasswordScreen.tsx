@@ -40,6 +40,7 @@ export function RequestPasswordScreen() {
         email={email}
         dead={dead}
         request={requestPassword}
+        doing="askForPassword"
       />
     );
   }
@@ -47,6 +48,7 @@ export function RequestPasswordScreen() {
     <AccountFrame title={m.account_reset_new_title()} text={m.account_reset_new_text({ email })}>
       <OfflineNotice text={m.account_login_offline()} />
       <NewPassword
+        doing="resetPassword"
         email={email}
         label={m.account_new_password()}
         submit={m.account_reset_save()}

@@ -1,7 +1,7 @@
 /** The second step of a sign-in: a code of the app, a passkey, or a recovery code. */
 import { Button, TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PASSKEY_LEFT, passkeysHere } from '#data/passkeys.ts';
 import { enterByCode, enterByPasskey } from '#data/second-factor.ts';
 import { secondStep, type Ticket, type Way } from '#data/second-step.ts';
@@ -11,10 +11,10 @@ import { AccountForm, useSending } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
 import { OfflineNotice } from './notices.tsx';
+import { isWholeCode } from './security-words.ts';
 
 const TOO_LATE = 406;
 const WRONG_CODE = 405;
-const WRONG_PASSKEY = 404;
 
 export interface SecondStepProps {
   readonly ticket: Ticket;
@@ -27,6 +27,15 @@ export function SecondStep({ ticket: { ticket, ways }, late }: SecondStepProps) 
   const possible = ways.filter((way) => way !== 'passkey' || passkeysHere());
   const way = chosen ?? possible[0] ?? null;
   const others = possible.filter((other) => other !== way);
+  const choices = others.length > 0 && (
+    <div className={styles.choices}>
+      {others.map((other) => (
+        <button key={other} type="button" className={styles.link} onClick={() => setChosen(other)}>
+          {CHOICES[other]()}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <AccountFrame
       title={m.security_step_title()}
@@ -38,15 +47,10 @@ export function SecondStep({ ticket: { ticket, ways }, late }: SecondStepProps) 
       }
     >
       <OfflineNotice text={m.account_login_offline()} />
-      {way === 'passkey' && <ByPasskey ticket={ticket} late={late} />}
-      {(way === 'app' || way === 'recovery') && <ByCode key={way} way={way} ticket={ticket} late={late} />}
-      <div className={styles.links}>
-        {others.map((other) => (
-          <button key={other} type="button" className={styles.link} onClick={() => setChosen(other)}>
-            {CHOICES[other]()}
-          </button>
-        ))}
-      </div>
+      {way === 'passkey' && <ByPasskey ticket={ticket} late={late} below={choices} />}
+      {(way === 'app' || way === 'recovery') && (
+        <ByCode key={way} way={way} ticket={ticket} late={late} below={choices} />
+      )}
     </AccountFrame>
   );
 }
@@ -66,11 +70,13 @@ const CHOICES: Readonly<Record<Way, () => string>> = {
 interface WayProps {
   readonly ticket: string;
   readonly late: () => void;
+  /** The other ways. */
+  readonly below: ReactNode;
 }
 
-function ByCode({ way, ticket, late }: WayProps & { readonly way: 'app' | 'recovery' }) {
+function ByCode({ way, ticket, late, below }: WayProps & { readonly way: 'app' | 'recovery' }) {
   const [code, setCode] = useState('');
-  const sending = useSending();
+  const sending = useSending('takeSecondStep');
   const refused = (error: AppError): boolean => {
     if (error.code === TOO_LATE) late();
     else if (error.code === WRONG_CODE) {
@@ -86,8 +92,10 @@ function ByCode({ way, ticket, late }: WayProps & { readonly way: 'app' | 'recov
       problemAtField
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== '') void sending.send(() => enterByCode({ ticket, code }), refused);
+        if (way === 'app' && !isWholeCode(code)) sending.say(m.security_code_short());
+        else if (code.trim() !== '') void sending.send(() => enterByCode({ ticket, code }), refused);
       }}
+      below={below}
     >
       <TextInput
         label={way === 'app' ? m.security_step_code() : m.security_step_recovery_code()}
@@ -105,13 +113,11 @@ function ByCode({ way, ticket, late }: WayProps & { readonly way: 'app' | 'recov
   );
 }
 
-function ByPasskey({ ticket, late }: WayProps) {
-  const sending = useSending();
+function ByPasskey({ ticket, late, below }: WayProps) {
+  const sending = useSending('logInByPasskey');
   const refused = (error: AppError): boolean => {
     if (error.code === TOO_LATE) late();
-    else if (error.code === WRONG_PASSKEY) sending.say(m.security_passkey_refused());
-    else return error.code === PASSKEY_LEFT;
-    return true;
+    return error.code === TOO_LATE || error.code === PASSKEY_LEFT;
   };
   return (
     <div className={styles.form}>
@@ -123,6 +129,7 @@ function ByPasskey({ ticket, late }: WayProps) {
       >
         {m.security_step_by_passkey()}
       </Button>
+      {below}
     </div>
   );
 }

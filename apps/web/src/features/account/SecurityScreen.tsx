@@ -101,7 +101,7 @@ function CodesCard({ state, owner, changed }: FactorCardProps) {
     const reply = await owner.change((proof) => newRecoveryCodes(client, proof));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
-    else setProblem(authMessage({ code: reply.code ?? 0, message: reply.message }));
+    else setProblem(authMessage('renewCodes', reply));
   }
 
   const some = factorsIn(state) > 0;

@@ -1,30 +1,109 @@
 import { AUTH_ERRORS } from '@touchline/domain/errors/catalogue';
-import { describe, expect, test } from 'vitest';
-import { authMessage, isAboutEmail } from './auth-message.ts';
+import { setLocale } from '@touchline/i18n';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ALL_DOINGS, authMessage, codesOf, isAboutEmail } from './auth-message.ts';
 import { emailProblem } from './email-problem.ts';
 import { isDeadLink, linkAddress } from './link-address.ts';
 import { passwordProblem } from './password-words.ts';
+import { isPartOfCode, isWholeCode } from './security-words.ts';
 import { reachableStep } from './signup-steps.ts';
 
 describe('what the server refuses, in words', () => {
-  test('every authentication code of section 8 has a sentence; an unknown one names its code', () => {
-    for (const { code } of AUTH_ERRORS) expect(authMessage({ code })).not.toBe('');
-    expect(authMessage({ code: 599 })).toContain('599');
+  afterEach(() => setLocale('en'));
+
+  /** The device itself says these: no network, no answer in time. */
+  const OF_DEVICE = [990, 510];
+  const refusals = ALL_DOINGS.flatMap((doing) =>
+    [...codesOf(doing), ...OF_DEVICE].map((code) => [doing, code] as const),
+  );
+
+  test.each(refusals)('%s, refused with %d, has a sentence of its own in both languages', (doing, code) => {
+    const said = (['en', 'nl-NL'] as const).map((locale) => {
+      setLocale(locale);
+      return [authMessage(doing, { code }), authMessage(doing, { code: 599 })];
+    });
+    const [english, dutch] = said;
+    expect(english?.[0]).not.toBe(dutch?.[0]);
+    for (const [sentence, unknown] of said) {
+      // Only what went wrong inside the server is told by its number.
+      expect(sentence === unknown?.replace('599', String(code))).toBe(code === 500);
+    }
+  });
+
+  test.each([
+    ['askForCode', 'Too many codes were asked for. Use the latest one, or try again in an hour.'],
+    ['askForLink', 'Too many links were asked for. Use the latest one, or try again in an hour.'],
+    ['askForPassword', 'Too many links were asked for. Use the latest one, or try again in an hour.'],
+    [
+      'exportData',
+      'Too many archives at the moment. Try again in a few minutes; after five of your own, in an hour.',
+    ],
+    ['confirmApp', 'Recovery codes were made too often. Try again in an hour.'],
+    ['renewCodes', 'Recovery codes were made too often. Try again in an hour.'],
+    ['addPasskey', 'Recovery codes were made too often. Try again in an hour.'],
+    ['logIn', 'Too many requests from here. Wait a minute, then try again.'],
+    ['proveOwner', 'Too many requests from here. Wait a minute, then try again.'],
+  ] as const)('%s too often says how long to wait', (doing, sentence) => {
+    expect(authMessage(doing, { code: 429 })).toBe(sentence);
+  });
+
+  test('whoever was signed out meanwhile is told to log in again, whatever he was changing', () => {
+    const signedIn = [
+      'signOutDevice',
+      'deleteAccount',
+      'exportData',
+      'proveOwner',
+      'renewCodes',
+      'addPasskey',
+    ];
+    for (const doing of ALL_DOINGS.filter((each) => signedIn.includes(each))) {
+      expect(authMessage(doing, { code: 505 })).toBe(
+        'You are no longer logged in on this device. Log in again.',
+      );
+    }
+  });
+
+  test('a number that the call does not answer is none of its sentences: it comes from what stands before', () => {
+    // A proxy whose server is away says 502 and 504, which mean a mail where one is sent.
+    for (const code of [502, 504]) {
+      expect(authMessage('logIn', { code })).toContain(String(code));
+      expect(authMessage('renewCodes', { code })).toContain(String(code));
+    }
+    expect(authMessage('askForCode', { code: 502 })).toBe(
+      'The e-mail could not be sent. Please try again in a few minutes.',
+    );
+    expect(authMessage('logIn', { code: null })).toContain('999');
   });
 
   test('a wrong password and an unknown account read the same', () => {
-    expect(authMessage({ code: 403 })).toBe(authMessage({ code: 404 }));
-    expect(authMessage({ code: 404 })).toBe('Invalid login credentials.');
+    expect(authMessage('logIn', { code: 404 })).toBe('Invalid login credentials.');
+  });
+
+  test('a twenty-first passkey is told from one that was not made', () => {
+    expect(authMessage('addPasskey', { code: 400 })).toContain('twenty passkeys');
+    expect(authMessage('addPasskey', { code: 405 })).toBe('No passkey was made. Try again.');
   });
 
   test('maintenance is told from a mail that could not be sent, which has the same number', () => {
-    expect(authMessage({ code: 503, message: 'Maintenance modus active' })).toContain('maintenance');
-    expect(authMessage({ code: 503 })).toBe(authMessage({ code: 502 }));
+    const maintenance = { code: 503, message: 'Maintenance modus active' };
+    for (const doing of ALL_DOINGS) expect(authMessage(doing, maintenance)).toContain('maintenance');
+    expect(authMessage('askForLink', { code: 503 })).not.toContain('maintenance');
   });
 
   test('what concerns the e-mail address stands at its field', () => {
     expect(AUTH_ERRORS.map(({ code }) => code).filter(isAboutEmail)).toEqual([401, 402, 420, 600]);
   });
+});
+
+test('a code of an authenticator app has six digits, however they are spaced', () => {
+  expect(['123456', ' 123 456 ', '12', '1234567', 'abcdef', ''].map(isWholeCode)).toEqual([
+    ...[true, true],
+    ...[false, false, false, false],
+  ]);
+  expect(['12', '12 34 5', '123456', '7K2Q-9', ''].map(isPartOfCode)).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ]);
 });
 
 describe('the steps of signing up', () => {

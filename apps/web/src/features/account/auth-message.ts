@@ -1,10 +1,46 @@
-/** The sentence for each authentication code of section 8. Codes with one cause for the coach share one. */
-import { AUTH_ERRORS, type AuthErrorCode } from '@touchline/domain/errors/catalogue';
+/**
+ * The sentence for each refusal of an account call, in what the coach was doing: the same code means one thing while
+ * he signs up and another while he makes recovery codes. Each says what he can do next.
+ */
+import { AUTH_CALL_CODES, type AuthCallName, OF_EVERY_CALL } from '@touchline/domain/errors/auth-calls';
+import type { AuthErrorCode } from '@touchline/domain/errors/catalogue';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { m } from '@touchline/i18n';
+import { PASSKEY_KNOWN, PASSKEY_LEFT } from '#data/passkeys.ts';
 
 type Sentence = (inputs: { code: number }) => string;
 
+/** What the coach is doing, and the calls that it takes. */
+const DOINGS = {
+  askForCode: ['signup_start'],
+  giveCode: ['signup_code_validate'],
+  signUp: ['update_password'],
+  logIn: ['login'],
+  logInByPasskey: ['passkey_options', 'passkey_login'],
+  takeSecondStep: ['second_factor_login'],
+  askForLink: ['magiclink_request'],
+  logInByLink: ['magiclink_token'],
+  askForPassword: ['password_reset_request'],
+  resetPassword: ['password_reset', 'login'],
+  changePassword: ['update_password'],
+  signOutDevice: ['logout_device'],
+  signOutEverywhere: ['logoutall'],
+  deleteAccount: ['delete_user'],
+  exportData: ['export_user'],
+  proveOwner: ['passkey_options', 'second_factor_prove'],
+  startApp: ['authenticator_start'],
+  confirmApp: ['authenticator_confirm'],
+  removeApp: ['authenticator_remove'],
+  renewCodes: ['recovery_codes'],
+  addPasskey: ['passkey_new', 'passkey_add'],
+  renamePasskey: ['passkey_rename'],
+  removePasskey: ['passkey_remove'],
+} as const satisfies Readonly<Record<string, readonly AuthCallName[]>>;
+
+export type Doing = keyof typeof DOINGS;
+export const ALL_DOINGS = Object.keys(DOINGS) as readonly Doing[];
+
+/** Where nothing more exact is known. */
 const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
   401: m.account_auth_401,
   402: m.account_auth_401,
@@ -21,7 +57,7 @@ const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
   413: m.account_auth_413,
   414: m.account_auth_408,
   415: m.account_auth_413,
-  416: m.account_auth_408,
+  416: m.account_auth_502,
   417: m.account_auth_417,
   420: m.account_auth_420,
   423: m.account_auth_423,
@@ -30,20 +66,77 @@ const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
   502: m.account_auth_502,
   503: m.account_auth_502,
   504: m.account_auth_502,
-  505: m.account_auth_unknown,
+  505: m.account_auth_505,
   510: m.account_auth_510,
   600: m.account_auth_600,
 };
 
-/** The device itself says this one. */
-const OFFLINE = 990;
+/** A passkey that was not used is no refusal, the screens let it be; one that is not made needs another try. */
+const EXACT: Readonly<Partial<Record<Doing, Readonly<Partial<Record<number, Sentence>>>>>> = {
+  askForCode: { 429: m.account_wait_codes },
+  signUp: { 403: m.account_err_password_repeat, 411: m.account_signup_late, 505: m.account_signup_late },
+  logIn: { 429: m.account_auth_429 },
+  logInByPasskey: { 404: m.security_passkey_refused, 406: m.security_setup_late },
+  takeSecondStep: { 405: m.security_recovery_wrong, 406: m.security_step_late, 423: m.security_locked },
+  askForLink: { 429: m.account_wait_links },
+  logInByLink: { 405: m.account_link_dead, 406: m.account_link_dead, 505: m.account_auth_gone },
+  askForPassword: { 413: m.account_auth_502, 429: m.account_wait_links },
+  resetPassword: {
+    403: m.account_err_password_repeat,
+    405: m.account_link_dead,
+    406: m.account_link_dead,
+    505: m.account_auth_gone,
+  },
+  changePassword: { 403: m.account_delete_wrong, 411: m.account_auth_505 },
+  deleteAccount: { 403: m.account_delete_wrong },
+  exportData: { 429: m.account_wait_archive },
+  proveOwner: {
+    403: m.security_prove_wrong,
+    404: m.security_passkey_refused,
+    405: m.security_recovery_wrong,
+    406: m.security_setup_late,
+    423: m.security_locked,
+  },
+  startApp: { 406: m.security_setup_late },
+  confirmApp: { 405: m.security_code_wrong, 406: m.security_setup_late, 429: m.security_wait_codes },
+  removeApp: { 406: m.security_setup_late },
+  renewCodes: { 406: m.security_setup_late, 411: m.security_codes_gone, 429: m.security_wait_codes },
+  addPasskey: {
+    [PASSKEY_LEFT]: m.security_passkey_failed,
+    [PASSKEY_KNOWN]: m.security_passkey_known,
+    400: m.security_passkey_most,
+    405: m.security_passkey_failed,
+    406: m.security_setup_late,
+    429: m.security_wait_codes,
+  },
+  removePasskey: { 406: m.security_setup_late },
+};
 
-export function authMessage({ code, message }: { readonly code: number; readonly message?: string }): string {
+/** The device itself says these, and so does a device whose call nobody answered. */
+const OFFLINE = 990;
+const NO_ANSWER = 510;
+const NONE = 999;
+
+/** What may be answered to what the coach does. */
+export function codesOf(doing: Doing): readonly AuthErrorCode[] {
+  const own = DOINGS[doing].flatMap((call): readonly AuthErrorCode[] => AUTH_CALL_CODES[call]);
+  return [...new Set([...own, ...OF_EVERY_CALL])];
+}
+
+export function authMessage(
+  doing: Doing,
+  { code: given, message }: { readonly code: number | null; readonly message?: string },
+): string {
+  const code = given ?? NONE;
   // Its number, 503, is that of a mail which could not be sent.
   if (message === USER_TEXTS.maintenance) return m.account_auth_maintenance();
   if (code === OFFLINE) return m.account_auth_990();
-  const known = AUTH_ERRORS.find((error) => error.code === code);
-  return known === undefined ? m.account_auth_unknown({ code }) : TEXTS[known.code]({ code });
+  if (code === NO_ANSWER) return m.account_auth_510();
+  const exact = EXACT[doing]?.[code];
+  if (exact !== undefined) return exact({ code });
+  const known = codesOf(doing).find((each) => each === code);
+  // What stands before the server answers with numbers of its own.
+  return known === undefined ? m.account_auth_unknown({ code }) : TEXTS[known]({ code });
 }
 
 /** Codes that say something about the e-mail address: their sentence stands at its field. */
@@ -53,12 +146,17 @@ export function isAboutEmail(code: number): boolean {
   return AT_EMAIL.includes(code);
 }
 
+interface Refused {
+  readonly form: { setFieldError(field: 'email', message: string): void };
+  readonly doing: Doing;
+}
+
 /** Puts such a sentence at the field; answers whether it was one. */
 export function atEmail(
-  form: { setFieldError(field: 'email', message: string): void },
+  { form, doing }: Refused,
   error: { readonly code: number; readonly message?: string },
 ): boolean {
   if (!isAboutEmail(error.code)) return false;
-  form.setFieldError('email', authMessage(error));
+  form.setFieldError('email', authMessage(doing, error));
   return true;
 }

@@ -20,3 +20,13 @@ export function dayOf(seconds: number): string {
 export function factorsIn({ app, passkeys }: SecondFactor): number {
   return (app === null ? 0 : 1) + passkeys.length;
 }
+
+/** What an authenticator app shows, however it was spaced. */
+export function isWholeCode(typed: string): boolean {
+  return /^\d{6}$/.test(typed.replace(/\s/g, ''));
+}
+
+/** The beginning of such a code; a recovery code has letters, or more digits. */
+export function isPartOfCode(typed: string): boolean {
+  return /^\d{1,5}$/.test(typed.replace(/\s/g, ''));
+}

@@ -1,0 +1,50 @@
+/**
+ * Which codes of section 8 each account call answers: the server's tests hold it to them, and the screens have a
+ * sentence for each. What every call may answer stands once.
+ */
+import type { AuthErrorCode } from './catalogue.ts';
+
+/** Too many calls from one place, and what went wrong inside. */
+export const OF_EVERY_CALL = [429, 500] as const satisfies readonly AuthErrorCode[];
+
+export const AUTH_CALL_CODES = {
+  signup_start: [401, 402, 407, 417, 420, 429, 502, 600],
+  signup_code_validate: [401, 402, 405, 406, 414, 417, 423],
+  update_password: [401, 402, 403, 408, 411, 412, 413, 417, 423, 505, 600],
+  login: [404, 408, 410, 417, 423],
+  logout: [],
+  logoutall: [505],
+  logout_device: [505],
+  refresh_token: [408],
+  delete_user: [403, 423, 505],
+  export_user: [429, 505],
+  password_reset_request: [401, 402, 407, 413, 417, 429, 504],
+  password_reset: [401, 402, 403, 405, 406, 412, 415, 417, 423, 505],
+  magiclink_request: [401, 402, 407, 416, 417, 429, 503],
+  magiclink_token: [401, 402, 405, 406, 408, 410, 417, 423, 505],
+  second_factor: [505],
+  second_factor_login: [405, 406, 408, 423],
+  second_factor_prove: [403, 404, 405, 406, 423, 505],
+  authenticator_start: [406, 505],
+  authenticator_confirm: [405, 406, 429, 505],
+  authenticator_remove: [406, 505],
+  recovery_codes: [406, 411, 429, 505],
+  passkey_options: [406, 505],
+  passkey_login: [404, 406, 408, 410, 417],
+  passkey_new: [406, 505],
+  passkey_add: [405, 406, 429, 505],
+  passkey_rename: [505],
+  passkey_remove: [406, 505],
+  check_teamcode: [410, 414, 429, 505],
+  activate_teamcode: [410, 414, 429, 505],
+} as const satisfies Readonly<Record<string, readonly AuthErrorCode[]>>;
+
+export type AuthCallName = keyof typeof AUTH_CALL_CODES;
+
+/** Whether a call answers this code; a name that is no call answers none. */
+export function answersCode(call: string, code: number): boolean {
+  const codes: readonly number[] = Object.hasOwn(AUTH_CALL_CODES, call)
+    ? AUTH_CALL_CODES[call as AuthCallName]
+    : [];
+  return [...codes, ...OF_EVERY_CALL].includes(code);
+}
