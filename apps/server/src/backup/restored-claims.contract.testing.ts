@@ -108,9 +108,9 @@ export function restoredClaimsContract(engine: Engine): void {
     expect(await stranger.results(posing(row, own))).toEqual([NOT_THERE]);
     expect(await stranger.results(posing(row, own, sid + 7))).toEqual([NOT_THERE]);
     expect(await stranger.results(posing(row, { ...own, origin: 'A'.repeat(22) }))).toEqual([NOT_THERE]);
-    // Named first, and then left away.
-    const named = posing(row, own, sid + 7);
-    expect(await stranger.results(named, without(named, 'match_token'))).toEqual([NOT_THERE, 'applied']);
+    // Named first, and then left away: no match takes the place of one that was lost.
+    const named = posing(row, own);
+    expect(await stranger.results(named, without(named, 'match_token'))).toEqual([NOT_THERE, NOT_THERE]);
     expect(await linked(match_token)).toBe(null);
     expect(await owner.results(again(row))).toEqual(['applied']);
     expect(await linked(match_token)).toBe(sid);

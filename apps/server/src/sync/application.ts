@@ -199,24 +199,27 @@ export class Application {
     return this.#returned.has(`teams/${sid}`) ? 2 * this.#maxTeams : this.#maxTeams;
   }
 
-  /**
-   * Answers what is said of where the row was made (PUL-6): only where its maker is not whose space it is,
-   * because that cannot be told from the lease; and again where a restored server was told so.
-   */
+  /** Answers what the server itself says of a new row. */
   #created({ row, lease }: Made, registers: Registers, claimed: Register | undefined): Registers {
     this.rows.put(row);
     if (lease === null) return {};
     this.#usedLeases.push(lease);
-    const key = this.#originKey;
-    if (key === null || (row.space === this.#access.account.sid && claimed === undefined)) return {};
-    const { collection, sid, space } = row;
-    const [stamp] = Object.values(registers)
+    const [first] = Object.values(registers)
       .map((register) => register[1])
       .toSorted();
-    const at = claimed?.[1] ?? stamp;
+    const at = claimed?.[1] ?? first;
     if (at === undefined) return {};
-    const proof = originOf(key, { collection, sid, space, token: lease.match_token });
-    return { [ORIGIN]: [proof, formatStamp({ ...parseStamp(at), device: 'server' })] };
+    const stamp = formatStamp({ ...parseStamp(at), device: 'server' });
+    const { collection, sid, space } = row;
+    const { match_token: token } = lease;
+    const said: Record<string, Register> = {};
+    if (token !== '' && registers.match_token === undefined) said.match_token = [token, stamp];
+    // Where its maker is not whose space it is, no lease tells that it was here; nor where a restored server was told.
+    const needsProof = row.space !== this.#access.account.sid || claimed !== undefined;
+    if (this.#originKey !== null && needsProof) {
+      said[ORIGIN] = [originOf(this.#originKey, { collection, sid, space, token }), stamp];
+    }
+    return said;
   }
 
   /** What somebody brings into the view of a team that is not his own, he sees already. */

@@ -27,6 +27,14 @@ export function idsSuite({ server, coach }: SyncSuite): void {
       expect(leased.every(({ match_token }) => /^[\w-]{28}$/.test(match_token))).toBe(true);
     });
 
+    test('a match that is made without its token says the one that was given with its id', async () => {
+      const device = await coach();
+      const team = await device.newTeam();
+      const [{ sid, match_token } = { sid: 0, match_token: '' }] = await device.leaseMatches(team);
+      const { rows } = await device.push(device.mutation('updateMatch', sid, { team_sid: team }));
+      expect(rows[0]?.registers.match_token?.[0]).toBe(match_token);
+    });
+
     test('a match id is asked for a team that the account has, else 501', async () => {
       const [device, stranger] = [await coach(), await coach()];
       const foreign = await stranger.newTeam();

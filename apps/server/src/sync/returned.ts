@@ -3,7 +3,7 @@
  * that it gives none of them again (PUL-6): a row that comes back with such an id is let in as if its device
  * had leased it, not more of them in a day than seasons have.
  *
- *   id that the counters jumped over ──▶ let in; a match's public token only with a proof whose it was
+ *   id that the counters jumped over ──▶ let in; a match only with its token, and a proof whose that was
  *   id that the backup knows as reserved for this account ──▶ let in
  *   ... for somebody else ──▶ in the holder's own space, or with a proof that the row was in this one
  *
@@ -128,8 +128,9 @@ interface Parts {
 /** Nothing is known of the id but that it was given to somebody, if at all, in the lost history. */
 function jumpedOver({ mine, key, believed }: Parts, { space, registers }: Making): Lease | null {
   const { collection, sid, account_sid } = mine;
+  if (collection !== 'matches') return { ...mine, match_token: '' };
   const token = registers.match_token?.[0];
-  if (collection !== 'matches' || token === undefined) return { ...mine, match_token: '' };
+  if (token === undefined && believed) return { ...mine, match_token: '' };
   if (!isToken(token)) return null;
   const isProven =
     key !== null &&
