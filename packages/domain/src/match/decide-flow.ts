@@ -203,6 +203,7 @@ const KICK_OFF_AFTER = {
   EXTRATIME: 'EXTRATIME_KICKOFF',
 } as const satisfies Record<'HALFTIME' | 'BREAK' | 'EXTRATIME', EventType>;
 
+/** Kick-offs, whistles and ends are public; a pause is the team’s own affair. */
 export function flowEvent(type: EventType, eid: string, moment: Moment): MatchEvent {
   const status = type === 'PAUSE' || type === 'PAUSE_END' ? 'PRIVATE' : 'PUBLIC';
   return { eid, action: 'INSERT', type, status, data: eventData(moment) };

@@ -18,6 +18,7 @@ export interface Asked {
   readonly locks: readonly Lock[];
 }
 
+/** The match with what was asked; a lock of blocks becomes a stretch of the match clock. */
 export function withAsked(match: Match, { halfParts, blocks, keepers, locks }: Asked): Match {
   const players = [...new Set(locks.map(({ player }) => player))];
   const stretches = (player: number, plays: boolean) =>

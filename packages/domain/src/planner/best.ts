@@ -11,6 +11,7 @@ export interface BestPlan {
   readonly changes: number;
 }
 
+/** The same plan for the same problem, on every device. `spread` is in seconds. */
 export function bestPlan(problem: Problem): BestPlan {
   const fair = fairest(problem);
   const drafts = [

@@ -15,6 +15,7 @@ import { secondsOf } from './fair.ts';
 import { gcd } from './pairs.ts';
 import { type Cells, firstBlockToPlan, OFF, ON, type Problem } from './problem.ts';
 
+/** No plan in which everybody plays as long as in `on` has fewer changes. */
 export function fewestChanges(problem: Problem, on: Cells): number {
   const first = firstBlockToPlan(problem);
   return Math.max(

@@ -31,6 +31,7 @@ export interface QuestionOptions {
   readonly sentOff?: ReadonlySet<number>;
 }
 
+/** Nobody on the sheet is left out: who cannot play is in no block available. */
 export function questionAbout(match: Match, options: QuestionOptions): PlanInput {
   const { blocks, earlier, keeperOf, locks, sentOff = NOBODY, played = [] } = options;
   const onPitch = clampPitchPlayers(match.pitchPlayers) - sentOff.size;

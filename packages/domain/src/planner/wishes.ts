@@ -11,6 +11,7 @@ import { type Cells, FREE, firstBlockToPlan, ON, type Problem } from './problem.
 /** Nobody for the goal is worse than three on the wrong line. */
 const GOAL_WEIGHT = 3;
 
+/** A plan with the same playing times and as many changes; `plan` itself stays as it is. */
 export function asLiked(input: PlanInput, problem: Problem, plan: Cells): Cells {
   const on = plan.slice();
   const { players, blocks } = problem;

@@ -7,6 +7,7 @@ import type { Player } from '../entity/player.ts';
 
 type Named = Pick<Player, 'sid' | 'nickname'>;
 
+/** A new list; the given one stays as it is. */
 export function byNickname<T extends Named>(players: readonly T[]): readonly T[] {
   return players
     .map((player) => ({ player, key: sortingKey(player.nickname) }))

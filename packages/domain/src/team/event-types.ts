@@ -66,6 +66,7 @@ export function withEventType<T extends WithEventTypes>(
   return ok({ ...team, eventtypes });
 }
 
+/** What `changes` does not name stays; another type’s title is refused. */
 export function withEventTypeChanged<T extends WithEventTypes>(
   team: T,
   id: number,
@@ -82,11 +83,13 @@ export function withEventTypeChanged<T extends WithEventTypes>(
   return ok({ ...team, eventtypes });
 }
 
+/** Events of that type stay in their matches, under the label that they carry. */
 export function withoutEventType<T extends WithEventTypes>(team: T, id: number): Result<T, EventTypeRefusal> {
   if (!isKnown(team, id)) return refuse({ code: 'eventTypeUnknown', id });
   return ok({ ...team, eventtypes: team.eventtypes.filter((type) => type.id !== id) });
 }
 
+/** There is no room for one more (`OWN_EVENT_TYPES_MAX`). */
 export function isFull({ eventtypes }: WithEventTypes): boolean {
   return eventtypes.length >= OWN_EVENT_TYPES_MAX;
 }

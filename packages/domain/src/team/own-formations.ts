@@ -43,6 +43,7 @@ export function ownFormationsOf({ formations }: WithFormations): readonly OwnSha
     .map((shape) => ({ ...shape, title: plainLine(shape.title) }));
 }
 
+/** Undefined when the team has none of that id that can be played. */
 export function ownFormationOf(team: WithFormations, id: number): OwnShape | undefined {
   return ownFormationsOf(team).find((formation) => formation.id === id);
 }
@@ -145,6 +146,7 @@ export function withoutFormation<T extends WithChoices>(team: T, id: number): Re
   });
 }
 
+/** There is no room for one more (`OWN_FORMATIONS_MAX`). */
 export function isFull({ formations }: WithFormations): boolean {
   return formations.length >= OWN_FORMATIONS_MAX;
 }

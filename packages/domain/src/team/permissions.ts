@@ -162,6 +162,7 @@ export function featureOf(operation: Operation): Feature | null {
   return NEEDS_FEATURE[operation] ?? null;
 }
 
+/** `permission` as a yes or a no, for whoever needs no reason. */
 export function may(actor: Actor, operation: Operation): boolean {
   return permission(actor, operation).ok;
 }

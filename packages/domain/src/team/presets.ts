@@ -92,6 +92,7 @@ export function withPreset(
   return ok({ ...match, presets: { ...match.presets, [key]: { title: plainLine(title), lineup } } });
 }
 
+/** Another name; who stands where stays. */
 export function withPresetRenamed(match: Match, key: string, title: string): Result<Match, PresetRefusal> {
   const preset = match.presets[key];
   if (preset === undefined) return refuse({ code: 'presetUnknown' });
@@ -100,6 +101,7 @@ export function withPresetRenamed(match: Match, key: string, title: string): Res
   return ok({ ...match, presets: { ...match.presets, [key]: { ...preset, title: plainLine(title) } } });
 }
 
+/** Line-ups that were made from it stay. */
 export function withoutPreset(match: Match, key: string): Result<Match, PresetRefusal> {
   if (match.presets[key] === undefined) return refuse({ code: 'presetUnknown' });
   const { [key]: _gone, ...presets } = match.presets;
