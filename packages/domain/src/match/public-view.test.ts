@@ -4,28 +4,11 @@ import type { Match } from '../entity/match.ts';
 import type { Player } from '../entity/player.ts';
 import { PUBLIC_NAMES, type PublicNames, type Team } from '../entity/team.ts';
 import { clockAt } from './clock.ts';
-import { aTeam, Coach, KICK_OFF, kickedOff, minutes, readyMatch, somePlayers } from './match.testing.ts';
-import { applyPublicPatch, publicPatch, type VersionedView } from './public-patch.ts';
-import { type PublicMatch, publicName, publicSettings, publicView } from './public-view.ts';
+import { aTeam, Coach, KICK_OFF, kickedOff, minutes, readyMatch } from './match.testing.ts';
+import { aMatch, PLAYERS, seen } from './public-view.testing.ts';
+import { publicName, publicSettings, publicView } from './public-view.ts';
 import { scoreOf } from './score.ts';
 import { withAttendance } from './sheet.ts';
-
-const PLAYERS = somePlayers(14);
-
-function seen(match: Match, metadata: Partial<Team['metadata']> = {}): PublicMatch {
-  const team = aTeam(PLAYERS, metadata);
-  const view = publicView({ match: { ...match, privacy: 1 }, team, players: PLAYERS });
-  if (view === null) throw new Error('closed');
-  return view;
-}
-
-function aMatch(): Coach {
-  const coach = kickedOff();
-  coach.does({ type: 'goal', side: 'home', player: 7, assist: 6, goalType: 'HEADER' }, 200);
-  coach.does({ type: 'goal', side: 'away', sn: 10, playername: 'Kim Opponent' }, 300);
-  coach.does({ type: 'substitute', on: 14, off: 3 }, 400);
-  return coach;
-}
 
 describe('the public view', () => {
   it('is closed unless the coach opened it and the team uses the stream', () => {
@@ -381,79 +364,5 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
     const text = JSON.stringify(seen(match));
     for (const secret of ['123456', '234567', 'TOKEN', '"sid"', 'player_sid'])
       expect(text).not.toContain(secret);
-  });
-});
-
-describe('[LIV-2] photos', () => {
-  const NAME = '0123456789abcdef0123456789abcdef';
-  const players = PLAYERS.map((player) => ({ ...player, media_sid: player.sid === 7 ? 70 : 0 }));
-  const shownIn = (options: Partial<Match['metadata']>, metadata: Partial<Team['metadata']> = {}) => {
-    const { match } = aMatch();
-    const open = { ...match, privacy: 1, metadata: { ...match.metadata, ...options } } as Match;
-    const portraits = new Map([
-      [70, NAME],
-      [0, 'of nobody'],
-    ]);
-    const view = publicView({ match: open, team: aTeam(PLAYERS, metadata), players, portraits });
-    const people = [...(view?.lineup ?? []), ...(view?.bench ?? [])];
-    return people.flatMap(({ number, portrait }) => (portrait === undefined ? [] : [[number, portrait]]));
-  };
-  const images = { stream_show_images: true } as const;
-
-  it('stand with the players who have one, where the coach shows them', () => {
-    expect(shownIn(images)).toEqual([[7, NAME]]);
-    expect(shownIn({})).toEqual([]);
-  });
-
-  it('are not shown where players are numbers: a face says more than a name', () => {
-    expect(shownIn({ ...images, stream_show_names: 'shirt_number' })).toEqual([]);
-    expect(shownIn(images, { public_names: 'shirt_number' })).toEqual([]);
-    expect(shownIn({ ...images, stream_show_names: 'first_name' }, { public_names: 'shirt_number' })).toEqual(
-      [[7, NAME]],
-    );
-  });
-
-  it('go with the line-up when that is switched off', () => {
-    expect(shownIn({ ...images, stream_show_formation: false })).toEqual([]);
-  });
-});
-
-describe('[LIV-1] patches', () => {
-  const steps = (): readonly VersionedView[] => {
-    const coach = kickedOff();
-    const views: PublicMatch[] = [seen(coach.match)];
-    const play = (...args: Parameters<Coach['does']>) => {
-      coach.does(...args);
-      views.push(seen(coach.match));
-    };
-    play({ type: 'goal', side: 'home', player: 7 }, minutes(3));
-    play({ type: 'substitute', on: 14, off: 2 }, minutes(5));
-    play({ type: 'card', side: 'away', sn: 4, colour: 'yellow' }, minutes(6));
-    play({ type: 'editEvent', eid: '17-2', player: 8, at: { minute: 2 } }, minutes(7));
-    play({ type: 'removeEvent', eid: '17-3' }, minutes(8));
-    play({ type: 'endPart' }, minutes(16));
-    return views.map((view, index) => ({ version: `1.${index}`, view }));
-  };
-
-  it('lead from one version to another, and nowhere else', () => {
-    const views = steps();
-    const version = fc.nat(views.length - 1);
-    fc.assert(
-      fc.property(version, version, version, (a, b, c) => {
-        const [from, to, other] = [views[a], views[b], views[c]];
-        if (from === undefined || to === undefined || other === undefined) throw new Error('no such version');
-        const patch = publicPatch(from, to);
-        expect(applyPublicPatch(from, JSON.parse(JSON.stringify(patch)))).toEqual(to);
-        if (a !== c) expect(applyPublicPatch(other, patch)).toBeNull();
-      }),
-    );
-  });
-
-  it('are small: a goal sends the score and its row', () => {
-    const [first, second] = steps();
-    if (first === undefined || second === undefined) throw new Error('no such version');
-    const patch = publicPatch(first, second);
-    expect(Object.keys(patch.set)).toEqual(['scoreHome']);
-    expect(patch.timeline).toMatchObject({ keep: 1, rows: [{ type: 'GOAL' }] });
   });
 });
