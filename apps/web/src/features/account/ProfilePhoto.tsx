@@ -14,7 +14,7 @@ import { Initials } from '#ui/portrait/Initials.tsx';
 import { PhotoField } from '#ui/portrait/PhotoField.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
-import { showToast } from '#ui/toast/app-toasts.ts';
+import { ABOUT_PHOTO, showToast } from '#ui/toast/app-toasts.ts';
 
 const SIZE = 96;
 
@@ -27,18 +27,18 @@ export function ProfilePhoto({ account }: { readonly account: Account }) {
 
   async function save(drawn: DrawnPicture) {
     const undo = await setProfilePhoto(client, drawn);
-    if (undo === null) showToast({ text: m.photos_err_keep(), tone: 'problem' });
-    else sayDone(m.photos_saved(), () => void undo());
+    if (undo === null) showToast({ text: m.photos_err_keep(), tone: 'problem', about: ABOUT_PHOTO });
+    else sayDone(m.photos_saved(), () => void undo(), ABOUT_PHOTO);
   }
 
   async function remove() {
     const undo = await removeProfilePhoto(client);
-    sayDone(m.photos_removed(), () => void undo());
+    sayDone(m.photos_removed(), () => void undo(), ABOUT_PHOTO);
   }
 
   async function discard(waiting: string) {
     await discardProfilePhoto(client, waiting);
-    sayDone(m.photos_discarded());
+    sayDone(m.photos_discarded(), undefined, ABOUT_PHOTO);
   }
 
   return (
@@ -55,6 +55,7 @@ export function ProfilePhoto({ account }: { readonly account: Account }) {
                 discard: () => void discard(unsent.name),
               }
         }
+        camera="user"
         save={(drawn) => void save(drawn)}
         remove={() => void remove()}
       />

@@ -9,7 +9,7 @@ import type { ShownWaiting } from '#data/hooks/use-photos.ts';
 import { useClient } from '#data/react.tsx';
 import { Entry } from '#ui/parts/Entries.tsx';
 import { refusedPhotoText } from '#ui/portrait/photo-words.ts';
-import { showToast } from '#ui/toast/app-toasts.ts';
+import { ABOUT_PHOTO, showToast } from '#ui/toast/app-toasts.ts';
 import styles from './attention.module.css';
 
 export interface RefusedPhotoProps {
@@ -31,12 +31,12 @@ export function RefusedPhoto({ photo, code }: RefusedPhotoProps) {
   async function discard() {
     if (player === undefined) {
       await discardProfilePhoto(client, photo.name);
-      return showToast({ text: m.photos_discarded() });
+      return showToast({ text: m.photos_discarded(), about: ABOUT_PHOTO });
     }
     const done = await discardPlayerPhoto(client, { player: player.sid, name: photo.name });
     if (!done.ok) return;
     const onUndo = undoOf(client, done.value.action);
-    showToast({ text: m.photos_discarded(), ...(onUndo !== undefined && { onUndo }) });
+    showToast({ text: m.photos_discarded(), about: ABOUT_PHOTO, ...(onUndo !== undefined && { onUndo }) });
   }
 
   return (

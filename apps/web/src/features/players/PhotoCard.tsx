@@ -10,6 +10,7 @@ import { Initials } from '#ui/portrait/Initials.tsx';
 import { PhotoField } from '#ui/portrait/PhotoField.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
+import { ABOUT_PHOTO } from '#ui/toast/app-toasts.ts';
 import { callName } from './names.ts';
 import { written } from './say.ts';
 
@@ -31,17 +32,17 @@ export function PhotoCard({ player, changes }: PhotoCardProps) {
 
   async function save(drawn: DrawnPicture) {
     const done = await written(setPlayerPhoto(client, { player: player.sid, picture: drawn }));
-    if (done !== null) sayDone(m.photos_saved(), undoOf(client, done.action));
+    if (done !== null) sayDone(m.photos_saved(), undoOf(client, done.action), ABOUT_PHOTO);
   }
 
   async function remove() {
     const done = await written(removePlayerPhoto(client, player.sid));
-    if (done !== null) sayDone(m.photos_removed(), undoOf(client, done.action));
+    if (done !== null) sayDone(m.photos_removed(), undoOf(client, done.action), ABOUT_PHOTO);
   }
 
   async function discard(name: string) {
     const done = await written(discardPlayerPhoto(client, { player: player.sid, name }));
-    if (done !== null) sayDone(m.photos_discarded(), undoOf(client, done.action));
+    if (done !== null) sayDone(m.photos_discarded(), undoOf(client, done.action), ABOUT_PHOTO);
   }
 
   if (!changes) return photo === undefined ? null : <Card>{picture}</Card>;
@@ -59,6 +60,7 @@ export function PhotoCard({ player, changes }: PhotoCardProps) {
                 discard: () => void discard(unsent.name),
               }
         }
+        camera="environment"
         save={(drawn) => void save(drawn)}
         remove={() => void remove()}
       />

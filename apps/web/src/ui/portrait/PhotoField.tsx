@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { ABOUT_PHOTO, appToasts } from '../toast/app-toasts.ts';
 import { CropSheet } from './CropSheet.tsx';
 import { pictureIn } from './chosen-file.ts';
 import { type DrawnPicture, openPicture } from './draw.ts';
@@ -22,20 +23,30 @@ export interface PhotoFieldProps {
   readonly picture: ReactNode;
   readonly hasPhoto: boolean;
   readonly unsent: UnsentPhoto | null;
+  /** Which one takes it: that on the back, or for oneself the one in front. */
+  readonly camera: 'environment' | 'user';
   readonly save: (drawn: DrawnPicture) => void;
   readonly remove: () => void;
 }
 
 const TYPES = 'image/jpeg,image/png';
 
-export function PhotoField({ picture, hasPhoto, unsent, save, remove }: PhotoFieldProps) {
+export function PhotoField({ picture, hasPhoto, unsent, camera, save, remove }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<HTMLImageElement | null>(null);
+  /** A large one takes a phone a second. */
+  const [opening, setOpening] = useState(false);
   const fromFile = useRef<() => void>(null);
   const fromCamera = useRef<() => void>(null);
   useEffect(() => {
     if (chosen !== null) return () => URL.revokeObjectURL(chosen.src);
   }, [chosen]);
+
+  const refused = unsent?.refusal?.code;
+  // "Saved", with the reason why it is not beside it, would be read as a riddle.
+  useEffect(() => {
+    if (problem !== null || refused !== undefined) appToasts.withdraw(ABOUT_PHOTO);
+  }, [problem, refused]);
 
   async function choose(file: File | null) {
     if (file === null) return;
@@ -44,10 +55,10 @@ export function PhotoField({ picture, hasPhoto, unsent, save, remove }: PhotoFie
     setProblem(null);
     const found = await pictureIn(file);
     if (!found.ok) return setProblem(refusedFileText(found.error));
-    const url = URL.createObjectURL(file);
-    const opened = await openPicture(url);
+    setOpening(true);
+    const opened = await openPicture(file);
+    setOpening(false);
     if (opened !== null) return setChosen(opened);
-    URL.revokeObjectURL(url);
     setProblem(refusedFileText({ code: 'unreadable' }));
   }
 
@@ -64,14 +75,19 @@ export function PhotoField({ picture, hasPhoto, unsent, save, remove }: PhotoFie
         <div className={styles.buttons}>
           <FileButton accept={TYPES} resetRef={fromFile} onChange={(file) => void choose(file)}>
             {(props) => (
-              <Button {...props} variant="default" leftSection={<Icon name="user" size={20} />}>
+              <Button
+                {...props}
+                variant="default"
+                loading={opening}
+                leftSection={<Icon name="user" size={20} />}
+              >
                 {m.photos_choose()}
               </Button>
             )}
           </FileButton>
           <FileButton
             accept={TYPES}
-            capture="environment"
+            capture={camera}
             resetRef={fromCamera}
             onChange={(file) => void choose(file)}
           >

@@ -44,6 +44,19 @@ test.each([
   expect(await read(Uint8Array.from(bytes))).toEqual({ ok: false, error: { code } });
 });
 
+test.each(['heic', 'heix', 'mif1'])('a photo of an iPhone (%s) is named as what it is', async (brand) => {
+  const file = new TextEncoder().encode(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`);
+  expect(await read(Uint8Array.from(file))).toEqual({ ok: false, error: { code: 'heic' } });
+});
+
+test.each(['avif', 'isom', 'mp42'])(
+  'another file of the same family (%s) is only no jpg or png',
+  async (brand) => {
+    const file = new TextEncoder().encode(`\0\0\0\x18ftyp${brand}`);
+    expect(await read(Uint8Array.from(file))).toEqual({ ok: false, error: { code: 'type' } });
+  },
+);
+
 test('a file that is too large is not read', async () => {
   const large = new Blob([jpeg(640, 480), new Uint8Array(CHOSEN_BYTES_MAX)]);
   expect(await pictureIn(large)).toEqual({ ok: false, error: { code: 'tooLarge' } });

@@ -15,6 +15,8 @@ export const CHOSEN_SIDE_MIN = 64;
 export type PictureRefusal =
   /** Neither jpg nor png, whatever it is called. */
   | { readonly code: 'type' }
+  /** As Apple's phones keep photos: no browser but theirs reads it. */
+  | { readonly code: 'heic' }
   | { readonly code: 'empty' }
   | { readonly code: 'tooLarge' }
   | { readonly code: 'tooManyPixels' }
@@ -26,7 +28,7 @@ export async function pictureIn(file: Blob): Promise<Result<Size, PictureRefusal
   if (file.size === 0) return refuse({ code: 'empty' });
   const head = await bytesOf(file.slice(0, SIGNATURE_BYTES));
   const kind = kindOf(head);
-  if (kind === null) return refuse({ code: 'type' });
+  if (kind === null) return refuse({ code: isHeic(head) ? 'heic' : 'type' });
   if (file.size > CHOSEN_BYTES_MAX) return refuse({ code: 'tooLarge' });
   const bytes = await bytesOf(file);
   const size = kind === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
@@ -36,7 +38,7 @@ export async function pictureIn(file: Blob): Promise<Result<Size, PictureRefusal
   return ok(size);
 }
 
-const SIGNATURE_BYTES = 8;
+const SIGNATURE_BYTES = 12;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
@@ -46,6 +48,25 @@ function kindOf(head: DataView): 'png' | 'jpeg' | null {
   if (begins(PNG)) return 'png';
   return begins(JPEG) ? 'jpeg' : null;
 }
+
+/** A box `ftyp` whose brand is one of those. */
+function isHeic(head: DataView): boolean {
+  if (head.byteLength < SIGNATURE_BYTES || head.getUint32(4) !== FTYP) return false;
+  const brand = Array.from({ length: 4 }, (_, at) => String.fromCharCode(head.getUint8(8 + at))).join('');
+  return HEIC_BRANDS.has(brand);
+}
+
+const FTYP = 0x66747970;
+const HEIC_BRANDS: ReadonlySet<string> = new Set([
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'mif1',
+  'msf1',
+]);
 
 /** The first chunk, IHDR, holds width and height. */
 function sizeOfPng(bytes: DataView): Size | null {

@@ -1,39 +1,78 @@
 /** The picture that is kept: the chosen square, drawn anew. Nothing but its pixels comes along. */
-import { drawnSide, type Square } from './crop.ts';
+import { drawnSide, type Size, type Square } from './crop.ts';
 
 export interface DrawnPicture {
   readonly bytes: ArrayBuffer;
-  readonly type: 'image/jpeg';
+  readonly type: typeof TYPE;
   /** Pixels, as wide as high. */
   readonly side: number;
 }
 
+const TYPE = 'image/jpeg';
 const QUALITY = 0.9;
 
-/** Opens a picture to be framed, turned as it was taken; null when the browser cannot read it. */
-export async function openPicture(url: string): Promise<HTMLImageElement | null> {
+/** A longer side is shrunk before it is framed: unpacked, fifty million pixels take what a whole phone has for a page. */
+const FRAMED_SIDE = 4096;
+
+/**
+ * Opens a picture to be framed, turned as it was taken; null when the browser cannot read it. Whoever is done
+ * with it revokes its address.
+ */
+export async function openPicture(file: Blob): Promise<HTMLImageElement | null> {
+  const picture = await loaded(file);
+  if (picture === null) return null;
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const scale = FRAMED_SIDE / Math.max(width, height);
+  if (scale >= 1) return picture;
+  const canvas = canvasOf({ width: Math.round(width * scale), height: Math.round(height * scale) });
+  canvas?.context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const small = canvas === null ? null : await bytesOf(canvas);
+  // Its pixels are let go at once, not when somebody collects them.
+  URL.revokeObjectURL(picture.src);
+  picture.removeAttribute('src');
+  return small === null ? null : loaded(small);
+}
+
+async function loaded(file: Blob): Promise<HTMLImageElement | null> {
   const picture = new Image();
-  picture.src = url;
-  return picture.decode().then(
-    () => picture,
-    () => null,
-  );
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+    return picture;
+  } catch {
+    URL.revokeObjectURL(picture.src);
+    return null;
+  }
 }
 
 /** Null when the device has no room to draw it. */
 export async function drawSquare(picture: HTMLImageElement, square: Square): Promise<DrawnPicture | null> {
   const side = drawnSide(square);
+  const canvas = canvasOf({ width: side, height: side });
+  if (canvas === null) return null;
+  canvas.context.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
+  const drawn = await bytesOf(canvas);
+  return drawn === null ? null : { bytes: await drawn.arrayBuffer(), type: TYPE, side };
+}
+
+interface Canvas extends Size {
+  readonly context: CanvasRenderingContext2D;
+}
+
+function canvasOf({ width, height }: Size): Canvas | null {
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return null;
   // What a png leaves transparent is white.
   context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, side, side);
+  context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (drawn === null || drawn.type !== 'image/jpeg') return null;
-  return { bytes: await drawn.arrayBuffer(), type: 'image/jpeg', side };
+  return { width, height, context };
+}
+
+async function bytesOf({ context: { canvas } }: Canvas): Promise<Blob | null> {
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, QUALITY));
+  return drawn === null || drawn.type !== TYPE ? null : drawn;
 }

@@ -7,6 +7,7 @@ const MILLION = 1_000_000;
 
 const REFUSED: Readonly<Record<PictureRefusal['code'], () => string>> = {
   type: m.photos_err_type,
+  heic: m.photos_err_heic,
   empty: m.photos_err_empty,
   tooLarge: () => m.photos_err_too_large({ megabytes: CHOSEN_BYTES_MAX / MEGABYTE }),
   tooManyPixels: () => m.photos_err_too_many_pixels({ million: CHOSEN_PIXELS_MAX / MILLION }),

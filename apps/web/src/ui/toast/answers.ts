@@ -29,7 +29,7 @@ export function answersIn(texts: Readonly<Record<string, () => string>>, otherwi
   };
 }
 
-/** Says what was done; with `onUndo` it can be taken back. */
-export function sayDone(text: string, onUndo?: () => void): void {
-  showToast({ text, ...(onUndo !== undefined && { onUndo }) });
+/** Says what was done; with `onUndo` it can be taken back. What is said of the same later takes its place. */
+export function sayDone(text: string, onUndo?: () => void, about?: string): void {
+  showToast({ text, ...(onUndo !== undefined && { onUndo }), ...(about !== undefined && { about }) });
 }

@@ -3,6 +3,9 @@ import { createToasts, type ToastRequest } from './toasts.ts';
 
 export const appToasts = createToasts();
 
+/** What is said of a photo, wherever it is chosen. */
+export const ABOUT_PHOTO = 'photo';
+
 /** Shows a toast, answers its id. With `onUndo` it offers Undo and stays for 8 s, else for 4.5 s. */
 export function showToast(request: ToastRequest): number {
   return appToasts.show(request);

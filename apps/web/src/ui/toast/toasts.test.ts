@@ -125,6 +125,18 @@ test('three at once; the oldest makes room and leaves no alarm behind', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
+test('a newer toast about the same takes the place of the older one; what is no longer so is withdrawn', () => {
+  const { timers, waiting } = handClock();
+  const toasts = createToasts(timers);
+  toasts.show({ text: 'goal' });
+  toasts.show({ text: 'photo saved', about: 'photo', onUndo: () => undefined });
+  toasts.show({ text: 'photo removed', about: 'photo', onUndo: () => undefined });
+  expect(texts(toasts)).toEqual(['goal', 'photo removed']);
+  toasts.withdraw('photo');
+  expect(texts(toasts)).toEqual(['goal']);
+  expect(waiting()).toBe(1);
+});
+
 test('the list is the same array until something changes, and listeners hear every change', () => {
   const toasts = createToasts(handClock().timers);
   const heard = vi.fn();

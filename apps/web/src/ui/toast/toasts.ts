@@ -9,6 +9,8 @@ export interface ToastRequest {
   /** What stands beside the text in a lighter weight. */
   detail?: string;
   tone?: 'plain' | 'problem';
+  /** What it speaks of: a newer toast about the same takes its place. */
+  about?: string;
   /** Takes the action back; with it the toast offers Undo. */
   onUndo?: () => void;
 }
@@ -35,6 +37,8 @@ export interface Toasts {
   /** Takes back what a toast announced, once, and removes it; without an id the newest that can be undone. */
   undo: (id?: number) => boolean;
   dismiss: (id: number) => void;
+  /** What was said about this is no longer so. */
+  withdraw: (about: string) => void;
   /** Stops all clocks while a finger, the pointer or the focus is on the toasts. */
   hold: () => void;
   release: () => void;
@@ -107,8 +111,10 @@ export function createToasts(timers: Timers = WINDOW_TIMERS): Toasts {
         startedAt: 0,
         timer: undefined,
       };
-      for (const old of entries.slice(0, Math.max(0, entries.length + 1 - AT_ONCE))) stop(old);
-      become([...entries.slice(-(AT_ONCE - 1)), entry]);
+      const others = entries.filter(({ toast: { about } }) => about === undefined || about !== request.about);
+      const stay = others.slice(-(AT_ONCE - 1));
+      for (const old of entries) if (!stay.includes(old)) stop(old);
+      become([...stay, entry]);
       if (!held) start(entry);
       return id;
     },
@@ -120,6 +126,9 @@ export function createToasts(timers: Timers = WINDOW_TIMERS): Toasts {
       return true;
     },
     dismiss,
+    withdraw: (about) => {
+      for (const { toast } of entries) if (toast.about === about) dismiss(toast.id);
+    },
     hold: () => {
       if (held) return;
       held = true;
