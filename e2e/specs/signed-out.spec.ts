@@ -30,7 +30,7 @@ test('[OUT-6] changes that wait while the session is revoked are offered at the 
   await revoke(page, server.url);
   await context.setOffline(false);
 
-  await expect(page.getByRole('alert')).toContainText('You were signed out');
+  await expect(page.getByRole('alert')).toContainText('You were logged out');
   await expect(page.getByRole('alert')).toContainText('401');
   await expect(page.getByText(/^1 change was not sent yet\. It is kept on this device/)).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -86,5 +86,5 @@ function plainText({
   notes,
 }: Pick<Letter, 'title' | 'text' | 'action' | 'notes'>): string {
   const given = action === null ? [] : ['code' in action ? `    ${action.code}` : action.url, ''];
-  return [title, '', text, '', ...given, ...notes, '', 'Touchline', ''].join('\n');
+  return [title, '', text, '', ...given, notes.join('\n\n'), '', 'Touchline', ''].join('\n');
 }

@@ -118,6 +118,20 @@ describe('through SMTP', () => {
   });
 });
 
+test('as text, each thing to know stands by itself', async () => {
+  for (const locale of ['en', 'nl-NL'] as const) {
+    const { text } = await resetMail({
+      to: 'coach@example.org',
+      url: 'https://touchline.example/x/',
+      locale,
+    });
+    const paragraphs = text.split('\n\n');
+    expect(paragraphs).toHaveLength(6);
+    expect(paragraphs.join('')).not.toContain('\n\n');
+    for (const paragraph of paragraphs) expect(paragraph.trim()).not.toContain('\n');
+  }
+});
+
 test('trial mode keeps the latest mails and shows them without running anything', async () => {
   const server = await openTestServer();
   const kept = mailbox(server.deps);

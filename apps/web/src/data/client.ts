@@ -175,8 +175,12 @@ export class Client {
   }
 
   /** An account call of section 7 that is made with the access token, such as for a team code. */
-  authorised<T>(name: string, parameters: Readonly<Record<string, string>>): Promise<Reply<T>> {
-    const call = { name, locale: 'en', method: 'POST' } as const;
+  authorised<T>(
+    name: string,
+    parameters: Readonly<Record<string, string>>,
+    slow: { readonly timeoutMs?: number } = {},
+  ): Promise<Reply<T>> {
+    const call = { name, locale: 'en', method: 'POST', ...slow } as const;
     return authCall<T>(this.#line, call, { ...parameters, access_token: this.#line.token });
   }
 

@@ -26,3 +26,17 @@ test('every call says which app asks: the one that the address named at some sta
   await writeSetting('device_app_id', 'other');
   expect(await carried()).toEqual(['touchline', 'touchline', 'touchline']);
 });
+
+test('an answer that takes longer than others is waited for as long as its call says', async () => {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const fetch = (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      resolve();
+    });
+  const line = { baseUrl: '', fetch };
+  const call = { name: 'export_user', locale: 'en', method: 'POST', timeoutMs: 1 } as const;
+  const reply = authCall(line, call, {});
+  await asked;
+  expect(await reply).toEqual({ ok: false, code: 510, message: 'API not available' });
+});

@@ -82,21 +82,31 @@ export async function dataCall<T>(
   return { ok: false, ...(isSuccess(status) ? MISSING_DATA : accessFailed(status)) };
 }
 
+export interface AuthCall {
+  readonly name: string;
+  readonly locale: string;
+  readonly method: 'GET' | 'POST';
+  /** For an answer that takes longer than others. */
+  readonly timeoutMs?: number;
+}
+
 /** An account call of section 7. `POST` sends JSON, `GET` puts the parameters into the query. */
 export async function authCall<T>(
   { baseUrl, fetch }: Pick<TransportPorts, 'baseUrl' | 'fetch'>,
-  call: { readonly name: string; readonly locale: string; readonly method: 'GET' | 'POST' },
+  call: AuthCall,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Reply<T>> {
   const path = `${baseUrl}/api/auth/${call.locale}/${call.name}`;
   const given = { app_id: appId(), ...parameters };
+  const { timeoutMs = TIMEOUT_MS } = call;
   const answer =
     call.method === 'GET'
-      ? await send(fetch, `${path}?${new URLSearchParams(given)}`, { method: 'GET' })
+      ? await send(fetch, `${path}?${new URLSearchParams(given)}`, { method: 'GET', timeoutMs })
       : await send(fetch, path, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(given),
+          timeoutMs,
         });
   return plainReply<T>(answer);
 }
@@ -147,7 +157,10 @@ function failureOf(
 async function send(
   fetch: TransportPorts['fetch'],
   url: string,
-  init: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+  {
+    timeoutMs = TIMEOUT_MS,
+    ...init
+  }: RequestInit & { readonly headers?: Readonly<Record<string, string>>; readonly timeoutMs?: number },
 ): Promise<Reply<{ readonly status: number; readonly json: object }>> {
   let response: Response;
   let text: string;
@@ -155,7 +168,7 @@ async function send(
     response = await fetch(url, {
       ...init,
       headers: { ...init.headers, ...VERSION_HEADER },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       cache: 'no-store',
     });
     text = await response.text();

@@ -47,11 +47,16 @@ export interface Archive {
   readonly file: Blob;
 }
 
+/** It waits for its turn, is made, and has up to seventy megabytes. */
+const ARCHIVE_MS = 600_000;
+
 /** All that the account has on the server, as one ZIP file. */
 export async function archiveOfOwnData(client: Client): Promise<Reply<Archive>> {
-  const reply = await client.authorised<{ name: string; archive: string }>('export_user', {
-    locale: getLocale(),
-  });
+  const reply = await client.authorised<{ name: string; archive: string }>(
+    'export_user',
+    { locale: getLocale() },
+    { timeoutMs: ARCHIVE_MS },
+  );
   if (!reply.ok) return reply;
   const { name, archive } = reply.value;
   const bytes = Uint8Array.from(atob(archive), (character) => character.charCodeAt(0));
