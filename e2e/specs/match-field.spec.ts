@@ -85,7 +85,7 @@ test('what is noted at the touchline: cards to anybody, the opponent by name, a 
     const timeline = new TimelinePage(page);
     await expect(timeline.page.getByText('De Vries')).toBeVisible();
     await expect(timeline.page.getByText(/place known/)).toBeVisible();
-    await page.getByRole('link', { name: /^1'\s*0–0\s*Back to the match$/ }).click();
+    await page.getByRole('link', { name: /^1'\s*0–0\s*Noordhaven.*Back to the match$/ }).click();
     await expect(play.clock).toBeVisible();
   });
 });

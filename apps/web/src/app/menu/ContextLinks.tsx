@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useMay } from '#data/hooks/actor.ts';
+import { useActor } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -31,12 +31,12 @@ function TeamLinks(props: ContextLinksProps) {
 }
 
 function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLinksProps & { team: Team }) {
-  const may = useMay(team);
+  const actor = useActor(team);
   return (
     <nav aria-label={m.common_menu_team_label()}>
       <p className={headingClassName}>{team.teamname}</p>
       <ul>
-        {teamMenu(may).map((entry) => (
+        {teamMenu(actor).map((entry) => (
           <li key={entry.id}>
             <Link to={entry.to} search={entry.search ?? {}} className={className} onClick={onChosen}>
               <Icon name={entry.icon} size={20} />

@@ -4,7 +4,7 @@
  */
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { isNotStarted } from '@touchline/domain/match/status';
-import type { Operation } from '@touchline/domain/team/permissions';
+import { type Actor, isOwn, may, type Operation } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
@@ -22,7 +22,11 @@ export type TeamEntry = Entry<
   /** What the teams overview needs to bring its Back button to the team. */
   readonly search?: { readonly ref: 'team' };
   /** For those who may not change what is there, and only look. */
-  readonly toRead?: { readonly needs: Operation; readonly label: () => string; readonly icon: IconName };
+  readonly toRead?: {
+    readonly changes: (actor: Actor) => boolean;
+    readonly label: () => string;
+    readonly icon: IconName;
+  };
 };
 
 export const TEAM_MENU: readonly TeamEntry[] = [
@@ -31,10 +35,21 @@ export const TEAM_MENU: readonly TeamEntry[] = [
     label: () => m.common_screen_team_setup(),
     icon: 'edit',
     to: '/team/details/{-$id}/',
-    toRead: { needs: 'setUpTeam', label: () => m.teams_facts_title(), icon: 'info' },
+    toRead: {
+      changes: (actor) => may(actor, 'setUpTeam'),
+      label: () => m.screens_team_facts(),
+      icon: 'info',
+    },
   },
   { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
-  { id: 'share', label: () => m.screens_sharing(), icon: 'share', to: '/team/share/{-$id}/' },
+  {
+    id: 'share',
+    label: () => m.screens_sharing(),
+    icon: 'share',
+    to: '/team/share/{-$id}/',
+    // A plan that does not hold sharing says so there: it is its owner's to change.
+    toRead: { changes: ({ role }) => isOwn(role), label: () => m.screens_people(), icon: 'players' },
+  },
   {
     id: 'teams',
     label: () => m.common_screen_other_teams(),
@@ -45,10 +60,12 @@ export const TEAM_MENU: readonly TeamEntry[] = [
   { id: 'close', label: () => m.common_screen_close_team(), icon: 'close', to: '/dashboard/' },
 ];
 
-/** The team menu for somebody who may do this. */
-export function teamMenu(allows: (operation: Operation) => boolean): readonly TeamEntry[] {
-  return TEAM_MENU.map((entry) =>
-    entry.toRead === undefined || allows(entry.toRead.needs) ? entry : { ...entry, ...entry.toRead },
+/** The team menu for somebody on this team. */
+export function teamMenu(actor: Actor): readonly TeamEntry[] {
+  return TEAM_MENU.map(({ toRead, ...entry }) =>
+    toRead === undefined || toRead.changes(actor)
+      ? entry
+      : { ...entry, label: toRead.label, icon: toRead.icon },
   );
 }
 

@@ -1,7 +1,7 @@
 import { MATCH_STATUSES, type MatchStatus } from '@touchline/domain/entity/match';
 import { CAPABILITIES, type Role } from '@touchline/domain/entity/team';
 import { statusesIn } from '@touchline/domain/match/status';
-import { may, roleAllows } from '@touchline/domain/team/permissions';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import type { Plan } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
 import { MATCH_MENU, matchMenu, TEAM_MENU, teamMenu } from './context-menu.ts';
@@ -27,17 +27,18 @@ test('the team menu keeps the order of section 2', () => {
   expect(TEAM_MENU.map((entry) => entry.id)).toEqual(['setup', 'periods', 'share', 'teams', 'close']);
 });
 
-test('Team Setup is offered to those who may change it; all others find there what the team is, to read', () => {
-  const setupFor = (role: Role, plan: Plan) => {
-    const actor = { role, plan, capabilities: CAPABILITIES };
-    return teamMenu((operation) => may(actor, operation))[0]?.icon;
+test('who may change the setup or share is offered that; all others find there what the team is, and who is in it', () => {
+  const iconsFor = (role: Role, plan: Plan) => {
+    const menu = teamMenu({ role, plan, capabilities: CAPABILITIES });
+    expect(menu.map(({ id }) => id)).toEqual(TEAM_MENU.map(({ id }) => id));
+    return [menu[0]?.icon, menu[2]?.icon];
   };
-  for (const role of ['owner', 'manager'] as const) expect(setupFor(role, 'premium')).toBe('edit');
+  expect(iconsFor('owner', 'free')).toEqual(['edit', 'share']);
+  expect(iconsFor('manager', 'premium')).toEqual(['edit', 'players']);
+  expect(iconsFor('manager', 'free')).toEqual(['info', 'players']);
   for (const role of ['assistent', 'reporter', 'fan'] as const) {
-    expect(setupFor(role, 'premium')).toBe('info');
+    expect(iconsFor(role, 'premium')).toEqual(['info', 'players']);
   }
-  expect(setupFor('owner', 'free')).toBe('edit');
-  expect(setupFor('manager', 'free')).toBe('info');
 });
 
 test('the timeline is offered only when the match has ended, is playing or can start', () => {

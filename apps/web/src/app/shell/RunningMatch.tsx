@@ -1,12 +1,17 @@
 /** While a match plays, every other screen leads back to it with one tap. */
+import { Link } from '@tanstack/react-router';
+import { opponentOf } from '@touchline/domain/match/names';
 import { isPlaying } from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
 import { lazy, Suspense } from 'react';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
+import type { MatchSummary } from '#data/queries/matches.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './running-bar.module.css';
 
 /** Loaded with the first match that plays: the clock is no part of the first load. */
-const RunningBar = lazy(async () => ({ default: (await import('./RunningBar.tsx')).RunningBar }));
+const RunningClock = lazy(async () => ({ default: (await import('./RunningClock.tsx')).RunningClock }));
 
 export function RunningMatch() {
   const team = useCurrentTeam();
@@ -15,10 +20,28 @@ export function RunningMatch() {
 
 function RunningOf({ team }: { readonly team: number }) {
   const running = useMatches(team)?.findLast(({ status }) => isPlaying(status));
-  return running === undefined ? null : (
-    // Its place is taken at once: a bar that pushed the screen down later would take a button from under a thumb.
-    <Suspense fallback={<div className={styles.bar} />}>
-      <RunningBar sid={running.sid} />
-    </Suspense>
+  return running === undefined ? null : <RunningBar match={running} />;
+}
+
+/** What the list of matches knows stands here at once; the minute comes to a place that is kept for it. */
+function RunningBar({ match }: { readonly match: MatchSummary }) {
+  const { home, away } = match.score;
+  return (
+    <Link to="/match/$id/play/" params={{ id: String(match.sid) }} className={styles.bar}>
+      <i className={styles.dot} aria-hidden />
+      <span className={styles.minute}>
+        <Suspense>
+          <RunningClock sid={match.sid} />
+        </Suspense>
+      </span>
+      <b className="num">
+        {home}–{away}
+      </b>
+      <span className={styles.words}>
+        <span>{opponentOf(match)}</span>
+        <small>{m.common_back_to_match()}</small>
+      </span>
+      <Icon name="chevron-right" size={18} />
+    </Link>
   );
 }

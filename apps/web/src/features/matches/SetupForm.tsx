@@ -120,8 +120,8 @@ export function SetupForm(props: SetupFormProps) {
               value={setup.awaygame ? 'away' : 'home'}
               onChange={(value) => set({ awaygame: value === 'away' })}
               data={[
-                { value: 'home', label: m.matches_home() },
-                { value: 'away', label: m.matches_away() },
+                { value: 'home', label: m.matches_choose_home() },
+                { value: 'away', label: m.matches_choose_away() },
               ]}
             />
           </Input.Wrapper>

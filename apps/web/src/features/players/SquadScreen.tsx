@@ -10,6 +10,7 @@ import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useMediumPhoto } from '#data/hooks/use-photos.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import { useClient } from '#data/react.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
@@ -49,7 +50,7 @@ export function SquadScreen() {
         />
       ) : (
         <>
-          <p className={styles.hint}>{m.players_squad_text()}</p>
+          {mayEditPlayers(team) && <p className={styles.hint}>{m.players_squad_text()}</p>}
           <Card flush>
             <List bare ordered>
               {players.map((player) => (
@@ -98,7 +99,11 @@ function SquadRow({ team, players, player }: SquadRowProps) {
         number={player.shirtnumber}
         fallback={<Shirt shirt={team.shirt} size={44} number={player.shirtnumber} />}
       />
-      <NumberField team={team} players={players} player={player} />
+      {manages ? (
+        <NumberField team={team} players={players} player={player} />
+      ) : (
+        <b className={cx(styles.numberToRead, 'num')}>{player.shirtnumber}</b>
+      )}
       <span className={styles.rowWords}>
         <strong>{name}</strong>
         {fullName(player) !== name && <small>{fullName(player)}</small>}

@@ -27,7 +27,7 @@ export function TeamToRead({ team }: { readonly team: Team }) {
   return (
     <Screen>
       <PageHeader
-        title={m.teams_facts_title()}
+        title={m.screens_team_facts()}
         detail={teamTitle(team)}
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
