@@ -1,0 +1,86 @@
+/** Section 1's modules, and what each of them opens: screens, operations, and what stands on a screen. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { MODULE_FEATURES, MODULES, type ModuleName } from '@touchline/domain/account/modules';
+import { featureOf, OPERATION_NAMES } from '@touchline/domain/team/permissions';
+import { type Feature, hasFeature, PLANS } from '@touchline/domain/team/plan';
+import { expect, test } from 'vitest';
+import { SCREENS, type ScreenId } from './screens.ts';
+
+const SCREEN_IDS = Object.keys(SCREENS) as readonly ScreenId[];
+const NAMES = Object.keys(MODULE_FEATURES) as readonly ModuleName[];
+
+/** What is read only or missing when the team's plan does not hold it: screens, operations and parts of screens. */
+const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string[]>>>> = {
+  livestream: { livestream: ['operation openStream', 'operation streamOptions'] },
+  ratings: { ratings: ['operation rate'] },
+  statistics: {
+    match_statistics: ['screen statistics'],
+    // Its screens, /team/statistics/*, are not there yet: decision 041.
+    team_statistics: [],
+    opponent_statistics: ['part match-statistics/StatisticsScreen.tsx'],
+    defence_statistics: ['part match-statistics/StatisticsScreen.tsx'],
+  },
+  accountsharing: {
+    sharing: [
+      'operation share',
+      'part sharing/OwnerView.tsx',
+      'part teams/DeleteTeam.tsx',
+      'part teams/PlanEnded.tsx',
+    ],
+  },
+  tactics: {
+    templates: [
+      'screen formations',
+      'screen formationDetails',
+      'screen templates',
+      'screen template',
+      'operation manageFormations',
+      'operation manageTemplates',
+    ],
+    match_formats: ['part matches/TemplateChoice.tsx'],
+    place_by_shirt_number: ['part lineup/use-lineup.ts'],
+  },
+  dataexport: { data_export: ['part players/CollectionMenu.tsx'] },
+};
+
+test('module by module: what each opens', () => {
+  const found = Object.fromEntries(
+    NAMES.map((name) => [
+      name,
+      Object.fromEntries(
+        MODULE_FEATURES[name].map((feature, n) => [feature, openedBy(feature, n === 0 ? name : null)]),
+      ),
+    ]),
+  );
+  expect(found).toEqual(OPENS);
+});
+
+function openedBy(feature: Feature, module: ModuleName | null): readonly string[] {
+  const asked = [`, '${feature}')`, ...(module === null ? [] : [`useModule('${module}')`])];
+  return [
+    ...SCREEN_IDS.filter((id) => SCREENS[id].feature === feature).map((id) => `screen ${id}`),
+    ...OPERATION_NAMES.filter((name) => featureOf(name) === feature).map((name) => `operation ${name}`),
+    ...FILES.filter(({ text }) => asked.some((question) => text.includes(question))).map(
+      ({ name }) => `part ${name}`,
+    ),
+  ];
+}
+
+const folder = new URL('../features/', import.meta.url);
+const FILES = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
+  .toSorted()
+  .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+
+test('a module is on with the plans that hold its first feature, and section 1 says how it is without one', () => {
+  const plans = (name: ModuleName) => PLANS.filter((plan) => hasFeature(plan, MODULE_FEATURES[name][0]));
+  expect(MODULES.map(({ name }) => `${name}: ${plans(name).join(' ')}`)).toEqual([
+    'livestream: free trial premium plus',
+    'ratings: trial premium plus',
+    'statistics: free trial premium plus',
+    'accountsharing: trial premium',
+    'tactics: trial premium plus',
+    'dataexport: free trial premium plus',
+  ]);
+  for (const { name, activated } of MODULES) expect(plans(name).includes('free'), name).toBe(activated);
+});
