@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
 import { Coach, expectHoldsWhatIsThere, join, makePremium } from '../sharing/sharing.testing.ts';
 import { isIn, MINUTE, magicLink, PASSWORD, PATIENCE, post, refusal } from './auth.testing.ts';
+import { CoachDevice } from './second-factor/second-factor.testing.ts';
 
 const SECRET = 'Zwaluwstraat 12';
 
@@ -80,6 +81,74 @@ export function deleteUserContract(engine: Engine): void {
       .toBe('Your Touchline account was deleted');
   });
 
+  test('no table keeps a row of it: ways in, factors, ids that it held, what it was told', async () => {
+    const { coach, team } = await ground();
+    const { sid, email, token } = coach.account;
+    await join(coach, await Coach.signUp(server), { team });
+    const other = await ground();
+    await join(other.coach, coach, { team: other.team });
+    await coach.device.lease('requestTeamSID');
+    const factors = new CoachDevice(server, coach.account);
+    await factors.addApp();
+    await factors.prove();
+    await plant(sid, email);
+    for (const table of await tablesOfAccounts()) {
+      expect([table, await rowsOfAccount(table, sid)]).not.toEqual([table, 0]);
+    }
+    await end(token);
+    for (const table of await tablesOfAccounts()) {
+      expect([table, await rowsOfAccount(table, sid)]).toEqual([table, 0]);
+    }
+    const { reader } = server.deps.database;
+    const mails = reader.selectFrom('mails').select('id').where('recipient', '=', email);
+    expect(await mails.execute()).toEqual([]);
+    const followers = reader.selectFrom('push_subscriptions').select('id').where('space', '=', sid);
+    expect(await followers.execute()).toEqual([]);
+  });
+
+  /** What a test cannot come by in a few calls. */
+  async function plant(sid: number, recipient: string): Promise<void> {
+    await server.deps.database.transaction(async (tx) => {
+      await tx
+        .insertInto('passkeys')
+        .values({
+          ...{ id: `key-${sid}`, account_sid: sid, user_handle: 'x', name: 'Phone', public_key: 'x' },
+          ...{ counter: 0, transports: '[]', synced: 0, created_at: 0, used_at: 0 },
+        })
+        .execute();
+      await tx
+        .insertInto('mails')
+        .values({ id: sid, recipient, subject: 'x', html: '', text: SECRET, at: 0 })
+        .execute();
+      await tx
+        .insertInto('push_subscriptions')
+        .values({
+          ...{ id: `push-${sid}`, match_sid: 1, space: sid, match_token: 'x', endpoint: 'x', p256dh: 'x' },
+          ...{ auth: 'x', locale: 'en', created_at: 0, told: '[]', failures: 0, retry_at: 0, claim: '' },
+          claimed_until: 0,
+        })
+        .execute();
+    });
+  }
+
+  /** What the operator gave out stays in his list. */
+  const OPERATORS: readonly string[] = ['team_codes'];
+
+  /** Tables that say whose a row is: one that is new here has to be thought of. */
+  async function tablesOfAccounts(): Promise<readonly string[]> {
+    const tables = await server.deps.database.reader.introspection.getTables();
+    return tables
+      .filter(({ columns }) => columns.some(({ name }) => name === 'account_sid'))
+      .map(({ name }) => name)
+      .filter((name) => !OPERATORS.includes(name))
+      .toSorted();
+  }
+
+  async function rowsOfAccount(table: string, sid: number): Promise<number> {
+    const rows = server.deps.database.reader.selectFrom(table as 'members').select('account_sid');
+    return (await rows.where('account_sid', '=', sid).execute()).length;
+  }
+
   test('the address is free again, for an account that has nothing of the old one', async () => {
     const { coach } = await ground();
     const { email } = coach.account;
@@ -105,7 +174,11 @@ export function deleteUserContract(engine: Engine): void {
       await join(coach, friend, { team });
       await friend.held.pull();
       expect(Object.keys(friend.held.existing(coach.account.sid))).toContain(`teams/${team}`);
+      const hints = new Set<number>();
+      const stop = server.deps.bus.subscribe(({ space }) => hints.add(space));
       await end(coach.account.token);
+      await expect.poll(() => [...hints], PATIENCE).toContain(friend.account.sid);
+      stop();
       await friend.held.pull();
       expect(friend.held.existing(coach.account.sid)).toEqual({});
       await expectHoldsWhatIsThere(friend);
@@ -190,6 +263,11 @@ export function deleteUserContract(engine: Engine): void {
       const all = [...files.values()].join();
       expect(all).not.toContain(other.coach.account.email);
       expect(all).not.toContain(coach.account.token);
+      const { reader } = server.deps.database;
+      const devices = await reader.selectFrom('signed_in_devices').select('token_hash').execute();
+      const ways = await reader.selectFrom('accounts').select('password_hash').execute();
+      const hashes = [...devices.map((row) => row.token_hash), ...ways.map((row) => row.password_hash)];
+      for (const hash of hashes.filter((one) => one !== '')) expect(all).not.toContain(hash);
     });
 
     test('429 after five in an hour', async () => {

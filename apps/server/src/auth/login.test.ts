@@ -30,6 +30,8 @@ describe('logging in', () => {
       wrong,
     );
     expect(await post(server, 'login', { username: 'no address', password: coach.password })).toEqual(wrong);
+    const spelled = { username: ` ${coach.email.toUpperCase()} `, password: coach.password };
+    expect((await post(server, 'login', spelled)).status).toBe(200);
   });
 
   test('423 after ten failures in fifteen minutes, for that address, also with the right password', async () => {
@@ -141,6 +143,15 @@ describe('logging in', () => {
     );
     const { status, error } = await call(server, coach.token, { query: '{ healthCheck { version } }' });
     expect([status, error]).toEqual([400, { code: 202, message: 'missing app-account capability' }]);
+  });
+
+  test('no answer of an account call is kept anywhere', async () => {
+    const coach = await signUp(server);
+    for (const password of [coach.password, 'wrong']) {
+      const payload = { username: coach.email, password };
+      const { headers } = await server.app.inject({ method: 'POST', url: '/api/auth/en/login', payload });
+      expect(headers['cache-control']).toBe('no-store');
+    }
   });
 
   test('as a form, too', async () => {

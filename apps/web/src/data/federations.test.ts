@@ -29,8 +29,11 @@ test('federations are asked for once in 24 hours, and what was kept serves when 
   expect(await readFederations(client)).toEqual({ ok: true, value: [KNVB] });
   expect(asked).toBe(2);
   expect(await readFederations(client, { force: true })).toEqual({ ok: true, value: [KNVB, FA] });
-  now += 25 * HOUR;
+  now += 24 * HOUR - 1;
   answer = null;
+  expect(await readFederations(client)).toEqual({ ok: true, value: [KNVB, FA] });
+  expect(asked).toBe(3);
+  now += 1;
   expect(await readFederations(client)).toEqual({ ok: true, value: [KNVB, FA] });
   expect(asked).toBe(4);
   network = false;

@@ -28,6 +28,10 @@ test('e-mail: something, an at sign, something, a dot, something, no spaces (sec
     'a@@b.c',
     '<a@b.c>',
     'a@b.c;d',
+    'a@bcd',
+    'a,b@c.d',
+    'a;b@c.d',
+    'a\tb@c.d',
     `${'a'.repeat(260)}@b.c`,
   ];
   for (const address of wrong) expect(isEmail(address), address).toBe(false);

@@ -69,7 +69,20 @@ describe('reading a table', () => {
 
 describe('writing a table', () => {
   test('no cell is a formula', () => {
-    for (const formula of ['=1+1', '+31 6', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1', "'=1"]) {
+    for (const formula of [
+      '=1+1',
+      '+31 6',
+      '-2',
+      '@SUM(A1)',
+      '\t=1',
+      ' =1',
+      '\r=1',
+      '＝1',
+      "'=1",
+      '\tx',
+      '\rx',
+      '\nx',
+    ]) {
       expect(inert(formula), formula).toBe(`'${formula}`);
     }
     for (const plain of ['Sem', "'t Hart", '7', 'a=b', '']) expect(inert(plain)).toBe(plain);

@@ -164,6 +164,9 @@ describe('who is there already', () => {
       [true, 'known'],
       [true, 'known'],
     ]);
+    // What is wrong with somebody keeps him out all the same.
+    const [wrong] = read('name,mail\nSem Bos,x', { players: [sem], twins: true });
+    expect([wrong?.comes, wrong?.problems[0]?.code]).toEqual([false, 'emailInvalid']);
   });
 });
 

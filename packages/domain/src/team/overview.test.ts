@@ -58,6 +58,8 @@ describe('the teams of an account', () => {
     expect(currentTeam(teams, 0)?.sid).toBe(2);
     expect(currentTeam(teams, 3)?.sid).toBe(2);
     expect(currentTeam([team(1, '', { hidden: true })], 0)?.sid).toBe(1);
+    const declined = team(4, 'fan', { status: 'declined' });
+    expect(currentTeam([declined], 4)).toBeNull();
     expect(currentTeam([], 1)).toBeNull();
   });
 });

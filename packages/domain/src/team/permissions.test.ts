@@ -9,8 +9,10 @@ import {
   OPERATION_NAMES,
   type Operation,
   permission,
+  permissionHere,
   roleAllows,
 } from './permissions.ts';
+import type { Surroundings } from './plan.ts';
 
 const actor = (role: Role, ...capabilities: readonly Capability[]): Actor => ({
   role,
@@ -111,6 +113,38 @@ describe('the permission table', () => {
   test('an invited assistent may add matches, nobody else gets anything', () => {
     expect(ROLES.filter((role) => defaultCapabilities(role).length > 0)).toEqual(['assistent']);
     expect(defaultCapabilities('assistent')).toEqual(['matches']);
+  });
+});
+
+describe('on this device', () => {
+  const pc: Surroundings = { platform: 'web', installed: false, phone: false };
+  const phone: Surroundings = { ...pc, phone: true };
+  const owner = (plan: Actor['plan']): Actor => ({ role: 'owner', capabilities: [], plan });
+
+  test('on a PC nothing of a match is changed without a plan that holds it; all else, and a phone, is as everywhere', () => {
+    const closed = OPERATION_NAMES.filter(
+      (operation) => may(owner('plus'), operation) && !permissionHere(owner('plus'), operation, pc).ok,
+    );
+    expect(closed).toEqual([
+      'runMatch',
+      'openStream',
+      'streamOptions',
+      'setUpMatch',
+      'lineUp',
+      'attendance',
+      'rate',
+      'writeNotes',
+      'addMatch',
+      'deleteMatch',
+    ]);
+    expect(permissionHere(owner('plus'), 'runMatch', pc)).toEqual({
+      ok: false,
+      error: { code: 'needsPlan', feature: 'matches_on_pc' },
+    });
+    for (const operation of OPERATION_NAMES) {
+      expect(permissionHere(owner('plus'), operation, phone)).toEqual(permission(owner('plus'), operation));
+      expect(permissionHere(owner('trial'), operation, pc)).toEqual(permission(owner('trial'), operation));
+    }
   });
 });
 

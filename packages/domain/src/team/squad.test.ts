@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { assemble, changesBetween, create, valuesOf } from '../entity/rows.ts';
 import { type Team, teamFields } from '../entity/team.ts';
 import { PLAYERS_PER_TEAM_MAX } from '../limits.ts';
-import { inOrder, withoutPlayer, withPlayer, withShirtNumber, withShirtNumbers } from './squad.ts';
+import {
+  inOrder,
+  withoutPlayer,
+  withPlayer,
+  withPlayers,
+  withShirtNumber,
+  withShirtNumbers,
+} from './squad.ts';
 
 type Numbers = Readonly<Record<number, number>>;
 
@@ -125,6 +132,19 @@ describe('who is in the team', () => {
       ok: false,
       error: { code: 'teamFull', max: PLAYERS_PER_TEAM_MAX },
     });
+  });
+
+  test('several come as long as there is room for all of them', () => {
+    const team = squad(Array.from({ length: PLAYERS_PER_TEAM_MAX - 2 }, (_, i) => i + 1));
+    const coming = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ sid: 9_000 + i, shirtnumber: 0 }));
+    expect(withPlayers(team, coming(2)).ok).toBe(true);
+    expect(withPlayers(team, coming(3))).toEqual({
+      ok: false,
+      error: { code: 'teamFull', max: PLAYERS_PER_TEAM_MAX },
+    });
+    // Who is there already takes no room.
+    expect(withPlayers(team, [...coming(2), { sid: 1, shirtnumber: 0 }]).ok).toBe(true);
   });
 
   test('who goes leaves no number behind', () => {

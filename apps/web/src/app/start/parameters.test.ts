@@ -31,6 +31,17 @@ test('takes nothing that is not one of the allowed values', () => {
   );
 });
 
+test.each([
+  ['1', true],
+  ['true', true],
+  ['Y', true],
+  ['0', false],
+  ['false', false],
+  ['', false],
+])('notch=%s is %s', (notch, has) => {
+  expect(readStartParameters(`?notch=${notch}`).notch).toBe(has);
+});
+
 test('takes the token out of the address and leaves the rest', () => {
   expect(withoutToken('?token=secret&lang=nl')).toBe('?lang=nl');
   expect(withoutToken('?token=secret')).toBe('');

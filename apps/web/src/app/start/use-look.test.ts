@@ -7,4 +7,7 @@ test('the energy saver is dark, whatever was chosen but the look for bright sun'
   expect(appearanceOf('sun', true)).toBe('sun');
   expect(appearanceOf('light', false)).toBe('light');
   expect(schemeOf(appearanceOf('automatic', false), false)).toBe('light');
+  expect(schemeOf('automatic', true)).toBe('dark');
+  expect(schemeOf('sun', true)).toBe('light');
+  expect([schemeOf('dark', false), schemeOf('light', true)]).toEqual(['dark', 'light']);
 });
