@@ -54,7 +54,7 @@ describe('passwords (section 5)', () => {
     ['135724!?', 57, 'two symbols among digits'],
     ['abcdabcd', 18, 'four that come again'],
     ['abcabcab', 17, 'three that come again'],
-  ] as const)('%j has %i: %s', (password, score) => {
+  ] as const)('%j has %i: %s', (password, score, _why) => {
     expect(passwordScore(password)).toBe(score);
   });
 
