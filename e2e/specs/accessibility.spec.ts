@@ -4,13 +4,28 @@ import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
 
-const OPEN = ['/', '/login/', '/signup/', '/support/', '/feedback/', '/no-such-page/'];
+const OPEN = [
+  '/',
+  '/login/',
+  '/login/magiclink/',
+  '/login/magiclink/somebody@club.example/code/',
+  '/login/request-password/',
+  '/signup/',
+  '/support/',
+  '/feedback/',
+  '/shop/features/',
+  '/mobile/features/',
+  '/no-such-page/',
+];
 const SIGNED_IN = [
   '/dashboard/',
   '/teams/',
   '/team/',
   '/team/details/',
+  '/team/details/new/',
   '/team/periods/',
+  '/team/periods/details/1/',
+  '/team/share/',
   '/team/formations/',
   '/team/formations/new/',
   '/team/events/',
@@ -18,6 +33,7 @@ const SIGNED_IN = [
   '/players/',
   '/players/collection/',
   '/players/collection/details/',
+  '/players/collection/import/',
   '/matches/',
   '/matches/templates/',
   '/matches/templates/new/',
@@ -30,8 +46,14 @@ const SIGNED_IN = [
   '/match/ID/play/',
   '/settings/',
   '/app-settings/',
+  '/app-settings/events/',
+  '/user/details/',
+  '/user/security/',
+  '/user/devices/',
+  '/notifications/',
   '/attention/',
   '/shop/features/',
+  '/shop/teamcode/',
   '/no-such-page/',
 ];
 
