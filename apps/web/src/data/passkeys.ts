@@ -38,3 +38,27 @@ export async function askPasskey(options: RequestOptions): Promise<Reply<string>
     return { ok: false, code: PASSKEY_LEFT, message: String(error) };
   }
 }
+
+/** Whether the browser offers passkeys among what it fills in. */
+export async function browserOffersPasskeys(): Promise<boolean> {
+  if (!passkeysHere()) return false;
+  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
+  return browserSupportsWebAuthnAutofill();
+}
+
+/** Waits until the coach chooses one in a field with `webauthn`; null when it was cancelled. */
+export async function offerPasskey(options: RequestOptions): Promise<string | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  try {
+    const chosen = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
+    return JSON.stringify(chosen);
+  } catch {
+    return null;
+  }
+}
+
+/** Ends the ceremony that waits. One that begins ends the one before by itself. */
+export async function cancelPasskey(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
+}

@@ -17,16 +17,32 @@ export async function enterByCode(given: { readonly ticket: string; readonly cod
 
 /** With the ticket of the first step, or without one: then the passkey says whose account it opens. */
 export async function enterByPasskey(ticket: string | null): Answer<object> {
-  const device = secretOfDevice();
-  const asked = await call<{ challenge: string; options: RequestOptions }>('passkey_options', 'POST', {
-    device,
+  const asked = await askChallenge(ticket);
+  if (!asked.ok) return asked;
+  const { challenge, options } = asked.value;
+  const passkey = await askPasskey(options);
+  if (!passkey.ok) return refuse({ code: passkey.code ?? PASSKEY_LEFT, message: passkey.message });
+  return enterWith({ challenge, passkey: passkey.value });
+}
+
+export function askChallenge(
+  ticket: string | null,
+): Answer<{ readonly challenge: string; readonly options: RequestOptions }> {
+  return call('passkey_options', 'POST', {
+    device: secretOfDevice(),
     ...(ticket !== null && { ticket }),
   });
-  if (!asked.ok) return asked;
-  const passkey = await askPasskey(asked.value.options);
-  if (!passkey.ok) return refuse({ code: passkey.code ?? PASSKEY_LEFT, message: passkey.message });
+}
+
+/** What the browser answered to a challenge. */
+export interface UsedPasskey {
+  readonly challenge: string;
+  readonly passkey: string;
+}
+
+export async function enterWith(used: UsedPasskey): Answer<object> {
   const answer = await call<FirstAnswer>('passkey_login', 'POST', {
-    ...{ device, passkey: passkey.value, challenge: asked.value.challenge },
+    ...{ device: secretOfDevice(), ...used },
     locale: getLocale(),
     ...deviceOfPage(),
   });

@@ -6,23 +6,24 @@
 import { useForm } from '@mantine/form';
 import { Link, Navigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { setSetting } from '#data/commands/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useSession } from '#data/react.tsx';
 import { secondStep } from '#data/second-step.ts';
-import { signIn } from '#data/session-actions.ts';
+import { type AppError, signIn } from '#data/session-actions.ts';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { AccountForm, useSending } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
-import { atEmail } from './auth-message.ts';
+import { atEmail, authMessage } from './auth-message.ts';
 import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
 import { OfflineNotice } from './notices.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 export function LoginScreen() {
   const session = useSession();
@@ -66,6 +67,10 @@ function LoginForm({ username }: { username: string }) {
     },
   });
 
+  const { say } = sending;
+  const refused = useCallback((error: AppError) => say(authMessage('logInByPasskey', error)), [say]);
+  const offerPasskeys = usePasskeyAutofill(refused);
+
   async function submit({ email, password }: typeof form.values) {
     const given = { email: email.trim(), password };
     const entered = await sending.send(
@@ -87,7 +92,12 @@ function LoginForm({ username }: { username: string }) {
         </div>
       }
     >
-      <EmailField {...form.getInputProps('email')} autoComplete="username" data-autofocus />
+      <EmailField
+        {...form.getInputProps('email', { withFocus: false })}
+        autoComplete="username webauthn"
+        data-autofocus
+        onFocus={offerPasskeys}
+      />
       <PasswordField
         {...form.getInputProps('password')}
         label={m.account_password()}
