@@ -90,7 +90,7 @@ test.each(PLACES)(
       home.remove();
     }
   },
-  180_000,
+  60_000 + KILLS * 15_000,
 );
 
 async function put({ url }: ServerProcess, token: string, photo: Buffer): Promise<string | null> {

@@ -1,11 +1,12 @@
 /** A picture under a round window; what is seen through it is kept. Loaded when the first photo is chosen. */
 import { Button, Slider } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { type Square, squareIn } from './crop.ts';
+import { type Framing, type Square, squareIn } from './crop.ts';
 import styles from './photo-field.module.css';
+import { usePinch } from './use-pinch.ts';
 
 export interface CropViewProps {
   readonly picture: HTMLImageElement;
@@ -19,13 +20,16 @@ const CLOSEST = 5;
 const STEP = 8;
 
 export default function CropView({ picture, busy, use, cancel }: CropViewProps) {
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
+  const [framing, setFraming] = useState<Framing>({ crop: { x: 0, y: 0 }, zoom: 1 });
+  const { crop, zoom } = framing;
+  const setZoom = (next: number) => setFraming((now) => ({ ...now, zoom: next }));
+  const window = useRef<HTMLDivElement>(null);
   const [square, setSquare] = useState<Square | null>(null);
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+  usePinch(window, { framing, picture: size, closest: CLOSEST, frame: setFraming });
   return (
     <div className={styles.crop}>
-      <div className={styles.window}>
+      <div className={styles.window} ref={window}>
         <Cropper
           image={picture.src}
           crop={crop}
@@ -35,7 +39,8 @@ export default function CropView({ picture, busy, use, cancel }: CropViewProps) 
           cropShape="round"
           showGrid={false}
           keyboardStep={STEP}
-          onCropChange={setCrop}
+          objectFit="cover"
+          onCropChange={(next) => setFraming((now) => ({ ...now, crop: next }))}
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => setSquare(squareIn(size, pixels))}
           disableAutomaticStylesInjection

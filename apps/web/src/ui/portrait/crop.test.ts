@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { drawnSide, KEPT_SIDE, squareIn } from './crop.ts';
+import { describe, expect, test } from 'vitest';
+import { drawnSide, type Framing, KEPT_SIDE, type Point, pinched, squareIn } from './crop.ts';
 
 const sides = fc.integer({ min: 1, max: 9_000 });
 const size = fc.record({ width: sides, height: sides });
@@ -45,4 +45,54 @@ test('a frame within the picture is kept to the nearest pixel', () => {
 test('what is kept is never enlarged, and never larger than a screen shows', () => {
   expect(drawnSide({ x: 0, y: 0, side: 100 })).toBe(100);
   expect(drawnSide({ x: 0, y: 0, side: 4_000 })).toBe(KEPT_SIDE);
+});
+
+describe('two fingers', () => {
+  const window = { side: 300, picture: { width: 900, height: 1200 }, closest: 5 };
+  const start = { framing: { crop: { x: 0, y: 0 }, zoom: 1 }, fingers: { x: 40, y: -30, apart: 60 } };
+  /** The point of the picture that lies under a finger. */
+  const under = ({ crop, zoom }: Framing, at: Point) => [(at.x - crop.x) / zoom, (at.y - crop.y) / zoom];
+
+  test('keep between them what was between them, zooming in and moving along', () => {
+    const now = { x: 25, y: 10, apart: 150 };
+    const framing = pinched(start, now, window);
+    expect(framing.zoom).toBe(2.5);
+    expect(under(framing, now)).toEqual(under(start.framing, start.fingers));
+  });
+
+  test('one that is left drags on', () => {
+    const from = { framing: { crop: { x: 10, y: 5 }, zoom: 3 }, fingers: { x: 0, y: 0, apart: 0 } };
+    expect(pinched(from, { x: -12, y: 7, apart: 0 }, window)).toEqual({ zoom: 3, crop: { x: -2, y: 12 } });
+  });
+
+  const number = (most: number) => fc.integer({ min: -most, max: most });
+  const fingers = fc.record({ x: number(200), y: number(200), apart: fc.nat(400) });
+  test('never leave a part of the window uncovered, nor the zoom that there is', () => {
+    const picture = fc.record({
+      width: fc.integer({ min: 64, max: 8000 }),
+      height: fc.integer({ min: 64, max: 8000 }),
+    });
+    fc.assert(
+      fc.property(fingers, fc.array(fingers, { maxLength: 6 }), picture, (first, moves, size) => {
+        const around = { ...window, picture: size };
+        let framing: Framing = { crop: { x: 0, y: 0 }, zoom: 1 };
+        let from = first;
+        for (const now of moves) {
+          framing = pinched({ framing, fingers: from }, now, around);
+          from = now;
+          const { zoom, crop } = framing;
+          const least = Math.min(size.width, size.height);
+          expect(zoom).toBeGreaterThanOrEqual(1);
+          expect(zoom).toBeLessThanOrEqual(5);
+          for (const [at, length] of [
+            [crop.x, size.width],
+            [crop.y, size.height],
+          ] as const) {
+            const half = ((length / least) * zoom * around.side) / 2;
+            expect(half - Math.abs(at)).toBeGreaterThanOrEqual(around.side / 2 - 1e-6);
+          }
+        }
+      }),
+    );
+  });
 });
