@@ -1,5 +1,6 @@
 /** What can keep the server from starting, each in one clear sentence. A stack trace helps no operator. */
 import type { Config } from './config.ts';
+import { type DiskTrouble, diskTroubleOf } from './disk-trouble.ts';
 import { StartError } from './start-error.ts';
 
 /** The sentence for an error of the start; null for one that nobody foresaw: that is a bug. */
@@ -31,24 +32,17 @@ function networkSentence(code: string, error: Error, config: Config): string | n
   }
 }
 
+const DISK_SENTENCES: Readonly<Record<DiskTrouble, (dataDir: string) => string>> = {
+  full: (dataDir) => `The disk that holds ${dataDir} is full.`,
+  unwritable: (dataDir) =>
+    `The folder ${dataDir} cannot be written. Let this user write there, or set DATA_DIR to another folder.`,
+  notAFolder: (dataDir) => `DATA_DIR ${dataDir} is not a folder.`,
+};
+
 function diskSentence(code: string, { dataDir }: Config): string | null {
+  const trouble = diskTroubleOf(code);
+  if (trouble !== null) return DISK_SENTENCES[trouble](dataDir);
   switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'ENOENT':
-    case 'SQLITE_READONLY':
-    case 'SQLITE_READONLY_DIRECTORY':
-    case 'SQLITE_READONLY_DBMOVED':
-    case 'SQLITE_CANTOPEN':
-      return `The folder ${dataDir} cannot be written. Let this user write there, or set DATA_DIR to another folder.`;
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `DATA_DIR ${dataDir} is not a folder.`;
-    case 'ENOSPC':
-    case 'SQLITE_FULL':
-    case 'SQLITE_IOERR_WRITE':
-      return `The disk that holds ${dataDir} is full.`;
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
       return `The database in ${dataDir} is damaged or is none. Restore a backup, or set DATA_DIR to another folder.`;

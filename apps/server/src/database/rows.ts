@@ -1,4 +1,5 @@
 /** The rows of every collection, as they are stored: registers as text that a pull sends untouched. */
+import type { Kysely } from 'kysely';
 import { bulkInsert, bulkSelect } from './bulk.ts';
 import type { Reader } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -79,31 +80,25 @@ export const writeLostValues = bulkInsert<LostValue>(
 );
 
 /** What changed in a space, in the order of changes. */
-export const rowsChangedSince = statement(
-  (db, p: { space: number; after: number; upTo: number; limit: number }) =>
-    db
-      .selectFrom('rows')
-      .select(COLUMNS)
-      .where('space', '=', p.space)
-      .where('change', '>', p.after)
-      .where('change', '<=', p.upTo)
-      .orderBy('change')
-      .limit(p.limit),
-);
+export const rowsChangedSince = statement((db, part: PartOfSpace) => partOfSpace(db, part));
 
 /** The same for a device that has nothing yet: what was deleted never reaches it. */
-export const rowsThatExist = statement(
-  (db, p: { space: number; after: number; upTo: number; limit: number }) =>
-    db
-      .selectFrom('rows')
-      .select(COLUMNS)
-      .where('space', '=', p.space)
-      .where('change', '>', p.after)
-      .where('change', '<=', p.upTo)
-      .where('deleted', '=', 0)
-      .orderBy('change')
-      .limit(p.limit),
+export const rowsThatExist = statement((db, part: PartOfSpace) =>
+  partOfSpace(db, part).where('deleted', '=', 0),
 );
+
+type PartOfSpace = Readonly<{ space: number; after: number; upTo: number; limit: number }>;
+
+function partOfSpace(db: Kysely<Schema>, { space, after, upTo, limit }: PartOfSpace) {
+  return db
+    .selectFrom('rows')
+    .select(COLUMNS)
+    .where('space', '=', space)
+    .where('change', '>', after)
+    .where('change', '<=', upTo)
+    .orderBy('change')
+    .limit(limit);
+}
 
 /** One line per row that exists, for the audit (PUL-4). */
 export const listingOf = statement((db, p: { space: number }) =>
