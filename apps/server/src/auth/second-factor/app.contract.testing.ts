@@ -114,6 +114,21 @@ export function appContract(engine: Engine): void {
       }
     });
 
+    test('a secret that is shown waits for its code for fifteen minutes', async () => {
+      const coach = await signUp(server);
+      const device = new CoachDevice(server, coach);
+      const begin = async () =>
+        (await device.own('authenticator_start', { proof: await device.prove() })).body;
+      const confirm = ({ setup, secret }: Record<string, unknown>) =>
+        device.own('authenticator_confirm', { setup, code: codeAt(server, String(secret)) });
+      const late = await begin();
+      server.advance(15 * MINUTE);
+      expect(await confirm(late)).toEqual(LATE);
+      const early = await begin();
+      server.advance(15 * MINUTE - 1);
+      expect((await confirm(early)).status).toBe(200);
+    });
+
     test('another one takes its place only when it is confirmed', async () => {
       const { device, secret } = await coachWithApp(server);
       const { body } = await device.own('authenticator_start', { proof: await device.prove() });
@@ -142,6 +157,21 @@ export function appContract(engine: Engine): void {
       const ticket = await device.ticket();
       expect(await isIn(server, ticket)).toBe(false);
       expect(await post(server, 'refresh_token', { refresh_token: ticket })).toMatchObject({ status: 400 });
+    });
+
+    test('proves nothing, and what proves the owner is no ticket', async () => {
+      const { device, secret } = await coachWithApp(server);
+      const [ticket, proof] = [await device.ticket(), await device.prove()];
+      expect(await device.own('authenticator_remove', { proof: ticket })).toEqual(LATE);
+      const { body } = await device.own('authenticator_start', { proof });
+      const code = codeAt(server, secret);
+      for (const wrong of [proof, body.setup]) {
+        expect(await device.call('second_factor_login', { ticket: wrong, code })).toEqual(LATE);
+      }
+      for (const setup of [proof, ticket]) {
+        expect(await device.own('authenticator_confirm', { setup, code })).toEqual(LATE);
+      }
+      expect((await device.call('second_factor_login', { ticket, code })).status).toBe(200);
     });
 
     test('is good on the device that it was made for', async () => {
@@ -251,6 +281,12 @@ export function appContract(engine: Engine): void {
         LOCKED,
       );
       expect((await late.call('second_factor_login', { ticket, code: codes[0] })).status).toBe(200);
+      server.advance(22 * 60 * MINUTE);
+      const evening = { ticket: await late.ticket(), code: codeAt(server, secret) };
+      expect(await late.call('second_factor_login', evening)).toEqual(LOCKED);
+      server.advance(2 * 60 * MINUTE);
+      const nextDay = { ticket: await late.ticket(), code: codeAt(server, secret) };
+      expect((await late.call('second_factor_login', nextDay)).status).toBe(200);
     });
 
     test('of many codes at once has ten looked at', async () => {

@@ -41,6 +41,16 @@ export function ownerContract(engine: Engine): void {
       await mailed(server, coach.email, 'A recovery code was used');
     });
 
+    test('open as a whole only, and nobody else’s account', async () => {
+      const [{ device, codes }, other] = [await coachWithApp(server), await coachWithApp(server)];
+      const [mine = '', second = '', theirs = ''] = [codes[0], codes[1], other.codes[0]];
+      const ticket = await device.ticket();
+      for (const code of [`${mine.slice(0, 4)}${second.slice(4)}`, mine.slice(0, 14), theirs]) {
+        expect(await device.call('second_factor_login', { ticket, code })).toEqual(WRONG);
+      }
+      expect((await device.call('second_factor_login', { ticket, code: mine })).status).toBe(200);
+    });
+
     test('one that arrives twice at once opens once', async () => {
       const { device, codes } = await coachWithApp(server);
       const tickets = [await device.ticket(), await device.ticket()];
@@ -92,7 +102,10 @@ export function ownerContract(engine: Engine): void {
   });
 
   describe('changing factors', () => {
-    const CHANGES = ['authenticator_start', 'authenticator_remove', 'recovery_codes', 'passkey_remove'];
+    const CHANGES = [
+      ...['authenticator_start', 'authenticator_remove', 'recovery_codes'],
+      ...['passkey_new', 'passkey_remove'],
+    ];
 
     test.each(CHANGES)(
       '%s asks for a proof, of this device and account, of the last ten minutes',

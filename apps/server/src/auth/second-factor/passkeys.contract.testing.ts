@@ -184,6 +184,29 @@ export function passkeysContract(engine: Engine): void {
       expect(await enter(device, next.challenge, passkey)).toEqual(REFUSED);
     });
 
+    test('to what asked something else of the device', async () => {
+      const { device, key } = await coachWithKey();
+      const { options } = await ask(device);
+      const made = await askNew(device);
+      for (const token of [await device.prove(), await device.ticket(), made.challenge]) {
+        expect(await enter(device, token, key.use(options))).toEqual(LATE);
+      }
+      const passkey = new SoftKey(RP).create(made.options);
+      const { challenge } = await ask(device);
+      expect(await device.own('passkey_add', { challenge, name: 'x', passkey })).toEqual(LATE);
+    });
+
+    test('a new passkey: whose challenge is five minutes old', async () => {
+      const device = await newCoach();
+      const [late, early] = [await askNew(device), await askNew(device)];
+      const add = ({ challenge, options }: Asked) =>
+        device.own('passkey_add', { challenge, name: 'x', passkey: new SoftKey(RP).create(options) });
+      server.advance(5 * MINUTE - 1);
+      expect((await add(early)).status).toBe(200);
+      server.advance(1);
+      expect(await add(late)).toEqual(LATE);
+    });
+
     test('whose challenge was asked by another device, or five minutes ago', async () => {
       const { device, key, coach } = await coachWithKey();
       const thief = new CoachDevice(server, coach, { device: 'another device' });
