@@ -1,4 +1,5 @@
 // `npm run simulate -- --schedules N --seed S`: the simulation of packages/sync/SPEC.md, as long as one likes.
+// `--backup-first`: each with one backup, from before anybody joined, that is restored late.
 // Ends with what the schedules met and with every seed that failed, shrunk to what it takes.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    'backup-first': { type: 'boolean', default: false },
   },
 });
 const schedules = wholeNumber('--schedules', values.schedules);
@@ -23,6 +25,7 @@ const ground = await openGround();
 const { report, failures } = await searchSchedules(ground, {
   from,
   schedules,
+  options: { backupFirst: values['backup-first'] },
   progress: (done, failed) => {
     if (performance.now() - told < PROGRESS_MS) return;
     told = performance.now();

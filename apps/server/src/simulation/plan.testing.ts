@@ -79,9 +79,26 @@ export interface PlanOptions {
   readonly steps?: number;
   /** Kinds of steps that this search leaves out. */
   readonly without?: readonly StepKind[];
+  /** One backup, from before anybody joined, that is restored when a quarter of the steps is left. */
+  readonly backupFirst?: boolean;
 }
 
-export function planOf({ seed, devices, steps = 60, without = [] }: PlanOptions): Plan {
+export function planOf({ backupFirst = false, ...options }: PlanOptions): Plan {
+  const plan = drawnPlan(options);
+  return backupFirst ? { ...plan, steps: restoredLate(plan.steps) } : plan;
+}
+
+const LATE = 0.75;
+
+function restoredLate(drawn: readonly Step[]): readonly Step[] {
+  const steps = drawn.filter(({ kind }) => kind !== 'backup' && kind !== 'restore');
+  const late = Math.floor(LATE * steps.length);
+  const backup: Step = { kind: 'backup', device: 0, seed: 1 };
+  const restore: Step = { kind: 'restore', device: 0, seed: 2 };
+  return [backup, ...steps.slice(0, late), restore, ...steps.slice(late)];
+}
+
+function drawnPlan({ seed, devices, steps = 60, without = [] }: Omit<PlanOptions, 'backupFirst'>): Plan {
   const dice = diceOf(seed);
   const count = devices ?? 2 + dice.below(3);
   const made = Array.from({ length: steps }, (): Step => {

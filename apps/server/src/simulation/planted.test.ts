@@ -15,7 +15,7 @@ describe('the simulation finds each planted bug', () => {
   test.each(PLANTED)('[$breaks] $name', async (bug) => {
     const failures: string[] = [];
     for (const seed of bug.seeds) {
-      const { failure } = await runSchedule(ground, planOf({ seed }), bug);
+      const { failure } = await runSchedule(ground, planOf({ ...bug.options, seed }), bug);
       if (failure !== null) failures.push(failure);
     }
     expect(failures.length).toBeGreaterThan(0);
@@ -29,6 +29,7 @@ if (process.env.TEST_LONG === '1') {
       async (bug) => {
         const { failures, schedules } = await searchSchedules(ground, {
           ...{ from: 700_000, schedules: SEARCHED, bug, stopAtFirst: true },
+          ...(bug.options === undefined ? {} : { options: bug.options }),
         });
         expect(failures.length, `${schedules} schedules`).toBeGreaterThan(0);
       },

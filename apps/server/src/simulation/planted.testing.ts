@@ -5,7 +5,9 @@
  */
 import type { Mutation } from '@touchline/sync/protocol';
 import type { DeviceStore, Durability, StoreTx } from '@touchline/sync/store';
+import { ORIGIN } from '../sync/origin.ts';
 import { boundTo } from './claims.testing.ts';
+import type { PlanOptions } from './plan.testing.ts';
 import type { PlantedBug } from './world.testing.ts';
 
 export interface Planted extends PlantedBug {
@@ -13,6 +15,8 @@ export interface Planted extends PlantedBug {
   readonly breaks: string;
   /** Schedules that find it. Several: an unrelated change may shift what happens in one of them. */
   readonly seeds: readonly number[];
+  /** What these schedules are like. */
+  readonly options?: Omit<PlanOptions, 'seed'>;
 }
 
 /** A store whose transactions go through `change`. */
@@ -201,6 +205,25 @@ export const PLANTED: readonly Planted[] = [
             .execute();
         }
       },
+  },
+  {
+    name: 'a device does not bring back what proves where a row was made',
+    breaks: 'PUL-6',
+    seeds: [40000044, 40000059, 40000219],
+    options: { backupFirst: true },
+    device: () => ({
+      transport: (transport) => ({
+        ...transport,
+        push: (body) => {
+          const batch = JSON.parse(body) as { mutations: Mutation[] };
+          const mutations = batch.mutations.map(({ registers, ...mutation }) => {
+            const { [ORIGIN]: _, ...rest } = registers;
+            return { ...mutation, registers: rest };
+          });
+          return transport.push(JSON.stringify({ ...batch, mutations }));
+        },
+      }),
+    }),
   },
   {
     name: 'what the server refuses is dropped',

@@ -7,6 +7,7 @@ import { runSchedule } from './world.testing.ts';
 
 /** In CI 2,000 within three minutes; a long search runs more. `npm run simulate` searches elsewhere. */
 const SCHEDULES = process.env.TEST_LONG === '1' ? 20_000 : 2_000;
+const MEMBERS_SCHEDULES = SCHEDULES / 20;
 const FIRST_SEED = 1;
 const PARTS = 8;
 const PART_TIMEOUT_MS = 60 * 60_000;
@@ -35,6 +36,16 @@ describe('the product under simulation', () => {
       // Seed, steps and what was wrong; `npm run simulate` tells the whole story.
       const told = found.failures.map(({ story: _, ...failure }) => failure);
       expect(told).toEqual([]);
+    },
+    PART_TIMEOUT_MS,
+  );
+
+  test(
+    '[PUL-6] what members made comes back to a server that was backed up before they joined',
+    async () => {
+      const search = { from: 1, schedules: MEMBERS_SCHEDULES, options: { backupFirst: true } };
+      const { failures } = await searchSchedules(ground, search);
+      expect(failures.map(({ story: _, ...failure }) => failure)).toEqual([]);
     },
     PART_TIMEOUT_MS,
   );

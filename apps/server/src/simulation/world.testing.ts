@@ -22,6 +22,7 @@ import {
 } from './agreement.testing.ts';
 import type { Evidence } from './claims.testing.ts';
 import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
+import { HeldRows } from './held-rows.testing.ts';
 import { CALM, STORM } from './network.testing.ts';
 import type { Plan, Step } from './plan.testing.ts';
 import {
@@ -87,6 +88,7 @@ class World {
   readonly #server: SimulatedServer;
   readonly #devices: readonly SimulatedDevice[];
   readonly #witness = new Witness();
+  readonly #heldRows = new HeldRows();
   readonly #trace = createHash('sha256');
   readonly #story: string[] = [];
   #broken: string | null = null;
@@ -164,7 +166,10 @@ class World {
       arrive: (headers, call, body) => this.#arrive(headers, call, body),
       signIn: (token) => this.#server.signIn(sid, token),
       note: (what) => this.#note(what),
-      cleared: (snapshot) => this.#releaseLost(snapshot),
+      cleared: (snapshot) => {
+        this.#heldRows.cleared(index);
+        this.#releaseLost(snapshot);
+      },
       ...(bug === undefined ? {} : { bug }),
     });
   }
@@ -266,6 +271,8 @@ class World {
     await this.#beside(() => this.#server.restore(this.#backup?.bytes ?? this.#ground.start, begin));
     this.#backup.putBack();
     this.#maintained = false;
+    const owners = [...this.#devices.entries()].filter(([, { account }]) => account === this.#owner);
+    this.#heldRows.restored(this.#owner, new Map(owners.map(([at, device]) => [at, device.snapshot()])));
     this.#releaseLost();
   }
 
@@ -334,6 +341,7 @@ class World {
 
   async #settleClaims(): Promise<void> {
     this.#witness.expectWinners(this.#server);
+    this.#heldRows.expectBack(this.#stored());
     for (const device of this.#devices) {
       const snapshot = device.snapshot();
       this.#counts.listed += snapshot.attention.length;
