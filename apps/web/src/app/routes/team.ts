@@ -9,7 +9,7 @@ const teams = createRoute({
   /** `ref=team`: the Back button goes to the team instead of the settings. */
   validateSearch: (search: { ref?: 'team' } & SearchSchemaInput): { ref?: 'team' } =>
     search.ref === 'team' ? { ref: 'team' } : {},
-  component: lazyRouteComponent(() => import('../pages/TeamPages.tsx'), 'TeamsPage'),
+  component: lazyRouteComponent(() => import('../pages/TeamsPage.tsx'), 'TeamsPage'),
 });
 const team = createRoute({
   getParentRoute,
@@ -21,7 +21,7 @@ const teamDetails = createRoute({
   getParentRoute,
   path: '/team/details/{-$id}',
   staticData: screen('teamDetails'),
-  component: lazyRouteComponent(() => import('../pages/TeamPages.tsx'), 'TeamDetailsPage'),
+  component: lazyRouteComponent(() => import('../pages/TeamDetailsPage.tsx'), 'TeamDetailsPage'),
 });
 const periods = createRoute({
   getParentRoute,
@@ -33,7 +33,7 @@ const periodDetails = createRoute({
   getParentRoute,
   path: '/team/periods/details/{-$id}',
   staticData: screen('periodDetails'),
-  component: lazyRouteComponent(() => import('../pages/TeamPages.tsx'), 'PeriodDetailsPage'),
+  component: lazyRouteComponent(() => import('../pages/PeriodDetailsPage.tsx'), 'PeriodDetailsPage'),
 });
 const teamShare = createRoute({
   getParentRoute,
@@ -63,7 +63,7 @@ const formationDetails = createRoute({
   staticData: screen('formationDetails'),
   validateSearch: (search: { match?: number } & SearchSchemaInput): { match?: number } =>
     Number.isSafeInteger(search.match) ? { match: Number(search.match) } : {},
-  component: lazyRouteComponent(() => import('../pages/TeamPages.tsx'), 'FormationPage'),
+  component: lazyRouteComponent(() => import('../pages/FormationPage.tsx'), 'FormationPage'),
 });
 const eventTypes = createRoute({
   getParentRoute,
@@ -78,7 +78,7 @@ const eventTypeDetails = createRoute({
   getParentRoute,
   path: '/team/events/$id',
   staticData: screen('eventTypeDetails'),
-  component: lazyRouteComponent(() => import('../pages/TeamPages.tsx'), 'EventTypePage'),
+  component: lazyRouteComponent(() => import('../pages/EventTypePage.tsx'), 'EventTypePage'),
 });
 
 export const teamRoutes = [

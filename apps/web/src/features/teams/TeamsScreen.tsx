@@ -5,7 +5,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import { hasRoomForTeam, ownAndShared } from '@touchline/domain/team/overview';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { setAutoSync, syncNow } from '#data/commands/settings.ts';
+import { setAutoSync } from '#data/commands/settings.ts';
 import { orderTeams, setTeamHidden } from '#data/commands/teams.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useSyncStatus, useTeamSwitch } from '#data/hooks/sync.ts';
@@ -36,6 +36,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   const [withoutCloud, setWithoutCloud] = useState<Team | null>(null);
+  const [refreshing, setRefreshing] = useState(false);
   const switching = useTeamSwitch();
   if (teams === undefined || current === undefined || status === undefined) return null;
 
@@ -67,9 +68,13 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
     await open(team);
   }
 
-  async function refresh() {
-    await syncNow(client);
-    showToast({ text: m.teams_refreshed() });
+  async function refresh(auto: boolean) {
+    if (!auto) return showToast({ text: problemText({ code: 'syncOff' }), tone: 'problem' });
+    setRefreshing(true);
+    const failure = await client.cloud.resync({ audit: true });
+    setRefreshing(false);
+    if (failure === undefined) showToast({ text: m.teams_refreshed() });
+    else showToast({ text: m.teams_err_failed(), tone: 'problem' });
   }
 
   function add() {
@@ -87,7 +92,12 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
         actions={
           <>
             {status.network && (
-              <ActionIcon variant="default" aria-label={m.teams_refresh()} onClick={() => void refresh()}>
+              <ActionIcon
+                variant="default"
+                aria-label={m.teams_refresh()}
+                loading={refreshing}
+                onClick={() => void refresh(status.auto)}
+              >
                 <Icon name="refresh" size={20} />
               </ActionIcon>
             )}

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import styles from './confirm-dialog.module.css';
-import { LossList } from './LossList.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** Loaded with the first question: a screen that may ask one day does not wait for it. */
+const ConfirmBody = lazy(async () => ({ default: (await import('./ConfirmBody.tsx')).ConfirmBody }));
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -22,31 +22,14 @@ export interface ConfirmDialogProps {
 
 /** Asks before a step that loses something, and says what. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, losses = [], confirm, cancel, close, danger = false, busy = false } = props;
+  /** Once asked it stays, to fade out when it closes. */
+  const [asked, setAsked] = useState(props.opened);
+  if (props.opened && !asked) setAsked(true);
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onCancel}
-      title={title}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': close }}
-    >
-      <div className={styles.text}>{text}</div>
-      {losses.length > 0 && <LossList losses={losses} />}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={props.onCancel} data-autofocus={danger || undefined}>
-          {cancel}
-        </Button>
-        <Button
-          {...(danger ? { color: 'red' } : {})}
-          onClick={props.onConfirm}
-          loading={busy}
-          data-autofocus={danger ? undefined : true}
-        >
-          {confirm}
-        </Button>
-      </div>
-    </Modal>
+    asked && (
+      <Suspense>
+        <ConfirmBody {...props} />
+      </Suspense>
+    )
   );
 }

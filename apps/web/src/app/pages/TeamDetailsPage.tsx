@@ -1,0 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
+import { useMay } from '#data/hooks/actor.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { EarlierValues } from '../../features/history/EarlierValues.tsx';
+import { TeamSetupScreen } from '../../features/teams/TeamSetupScreen.tsx';
+
+const details = getRouteApi('/team/details/{-$id}');
+
+export function TeamDetailsPage() {
+  const id = details.useParams().id ?? null;
+  const teams = useTeams();
+  const current = useCurrentTeam();
+  const team = id === null ? current : teams?.find(({ sid }) => String(sid) === id);
+  return (
+    <>
+      <TeamSetupScreen id={id} />
+      {team && <EarlierOf key={team.sid} team={team} />}
+    </>
+  );
+}
+
+/** Earlier values are there to be brought back: for those who may. */
+function EarlierOf({ team }: { readonly team: Team }) {
+  return useMay(team)('setUpTeam') && <EarlierValues collection="teams" sid={team.sid} />;
+}
