@@ -1,5 +1,4 @@
 /** A team's own event types. */
-import { ok } from '@touchline/domain/result';
 import {
   type EventTypeRefusal,
   type OwnEventType,
@@ -8,8 +7,8 @@ import {
   withoutEventType,
 } from '@touchline/domain/team/event-types';
 import type { Client } from '../client.ts';
-import { act, type Outcome } from './desk.ts';
-import { changeTeam, saveTeam } from './teams.ts';
+import type { Outcome } from './desk.ts';
+import { addToTeam, changeTeam } from './teams.ts';
 
 interface OfEventType {
   readonly team: number;
@@ -21,14 +20,9 @@ export function addEventType(
   client: Client,
   { team, ...draft }: Draft & { readonly team: number },
 ): Outcome<{ readonly id: number }, EventTypeRefusal> {
-  return act<{ readonly id: number }, EventTypeRefusal>(client, { label: 'addEventType' }, async (desk) => {
-    const before = await desk.take('teams', team);
-    const id = await desk.newNumber();
-    const added = withEventType(before, { ...draft, id });
-    if (!added.ok) return added;
-    await saveTeam(client, desk, [before, added.value]);
-    return ok({ id });
-  });
+  return addToTeam<EventTypeRefusal>(client, { team, label: 'addEventType' }, (before, id) =>
+    withEventType(before, { ...draft, id }),
+  );
 }
 
 export function editEventType(

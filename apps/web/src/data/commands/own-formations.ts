@@ -1,7 +1,6 @@
 /** A team's own formations. */
 
 import type { OwnShape } from '@touchline/domain/match/own-formation';
-import { ok } from '@touchline/domain/result';
 import {
   type FormationRefusal,
   withFormation,
@@ -9,8 +8,8 @@ import {
   withoutFormation,
 } from '@touchline/domain/team/own-formations';
 import type { Client } from '../client.ts';
-import { act, type Outcome } from './desk.ts';
-import { changeTeam, saveTeam } from './teams.ts';
+import type { Outcome } from './desk.ts';
+import { addToTeam, changeTeam } from './teams.ts';
 
 interface OfFormation {
   readonly team: number;
@@ -22,14 +21,9 @@ export function addFormation(
   client: Client,
   { team, ...draft }: Draft & { readonly team: number },
 ): Outcome<{ readonly id: number }, FormationRefusal> {
-  return act<{ readonly id: number }, FormationRefusal>(client, { label: 'addFormation' }, async (desk) => {
-    const before = await desk.take('teams', team);
-    const id = await desk.newNumber();
-    const added = withFormation(before, { ...draft, id });
-    if (!added.ok) return added;
-    await saveTeam(client, desk, [before, added.value]);
-    return ok({ id });
-  });
+  return addToTeam<FormationRefusal>(client, { team, label: 'addFormation' }, (before, id) =>
+    withFormation(before, { ...draft, id }),
+  );
 }
 
 export function editFormation(

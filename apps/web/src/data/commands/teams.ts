@@ -99,12 +99,9 @@ export function addPeriod(
   client: Client,
   { team, title, icon = 'season' }: { readonly team: number; readonly title: string; readonly icon?: string },
 ): Outcome<{ readonly id: number }, never> {
-  return act<{ readonly id: number }, never>(client, { label: 'addPeriod' }, async (desk) => {
-    const before = await desk.take('teams', team);
-    const id = await desk.newNumber();
-    await saveTeam(client, desk, [before, withPeriod(before, { id, icon, title: title.trim() })]);
-    return ok({ id });
-  });
+  return addToTeam<never>(client, { team, label: 'addPeriod' }, (before, id) =>
+    ok(withPeriod(before, { id, icon, title: title.trim() })),
+  );
 }
 
 interface OfPeriod {
@@ -214,12 +211,24 @@ export function changeTeam<E = never>(
   });
 }
 
-/** Writes what a command has decided about a team, as far as this account may. */
-export function saveTeam(
+/** One more of something that a team has under numbers of its own; answers the new one's. */
+export function addToTeam<E>(
   client: Client,
-  desk: Desk,
-  change: readonly [before: Team, after: Team],
-): Promise<void> {
+  { team, label }: { readonly team: number; readonly label: string },
+  decide: (team: Team, id: number) => Result<Team, E>,
+): Outcome<{ readonly id: number }, E> {
+  return act<{ readonly id: number }, E>(client, { label }, async (desk) => {
+    const before = await desk.take('teams', team);
+    const id = await desk.newNumber();
+    const decided = decide(before, id);
+    if (!decided.ok) return decided;
+    await saveTeam(client, desk, [before, decided.value]);
+    return ok({ id });
+  });
+}
+
+/** Writes what a command has decided about a team, as far as this account may. */
+function saveTeam(client: Client, desk: Desk, change: readonly [before: Team, after: Team]): Promise<void> {
   const [before] = change;
   const actor = actorOnTeam(before, client.ownAccount(), desk.nowSeconds);
   return desk.save({ collection: 'teams', sid: before.sid }, actor, change);

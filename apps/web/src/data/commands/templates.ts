@@ -1,6 +1,4 @@
 /** A team's own match templates. */
-import type { Team } from '@touchline/domain/entity/team';
-import { ok, type Result } from '@touchline/domain/result';
 import {
   type TemplateDraft,
   type TemplateRefusal,
@@ -9,8 +7,8 @@ import {
   withTemplateChanged,
 } from '@touchline/domain/team/templates';
 import type { Client } from '../client.ts';
-import { actorOnTeam } from '../permission.ts';
-import { act, type Desk, type Outcome } from './desk.ts';
+import type { Outcome } from './desk.ts';
+import { addToTeam, changeTeam } from './teams.ts';
 
 interface OfTemplate {
   readonly team: number;
@@ -19,43 +17,20 @@ interface OfTemplate {
 
 export function addTemplate(
   client: Client,
-  { team: sid, draft }: { readonly team: number; readonly draft: TemplateDraft },
+  { team, draft }: { readonly team: number; readonly draft: TemplateDraft },
 ): Outcome<{ readonly id: number }, TemplateRefusal> {
-  return act<{ readonly id: number }, TemplateRefusal>(client, { label: 'addTemplate' }, async (desk) => {
-    const team = await desk.take('teams', sid);
-    const id = await desk.newNumber();
-    const saved = await save(client, desk, [team, withTemplate(team, { ...draft, id })]);
-    return saved.ok ? ok({ id }) : saved;
-  });
+  return addToTeam<TemplateRefusal>(client, { team, label: 'addTemplate' }, (before, id) =>
+    withTemplate(before, { ...draft, id }),
+  );
 }
 
 export function editTemplate(
   client: Client,
-  { team: sid, id, ...changes }: OfTemplate & Partial<TemplateDraft>,
+  { team, id, ...changes }: OfTemplate & Partial<TemplateDraft>,
 ): Outcome<object, TemplateRefusal> {
-  return act<object, TemplateRefusal>(client, { label: 'template' }, async (desk) => {
-    const team = await desk.take('teams', sid);
-    return save(client, desk, [team, withTemplateChanged(team, id, changes)]);
-  });
+  return changeTeam<TemplateRefusal>(client, team, (before) => withTemplateChanged(before, id, changes));
 }
 
-export function deleteTemplate(
-  client: Client,
-  { team: sid, id }: OfTemplate,
-): Outcome<object, TemplateRefusal> {
-  return act<object, TemplateRefusal>(client, { label: 'deleteTemplate' }, async (desk) => {
-    const team = await desk.take('teams', sid);
-    return save(client, desk, [team, withoutTemplate(team, id)]);
-  });
-}
-
-async function save(
-  client: Client,
-  desk: Desk,
-  [team, decided]: readonly [before: Team, decided: Result<Team, TemplateRefusal>],
-): Promise<Result<object, TemplateRefusal>> {
-  if (!decided.ok) return decided;
-  const actor = actorOnTeam(team, client.ownAccount(), desk.nowSeconds);
-  await desk.save({ collection: 'teams', sid: team.sid }, actor, [team, decided.value]);
-  return ok({});
+export function deleteTemplate(client: Client, { team, id }: OfTemplate): Outcome<object, TemplateRefusal> {
+  return changeTeam<TemplateRefusal>(client, team, (before) => withoutTemplate(before, id));
 }
