@@ -38,3 +38,12 @@ test('the last one for a while says so, before all else that there is to know', 
     expect(more?.[0]).toMatch(/tenth|tiende/);
   }
 });
+
+test('of the last recovery code nobody reads that 0 are left, but what to do', async () => {
+  const news = { what: 'recovery-used', left: 0 } as const;
+  for (const locale of ['en', 'nl-NL'] as const) {
+    const { text } = await secondFactorMail({ to: 'coach@example.org', locale, isLast: false }, news);
+    expect(text).not.toContain(' 0 ');
+    expect(text).toMatch(/Make new ones|Maak nieuwe/);
+  }
+});

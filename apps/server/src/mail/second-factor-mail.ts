@@ -50,7 +50,10 @@ function wordsOf(
     case 'recovery-used':
       return {
         title: m.mail_factor_recovery_used_title({}, language),
-        text: m.mail_factor_recovery_used({ ...whose, count: news.left }, language),
+        text:
+          news.left === 0
+            ? m.mail_factor_recovery_last(whose, language)
+            : m.mail_factor_recovery_used({ ...whose, count: news.left }, language),
       };
     case 'recovery-renewed':
       return {
