@@ -35,7 +35,7 @@ test('[OUT-5] a team too many: refused with its reason, discarded, taken back, t
   await page.getByRole('link', { name: /needs? your attention/ }).click();
   await expect(page).toHaveURL(/\/attention\/$/);
   const entry = page.getByRole('listitem').filter({ hasText: 'Team Rietdijk MO15-9: added' });
-  await expect(entry).toContainText("Code 403: You've reached the maximum of allowed teams");
+  await expect(entry).toContainText('Code 403: You’ve reached the maximum of allowed teams');
   await expect(page.getByText(/metadata|player_sids|updateTeam/)).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
 

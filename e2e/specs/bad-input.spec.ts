@@ -34,7 +34,7 @@ test('a form says what is wrong at its field and loses nothing', async ({ coachD
   await page.goto('/match/new/details/');
   await page.getByRole('textbox', { name: 'Team' }).fill('MO13-9');
   await page.getByRole('button', { name: 'Make the match' }).click();
-  await expect(page.getByText("Opponent's clubname is required")).toBeInViewport();
+  await expect(page.getByText('Opponent’s clubname is required')).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Club' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Team' })).toHaveValue('MO13-9');
   await page.getByRole('textbox', { name: 'Club' }).fill('Somewhere');

@@ -59,6 +59,13 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect(faulty).toEqual([]);
   });
 
+  test('have apostrophes as they are printed, in the sentences of the specification too', () => {
+    const faulty = Object.values(messages)
+      .flatMap(textsOf)
+      .filter((text) => /\p{L}'\p{L}/u.test(text));
+    expect(faulty).toEqual([]);
+  });
+
   test('use declared names only, and have a form for every number', () => {
     const faulty = Object.entries(messages).filter(([, message]) => {
       if (typeof message === 'string') return false;

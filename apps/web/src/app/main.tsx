@@ -10,6 +10,7 @@ import { App } from './App.tsx';
 import { beginEmbedded } from './embed/embedded.ts';
 import { AppBoundary } from './errors/AppBoundary.tsx';
 import { watchPage } from './errors/MishapDialog.tsx';
+import { fetchScreen } from './start/fetch-screen.ts';
 import { keepInstallOffer } from './start/install.ts';
 import { keepStartParameters } from './start/keep-parameters.ts';
 import { readStartParameters, withoutToken } from './start/parameters.ts';
@@ -29,6 +30,7 @@ rememberLanguage(locale);
 setLocale(locale);
 document.documentElement.lang = locale;
 keepInstallOffer();
+fetchScreen(location.pathname);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
