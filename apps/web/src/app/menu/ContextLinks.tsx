@@ -38,7 +38,14 @@ function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLin
       <ul>
         {teamMenu(actor).map((entry) => (
           <li key={entry.id}>
-            <Link to={entry.to} search={entry.search ?? {}} className={className} onClick={onChosen}>
+            <Link
+              to={entry.to}
+              search={entry.search ?? {}}
+              // A new team's page is not the setup of this one.
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={className}
+              onClick={onChosen}
+            >
               <Icon name={entry.icon} size={20} />
               <span>{entry.label()}</span>
             </Link>
