@@ -1,4 +1,5 @@
 /** Section 2's table of routes, address by address: who may open it, and with which menus. */
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { router } from './router.tsx';
 import { SCREENS, type ScreenId, type ScreenInfo } from './screens.ts';
@@ -104,6 +105,16 @@ test.each([...LATER, '/nowhere/', '/match/', '/match/12/nowhere/', '/team/period
 test('every screen has an address, and every address a screen', () => {
   const reached = Object.values(router.routesById).flatMap(({ options }) => options.staticData?.screen ?? []);
   expect([...new Set(reached)].sort()).toEqual(Object.keys(SCREENS).sort());
+});
+
+test('the teams overview knows from its address that one came from the team (section 2)', () => {
+  const refIn = (search: string) => {
+    const history = createMemoryHistory({ initialEntries: [`/teams/${search}`] });
+    const { ref } = router.matchRoutes(router.parseLocation(history.location)).at(-1)?.search ?? {};
+    return ref;
+  };
+  expect(refIn('?ref=team')).toBe('team');
+  expect(refIn('')).toBeUndefined();
 });
 
 /** What the address opens; the same with and without its last slash. */

@@ -7,7 +7,7 @@ import {
   hasRoomForTeam,
   hiddenTeamsText,
   maxTeams,
-  ownAndShared,
+  overviewOf,
   readHiddenTeams,
   teamsInOrder,
 } from './overview.ts';
@@ -22,9 +22,22 @@ const sids = (teams: readonly Team[]) => teams.map(({ sid }) => sid);
 
 describe('the teams of an account', () => {
   test('own and shared', () => {
-    const { own, shared } = ownAndShared([team(1), team(2, 'owner'), team(3, 'manager'), team(4, 'fan')]);
+    const { own, shared } = overviewOf(
+      [team(1), team(2, 'owner'), team(3, 'manager'), team(4, 'fan')],
+      false,
+    );
     expect(sids(own)).toEqual([1, 2]);
     expect(sids(shared)).toEqual([3, 4]);
+  });
+
+  test('a hidden team is counted, and stands in its section only while one chooses', () => {
+    const teams = [team(1, '', { hidden: true }), team(2, 'fan'), team(3, 'owner')];
+    const shown = (choosing: boolean) => {
+      const { visible, total, own, shared } = overviewOf(teams, choosing);
+      return { count: `${visible}/${total}`, own: sids(own), shared: sids(shared) };
+    };
+    expect(shown(false)).toEqual({ count: '2/3', own: [3], shared: [2] });
+    expect(shown(true)).toEqual({ count: '2/3', own: [1, 3], shared: [2] });
   });
 
   test("only own teams count for the account's number, which is 2 by default", () => {

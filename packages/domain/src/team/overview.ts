@@ -39,7 +39,7 @@ export function teamsInOrder(teams: readonly Team[], hidden: readonly HiddenTeam
 }
 
 /** 'Teams owned by you' and 'Teams shared with you' (section 2), each in the given order. */
-export function ownAndShared(teams: readonly Team[]): {
+function ownAndShared(teams: readonly Team[]): {
   readonly own: readonly Team[];
   readonly shared: readonly Team[];
 } {
@@ -47,6 +47,20 @@ export function ownAndShared(teams: readonly Team[]): {
     own: teams.filter(({ role }) => isOwn(role)),
     shared: teams.filter(({ role }) => !isOwn(role)),
   };
+}
+
+export interface Overview {
+  /** How many are not hidden, of how many there are: what the viewer's button counts. */
+  readonly visible: number;
+  readonly total: number;
+  readonly own: readonly Team[];
+  readonly shared: readonly Team[];
+}
+
+/** What `/teams/` shows (section 2): hidden teams only while the coach chooses which ones he sees. */
+export function overviewOf(teams: readonly Team[], choosing: boolean): Overview {
+  const visible = teams.filter(({ hidden }) => !hidden);
+  return { visible: visible.length, total: teams.length, ...ownAndShared(choosing ? teams : visible) };
 }
 
 /** The team that the account works with: the one it chose, else the first (section 4); null for none. */

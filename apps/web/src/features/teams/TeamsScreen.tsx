@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
-import { hasRoomForTeam, ownAndShared } from '@touchline/domain/team/overview';
+import { hasRoomForTeam, overviewOf } from '@touchline/domain/team/overview';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { setAutoSync } from '#data/commands/settings.ts';
@@ -40,9 +40,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   const switching = useTeamSwitch();
   if (teams === undefined || current === undefined || status === undefined) return null;
 
-  const visible = teams.filter((team) => !team.hidden);
-  const shown = choosing ? teams : visible;
-  const { own, shared } = ownAndShared(shown);
+  const { visible, total, own, shared } = overviewOf(teams, choosing);
   const sections = [
     { title: m.teams_owned(), teams: own, owned: true },
     { title: m.teams_shared(), teams: shared, owned: false },
@@ -106,17 +104,11 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
                 variant={choosing ? 'filled' : 'default'}
                 leftSection={<Icon name={choosing ? 'check' : 'eye'} size={20} />}
                 aria-pressed={choosing}
-                aria-label={
-                  choosing
-                    ? m.teams_viewer_done()
-                    : m.teams_viewer({ visible: visible.length, total: teams.length })
-                }
+                aria-label={choosing ? m.teams_viewer_done() : m.teams_viewer({ visible, total })}
                 onClick={() => setChoosing(!choosing)}
               >
                 <span className="num">
-                  {choosing
-                    ? m.teams_viewer_done()
-                    : m.teams_viewer_count({ visible: visible.length, total: teams.length })}
+                  {choosing ? m.teams_viewer_done() : m.teams_viewer_count({ visible, total })}
                 </span>
               </Button>
             )}
@@ -131,7 +123,9 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
           action={<Button onClick={add}>{m.teams_add()}</Button>}
         />
       )}
-      {teams.length > 0 && shown.length === 0 && <p className={styles.hint}>{m.teams_none_visible()}</p>}
+      {total > 0 && own.length + shared.length === 0 && (
+        <p className={styles.hint}>{m.teams_none_visible()}</p>
+      )}
       {sections.map(
         (section) =>
           (section.teams.length > 0 || (section.owned && teams.length > 0)) && (
