@@ -58,6 +58,32 @@ function hostileRegisters(collection: CollectionName) {
   return found;
 }
 
+/** Ways in which a field may take the script: whatever its kind is called. */
+const PROBES = [SCRIPT, `#${SCRIPT}`, `https://example.org/${SCRIPT}`, [SCRIPT], { text: SCRIPT }];
+
+/** Whether a single value of the field, or one inside it, can hold the script. */
+function takesScript({ accept, merge, table }: Field<unknown>): boolean {
+  if (merge.by === 'fields') return false;
+  if (table !== null) return Object.values(table).some(takesScript);
+  return PROBES.some((probe) => (JSON.stringify(accept(probe)) ?? '').includes('<script>'));
+}
+
+describe('every field that takes a text', () => {
+  test.each(COLLECTION_NAMES)('%s: is tried, or is written by the server alone', (collection) => {
+    const tried = new Set(hostileRegisters(collection).map(({ name }) => name));
+    const takes = leavesOf(definitionOf(collection).fields).filter(({ field }) => takesScript(field));
+    const written = new Map(namedFields(collection).map(({ name, write }) => [name, write]));
+    const left = takes.flatMap(({ name }) => (tried.has(name) ? [] : [`${name}: ${written.get(name)}`]));
+    expect(left.filter((said) => !said.endsWith(': own call') && !LEASED.includes(said))).toEqual([]);
+    for (const { name, registers } of hostileRegisters(collection)) {
+      expect([name, JSON.stringify(registers).includes('script>')]).toEqual([name, true]);
+    }
+  });
+});
+
+/** Given out with the id; a match that says another one is refused (attacks.test.ts). */
+const LEASED = ['match_token: creation'];
+
 describe('a script in a text', () => {
   let ground: Ground;
   beforeAll(async () => {

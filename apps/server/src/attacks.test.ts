@@ -4,9 +4,11 @@ import type { CollectionName } from '@touchline/domain/entity/field';
 import type { Changes } from '@touchline/domain/entity/rows';
 import { namedFields } from '@touchline/domain/team/field-access';
 import { DELETED } from '@touchline/sync/registers';
+import { type GraphQLInputObjectType, getNamedType, isInputObjectType } from 'graphql/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSchema } from './graphql/schema.ts';
 import { call, openTestServer, type TestServer } from './server.testing.ts';
-import { SCHEMA_CALLS } from './sharing/permission-calls.testing.ts';
+import { ENTITY_TYPES, SCHEMA_CALLS } from './sharing/permission-calls.testing.ts';
 import { type Ground, MADE, openPremiumGround, type Standing } from './sharing/permission-people.testing.ts';
 import { Coach, join } from './sharing/sharing.testing.ts';
 
@@ -272,6 +274,21 @@ describe('fields that no update carries', () => {
     expect(await rowsAsTheyAre(account)).toBe(before);
   });
 
+  test('are no input of any call of the schema', () => {
+    const schema = buildSchema();
+    const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
+    const entities = Object.entries(ENTITY_TYPES).filter(([type]) => schema.getType(`${type}Input`));
+    expect(entities.length).toBeGreaterThanOrEqual(5);
+    for (const [type, collection] of entities) {
+      const carried = new Set(inputPaths(inputs.find(({ name }) => name === `${type}Input`)));
+      expect(carried.size).toBeGreaterThan(0);
+      const excluded = namedFields(collection).flatMap(({ name, write }) =>
+        write === 'own call' || definitionOf(collection).fields[name]?.merge.by === 'row' ? [name] : [],
+      );
+      expect(excluded.filter((name) => carried.has(name))).toEqual([]);
+    }
+  });
+
   test('are unknown to the typed calls, and what surrounds a mutation counts for nothing', async () => {
     const coach = await Coach.signUp(server);
     const team = await coach.device.newTeam();
@@ -298,6 +315,15 @@ describe('fields that no update carries', () => {
     expect(row?.change).toBeLessThan(999);
   });
 });
+
+/** The fields of an input, those of a record in it as `metadata.captain`. */
+function inputPaths(input: GraphQLInputObjectType | undefined, prefix = ''): readonly string[] {
+  return Object.values(input?.getFields() ?? {}).flatMap(({ name, type }) => {
+    const inner = getNamedType(type);
+    const own = `${prefix}${name}`;
+    return isInputObjectType(inner) ? [own, ...inputPaths(inner, `${own}.`)] : [own];
+  });
+}
 
 /** What it would be good to have. */
 const BETTER: Readonly<Record<string, unknown>> = {
