@@ -64,7 +64,7 @@ test('by mail: signing up, in by a link on a second phone, a forgotten password 
   await expect(second.getByText('You are not logged in')).toBeVisible();
   await second.goto(magic);
   await second.getByRole('button', { name: 'Log in' }).click();
-  await expect(second.getByText('This link is not valid')).toBeVisible();
+  await expect(second.getByText('Magic Link is invalid')).toBeVisible();
 
   await third.goto('/user/details/');
   await expect(third.getByRole('button', { name: 'Delete my account' })).toBeVisible();

@@ -33,7 +33,7 @@ export function AskForLink({ title, text, email, dead, request, doing }: AskForL
   if (settings === undefined) return null;
   return (
     <AccountFrame
-      title={dead === null ? title : deadTitle(dead)}
+      title={dead === null ? title : deadTitle(dead, doing)}
       text={dead === null ? text : m.account_link_dead_text()}
       below={
         session.status === 'signed-in' ? (
@@ -49,7 +49,10 @@ export function AskForLink({ title, text, email, dead, request, doing }: AskForL
   );
 }
 
-const deadTitle = (code: number): string => (isLate(code) ? m.account_link_late() : m.account_link_invalid());
+function deadTitle(code: number, doing: AskForLinkProps['doing']): string {
+  if (isLate(code)) return m.account_link_late();
+  return doing === 'askForLink' ? m.account_magic_invalid() : m.account_link_invalid();
+}
 
 /** The link was sent a moment ago already. */
 const ON_ITS_WAY = 407;
