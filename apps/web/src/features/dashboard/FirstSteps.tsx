@@ -3,7 +3,7 @@ import { m } from '@touchline/i18n';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
-import styles from './dashboard.module.css';
+import styles from './first-steps.module.css';
 
 export interface FirstStepsProps {
   readonly players: number;

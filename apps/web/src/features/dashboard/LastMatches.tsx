@@ -5,7 +5,8 @@ import type { MatchSummary } from '#data/queries/matches.ts';
 import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
-import styles from './dashboard.module.css';
+import cards from './dashboard.module.css';
+import styles from './last-matches.module.css';
 import { shortDay } from './match-words.ts';
 import { lastMatches } from './next-match.ts';
 
@@ -23,15 +24,15 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
     <Card
       title={m.dashboard_last_matches()}
       action={
-        <Link to="/matches/" className={styles.action}>
+        <Link to="/matches/" className={cards.action}>
           {m.dashboard_all_matches()}
         </Link>
       }
     >
       {last.length === 0 ? (
-        <p className={styles.quiet}>{m.dashboard_no_last()}</p>
+        <p className={cards.quiet}>{m.dashboard_no_last()}</p>
       ) : (
-        <List bare className={styles.rows}>
+        <List bare className={cards.rows}>
           {last.map((match) => {
             const result = match.result === null ? null : RESULTS[match.result];
             return (
@@ -47,7 +48,7 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
                       {match.awaygame ? m.dashboard_away() : m.dashboard_home()}
                     </span>
                   </span>
-                  <b className={styles.score}>
+                  <b className={cards.score}>
                     {match.score.home}–{match.score.away}
                   </b>
                 </Link>

@@ -11,12 +11,11 @@ import { useMay } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
-import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { LiveDot } from '#ui/parts/LiveDot.tsx';
-import styles from './dashboard.module.css';
 import { dayWord, kindAndPlace, timeOfDay } from './match-words.ts';
+import styles from './next-match-card.module.css';
 import { PitchPreview } from './PitchPreview.tsx';
 
 export interface NextMatchCardProps {
@@ -37,7 +36,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
   const isToday = match.date === today;
   const seesLineups = roleAllows(team, 'seeLineups');
   return (
-    <section className={cx(styles.next, !seesLineups && styles.alone)} aria-labelledby="next-match">
+    <section className={styles.next} data-alone={!seesLineups || undefined} aria-labelledby="next-match">
       <div className={styles.nextWords}>
         <p className={styles.kicker}>
           {playing ? (

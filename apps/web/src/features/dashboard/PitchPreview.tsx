@@ -10,7 +10,7 @@ import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
-import styles from './dashboard.module.css';
+import styles from './pitch-preview.module.css';
 
 export interface PitchPreviewProps {
   readonly match: Match;

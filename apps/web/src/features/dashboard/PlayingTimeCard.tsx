@@ -6,8 +6,9 @@ import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import { Card } from '#ui/parts/Card.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
-import styles from './dashboard.module.css';
+import cards from './dashboard.module.css';
 import { sharesOf } from './fair-share.ts';
+import styles from './playing-time-card.module.css';
 
 export interface PlayingTimeCardProps {
   readonly team: Team;
@@ -28,7 +29,7 @@ export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
   return (
     <Card title={m.dashboard_playing_time()}>
       {shares.length === 0 ? (
-        <p className={styles.quiet}>{m.dashboard_playing_time_empty()}</p>
+        <p className={cards.quiet}>{m.dashboard_playing_time_empty()}</p>
       ) : (
         <>
           <ul className={styles.bars}>
@@ -61,7 +62,7 @@ export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
             <span data-verdict="over">{m.dashboard_legend_over()}</span>
           </div>
           {shares.length > SHOWN && (
-            <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+            <button type="button" className={cards.more} aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? m.dashboard_show_less() : m.dashboard_show_all({ count: shares.length })}
             </button>
           )}

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { lineText } from '#ui/words/place-words.ts';
 import { minutesOf } from '#ui/words/plan-words.ts';
 import { positionShort } from '#ui/words/position-words.ts';
-import styles from './plan.module.css';
+import styles from './plan-grid.module.css';
 import type { FairPlan } from './use-plan.ts';
 import { cycled, type Wish, wishOf } from './wishes.ts';
 import { blockText } from './words.ts';
