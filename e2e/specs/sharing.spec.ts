@@ -61,6 +61,17 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
   await expect(guest.getByText(/^You are assistant coach of /)).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Leave this team' })).toBeVisible();
   await expect(guest.getByLabel('E-mail address')).toBeHidden();
+  await expect(guest.getByRole('listitem').filter({ hasText: BEA.email })).toContainText('You');
+  await guest.goto('/team/details/');
+  await expect(guest.getByRole('heading', { name: 'About the team' })).toBeVisible();
+  await expect(guest.getByText('MO13-2', { exact: true }).last()).toBeVisible();
+  await expect(guest.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  expect(await findings(guest)).toEqual([]);
+  await guest.goto('/team/periods/details/1/');
+  await expect(guest.getByText('You don’t have permission to manage this.')).toBeVisible();
+  await guest.getByRole('link', { name: 'Back to the team' }).click();
+  await guest.getByRole('main').getByRole('link', { name: 'People' }).click();
+  await expect(guest).toHaveURL(/\/team\/share\/$/);
 
   // The owner is told, by a dot that goes when he has looked.
   const news = owner.getByRole('link', { name: 'Notifications, something new' });
