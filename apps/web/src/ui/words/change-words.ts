@@ -111,6 +111,8 @@ export function lineText({ field, value }: Pick<ChangeLine, 'field' | 'value'>):
 /** Counters and tokens that no screen shows. */
 const HIDDEN: ReadonlySet<string> = new Set([
   'match_token',
+  // What the server says for itself: where the row was made.
+  'origin',
   'incr_events',
   'incrementals',
   'version',
