@@ -74,10 +74,10 @@ export function SignOutDialog(props: SignOutDialogProps) {
               </li>
             ))}
           </ul>
-          <p>{maySend ? m.settings_unsent_text() : m.settings_unsent_cannot()}</p>
+          {!failed && <p>{maySend ? m.settings_unsent_text() : m.settings_unsent_cannot()}</p>}
+          <ProblemLine text={failed ? m.settings_unsent_failed() : null} />
         </section>
       )}
-      <ProblemLine text={failed ? m.settings_unsent_failed() : null} />
       <div className={confirm.buttons}>
         <Button variant="default" onClick={cancel} disabled={busy === 'leaving'}>
           {m.common_cancel()}
