@@ -9,7 +9,8 @@ import {
   type TestServer,
 } from '../server.testing.ts';
 import { isIn, post, resetLink } from './auth.testing.ts';
-import { coachWithApp, DEVICE } from './second-factor/second-factor.testing.ts';
+import { CoachDevice, coachWithApp, DEVICE } from './second-factor/second-factor.testing.ts';
+import { SoftKey } from './second-factor/soft-key.testing.ts';
 
 const OWNERS = 'Corner-Flag-11';
 const THIEFS = 'Whistle-Storm-12';
@@ -88,5 +89,18 @@ export function stillInContract(engine: Engine): void {
     const { body } = await post(server, 'recovery_codes', { access_token, proof, device: DEVICE });
     expect(body.code).toBe(505);
     expect(body.new_recovery_codes).toBeUndefined();
+  });
+
+  test('a passkey that is made while everybody is signed out opens nothing', async () => {
+    const coach = await signUp(server);
+    const device = new CoachDevice(server, coach);
+    const { challenge, options } = (await device.own('passkey_new', { proof: await device.prove() })).body;
+    const key = new SoftKey({ origin: 'http://localhost', rpId: 'localhost' });
+    const passkey = key.create(options as Parameters<SoftKey['create']>[0]);
+    meanwhile = () => reset(coach);
+    const added = await device.own('passkey_add', { challenge, name: 'Phone', passkey });
+    expect(added.body.code).toBe(505);
+    const kept = server.deps.database.reader.selectFrom('passkeys').select('id');
+    expect(await kept.where('account_sid', '=', coach.sid).execute()).toEqual([]);
   });
 }

@@ -176,6 +176,27 @@ export function sharingContract(engine: Engine): void {
     });
   });
 
+  describe('a role that is changed', () => {
+    test('brings the capabilities that are named with it, and takes the others away', async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      const id = await join(owner, member, { team, role: 'reporter', capabilities: ['matches'] });
+      const granted = async () => {
+        const row = (await member.device.pullAll()).find(({ sid }) => sid === team);
+        return row?.registers.capabilities?.[0];
+      };
+      expect(await granted()).toEqual(['matches']);
+      const change = (capabilities: string) =>
+        owner.ask(
+          `mutation { updateShareRole(team_sid: ${team}, id: ${id}, role: "reporter", capabilities: ${capabilities}) { id } }`,
+        );
+      await change('["lineup", "media"]');
+      expect(await granted()).toEqual(['lineup', 'media']);
+      await change('[]');
+      expect(await granted()).toEqual([]);
+    });
+  });
+
   describe('who may share', () => {
     test('only the owner shares, changes roles and revokes, and no refusal signs anybody out', async () => {
       const [owner, manager] = await both();

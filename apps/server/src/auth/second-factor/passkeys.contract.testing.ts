@@ -3,7 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Engine, openTestServer, signUp, type TestServer } from '../../server.testing.ts';
 import { isIn, MINUTE, PATIENCE, refusal } from '../auth.testing.ts';
-import { CoachDevice, codeAt } from './second-factor.testing.ts';
+import { requirePasskey } from './passkey-use.ts';
+import { CoachDevice, codeAt, mailed } from './second-factor.testing.ts';
 import { type Bent, SoftKey } from './soft-key.testing.ts';
 
 const ORIGIN = 'https://touchline.example';
@@ -116,8 +117,11 @@ export function passkeysContract(engine: Engine): void {
       await other.device.own('passkey_remove', { id: key.id, proof: await other.device.prove() });
       const renamed = await device.own('passkey_rename', { id: key.id, name: '<b>Old phone</b>' });
       expect(renamed.body.passkeys).toMatchObject([{ id: key.id, name: '<b>Old phone</b>' }]);
+      const [shown = {}] = renamed.body.passkeys as readonly object[];
+      expect(Object.keys(shown)).toEqual(['id', 'name', 'created', 'used', 'synced']);
       const removed = await device.own('passkey_remove', { id: key.id, proof: await device.prove() });
       expect(removed.body).toMatchObject({ passkeys: [], recovery_codes: 0 });
+      await mailed(server, device.coach.email, 'A passkey was removed');
       expect(await enterWith(device, key)).toEqual(REFUSED);
       expect((await device.login()).body.access_token).toBeTypeOf('string');
     });
@@ -148,6 +152,16 @@ export function passkeysContract(engine: Engine): void {
       for (let n = 0; n < 20; n++) await addKey(device, new SoftKey(RP), `key ${n}`);
       const more = await device.own('passkey_new', { proof: await device.prove() });
       expect(more).toMatchObject({ status: 400 });
+    });
+
+    test('twenty, however many were begun before', async () => {
+      const device = await newCoach();
+      for (let n = 0; n < 19; n++) await addKey(device, new SoftKey(RP), `key ${n}`);
+      const [first, second] = [await askNew(device), await askNew(device)];
+      const add = ({ challenge, options }: Asked) =>
+        device.own('passkey_add', { challenge, name: 'x', passkey: new SoftKey(RP).create(options) });
+      expect((await add(first)).status).toBe(200);
+      expect((await add(second)).status).toBe(400);
     });
 
     test('shows the owner to the screen that changes factors', async () => {
@@ -253,6 +267,19 @@ export function passkeysContract(engine: Engine): void {
       expect(server.logged.at(-1)?.text).toContain('a passkey was refused');
       key.counter = 9;
       expect((await enterWith(device, key)).status).toBe(200);
+    });
+
+    test('two that were right at the same moment: one is used', async () => {
+      const { device, key } = await coachWithKey({ counts: true });
+      const right = async () => {
+        const { challenge, options } = await ask(device);
+        const fields = { challenge, passkey: key.use(options), device: device.device };
+        return requirePasskey(server.deps, { fields, origin: ORIGIN });
+      };
+      const [first, second] = [await right(), await right()];
+      await server.deps.database.transaction((tx) => first.use(tx));
+      const again = server.deps.database.transaction((tx) => second.use(tx));
+      await expect(again).rejects.toThrow('invalid credentials');
     });
 
     test('that arrives twice at once signs in once', async () => {
