@@ -12,7 +12,7 @@ import { takeNumbers } from '../sync/leases.ts';
 import { serverStamp } from '../sync/server-clock.ts';
 import { WorkingRow, WorkingRows } from '../sync/working-rows.ts';
 
-/** Signs somebody up without a mail: the demo's coach, and tests. Answers the account's sid. */
+/** Signs somebody up without a mail, which only tests do. Answers the sid of the account. */
 export async function createAccount(
   deps: Pick<Deps, 'database' | 'passwords' | 'now'>,
   { password, ...account }: Omit<NewAccount, 'passwordHash' | 'now'> & { readonly password: string },
