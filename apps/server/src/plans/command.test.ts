@@ -44,6 +44,9 @@ test('a number that is none is answered with its name', async () => {
     [{ count: 'many' }, '--count'],
     [{ days: '-1' }, '--days'],
     [{ valid: '1e3' }, '--valid'],
+    [{ count: '1001' }, '--count'],
+    [{ days: '3661' }, '--days'],
+    [{ valid: '3661' }, '--valid'],
   ] as const) {
     await expect(run({ what: 'create', ...given })).rejects.toThrow(`${name} must be a whole number`);
   }

@@ -102,6 +102,23 @@ export function teamCodesContract(engine: Engine): void {
       expect([await skuOf(device, team), await skuOf(device, other)]).toEqual(['', '1']);
     });
 
+    test('moves as often as the operator has set', async () => {
+      const usual = server;
+      server = await openTestServer({ engine, env: { TEAM_CODE_RELINK_DAYS: '2' } });
+      try {
+        const { account, team, other } = await coach();
+        const code = await newCode();
+        await activate(account, code, team);
+        server.advance(2 * DAY_MS - 1_000);
+        expect(await activate(account, code, other)).toMatchObject({ message: USER_TEXTS.tooEarlyToSwitch });
+        server.advance(1_000);
+        expect(await activate(account, code, other)).toMatchObject({ team_sid: other });
+      } finally {
+        await server.close();
+        server = usual;
+      }
+    });
+
     test('is not spent on a team that is Premium already', async () => {
       const { account, team } = await coach();
       await activate(account, await newCode(), team);
@@ -120,8 +137,10 @@ export function teamCodesContract(engine: Engine): void {
       await activate(account, short, team);
       const activate_on = seconds() + 5 * 86_400;
       expect(await activate(account, later, other, { activate_on })).toMatchObject({ state: 'pending' });
+      server.advance(4 * DAY_MS);
+      await followCodes(server.deps);
       expect(await skuOf(device, other)).toBe('');
-      server.advance(5 * DAY_MS);
+      server.advance(DAY_MS);
       await followCodes(server.deps);
       expect([await skuOf(device, team), await skuOf(device, other)]).toEqual(['1', '1']);
       server.advance(5 * DAY_MS);
@@ -169,6 +188,17 @@ export function teamCodesContract(engine: Engine): void {
   });
 
   describe('is refused', () => {
+    test("a code of an account without the app's capability", async () => {
+      const { account, team } = await coach();
+      await server.deps.database.transaction((tx) =>
+        tx.updateTable('accounts').set({ type: 'unknown' }).where('sid', '=', account.sid).execute(),
+      );
+      const code = await newCode();
+      expect([(await check(account, code)).code, (await activate(account, code, team)).code]).toEqual([
+        410, 410,
+      ]);
+    });
+
     test('what is no code, what nobody activated in time', async () => {
       const { account, team } = await coach();
       for (const wrong of ['', '12345', '1234567', 'abcdef', null, ['000000'], { $ne: '' }]) {

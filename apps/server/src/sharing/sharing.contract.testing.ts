@@ -192,6 +192,9 @@ export function sharingContract(engine: Engine): void {
         );
       await change('["lineup", "media"]');
       expect(await granted()).toEqual(['lineup', 'media']);
+      // What is no capability is none, and none counts twice.
+      await change('["players", "owner", "players", "__proto__"]');
+      expect(await granted()).toEqual(['players']);
       await change('[]');
       expect(await granted()).toEqual([]);
     });
