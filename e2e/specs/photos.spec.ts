@@ -16,6 +16,8 @@ test('a photo is chosen and cut without network, shows in the list and on the pi
   coachDevice,
   newDevice,
 }) => {
+  // Three devices and an installed app.
+  test.slow();
   const { context, page } = await coachDevice({ installed: true });
   const photo = new PhotoPage(page);
   const close = (colour: { red: number; blue: number }) => ({
