@@ -132,13 +132,9 @@ test('match day on every screen: nothing scrolls, Undo covers neither bench nor 
   await expect(page).toHaveURL(/\/dashboard\//);
 
   await page.goto('/app-settings/');
-  const shirts = page.getByRole('switch', { name: 'Shirts on the pitch' });
-  await shirts.click();
-  await expect(shirts).not.toBeChecked();
   await page.getByRole('switch', { name: 'Energy saver' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('link', { name: /Back to the match$/ }).click();
-  await expect(play.onThePitch('Sam')).toContainText('S');
-  await expect(play.onThePitch('Sam').locator('svg')).toHaveCount(0);
+  await expect(play.onThePitch('Sam')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
