@@ -176,6 +176,30 @@ export function sharingContract(engine: Engine): void {
     });
   });
 
+  describe('with whom others share', () => {
+    test('an owner changes nobody of another’s team, also by the right number', async () => {
+      const [owner, member] = await both();
+      const thief = await coach();
+      const [team, own] = [await owner.device.newTeam(), await thief.device.newTeam()];
+      const id = await join(owner, member, { team, role: 'reporter' });
+      for (const change of [
+        `updateShareRole(team_sid: ${own}, id: ${id}, role: "fan") { id }`,
+        `revokeShareTeam(team_sid: ${own}, id: ${id}) { id }`,
+      ]) {
+        expect((await thief.call(`mutation { ${change} }`)).error?.code).toBe(404);
+      }
+      const row = (await member.device.pullAll()).find(({ sid }) => sid === team);
+      expect(row?.registers.role?.[0]).toBe('reporter');
+    });
+
+    test('who is invited does not see who is in the team', async () => {
+      const [owner, invited] = await both();
+      const team = await owner.device.newTeam();
+      await owner.invite(team, invited.account.email);
+      expect((await invited.call(`{ sharedAccounts(team_sid: ${team}) { id } }`)).error?.code).toBe(404);
+    });
+  });
+
   describe('a role that is changed', () => {
     test('brings the capabilities that are named with it, and takes the others away', async () => {
       const [owner, member] = await both();
