@@ -21,6 +21,10 @@ test('somebody new signs up, makes a team and plans a match', async ({ newDevice
   await page.getByLabel('The same once more').fill('Corner flags in the rain 7');
   await page.getByRole('button', { name: 'Create account' }).click();
 
+  // The button stands screens below the names.
+  await page.getByRole('button', { name: 'To the dashboard' }).click();
+  await expect(page.getByText('Club name is missing')).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Club' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Club' }).fill('Brand New');
   await page.getByRole('textbox', { name: 'Team' }).fill('JO11-1');
   await page.getByRole('button', { name: 'To the dashboard' }).click();

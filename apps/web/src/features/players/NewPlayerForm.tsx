@@ -8,6 +8,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { createPlayer } from '#data/commands/players.ts';
 import { useClient } from '#data/react.tsx';
+import { showProblems } from '#ui/forms/show-problems.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { NewForm } from '#ui/parts/FormScreen.tsx';
@@ -75,7 +76,13 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
         <Button type="submit" size="lg">
           {m.players_save()}
         </Button>
-        <Button size="lg" variant="default" onClick={() => form.onSubmit(saveAndNext)()}>
+        <Button
+          size="lg"
+          variant="default"
+          onClick={({ currentTarget }) =>
+            currentTarget.form !== null && showProblems(currentTarget.form, form.onSubmit(saveAndNext))
+          }
+        >
           {m.players_save_next()}
         </Button>
       </Buttons>

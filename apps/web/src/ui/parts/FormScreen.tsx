@@ -1,6 +1,7 @@
 /** The two forms of the app: one that makes something new with a button, and one that saves each change as it is made. */
 import { Button } from '@mantine/core';
 import type { FormEventHandler } from 'react';
+import { showProblems } from '../forms/show-problems.ts';
 import styles from './form.module.css';
 import { type ScreenProps, screenClass } from './Screen.tsx';
 
@@ -8,10 +9,14 @@ export interface NewFormProps extends ScreenProps {
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
-/** Something new: nothing is stored before it is sent with a `SaveButton`. */
+/** Something new: nothing is stored before it is sent with a `SaveButton`, and what is wrong is led to. */
 export function NewForm({ onSubmit, children, ...layout }: NewFormProps) {
   return (
-    <form className={screenClass(layout)} noValidate onSubmit={onSubmit}>
+    <form
+      className={screenClass(layout)}
+      noValidate
+      onSubmit={(event) => showProblems(event.currentTarget, () => onSubmit(event))}
+    >
       {children}
     </form>
   );
