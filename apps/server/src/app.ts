@@ -8,7 +8,7 @@ import { sendDataError } from './graphql/send.ts';
 import { healthRoutes } from './health.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Door } from './http/door.ts';
-import { endUnread, lookEveryMs, losePatience } from './http/patience.ts';
+import { lookEveryMs, losePatience } from './http/patience.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
 import { FILE_MS, isFileCall, pictureRoutes } from './media/routes.ts';
@@ -57,7 +57,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   app.decorate('notifier', notifier);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
   const healthCalls = new HealthCalls(app.server, { deps, metrics });
-  losePatience(app.server, { requestMs, fileMs: FILE_MS, isFile: isFileCall });
+  const answerMs = deps.config.answerSeconds * SECOND_MS;
+  losePatience(app.server, { requestMs, fileMs: FILE_MS, isFile: isFileCall, answerMs });
   const door = new Door(app.server, { hub, healthCalls, addressOf: clientAddress(deps.config.trustProxy) });
   app.addHook('preClose', async () => {
     door.close();
@@ -69,9 +70,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
   // An answer is what it says it is, also one that somebody opens as a page.
   const ofData = dataHeaders(deps);
-  const answerMs = deps.config.answerSeconds * SECOND_MS;
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    endUnread(reply.raw, payload, answerMs);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
     if (String(reply.getHeader('content-type')).startsWith('application/json')) {
       for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -8,6 +8,8 @@ const LENGTH = 5_000;
 const DRIP_MS = 50;
 /** More than the system keeps between two sockets. */
 const LARGE = 64 * 1_048_576;
+const SMALL = 10_000;
+const MANY = 6_000;
 
 const CALLS = [
   ['an account call', 'POST /api/auth/en/login', 'application/json'],
@@ -26,6 +28,7 @@ describe('a client that begins and does not go on', () => {
     server = await openTestServer({ env: { REQUEST_SECONDS: '1', ANSWER_SECONDS: '1' } });
     const large = Buffer.alloc(LARGE, 'x');
     server.app.get('/large', (_request, reply) => reply.send(large));
+    server.app.get('/small', (_request, reply) => reply.send(large.subarray(0, SMALL)));
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     port = (server.app.server.address() as AddressInfo).port;
   });
@@ -99,6 +102,19 @@ describe('a client that begins and does not go on', () => {
     ]);
     await once(answer, 'close');
     expect(answer.writableFinished).toBe(false);
+    socket.destroy();
+  });
+
+  test('many small answers that nobody reads end as well as a large one', async () => {
+    const opened = once(server.app.server, 'connection');
+    const socket = connect(port, '127.0.0.1');
+    const [kept] = (await opened) as [Socket];
+    const ended = once(kept, 'close');
+    socket.on('error', () => undefined).pause();
+    socket.write('GET /small HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(MANY));
+    await ended;
+    // They would have been far more.
+    expect(kept.bytesWritten).toBeLessThan((MANY * SMALL) / 2);
     socket.destroy();
   });
 

@@ -5,7 +5,8 @@
  *   head            Node's headersTimeout
  *   body            a timer for each request that has one: files have longer than all else
  *   whole request   Node's requestTimeout, also where the answer went out before the body came
- *   answer          a timer for each one that is too large to be taken at once
+ *   answer          a timer for each one that the system did not take at once: it is large, or what came before
+ *                   it on its connection is not read either
  *
  * Node has one requestTimeout for all requests, and takes the two the wrong way round where it is shorter than
  * headersTimeout, without a word. Fastify switches it off unless it is told otherwise.
@@ -17,13 +18,13 @@ export interface Patience {
   readonly requestMs: number;
   readonly fileMs: number;
   readonly isFile: (url: string) => boolean;
+  /** For an answer to be read. */
+  readonly answerMs: number;
 }
 
 const LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 /** Node looks at its connections this many times within the shortest patience. */
 const LOOKS = 6;
-/** What the system takes from us at once, whoever reads it: below this nobody waits for a reader. */
-const TAKEN_AT_ONCE = 65_536;
 
 /** How often Node looks, which has to be said before there is a server. */
 export function lookEveryMs({ requestMs }: Pick<Patience, 'requestMs'>): number {
@@ -31,22 +32,17 @@ export function lookEveryMs({ requestMs }: Pick<Patience, 'requestMs'>): number 
 }
 
 /** Stands before everything that `server` does with a request. */
-export function losePatience(server: Server, { requestMs, fileMs, isFile }: Patience): void {
+export function losePatience(server: Server, { requestMs, fileMs, isFile, answerMs }: Patience): void {
   server.headersTimeout = requestMs;
   server.requestTimeout = Math.max(requestMs, fileMs);
   server.prependListener('request', (request, response) => {
+    // All of it was handed over.
+    response.once('prefinish', () => endUnread(response, answerMs));
     if (!hasBody(request) || isFile(request.url ?? '')) return;
     const timer = setTimeout(() => endRequest(request, response), requestMs);
     // After its last byte as well as when the connection ends before.
     request.once('close', () => clearTimeout(timer));
   });
-}
-
-/** An answer on its way: whoever has not taken it by then has his connection ended. */
-export function endUnread(response: ServerResponse, payload: unknown, answerMs: number): void {
-  if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length <= TAKEN_AT_ONCE) return;
-  const timer = setTimeout(() => response.destroy(), answerMs);
-  for (const event of ['finish', 'close']) response.once(event, () => clearTimeout(timer));
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -59,4 +55,11 @@ function endRequest(request: IncomingMessage, response: ServerResponse): void {
   // An answer that is out already, or half out, is not answered once more.
   if (!response.headersSent && socket.writable) socket.write(LATE);
   socket.destroy();
+}
+
+/** Whoever has not taken an answer by then has his connection ended. */
+function endUnread(response: ServerResponse, answerMs: number): void {
+  if ((response.socket?.writableLength ?? 0) === 0) return;
+  const timer = setTimeout(() => response.destroy(), answerMs);
+  for (const event of ['finish', 'close']) response.once(event, () => clearTimeout(timer));
 }
