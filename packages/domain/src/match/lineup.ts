@@ -154,9 +154,12 @@ export function fillLineup(
   const spots = freeSpots(match, places).slice(0, room);
   const bench = benchOf(match, at);
   const wishes = new Map(players.map((player) => [player.sid, player.position_ids]));
-  const costs = spots.map((spot) =>
-    bench.map(({ sid }, index) => costOf(wishes.get(sid) ?? [], cellAt(spot)) + index * SHEET_ORDER_COST),
-  );
+  const costs = spots.map((spot) => {
+    const cell = cellAt(spot);
+    // Where nobody minds, the first on the sheet keeps goal: number 1 as a rule.
+    const order = cell === KEEPER_CELL ? 2 * SHEET_ORDER_COST : SHEET_ORDER_COST;
+    return bench.map(({ sid }, index) => costOf(wishes.get(sid) ?? [], cell) + index * order);
+  });
   const filled = pairUp(costs).flatMap(([spotIndex, playerIndex]) => {
     const spot = spots[spotIndex];
     const player = bench[playerIndex];
