@@ -13,6 +13,11 @@ const health =
   'POST /api/data HTTP/1.1\r\nhost: x\r\nauthorization: Bearer TOKEN\r\ncontent-type: application/json\r\n' +
   `content-length: ${body.length}\r\n\r\n${body}`;
 
+const FAR_TOO_MANY = 2_000;
+const FLOOD = 8 * 1_048_576;
+/** When an account is seen again, that is written down. */
+const ELEVEN_MINUTES = 11 * 60_000;
+
 describe('the door', () => {
   let server: TestServer;
   let port: number;
@@ -115,6 +120,55 @@ describe('the door', () => {
     socket.write(requestFor(token), () => socket.resetAndDestroy());
     await once(socket, 'close');
     await expect.poll(() => server.app.hub.streams.size).toBe(0);
+  });
+
+  /** A connection with the server's end of it. */
+  async function seenByServer(): Promise<{
+    socket: Socket;
+    end: Socket;
+    until(text: string): Promise<string>;
+  }> {
+    const opened = once(server.app.server, 'connection');
+    const { socket, until } = await connected();
+    const [end] = (await opened) as [Socket];
+    return { socket, end, until };
+  }
+
+  test('whoever asks for his health again and again and reads no answer is let go', async () => {
+    const { socket, end } = await seenByServer();
+    socket.on('error', () => undefined);
+    const request = health.replace('TOKEN', (await signUp(server)).token);
+    // Nothing leaves any more, as with somebody who reads nothing.
+    end.cork();
+    for (let asked = 0; asked < FAR_TOO_MANY && !end.destroyed; asked++) {
+      const before = end.bytesWritten;
+      socket.write(request);
+      await expect.poll(() => end.destroyed || end.bytesWritten > before, { interval: 1 }).toBe(true);
+    }
+    expect(end.destroyed).toBe(true);
+  });
+
+  test('whoever goes on sending while his health is looked up is read when he has his answer', async () => {
+    const { socket, end, until } = await seenByServer();
+    socket.on('error', () => undefined);
+    const { token } = await signUp(server);
+    server.advance(ELEVEN_MINUTES);
+    let release = () => {};
+    const held = server.deps.database.transaction(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+    );
+    socket.write(health.replace('TOKEN', token));
+    await expect.poll(() => end.bytesRead).toBeGreaterThan(body.length);
+    socket.write(Buffer.alloc(FLOOD, 'x'));
+    await expect.poll(() => end.isPaused()).toBe(true);
+    expect(end.bytesRead).toBeLessThan(FLOOD / 2);
+    release();
+    await held;
+    expect(await until('HTTP/1.1 400 ')).toMatch(/^HTTP\/1\.1 200 OK/);
+    socket.destroy();
   });
 
   test.each([

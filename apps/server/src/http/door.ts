@@ -22,6 +22,8 @@ import { type WholeRequest, wholeRequest } from './whole-request.ts';
 /** A connection that says nothing is let go; HTTP gives a request's head as long. */
 const SILENCE_MS = 60_000;
 const EVENTS = /^\/live\/([A-Za-z0-9_-]{1,64})\/events$/;
+/** Of somebody who does not wait for his answer, or does not read it: more than this is not kept for him. */
+const KEPT_BYTES = 65_536;
 const ENDINGS = ['timeout', 'end', 'error', 'close'] as const;
 
 interface Waiting {
@@ -97,6 +99,8 @@ export class Door {
     if (waiting === undefined) return;
     if (waiting.busy) {
       waiting.early = waiting.early === null ? bytes : Buffer.concat([waiting.early, bytes]);
+      // No health call is as long: HTTP goes on with it.
+      if (waiting.early.length > KEPT_BYTES) socket.pause();
       return;
     }
     const request = this.#closing ? null : wholeRequest(bytes);
@@ -131,6 +135,7 @@ export class Door {
       return;
     }
     socket.write(answer, 'latin1');
+    if (socket.writableLength > KEPT_BYTES) return void socket.destroy();
     if (this.#closing) return socket.destroySoon();
     socket.setTimeout(this.#server.keepAliveTimeout);
     waiting.busy = false;
