@@ -19,11 +19,14 @@ import {
   type TestServer,
 } from '../server.testing.ts';
 import { Coach, join } from '../sharing/sharing.testing.ts';
+import { returnedIds } from '../sync/returned.ts';
 import { makeBackup } from './make.ts';
 import { restoreBackup } from './restore.ts';
 
 const HOUR = 3_600_000;
 const NOT_THERE = 404;
+/** Rows of a lost history that a space takes. */
+const IN_A_DAY = 20_000;
 
 export function restoredClaimsContract(engine: Engine): void {
   let home: TestDatabase;
@@ -125,6 +128,8 @@ export function restoredClaimsContract(engine: Engine): void {
     const unsent = (sid: number, match_token: string) =>
       owner.device.mutation('updateMatch', sid, { team_sid: team, match_token });
     expect(await owner.results(unsent(one.sid, two.match_token))).toEqual([NOT_THERE]);
+    // The same bytes, written in another way, are another link.
+    expect(await owner.results(unsent(two.sid, `${two.match_token}A`))).toEqual([NOT_THERE]);
     expect(await owner.results(unsent(two.sid, two.match_token))).toEqual(['applied']);
     expect([await linked(one.match_token), await linked(two.match_token)]).toEqual([null, two.sid]);
   });
@@ -205,6 +210,28 @@ export function restoredClaimsContract(engine: Engine): void {
     const later = owner.device.mutation('updatePlayer', sid, { origin: 'mine' }, { offset: 1_000 });
     expect(await owner.results(later)).toEqual(['applied']);
     expect((await rowOf(owner, 'players', sid)).registers.origin).toEqual(made);
+  });
+
+  test('[PUL-6] what somebody brings back into the space of somebody else has its limit, too, and takes nothing from his own', async () => {
+    await join(owner, member, { team, role: 'manager' });
+    await backup();
+    const [sid = 0] = await member.device.lease('requestPlayerSID');
+    await member.device.push(
+      member.device.mutation('updatePlayer', sid, { team_sid: team, nickname: 'New' }),
+    );
+    const row = await rowOf(owner, 'players', sid);
+    await restore();
+    expect(await member.results(again(row))).toEqual(['applied']);
+    const creations = Array.from({ length: IN_A_DAY + 1 }, (_, n) => ({
+      ...{ collection: 'players', sid: sid + 1 + n, inTeam: true },
+    }));
+    const takenInto = async (space: number) => {
+      const asking = { account: member.account.sid, creations, leases: [], key: null, now: time };
+      const ids = await returnedIds(server.deps.database.reader, asking);
+      return ids.filter(({ leaseFor }) => leaseFor({ space, registers: {} }) !== null).length;
+    };
+    expect(await takenInto(owner.account.sid)).toBe(IN_A_DAY - 1);
+    expect(await takenInto(member.account.sid)).toBe(IN_A_DAY);
   });
 
   test('[PUL-6] after a backup of a version without proofs an account that is older than the restore is believed', async () => {

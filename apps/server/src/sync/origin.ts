@@ -39,7 +39,8 @@ export function isToken(value: unknown): value is string {
 /** Whether this server gave the token to this account, for a match of this id. */
 export function isTokenOf(key: string, token: string, holder: Holder): boolean {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== TOKEN_BYTES + MARK_BYTES) return false;
+  // Decoding overlooks what is no whole byte: that would be another link with the same bytes.
+  if (bytes.length !== TOKEN_BYTES + MARK_BYTES || bytes.toString('base64url') !== token) return false;
   return timingSafeEqual(bytes.subarray(TOKEN_BYTES), markOf(key, bytes.subarray(0, TOKEN_BYTES), holder));
 }
 

@@ -1,7 +1,7 @@
 /**
  * Ids of a lost history. A restored server does not know which ids it had given to whom after the backup, but
  * that it gives none of them again (PUL-6): a row that comes back with such an id is let in as if its device
- * had leased it, not more of them in a day than seasons have.
+ * had leased it, into no space more of them in a day than seasons have.
  *
  *   id that the counters jumped over ──▶ let in; a match only with its token, and a proof whose that was
  *   id that the backup knows as reserved for this account ──▶ let in
@@ -18,7 +18,7 @@ import type { Lease } from './leases.ts';
 import { isToken, isTokenOf, provesOrigin } from './origin.ts';
 import type { RowName } from './working-rows.ts';
 
-/** Ids of a lost history that one account brings back in a day: far more than the rows of any season. */
+/** Ids of a lost history that a space takes back in a day: far more than the rows of any season. */
 const RETURNED_LIMIT = 20_000;
 const DAY_MS = 86_400_000;
 /** `created_at` of what was reserved before the server was restored, by whomever. */
@@ -58,6 +58,7 @@ const jumpsAbove = statement((db, p: { lowest: number }) =>
     .where('last_sid', '>=', p.lowest),
 );
 
+/** In the account's own space, and in those of the teams that it shares. */
 const returnedSince = statement((db, p: { account: number; since: number }) =>
   db
     .selectFrom('rows')
@@ -67,9 +68,23 @@ const returnedSince = statement((db, p: { account: number; since: number }) =>
         .onRef('restored_ids.first_sid', '<=', 'rows.sid')
         .onRef('restored_ids.last_sid', '>=', 'rows.sid'),
     )
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('rows.space', '=', p.account)
-    .where('rows.updated_at', '>', p.since),
+    .select((row) => ['rows.space', row.fn.countAll<number>().as('count')])
+    .where((row) =>
+      row.or([
+        row('rows.space', '=', p.account),
+        row(
+          'rows.space',
+          'in',
+          row
+            .selectFrom('members')
+            .select('members.space')
+            .where('members.account_sid', '=', p.account)
+            .where('members.status', '=', 'active'),
+        ),
+      ]),
+    )
+    .where('rows.updated_at', '>', p.since)
+    .groupBy('rows.space'),
 );
 
 const accountOf = statement((db, p: { account: number }) =>
@@ -113,8 +128,22 @@ export async function returnedIds(
     }
   }
   if (others.length === 0) return ours;
-  const [taken] = await returnedSince(db, { account, since: now - DAY_MS });
-  return [...ours, ...others.slice(0, Math.max(0, RETURNED_LIMIT - Number(taken?.count ?? 0)))];
+  const taken = await returnedSince(db, { account, since: now - DAY_MS });
+  const room = new Map(taken.map(({ space, count }) => [space, RETURNED_LIMIT - Number(count)]));
+  return [...ours, ...others.map((id) => within(room, id))];
+}
+
+/** As long as there is room in the space that the row goes to. */
+function within(room: Map<number, number>, { leaseFor, ...name }: ReturnedId): ReturnedId {
+  return {
+    ...name,
+    leaseFor: (making) => {
+      const left = room.get(making.space) ?? RETURNED_LIMIT;
+      const lease = left > 0 ? leaseFor(making) : null;
+      if (lease !== null) room.set(making.space, left - 1);
+      return lease;
+    },
+  };
 }
 
 interface Parts {
