@@ -1,7 +1,9 @@
-/** While a match plays, every other screen leads back to it with one tap. */
+/** While a match plays, every other screen leads to it with one tap: to match day, or to what the role may see. */
 import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/team';
 import { opponentOf } from '@touchline/domain/match/names';
 import { isPlaying } from '@touchline/domain/match/status';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense } from 'react';
 import { useMatches } from '#data/hooks/matches.ts';
@@ -15,19 +17,28 @@ const RunningClock = lazy(async () => ({ default: (await import('./RunningClock.
 
 export function RunningMatch() {
   const team = useCurrentTeam();
-  return team ? <RunningOf team={team.sid} /> : null;
+  return team ? <RunningOf team={team} /> : null;
 }
 
-function RunningOf({ team }: { readonly team: number }) {
-  const running = useMatches(team)?.findLast(({ status }) => isPlaying(status));
-  return running === undefined ? null : <RunningBar match={running} />;
+function RunningOf({ team }: { readonly team: Team }) {
+  const running = useMatches(team.sid)?.findLast(({ status }) => isPlaying(status));
+  return running === undefined ? null : <RunningBar match={running} runs={roleAllows(team, 'runMatch')} />;
+}
+
+interface RunningBarProps {
+  readonly match: MatchSummary;
+  readonly runs: boolean;
 }
 
 /** What the list of matches knows stands here at once; the minute comes to a place that is kept for it. */
-function RunningBar({ match }: { readonly match: MatchSummary }) {
+function RunningBar({ match, runs }: RunningBarProps) {
   const { home, away } = match.score;
   return (
-    <Link to="/match/$id/play/" params={{ id: String(match.sid) }} className={styles.bar}>
+    <Link
+      to={runs ? '/match/$id/play/' : '/match/$id/timeline/'}
+      params={{ id: String(match.sid) }}
+      className={styles.bar}
+    >
       <i className={styles.dot} aria-hidden />
       <span className={styles.minute}>
         <Suspense>
@@ -39,7 +50,7 @@ function RunningBar({ match }: { readonly match: MatchSummary }) {
       </b>
       <span className={styles.words}>
         <span>{opponentOf(match)}</span>
-        <small>{m.common_back_to_match()}</small>
+        <small>{runs ? m.common_back_to_match() : m.common_screen_timeline()}</small>
       </span>
       <Icon name="chevron-right" size={18} />
     </Link>

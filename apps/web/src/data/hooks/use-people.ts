@@ -10,7 +10,10 @@ export interface People {
   readonly refresh: () => Promise<void>;
 }
 
-/** With whom a team is shared, asked from the server when the screen opens and when the app comes back to it. */
+/** An invitation is accepted while the coach who sent it looks on. */
+const AGAIN_MS = 15_000;
+
+/** With whom a team is shared, asked from the server when the screen opens, and again as long as it is looked at. */
 export function usePeople(team: number): People {
   const client = useClient();
   const [answer, setAnswer] = useState<People['answer']>();
@@ -24,9 +27,11 @@ export function usePeople(team: number): People {
       if (document.visibilityState === 'visible') void refresh();
     };
     void refresh();
+    const timer = setInterval(back, AGAIN_MS);
     document.addEventListener('visibilitychange', back);
     addEventListener('online', back);
     return () => {
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', back);
       removeEventListener('online', back);
     };

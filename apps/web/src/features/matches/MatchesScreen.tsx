@@ -15,6 +15,7 @@ import type { MatchSummary } from '#data/queries/matches.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
 import { AllArchived, EmptyArchive, NoMatches, NoTeam, NothingFound } from './empty-lists.tsx';
 import { MatchList } from './MatchList.tsx';
 import { MatchSheet } from './MatchSheet.tsx';
@@ -125,9 +126,11 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
           )}
         </>
       )}
-      <p className={styles.below}>
-        <Link to="/matches/templates/">{m.matches_templates_manage()}</Link>
-      </p>
+      {roleAllows(team, TEAM_LISTS.templates) && (
+        <p className={styles.below}>
+          <Link to="/matches/templates/">{m.matches_templates_manage()}</Link>
+        </p>
+      )}
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
   );
