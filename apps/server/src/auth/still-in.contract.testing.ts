@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../server.testing.ts';
 import { isIn, post, resetLink } from './auth.testing.ts';
-import { CoachDevice, coachWithApp, DEVICE } from './second-factor/second-factor.testing.ts';
+import { CoachDevice, coachWithApp, codeAt, DEVICE } from './second-factor/second-factor.testing.ts';
 import { SoftKey } from './second-factor/soft-key.testing.ts';
 
 const OWNERS = 'Corner-Flag-11';
@@ -101,6 +101,17 @@ export function stillInContract(engine: Engine): void {
     const added = await device.own('passkey_add', { challenge, name: 'Phone', passkey });
     expect(added.body.code).toBe(505);
     const kept = server.deps.database.reader.selectFrom('passkeys').select('id');
+    expect(await kept.where('account_sid', '=', coach.sid).execute()).toEqual([]);
+  });
+
+  test('an authenticator app that is confirmed while its device is signed out asks nobody for codes', async () => {
+    const coach = await signUp(server);
+    const device = new CoachDevice(server, coach);
+    const { setup, secret } = (await device.own('authenticator_start', { proof: await device.prove() })).body;
+    meanwhile = () => post(server, 'logout', { access_token: coach.token });
+    const code = codeAt(server, String(secret));
+    expect((await device.own('authenticator_confirm', { setup, code })).body.code).toBe(505);
+    const kept = server.deps.database.reader.selectFrom('authenticator_apps').select('account_sid');
     expect(await kept.where('account_sid', '=', coach.sid).execute()).toEqual([]);
   });
 }

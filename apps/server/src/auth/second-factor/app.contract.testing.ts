@@ -114,6 +114,20 @@ export function appContract(engine: Engine): void {
       }
     });
 
+    test('a code of the app before does not bring that back over the one that was just confirmed', async () => {
+      const { coach, device, secret } = await coachWithApp(server);
+      const code = codeAt(server, secret, 1);
+      const right = await requireRightCode(server.deps, { account: coach.sid, code, address: '10.0.0.1' });
+      const { body } = await device.own('authenticator_start', { proof: await device.prove() });
+      const another = String(body.secret);
+      const confirming = { setup: body.setup, code: codeAt(server, another) };
+      expect((await device.own('authenticator_confirm', confirming)).status).toBe(200);
+      await expect(server.deps.database.transaction((tx) => right.use(tx))).rejects.toThrow();
+      server.advance(STEP_MS);
+      const signIn = { ticket: await device.ticket(), code: codeAt(server, another) };
+      expect((await device.call('second_factor_login', signIn)).status).toBe(200);
+    });
+
     test('a secret that is shown waits for its code for fifteen minutes', async () => {
       const coach = await signUp(server);
       const device = new CoachDevice(server, coach);

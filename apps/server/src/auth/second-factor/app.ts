@@ -39,7 +39,8 @@ async function start(deps: Deps, { fields }: AuthInput): Promise<object> {
 
 /** From now on it counts, in place of the one before. 406 for a setup that is none, 405 for a wrong code. */
 async function confirm(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
-  const { sid: account } = await requireCaller(deps, fields);
+  const caller = await requireCaller(deps, fields);
+  const account = caller.sid;
   const now = deps.now();
   const token = textOf(fields, 'setup', TOKEN_LIMIT);
   const name = { kind: 'setup', token, device: secretOf(fields), now } as const;
@@ -53,6 +54,7 @@ async function confirm(deps: Deps, { fields, origin }: AuthInput): Promise<objec
   const sealed = seal(owner, secret, deps.randomBytes);
   const row = { secret: sealed, last_step: step, created_at: now, used_at: now };
   await deps.database.transaction(async (tx) => {
+    await requireStillIn(tx, caller);
     if ((await takeStep(tx, name)) === null) throw authError(406);
     await tx
       .insertInto('authenticator_apps')

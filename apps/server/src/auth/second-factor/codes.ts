@@ -61,6 +61,8 @@ async function appCode(deps: Deps, account: number, code: string): Promise<Right
         .updateTable('authenticator_apps')
         .set(used)
         .where('account_sid', '=', account)
+        // Another app may have taken its place, whose secret is not to be written over.
+        .where('secret', '=', app.secret)
         .where('last_step', '<', step)
         .returning('account_sid')
         .executeTakeFirst();
