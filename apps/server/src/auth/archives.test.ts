@@ -78,3 +78,17 @@ test('where 24 wait, the next is refused', async () => {
   for (const { leaves } of readers) leaves();
   await Promise.all(given);
 });
+
+test('whoever hangs up while he waits makes room in the queue at once', async () => {
+  const archives = new Archives();
+  const slow = Array.from({ length: 3 }, reader);
+  for (const { over } of slow) await archives.make(over, async () => 'made');
+  const gone = Array.from({ length: 24 }, reader);
+  const given = gone.map(({ over }) => archives.make(over, async () => 'made'));
+  for (const { leaves } of gone) leaves();
+  await turn();
+  const next = archives.make(reader().over, async () => 'next');
+  slow[0]?.leaves();
+  expect(await next).toBe('next');
+  expect(new Set(await Promise.all(given))).toEqual(new Set([null]));
+});

@@ -1,5 +1,5 @@
 /** How many archives the server's memory holds: one is made at a time, and few wait for readers, however slow. */
-import { Slots } from '../media/slots.ts';
+import { GaveUp, Slots } from '../media/slots.ts';
 
 export class Archives {
   /** One takes up to two hundred megabytes while it is made. */
@@ -22,8 +22,8 @@ export class Archives {
           const made = isOver ? null : await this.#making.run(make);
           resolve(made);
           await end;
-        })
-        .catch(reject);
+        }, end)
+        .catch((error: unknown) => (error instanceof GaveUp ? resolve(null) : reject(error)));
     });
   }
 }

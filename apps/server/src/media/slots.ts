@@ -8,6 +8,11 @@ export class SlotsTaken extends Error {
   override readonly name = 'SlotsTaken';
 }
 
+/** Whoever waited for a slot was gone before it was his. */
+export class GaveUp extends Error {
+  override readonly name = 'GaveUp';
+}
+
 export class Slots {
   readonly #most: number;
   #running = 0;
@@ -17,11 +22,11 @@ export class Slots {
     this.#most = most;
   }
 
-  async run<T>(body: () => Promise<T>): Promise<T> {
+  /** Rejects with `GaveUp` where `gone` came before a slot was free: others wait instead. */
+  async run<T>(body: () => Promise<T>, gone?: Promise<void>): Promise<T> {
     if (this.#running >= this.#most) {
       if (this.#waiting.length >= this.#most * WAITING_PER_SLOT) throw new SlotsTaken();
-      // Whoever ends hands over his place, so that nobody who comes later is served before.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await this.#turn(gone);
     } else {
       this.#running++;
     }
@@ -32,6 +37,20 @@ export class Slots {
       if (next === undefined) this.#running--;
       else next();
     }
+  }
+
+  /** Whoever ends hands over his place, so that nobody who comes later is served before. */
+  #turn(gone: Promise<void> | undefined): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const begin = () => resolve();
+      this.#waiting.push(begin);
+      void gone?.then(() => {
+        const at = this.#waiting.indexOf(begin);
+        if (at < 0) return;
+        this.#waiting.splice(at, 1);
+        reject(new GaveUp());
+      });
+    });
   }
 }
 
