@@ -58,7 +58,7 @@ test('an assistant is invited, accepts and scores a match; when sharing ends the
 
   // What is the owner's she is not offered.
   await guest.goto('/team/share/');
-  await expect(guest.getByText(/^You are assistant coach of /)).toBeVisible();
+  await expect(guest.getByText(/^Your role in .*: assistant coach\./)).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Leave this team' })).toBeVisible();
   await expect(guest.getByLabel('E-mail address')).toBeHidden();
   await expect(guest.getByRole('listitem').filter({ hasText: BEA.email })).toContainText('You');

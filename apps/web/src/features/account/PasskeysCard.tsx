@@ -138,7 +138,7 @@ function Rename({ passkey, close, changed }: RenameProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return;
+    if (name.trim() === '') return setProblem(m.security_passkey_nameless());
     setBusy(true);
     const reply = await renamePasskey(client, passkey.id, name.trim());
     setBusy(false);
