@@ -158,9 +158,12 @@ export async function passkeysOf({ database }: Pick<Deps, 'database'>, account: 
   return rows.map(({ id, transports }) => ({ id, transports: transportsOf(transports) }));
 }
 
-/** Hints of the browser's own, given back to it as they came. */
+const TRANSPORTS: readonly AuthenticatorTransport[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb'];
+
+/** Hints of the browser's own, given back to it. Whatever else was said there, it would stumble over. */
 function transportsOf(stored: string): AuthenticatorTransport[] {
-  return JSON.parse(stored) as AuthenticatorTransport[];
+  const said: unknown = JSON.parse(stored);
+  return Array.isArray(said) ? TRANSPORTS.filter((each) => said.includes(each)) : [];
 }
 
 /** In memory of its own: a `Buffer` may lie in one that others share. */

@@ -11,6 +11,8 @@ const ORIGIN = 'https://touchline.example';
 const RP = { origin: ORIGIN, rpId: 'touchline.example' };
 const REFUSED = refusal(404, 'invalid credentials');
 const NOT_MADE = refusal(405, 'signup code invalid');
+/** Bytes of an id, by the standard. */
+const LONGEST_ID = 1_023;
 const LATE = refusal(406, 'signup code expired');
 
 interface Asked {
@@ -75,6 +77,32 @@ export function passkeysContract(engine: Engine): void {
         expect(mail?.text).toContain('“My phone”');
       }, PATIENCE);
     });
+
+    test('has no longer an id than one that can be named again: nobody leaves one behind that cannot be removed', async () => {
+      const device = await newCoach();
+      expect(await addKey(device, new SoftKey({ ...RP, idBytes: LONGEST_ID + 1 }))).toEqual(NOT_MADE);
+      const longest = new SoftKey({ ...RP, idBytes: LONGEST_ID });
+      expect((await addKey(device, longest)).status).toBe(200);
+      const removing = { proof: await device.prove(), id: longest.id };
+      expect((await device.own('passkey_remove', removing)).body).toMatchObject({ passkeys: [] });
+    });
+
+    test.each([
+      ['a text', 'internal'],
+      ['an object', { length: 1 }],
+      ['a list of other things', [{}, 7, 'usb', 'x'.repeat(100)]],
+    ])(
+      'that calls %s its ways to be reached leaves its owner the ones that there are',
+      async (_, transports) => {
+        const device = await newCoach();
+        const { challenge, options } = await askNew(device);
+        const passkey = new SoftKey(RP).create(options, { transports });
+        expect((await device.own('passkey_add', { challenge, name: 'Phone', passkey })).status).toBe(200);
+        const asked = await askNew(device);
+        const known = Array.isArray(transports) ? ['usb'] : [];
+        expect(asked.options).toMatchObject({ excludeCredentials: [{ transports: known }] });
+      },
+    );
 
     test('says nothing of its owner, and the same for all of his', async () => {
       const { device, key } = await coachWithKey();

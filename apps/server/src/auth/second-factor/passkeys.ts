@@ -21,7 +21,8 @@ export const passkeyRename: AuthCall = { POST: rename };
 export const passkeyRemove: AuthCall = { POST: remove };
 
 const PASSKEYS_MAX = 20;
-const ID_LIMIT = 1_400;
+/** 1,023 bytes, by the standard. */
+const ID_LIMIT = 1_364;
 const CHALLENGE_BYTES = 32;
 /**
  * Ed25519, ES256 and RS256: what every authenticator has one of. Those after them (ML-DSA) have answers of several
@@ -90,6 +91,8 @@ async function add(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
   });
   if (registrationInfo === undefined) throw authError(405);
   const { credential, credentialBackedUp } = registrationInfo;
+  // It could never be named again, and so not be removed either.
+  if (credential.id.length > ID_LIMIT) throw authError(405);
   const codes = await firstCodes(deps, account);
   const row = {
     id: credential.id,

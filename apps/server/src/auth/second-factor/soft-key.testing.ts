@@ -10,6 +10,8 @@ export interface SoftKeyOptions {
   readonly rpId: string;
   /** Many keep no count: they always answer 0. */
   readonly counts?: boolean;
+  /** How long its id is. */
+  readonly idBytes?: number;
 }
 
 /** What a test bends to see it refused. */
@@ -18,10 +20,11 @@ export interface Bent {
   readonly rpId?: string;
   readonly verified?: boolean;
   readonly userHandle?: string | undefined;
+  readonly transports?: unknown;
 }
 
 export class SoftKey {
-  readonly id: string = randomBytes(32).toString('base64url');
+  readonly id: string;
   /** How often it has signed. */
   counter = 0;
   userHandle = '';
@@ -32,6 +35,7 @@ export class SoftKey {
 
   constructor(options: SoftKeyOptions) {
     this.#options = options;
+    this.id = base64url(randomBytes(options.idBytes ?? 32));
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.#privateKey = privateKey;
@@ -59,7 +63,7 @@ export class SoftKey {
     return this.#answer({
       clientDataJSON: base64url(clientDataJSON),
       attestationObject: base64url(attestationObject),
-      transports: ['internal'],
+      transports: 'transports' in bent ? bent.transports : ['internal'],
     });
   }
 
@@ -94,7 +98,7 @@ export class SoftKey {
       Buffer.from([0x22, 0x58, 0x20]),
       this.#y,
     ];
-    return Buffer.concat([maker, Buffer.from([0, id.length]), id, ...key]);
+    return Buffer.concat([maker, Buffer.from([id.length >> 8, id.length & 0xff]), id, ...key]);
   }
 
   #clientData(type: string, challenge: string, { origin = this.#options.origin }: Bent): Buffer {
