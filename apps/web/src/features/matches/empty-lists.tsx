@@ -15,8 +15,7 @@ export function NoMatches({ action }: { action: ReactNode }) {
     <EmptyState
       icon={looking ? 'refresh' : 'matches'}
       title={looking ? m.cloud_look_for_matches() : m.matches_empty_title()}
-      text={m.matches_empty_text()}
-      action={action}
+      {...(action && { text: m.matches_empty_text(), action })}
     />
   );
 }

@@ -8,6 +8,9 @@ import { POSITIONS, positionName } from '#ui/words/position-words.ts';
 import type { PlayerValues } from './player-form.ts';
 import styles from './players.module.css';
 
+/** Short numbers, too; a word is none. */
+const CALLABLE = /\d\D*\d\D*\d/;
+
 export interface PlayerFieldsProps {
   readonly form: UseFormReturnType<PlayerValues>;
   /** Props of the input for a field. */
@@ -57,7 +60,11 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
                 )
               }
             >
-              <fieldset className={styles.chips} aria-label={m.players_positions()}>
+              <fieldset
+                className={styles.chips}
+                aria-label={m.players_positions()}
+                data-invalid={form.errors.position_ids !== undefined}
+              >
                 {POSITIONS.map((id) => (
                   <Chip key={id} value={id} size="md" radius="md" variant="light">
                     {positionName(id)}
@@ -92,8 +99,12 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
                 label={m.players_telephone()}
                 type="tel"
                 autoComplete="off"
-                {...(telephone1 !== '' && {
-                  description: <a href={`tel:${telephone1}`}>{m.players_call()}</a>,
+                {...(CALLABLE.test(telephone1) && {
+                  description: (
+                    <a href={`tel:${telephone1}`} className={styles.call}>
+                      {m.players_call()}
+                    </a>
+                  ),
                   inputWrapperOrder: ['label', 'input', 'description', 'error'],
                 })}
               />

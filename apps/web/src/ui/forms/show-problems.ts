@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 export function showProblems(form: HTMLFormElement, say: () => void): void {
   // The fields know of it only when they are drawn with it.
   flushSync(say);
-  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.scrollIntoView({ block: 'center' });
+  const place = form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid="true"]');
+  const field = place instanceof HTMLFieldSetElement ? place.querySelector('input') : place;
+  place?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }
