@@ -1,4 +1,6 @@
 /** What a push promises (OUT), on every database. */
+import { operationName } from '@touchline/domain/entity/collections';
+import type { Changes } from '@touchline/sync/registers';
 import { describe, expect, test } from 'vitest';
 import { TestDevice } from '../device.testing.ts';
 import { ask, call } from '../server.testing.ts';
@@ -214,6 +216,26 @@ export function pushSuite({ server, coach }: SyncSuite): void {
         { status: 'applied' },
         { status: 'refused', code: 400, message: 'bad request' },
       ]);
+    });
+
+    test('[OUT-5] a row has at most a million characters, its stamps included; what makes it shorter is taken', async () => {
+      const device = await coach();
+      const sid = (await device.pullAll()).find(({ collection }) => collection === 'account')?.sid ?? 0;
+      const update = (changes: Changes) => device.mutation(operationName('account', 'update'), sid, changes);
+      const meta = (key: string, length: number) => ({ [`meta/${key}`]: 'x'.repeat(length) });
+      const long = Array.from({ length: 49 }, (_, n) => meta(`long${n}`, 20_000));
+      const { rows } = await device.push(update(Object.assign({}, ...long)));
+      const length = JSON.stringify({ ...rows[0]?.registers, ...update(meta('last', 0)).registers }).length;
+      const room = 1_000_000 - length;
+      const { results } = await device.push(
+        update(meta('last', room + 1)),
+        update(meta('last', room)),
+        update(meta('more', 1)),
+        update(meta('last', room - 1)),
+      );
+      const tooLong = { status: 'refused', code: 400, message: 'bad request' };
+      const applied = { status: 'applied' };
+      expect(results).toEqual([tooLong, applied, tooLong, applied]);
     });
 
     test('an account owns as many teams as it may, restored ones included', async () => {
