@@ -6,16 +6,20 @@ import { TestDevice } from '../device.testing.ts';
 import { type Engine, openTestServer, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
 import { createCodes, followCodes, withdrawCode } from './team-codes.ts';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const INVALID = { code: 414, message: 'user activation key error' };
 const USER_ERROR = { code: 505, message: 'user error' };
+const LOCKED = { code: 429, message: 'Too many requests, please try again later' };
 
 export function teamCodesContract(engine: Engine): void {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer({ engine });
   });
-  beforeEach(() => server.deps.limits.clear('teamcode:i:127.0.0.1'));
+  beforeEach(async () => {
+    for (const counted of ['teamcode:i:127.0.0.1', 'teamcode']) await server.deps.limits.clear(counted);
+  });
   afterAll(() => server.close());
 
   const seconds = () => Math.floor(server.deps.now() / 1_000);
@@ -26,12 +30,20 @@ export function teamCodesContract(engine: Engine): void {
     return code;
   }
 
-  async function ask(name: string, account: TestAccount, fields: object): Promise<Record<string, unknown>> {
+  async function ask(
+    name: string,
+    account: TestAccount,
+    {
+      remoteAddress = '127.0.0.1',
+      ...fields
+    }: { remoteAddress?: string | undefined; [field: string]: unknown },
+  ): Promise<Record<string, unknown>> {
     const payload = { app_id: 'touchline', access_token: account.token, ...fields };
-    const answer = await server.app.inject({ method: 'POST', url: `/api/auth/en/${name}`, payload });
-    return answer.json();
+    const url = `/api/auth/en/${name}`;
+    return (await server.app.inject({ method: 'POST', url, remoteAddress, payload })).json();
   }
-  const check = (account: TestAccount, code: unknown) => ask('check_teamcode', account, { code });
+  const check = (account: TestAccount, code: unknown, remoteAddress?: string) =>
+    ask('check_teamcode', account, { code, remoteAddress });
   const activate = (account: TestAccount, code: unknown, team_sid: number, more: object = {}) =>
     ask('activate_teamcode', account, { code, team_sid, activate_on: -1, ...more });
 
@@ -235,12 +247,36 @@ export function teamCodesContract(engine: Engine): void {
       for (let right = 0; right < 12; right++) expect(await check(account, code)).toMatchObject({ code });
       const guesses = await Promise.all(Array.from({ length: 14 }, () => check(account, '000000')));
       expect(guesses.filter((answer) => answer.code === 414)).toHaveLength(10);
-      const locked = { code: 429, message: 'Too many requests, please try again later' };
-      expect(await activate(account, code, team)).toEqual(locked);
+      expect(await activate(account, code, team)).toEqual(LOCKED);
       // Not somebody else.
       expect(await check((await coach()).account, code)).toMatchObject({ code });
-      server.advance(3_600_000);
+      server.advance(HOUR_MS);
       expect(await activate(account, code, team)).toMatchObject({ state: 'active' });
+    });
+
+    test('who guesses as several people: thirty wrong codes an hour from one address, whoever sends them', async () => {
+      const people = [await signUp(server), await signUp(server), await signUp(server)];
+      for (const account of people) {
+        for (let wrong = 0; wrong < 10; wrong++) expect(await check(account, '000000')).toEqual(INVALID);
+      }
+      const [other, code] = [await signUp(server), await newCode()];
+      expect(await check(other, code)).toEqual(LOCKED);
+      expect(await check(other, code, '10.0.0.2')).toMatchObject({ code });
+      server.advance(HOUR_MS);
+      expect(await check(other, code)).toMatchObject({ code });
+    });
+
+    test('who guesses from everywhere: three hundred wrong codes an hour, whoever sends them', async () => {
+      const [account, code] = [await signUp(server), await newCode()];
+      for (let wrong = 0; wrong < 298; wrong++) await server.deps.limits.hit('teamcode', HOUR_MS);
+      expect(await check(account, '000000', '10.0.0.3')).toEqual(INVALID);
+      expect(await check(account, code, '10.0.0.4')).toMatchObject({ code });
+      expect(await check(account, '000000', '10.0.0.5')).toEqual(INVALID);
+      for (const fresh of [await signUp(server), await signUp(server)]) {
+        expect(await check(fresh, code, '10.0.0.6')).toEqual(LOCKED);
+      }
+      server.advance(HOUR_MS);
+      expect(await check(account, code, '10.0.0.4')).toMatchObject({ code });
     });
   });
 }
