@@ -125,6 +125,28 @@ export function invitationsContract(engine: Engine): void {
       }
     });
 
+    test('is one of at most ten in a day to one address, whoever invites', async () => {
+      const owners = [];
+      for (let n = 0; n < 4; n++) owners.push(await ownerWithTeam());
+      const [first] = owners;
+      const email = `wanted-${first?.team}@example.org`;
+      const mailed: unknown[] = [];
+      for (const { owner, team } of owners) {
+        for (const _ of [1, 2, 3]) mailed.push((await share(owner, team, email)).data?.teamShare);
+      }
+      const [sent, unsent] = [true, false].map((is) => ({ status: 'pending', mailed: is }));
+      expect(mailed).toEqual([...Array.from({ length: 10 }, () => sent), unsent, unsent]);
+      expect(server.mails.filter(({ to }) => to === email)).toHaveLength(10);
+      const again = async () => {
+        const { owner, team } = await ownerWithTeam();
+        return (await share(owner, team, email)).data?.teamShare;
+      };
+      server.advance(23 * HOUR_MS);
+      expect(await again()).toEqual(unsent);
+      server.advance(HOUR_MS);
+      expect(await again()).toEqual(sent);
+    });
+
     test('is one of at most a hundred in a day', async () => {
       const { owner, team } = await ownerWithTeam();
       await makePremium(server, team);
@@ -211,6 +233,12 @@ export function invitationsContract(engine: Engine): void {
         id,
         2 - NOTIFICATIONS_KEPT,
       ]);
+      // Nor are they there where nobody asks for them.
+      const stored = server.deps.database.reader
+        .selectFrom('notifications')
+        .select('id')
+        .where('account_sid', '=', owner.account.sid);
+      expect(await stored.execute()).toHaveLength(NOTIFICATIONS_KEPT);
     });
   });
 }
