@@ -22,6 +22,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { placeAt } from '#ui/pitch/place-at.ts';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -44,7 +45,7 @@ export function LineupScreen({ sid }: { sid: number }) {
   const [at, setAt] = useState<BlockKey>(FIRST_BLOCK);
   const lineup = useLineup(sid, at);
   if (lineup === undefined) return null;
-  if (lineup === null) return <EmptyState icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
+  if (lineup === null) return <NoMatch icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
   if (!isNotStarted(lineup.match.status)) return <Started sid={sid} />;
   if (lineup.everybody.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
@@ -23,7 +23,7 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
   const lineup = useLineup(sid, at);
   const photoOf = usePhotoOf();
   if (lineup === undefined) return null;
-  if (lineup === null) return <EmptyState icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
+  if (lineup === null) return <NoMatch icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
   const { match, team, pitch, bench } = lineup;
   return (
     <div className={styles.screen}>

@@ -18,6 +18,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
+import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ChancesCard } from './ChancesCard.tsx';
 import { CardsCard, DefenceCard, ShotsCard } from './CountsCards.tsx';
@@ -30,7 +31,7 @@ export function StatisticsScreen({ sid }: { sid: number }) {
   const names = useCallNames();
   if (found === undefined || names === undefined) return null;
   if (found === null) {
-    return <EmptyState icon="statistics" title={m.statistics_title()} text={m.statistics_gone()} />;
+    return <NoMatch icon="statistics" title={m.statistics_title()} text={m.statistics_gone()} />;
   }
   const { match, team } = found;
   if (!roleAllows(team, 'seeLineups')) {

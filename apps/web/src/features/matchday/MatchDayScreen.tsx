@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useMatchSheet } from '#data/hooks/use-match-sheet.ts';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { ActionBar, type SheetName } from './ActionBar.tsx';
 import { BeforeBar } from './BeforeBar.tsx';
 import { BenchStrip } from './BenchStrip.tsx';
@@ -56,7 +56,7 @@ export function MatchDayScreen({ sid, stream, sync }: MatchDayScreenProps) {
   useSignals(day?.match ?? null);
   if (day === undefined) return null;
   if (day === null)
-    return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
+    return <NoMatch icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
   return <MatchDayOf key={sid} day={day} stream={stream} sync={sync} />;
 }
 

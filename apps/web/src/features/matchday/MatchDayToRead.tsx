@@ -6,8 +6,8 @@ import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
+import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
 import { ScoreBoard } from '#ui/parts/ScoreBoard.tsx';
@@ -25,7 +25,7 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
   const photoOf = usePhotoOf();
   if (day === undefined) return null;
   if (day === null)
-    return <EmptyState icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
+    return <NoMatch icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
   const { match, team, pitch, bench } = day;
   return (
     <div className={styles.screen}>

@@ -13,6 +13,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlanResult } from '#ui/parts/PlanResult.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
@@ -35,8 +36,7 @@ import { wishSentences } from './words.ts';
 export function PlanScreen({ sid }: { sid: number }) {
   const planned = usePlannedMatch(sid);
   if (planned === undefined) return null;
-  if (planned === null)
-    return <EmptyState icon="substitution" title={m.screens_plan()} text={m.plan_gone()} />;
+  if (planned === null) return <NoMatch icon="substitution" title={m.screens_plan()} text={m.plan_gone()} />;
   if (!isNotStarted(planned.match.status)) return <Started sid={sid} />;
   if (planned.match.metadata.players.length === 0) return <NoPlayers />;
   return <PlanOf key={sid} planned={planned} />;

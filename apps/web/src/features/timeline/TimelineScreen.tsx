@@ -30,6 +30,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
+import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ScoreBoard } from '#ui/parts/ScoreBoard.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
@@ -45,7 +46,7 @@ export function TimelineScreen({ sid }: { sid: number }) {
   const names = useCallNames();
   if (found === undefined || names === undefined) return null;
   if (found === null) {
-    return <EmptyState icon="matches" title={m.timeline_title()} text={m.timeline_gone()} />;
+    return <NoMatch icon="matches" title={m.timeline_title()} text={m.timeline_gone()} />;
   }
   return <Timeline {...found} players={names} />;
 }
