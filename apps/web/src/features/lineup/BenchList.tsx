@@ -9,7 +9,7 @@ import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { lineText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
 import { markText } from './mark-text.ts';
-import { type Target, targetId } from './targets.ts';
+import { dropZone, type Target, targetId } from './targets.ts';
 import type { Lineup, LineupPlayer } from './use-lineup.ts';
 import { walk } from './walk.ts';
 
@@ -28,6 +28,7 @@ export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
     <>
       <section
         ref={setNodeRef}
+        {...dropZone({ at: 'bench' })}
         className={styles.bench}
         data-over={isOver || undefined}
         aria-label={m.lineup_bench()}

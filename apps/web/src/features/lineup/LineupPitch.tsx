@@ -11,7 +11,7 @@ import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { placeText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
 import { markText } from './mark-text.ts';
-import { type Target, targetId } from './targets.ts';
+import { dropZone, type Target, targetId } from './targets.ts';
 import type { Lineup, Mark } from './use-lineup.ts';
 import { walk } from './walk.ts';
 
@@ -64,6 +64,7 @@ function Spot({ spot, chosen, tap }: SpotProps) {
     <PitchSpot x={spot.x} y={spot.y}>
       <EmptySpot
         ref={setNodeRef}
+        {...dropZone(target)}
         target={isOver || chosen}
         aria-pressed={chosen}
         data-walk
@@ -87,7 +88,12 @@ function OnPitch({ lineup, player, picked, tap, photo }: OnPitchProps) {
   const label = m.lineup_player_on_pitch({ name, number, place: placeText(player) });
   return (
     <PitchSpot x={player.x} y={player.y}>
-      <div ref={drop.setNodeRef} className={styles.drop} data-over={drop.isOver || undefined}>
+      <div
+        ref={drop.setNodeRef}
+        {...dropZone(target)}
+        className={styles.drop}
+        data-over={drop.isOver || undefined}
+      >
         <PlayerToken
           {...drag.listeners}
           ref={drag.setNodeRef}

@@ -38,7 +38,7 @@ import styles from './lineup.module.css';
 import { PlayerPanel } from './PlayerPanel.tsx';
 import { Presets } from './Presets.tsx';
 import { SpotPanel } from './SpotPanel.tsx';
-import { readTarget, type Target } from './targets.ts';
+import { readTarget, type Target, targetUnder } from './targets.ts';
 import { type Lineup, useLineup } from './use-lineup.ts';
 
 export function LineupScreen({ sid }: { sid: number }) {
@@ -96,6 +96,7 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
   const [said, setSaid] = useState('');
   const layer = useRef<HTMLDivElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
+  const letGo = useLetGo();
   // A few pixels before a press becomes a drag: a tap must stay a tap, also in a glove.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }));
   const putBack = () => {
@@ -128,7 +129,8 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
   function endDrag({ active, over }: DragEndEvent) {
     setDragged(null);
     const player = Number(active.id);
-    const target = over === null ? null : readTarget(over.id);
+    const under = letGo.current === null ? null : targetUnder(letGo.current);
+    const target = under ?? (over === null ? null : readTarget(over.id));
     const exact =
       free && target?.at !== 'bench' ? letGoAt(active.rect.current.translated, layer.current) : null;
     if (exact !== null) void putDown(player, { at: 'spot', point: exact });
@@ -214,6 +216,22 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
       </DndContext>
     </div>
   );
+}
+
+/**
+ * Where the finger or the mouse was let go last. What the library says lies under it is what lay there at its last
+ * rendering: a quick hand on a slow phone is ahead of that.
+ */
+function useLetGo(): RefObject<PointerEvent | null> {
+  const last = useRef<PointerEvent>(null);
+  useEffect(() => {
+    const onUp = (event: PointerEvent) => {
+      last.current = event;
+    };
+    addEventListener('pointerup', onUp, true);
+    return () => removeEventListener('pointerup', onUp, true);
+  }, []);
+  return last;
 }
 
 interface Keys {

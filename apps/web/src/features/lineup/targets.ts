@@ -24,3 +24,17 @@ export function readTarget(id: string | number): Target | null {
   if (at === 'player') return { at, sid: Number(first) };
   return at === 'spot' ? { at, point: { x: Number(first), y: Number(second) } } : null;
 }
+
+/** Says in the page what can be put down here, for `targetUnder`. */
+export function dropZone(target: Target): { readonly 'data-drop': string } {
+  return { 'data-drop': targetId(target) };
+}
+
+/** What lies under a point of the screen, whatever is dragged above it; null beside all targets. */
+export function targetUnder({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Target | null {
+  for (const element of document.elementsFromPoint(clientX, clientY)) {
+    const id = element.closest('[data-drop]')?.getAttribute('data-drop');
+    if (id) return readTarget(id);
+  }
+  return null;
+}
