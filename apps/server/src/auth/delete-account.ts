@@ -4,7 +4,7 @@
  *
  *   its teams, players, matches, media, notes ──▶ deleted and emptied, earlier values too; live pages close
  *   its pictures ──▶ gone
- *   people with whom it shared a team ──▶ their access ends, as if it were revoked
+ *   people with whom it shared a team ──▶ their access ends as if it were revoked, and they hear of it
  *   teams that others shared with it ──▶ its membership goes, and the owner hears that somebody left; what it did
  *     there stays, and names nobody
  *   devices, tokens, codes, mails, invitations to it ──▶ gone; the address is free again
@@ -15,7 +15,7 @@ import type { Tx } from '../database/database.ts';
 import { type StoredRow, writeRows } from '../database/rows.ts';
 import { ChangeNumbers } from '../database/spaces.ts';
 import { membersOfAccount } from '../sharing/members.ts';
-import { tellOwner } from '../sharing/notifications.ts';
+import { tellMember, tellOwner } from '../sharing/notifications.ts';
 import { profileOf } from '../sharing/profiles.ts';
 import { saysWhose } from '../sharing/team-rows.ts';
 import type { Written } from '../sync/application.ts';
@@ -45,19 +45,17 @@ export async function deleteAccount(tx: Tx, { sid, email, now }: Deletion): Prom
   return { spaces: [sid, ...owners], accounts: members };
 }
 
-/** Answers whose access ended. Addresses of people go, too: they were this coach's to know. */
+/** Answers whose access ended; the teams still have their names. Addresses of people go, too: they were this coach's to know. */
 async function endShares(
   tx: Tx,
   { space, change, now }: { space: number; change: number; now: number },
 ): Promise<readonly number[]> {
   await tx.deleteFrom('members').where('space', '=', space).where('account_sid', '=', 0).execute();
-  const members = await tx
-    .selectFrom('members')
-    .select(['id', 'account_sid', 'status'])
-    .where('space', '=', space)
-    .execute();
-  for (const { id, status } of members) {
+  const members = await tx.selectFrom('members').selectAll().where('space', '=', space).execute();
+  for (const member of members) {
+    const { id, status } = member;
     const ends = status === 'active' || status === 'pending';
+    await tellMember(tx, { kind: 'revoked', member, now });
     await tx
       .updateTable('members')
       .set({ email: `#${id}`, ...(ends ? { status: 'revoked', change, since: now } : {}) })

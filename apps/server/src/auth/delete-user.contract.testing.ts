@@ -2,6 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
+import { notificationsOf } from '../sharing/notifications.ts';
 import { Coach, expectHoldsWhatIsThere, join, makePremium } from '../sharing/sharing.testing.ts';
 import { isIn, MINUTE, magicLink, PASSWORD, PATIENCE, post, refusal } from './auth.testing.ts';
 import { CoachDevice } from './second-factor/second-factor.testing.ts';
@@ -189,6 +190,19 @@ export function deleteUserContract(engine: Engine): void {
         .execute();
       expect(members).toEqual([{ status: 'revoked', email: expect.stringMatching(/^#\d+$/) }]);
       expect(await everything()).not.toContain(`"email":"${coach.account.email}"`);
+    });
+
+    test('are told that the team is no longer shared with them; who had not accepted is not', async () => {
+      const { coach, team } = await ground();
+      const [friend, invited] = [await Coach.signUp(server), await Coach.signUp(server)];
+      await makePremium(server, team);
+      await join(coach, friend, { team });
+      await coach.invite(team, invited.account.email);
+      await end(coach.account.token);
+      expect(await notificationsOf(server.deps, friend.account.sid)).toMatchObject([
+        { kind: 'revoked', team_sid: team, team: 'Rietdijk MO13-2', person: '', new: true },
+      ]);
+      expect(await notificationsOf(server.deps, invited.account.sid)).toEqual([]);
     });
 
     test('who was invited and has no account waits for nothing', async () => {
