@@ -112,3 +112,22 @@ test('a line that only broke is the browser’s to mend, and nothing that answer
   expect(heard).toEqual([{ event: 'error' }, { event: 'error' }]);
   line.stop();
 });
+
+test('a match that is not there any more is gone; one that is closed, or a server that is not itself, says no such thing', async () => {
+  const line = start();
+  answer = () => Response.json({ closed: false }, { status: 404 });
+  await refuse();
+  expect(heard).toEqual([{ event: 'error' }, { event: 'gone' }]);
+  for (const [body, status] of [
+    [{ closed: true }, 404],
+    [{ closed: false }, 429],
+    [{ code: 503 }, 503],
+  ] as const) {
+    heard = [];
+    answer = () => Response.json(body, { status });
+    line.restart();
+    await refuse();
+    expect(heard).toEqual([{ event: 'error' }]);
+  }
+  line.stop();
+});

@@ -60,7 +60,9 @@ export function listen(
       // The browser gave up: the server has no room for one more from here, or is not itself. The score is shown
       // all the same, and asked for again until there is a line.
       void readState(address).then((read) => {
-        if (read !== null && source === current) state(read.version, read);
+        if (read === null || source !== current) return;
+        if (read === 'gone') heard({ event: 'gone' });
+        else state(read.version, read);
       });
       retry = window.setTimeout(restart, wait);
       wait = Math.min(2 * wait, RETRY_MOST_MS);
@@ -82,10 +84,15 @@ export function listen(
 }
 
 /** The whole state without a line; null when that is not to be had either. */
-async function readState(address: string): Promise<(StateData & { readonly version: string }) | null> {
+async function readState(
+  address: string,
+): Promise<(StateData & { readonly version: string }) | 'gone' | null> {
   try {
     const answer = await fetch(`${address}/state.json`, { cache: 'no-store' });
-    return answer.ok ? await answer.json() : null;
+    if (answer.ok) return await answer.json();
+    // Closed it may open again; of what is not there at all the server says that it is not even closed.
+    const { closed } = await answer.json();
+    return answer.status === 404 && closed === false ? 'gone' : null;
   } catch {
     return null;
   }

@@ -43,6 +43,12 @@ describe('what the follower knows', () => {
     });
   });
 
+  it('shows nothing of a match that is gone, and does not wait for it', () => {
+    const gone = reduceLive(start, { event: 'gone' });
+    expect(gone).toMatchObject({ view: null, line: 'gone' });
+    expect(reduceLive(gone, { event: 'error' }).line).toBe('gone');
+  });
+
   it('says that it is reconnecting, with the last state still shown', () => {
     const broken = reduceLive(start, { event: 'error' });
     expect(broken).toMatchObject({ view: before, line: 'reconnecting' });

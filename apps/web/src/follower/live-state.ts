@@ -5,6 +5,7 @@
  *       │                                           │
  *       └──closed──▶ closed ◀──closed───────────────┘
  *                      └──state──▶ listening: the coach opened it again
+ *   any of them ──gone──▶ gone: the match was deleted, or its coach's account
  *
  * A patch carries from and to (LIV-1): one that does not start where we are is not applied; the page asks
  * for the whole state anew instead.
@@ -12,7 +13,7 @@
 import { applyPublicPatch, type PublicPatch } from '@touchline/domain/match/public-patch';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 
-export type Line = 'listening' | 'reconnecting' | 'closed';
+export type Line = 'listening' | 'reconnecting' | 'closed' | 'gone';
 
 export interface LiveState {
   readonly view: PublicMatch | null;
@@ -27,6 +28,7 @@ export type LiveMessage =
   | { readonly event: 'state'; readonly id: string; readonly view: PublicMatch }
   | { readonly event: 'patch'; readonly patch: PublicPatch }
   | { readonly event: 'closed' }
+  | { readonly event: 'gone' }
   | { readonly event: 'open' }
   | { readonly event: 'error' };
 
@@ -37,11 +39,12 @@ export function reduceLive(state: LiveState, message: LiveMessage): LiveState {
     case 'patch':
       return patched(state, message.patch);
     case 'closed':
-      return { ...state, view: null, line: 'closed', lost: false };
+    case 'gone':
+      return { ...state, view: null, line: message.event, lost: false };
     case 'open':
       return state.view === null ? state : { ...state, line: 'listening' };
     case 'error':
-      return state.line === 'closed' ? state : { ...state, line: 'reconnecting' };
+      return state.view === null ? state : { ...state, line: 'reconnecting' };
   }
 }
 

@@ -50,13 +50,15 @@ function LivePage({ layout, token, view, version, now, locale }: EmbeddedState) 
     return () => window.clearInterval(timer);
   }, [offset]);
 
-  const title = live.view === null ? m.live_closed_title() : titleOf(live.view);
+  const reason = live.line === 'gone' ? 'unknown' : 'closed';
+  const empty = reason === 'closed' ? m.live_closed_title() : m.live_unknown_title();
+  const title = live.view === null ? empty : titleOf(live.view);
   useEffect(() => {
     document.title = title;
   }, [title]);
 
   const embed = layout === 'embed';
-  if (live.view === null) return embed ? <EmptyEmbed reason="closed" /> : <ClosedPage reason="closed" />;
+  if (live.view === null) return embed ? <EmptyEmbed reason={reason} /> : <ClosedPage reason={reason} />;
   const shown = { token, view: live.view, line: live.line, nowSeconds, locale };
   return embed ? <EmbedPage {...shown} /> : <FollowerPage {...shown} />;
 }
