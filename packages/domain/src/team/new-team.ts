@@ -10,18 +10,21 @@ export interface NewTeam
   readonly format?: Partial<
     Pick<TeamMetadata, 'pitchPlayers' | 'matchLength' | 'matchParts' | 'formation' | 'pitch'>
   >;
+  /** What its first period is called, in the coach's language; section 3's `season 1` when nothing is said. */
+  readonly season?: string;
   /** IANA time zone of the team's place. */
   readonly timezone: string;
   /** Seconds since 1970. */
   readonly createdAt: number;
 }
 
-/** The team with its first period, `season 1`. Its names come without spaces around them. */
+/** The team with its first period. Its names come without spaces around them. */
 export function newTeam({
   clubname,
   teamname,
   division = '',
   format = {},
+  season = FIRST_PERIOD.title,
   timezone,
   ...values
 }: NewTeam): Team {
@@ -34,7 +37,7 @@ export function newTeam({
   const metadata = patch(teamMetadataFields, plain.metadata, {
     ...format,
     ...(format.matchLength !== undefined && { halfLength: format.matchLength / 2 }),
-    periods: [FIRST_PERIOD],
+    periods: [{ ...FIRST_PERIOD, title: season }],
     active_period: FIRST_PERIOD.id,
     timezone,
   });

@@ -38,14 +38,16 @@ describe('a new team', () => {
     });
   });
 
-  test('plays as it is told; half the length follows the length', () => {
+  test('plays as it is told; half the length follows the length; its first period speaks its coach’s language', () => {
     const given = newTeam({
       clubname: 'a',
       teamname: 'b',
       timezone: 'UTC',
       createdAt: 0,
       format: { pitchPlayers: 9, matchLength: 60, matchParts: 4 },
+      season: 'seizoen 1',
     });
+    expect(given.metadata.periods).toMatchObject([{ id: 1, title: 'seizoen 1' }]);
     expect(given.metadata).toMatchObject({ pitchPlayers: 9, matchLength: 60, halfLength: 30, matchParts: 4 });
   });
 });

@@ -39,7 +39,7 @@ export type TeamRefusal = { readonly code: 'maxTeams' } | TeamNamesRefusal;
 /** A team with its first period; the account works with it from now on. */
 export function createTeam(
   client: Client,
-  { clubname, teamname, division, shirt, federation, ...format }: NewTeamArgs,
+  { clubname, teamname, division, shirt, federation, season, ...format }: NewTeamArgs,
 ): Outcome<{ readonly sid: number }, TeamRefusal> {
   return act<{ readonly sid: number }, TeamRefusal>(client, { label: 'createTeam' }, async (desk) => {
     const [wrong] = teamNamesRefusals({ clubname, teamname, division: division ?? '' });
@@ -52,6 +52,7 @@ export function createTeam(
       ...{ clubname, teamname, format, timezone: client.timezone },
       ...(division !== undefined && { division }),
       ...(shirt !== undefined && { shirt }),
+      ...(season !== undefined && { season }),
       ...(federation !== undefined && { federation }),
       createdAt: Math.floor(desk.nowSeconds),
     });

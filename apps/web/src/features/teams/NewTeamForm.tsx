@@ -37,7 +37,8 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
   });
 
   async function save(names: typeof form.values) {
-    if ((await written(createTeam(client, { ...names, shirt, ...format }))) === null) return;
+    const team = { ...names, shirt, season: m.teams_first_season(), ...format };
+    if ((await written(createTeam(client, team))) === null) return;
     await (first ? navigate({ to: '/dashboard/' }) : navigate({ to: '/players/collection/' }));
   }
 
