@@ -19,6 +19,9 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   await page.getByRole('link', { name: 'I have a team code' }).click();
   await field.fill('12345');
   await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page.getByText('A team code has six digits.', { exact: true })).toBeVisible();
+  await field.fill(plus === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Check the code' }).click();
   await expect(page.getByText('This code is invalid, already activated or already used.')).toBeVisible();
   await field.fill(`${plus.slice(0, 3)} ${plus.slice(3)}`);
   await page.getByRole('button', { name: 'Check the code' }).click();

@@ -16,13 +16,16 @@ export interface CodeFormProps {
 /** Six digits, typed or pasted, with or without spaces between them. */
 export function CodeForm({ first, problem, busy, check }: CodeFormProps) {
   const [code, setCode] = useState(first);
+  const [short, setShort] = useState(false);
   const digits = code.replace(/\D/g, '');
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        check(digits);
+        const isShort = digits.length !== ACTIVATION_CODE_DIGITS;
+        setShort(isShort);
+        if (!isShort) check(digits);
       }}
     >
       <Fields>
@@ -36,7 +39,7 @@ export function CodeForm({ first, problem, busy, check }: CodeFormProps) {
               autoComplete="off"
               maxLength={ACTIVATION_CODE_DIGITS * 2}
               value={code}
-              error={problem}
+              error={short ? m.shop_code_six() : problem}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
           </Fields>
