@@ -11,6 +11,7 @@ import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './running-bar.module.css';
+import { useScreen } from './use-screen.ts';
 
 /** Loaded with the first match that plays: the clock is no part of the first load. */
 const RunningClock = lazy(async () => ({ default: (await import('./RunningClock.tsx')).RunningClock }));
@@ -21,8 +22,12 @@ export function RunningMatch() {
 }
 
 function RunningOf({ team }: { readonly team: Team }) {
+  const screen = useScreen();
   const running = useMatches(team.sid)?.findLast(({ status }) => isPlaying(status));
-  return running === undefined ? null : <RunningBar match={running} runs={roleAllows(team, 'runMatch')} />;
+  const runs = roleAllows(team, 'runMatch');
+  if (running === undefined) return null;
+  const isThere = !runs && screen.id === 'timeline' && screen.match === running.sid;
+  return isThere ? null : <RunningBar match={running} runs={runs} />;
 }
 
 interface RunningBarProps {
