@@ -22,7 +22,7 @@ export class TeamsPage {
     await this.page.goto('/team/details/new/');
     await this.page.getByRole('textbox', { name: 'Club' }).fill('Rietdijk');
     await this.page.getByRole('textbox', { name: 'Team', exact: true }).fill(name);
-    await this.page.getByRole('button', { name: 'Make the team' }).click();
+    await this.page.getByRole('button', { name: 'Create team' }).click();
     await this.page.waitForURL(/\/players\/collection\/$/);
     await this.page.goto('/players/collection/details/new/');
     await this.page.getByRole('textbox', { name: 'Nickname' }).fill(player);

@@ -24,7 +24,7 @@ test('by mail: signing up, in by a link on a second phone, a forgotten password 
   await first.getByRole('button', { name: 'Create account' }).click();
   await first.getByRole('textbox', { name: 'Club' }).fill('Brand New');
   await first.getByRole('textbox', { name: 'Team' }).fill('JO11-1');
-  await first.getByRole('button', { name: 'To the dashboard' }).click();
+  await first.getByRole('button', { name: 'Create team' }).click();
   await expect(first).toHaveURL(/\/dashboard/);
 
   const second = (await newDevice()).page;

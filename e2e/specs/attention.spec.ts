@@ -11,7 +11,7 @@ async function makeTeam(page: Page, name: string): Promise<void> {
   await page.goto('/team/details/new/');
   await page.getByRole('textbox', { name: 'Club' }).fill('Rietdijk');
   await page.getByRole('textbox', { name: 'Team', exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Make the team' }).click();
+  await page.getByRole('button', { name: 'Create team' }).click();
   await page.waitForURL(/\/players\/collection\/$/);
 }
 

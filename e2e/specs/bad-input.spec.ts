@@ -14,7 +14,7 @@ test('text of any kind is stored, shown as text, and breaks no screen', async ({
   for (const text of HOSTILE) {
     await page.goto('/match/new/details/');
     await page.getByRole('textbox', { name: 'Club' }).fill(text);
-    await page.getByRole('button', { name: 'Make the match' }).click();
+    await page.getByRole('button', { name: 'Create match' }).click();
     await expect(page).toHaveURL(/\/formation/);
   }
   for (const address of ['/matches/', '/dashboard/']) {
@@ -33,18 +33,18 @@ test('a form says what is wrong at its field and loses nothing', async ({ coachD
   const { page } = await coachDevice();
   await page.goto('/match/new/details/');
   await page.getByRole('textbox', { name: 'Team' }).fill('MO13-9');
-  await page.getByRole('button', { name: 'Make the match' }).click();
-  await expect(page.getByText('Opponent’s clubname is required')).toBeInViewport();
+  await page.getByRole('button', { name: 'Create match' }).click();
+  await expect(page.getByText('Enter the opponent’s club')).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Club' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Team' })).toHaveValue('MO13-9');
   await page.getByRole('textbox', { name: 'Club' }).fill('Somewhere');
   await page.getByLabel('Date').fill('');
-  await page.getByRole('button', { name: 'Make the match' }).click();
-  await expect(page.getByText('Please choose a date')).toBeInViewport();
+  await page.getByRole('button', { name: 'Create match' }).click();
+  await expect(page.getByText('Choose a date')).toBeInViewport();
   // Yesterday's match may be put in: the past is said and not refused.
   await page.getByLabel('Date').fill('2020-01-01');
-  await expect(page.getByText('Start date is in the past')).toBeVisible();
-  await page.getByRole('button', { name: 'Make the match' }).click();
+  await expect(page.getByText('The date is in the past')).toBeVisible();
+  await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page).toHaveURL(/formation/);
 });
 
@@ -55,9 +55,9 @@ test('the team’s page at its association is an address there, and one tap away
   await page.goto('/team/details/');
   const address = page.getByRole('textbox', { name: 'Page at the association' });
   await address.fill('javascript:alert(1)');
-  await expect(page.getByText('This is not a valid url.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This is not a web address.', { exact: false })).toBeVisible();
   await address.fill('https://club.example/mo13');
-  await expect(page.getByText('This url is not allowed.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This address is not allowed.', { exact: false })).toBeVisible();
   await address.fill(' https://www.voetbal.nl/team/T1 ');
   await address.blur();
   await page.getByRole('link', { name: 'Back' }).click();

@@ -26,12 +26,12 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
   await test.step('by mouse and keyboard from a built-in one', async () => {
     await page.goto('/team/formations/');
     await page.getByRole('link', { name: 'New formation' }).click();
-    await page.getByRole('button', { name: 'Save the formation' }).click();
-    await expect(page.getByText('Label is empty')).toBeVisible();
+    await page.getByRole('button', { name: 'Save formation' }).click();
+    await expect(page.getByText('Enter a name')).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill('3-3-2');
     await expect(page.getByText('Formation name already exists')).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill('Wall');
-    await page.getByRole('combobox', { name: 'Begin with' }).click();
+    await page.getByRole('combobox', { name: 'Start from' }).click();
     await page.getByRole('option', { name: '3-3-2' }).click();
 
     const before = await middleOf(spot(page, 9));
@@ -47,7 +47,7 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
     await drag(page, spot(page, 1), [0, -80]);
     expect(await middleOf(spot(page, 1))).toEqual(goal);
     await drag(page, spot(page, 7), [-300, 0]);
-    await page.getByRole('button', { name: 'Save the formation' }).click();
+    await page.getByRole('button', { name: 'Save formation' }).click();
     await expect(page.getByText('Wall is saved')).toBeVisible();
   });
 
@@ -63,7 +63,7 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
     await page.getByRole('textbox', { name: 'Name' }).fill('Fort');
     await page.getByRole('textbox', { name: 'Name' }).blur();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Delete the formation' }).click();
+    await page.getByRole('button', { name: 'Delete formation' }).click();
     await expect(page.getByText('Fort is deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: /Fort/ })).toBeVisible();
@@ -77,7 +77,7 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
     await expect(page.getByRole('combobox', { name: 'Formation' })).toHaveValue('Fort');
     await page.goto('/team/formations/');
     await page.getByRole('link', { name: /Fort/ }).click();
-    await page.getByRole('button', { name: 'Delete the formation' }).click();
+    await page.getByRole('button', { name: 'Delete formation' }).click();
     await expect(page.getByText('No formation of your own yet')).toBeVisible();
     await lineup.open(match);
     await expect(page.getByRole('combobox', { name: 'Formation' })).toHaveValue('Fort (as it was)');
@@ -97,19 +97,19 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
     await page.getByRole('button', { name: /^Strong/ }).click();
     await expect(page.getByText('9 of 9 on the pitch')).toBeVisible();
     await lineup.open(match);
-    await page.getByRole('link', { name: 'Make it a formation' }).click();
-    await expect(page.getByRole('combobox', { name: 'Begin with' })).toHaveValue('The match’s line-up');
+    await page.getByRole('link', { name: 'Save as formation' }).click();
+    await expect(page.getByRole('combobox', { name: 'Start from' })).toHaveValue('The match’s line-up');
   });
 
   await test.step('an event of the team’s own', async () => {
     await page.goto('/team/events/new/');
     await page.getByRole('textbox', { name: 'Name' }).fill('High five');
     await page.getByRole('radio', { name: 'Great pass' }).check({ force: true });
-    await page.getByRole('button', { name: 'Save the event' }).click();
+    await page.getByRole('button', { name: 'Save event' }).click();
     await expect(page.getByRole('link', { name: 'High five' })).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('link', { name: 'High five' }).click();
-    await page.getByRole('button', { name: 'Delete the event' }).click();
+    await page.getByRole('button', { name: 'Delete event' }).click();
     await expect(page.getByText('High five is deleted')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(page.getByRole('link', { name: 'High five' })).toBeVisible();

@@ -62,7 +62,7 @@ test('a match goes to the archive and back, each with Undo', async ({ coachDevic
     .first()
     .getByRole('button', { name: /^More for/ })
     .click();
-  await list.choose('Restore from the archive');
+  await list.choose('Restore from archive');
   await expect(page.getByRole('heading', { name: 'The archive is empty' })).toBeVisible();
   await page.getByRole('button', { name: 'To the matches' }).click();
   await expect(list.played).toHaveCount(before);
@@ -80,12 +80,12 @@ test('a match is made from a template: label refused, format taken over, deleted
     .click();
   await list.choose('Save as template');
   await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('Label is empty')).toBeVisible();
+  await expect(page.getByText('Enter a name')).toBeVisible();
   await page.getByRole('textbox', { name: 'Label' }).fill('Sevens');
   // Nine played; the template is for seven.
   await page.getByRole('button', { name: 'Fewer players' }).click();
   await page.getByRole('button', { name: 'Fewer players' }).click();
-  await page.getByText('Kicks at once').click();
+  await page.getByText('Straight to kicks').click();
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Template Sevens is saved')).toBeVisible();
 
@@ -97,12 +97,12 @@ test('a match is made from a template: label refused, format taken over, deleted
   await page.goto('/match/new/details/');
   const start = await page.getByLabel('Date').inputValue();
   expect(start > new Date().toISOString().slice(0, 10)).toBe(true);
-  await page.getByRole('combobox', { name: 'Begin with' }).click();
+  await page.getByRole('combobox', { name: 'Start from' }).click();
   await page.getByRole('option', { name: /^Sevens/ }).click();
   await page.getByRole('textbox', { name: 'Club' }).fill('Waterkant');
   await page.getByText('Cup', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Kicks at once' })).toBeChecked();
-  await page.getByRole('button', { name: 'Make the match' }).click();
+  await expect(page.getByRole('radio', { name: 'Straight to kicks' })).toBeChecked();
+  await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page).toHaveURL(/formation/);
   await page.goto(new URL(page.url()).pathname.replace('formation', 'details'));
   await expect(page.getByRole('group', { name: 'Players on the pitch' }).getByRole('status')).toHaveText('7');

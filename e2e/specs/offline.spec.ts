@@ -19,7 +19,7 @@ test('a match made without network arrives with its live link when the network i
   await context.setOffline(true);
   await page.getByRole('link', { name: 'New match' }).click();
   await page.getByRole('textbox', { name: 'Club' }).fill('Brand New Club');
-  await page.getByRole('button', { name: 'Make the match' }).click();
+  await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page).toHaveURL(/\/match\/-?\d+\/formation/);
   await context.setOffline(false);
   await page.goto('/matches/');

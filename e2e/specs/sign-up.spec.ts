@@ -22,18 +22,18 @@ test('somebody new signs up, makes a team and plans a match', async ({ newDevice
   await page.getByRole('button', { name: 'Create account' }).click();
 
   // The button stands screens below the names.
-  await page.getByRole('button', { name: 'To the dashboard' }).click();
-  await expect(page.getByText('Club name is missing')).toBeInViewport();
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByText('Enter a club name')).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Club' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Club' }).fill('Brand New');
   await page.getByRole('textbox', { name: 'Team' }).fill('JO11-1');
-  await page.getByRole('button', { name: 'To the dashboard' }).click();
+  await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText('Brand New').first()).toBeVisible();
 
   await page.goto('/match/new/details/');
   await page.getByRole('textbox', { name: 'Club' }).fill('Somewhere');
-  await page.getByRole('button', { name: 'Make the match' }).click();
+  await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page).toHaveURL(/\/formation/);
   await page.goto('/matches/');
   await expect(page.getByRole('link', { name: /Somewhere/ })).toBeVisible();

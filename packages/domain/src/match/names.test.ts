@@ -8,13 +8,18 @@ describe('section 9: short names', () => {
     expect(shortTeamName('MO13-2 bl')).toBe('MO13-2 bl');
   });
 
-  it('keeps whole words as far as they fit', () => {
-    expect(shortClubName('Sportclub Rietdijk Zuid')).toBe('Sportclub');
-    expect(shortClubName('Oranje Wit Dordrecht')).toBe('Oranje Wit');
-    expect(shortTeamName('Meiden 13-2')).toBe('Meiden');
+  it('keeps the last word, which tells the teams of a club apart', () => {
+    expect(shortTeamName('Zaterdag 12')).toBe('Zater… 12');
+    expect(shortTeamName('Meiden 13-2')).toBe('Mei… 13-2');
+    expect(shortClubName('Sportclub Rietdijk Zuid')).toBe('Sportclu… Zuid');
+    expect(shortClubName('Oranje Wit Dordrecht')).toBe('Ora… Dordrecht');
   });
 
-  it('cuts one long word, or a name whose first word says nothing', () => {
+  it('leaves out the words in front of a last word that leaves no room for them', () => {
+    expect(shortTeamName('Rietdijk Meisjes')).toBe('…Meisjes');
+  });
+
+  it('cuts a single long word, and a name whose last word is too long', () => {
     expect(shortClubName('Wilhelminaboomgaard')).toBe('Wilhelminaboo…');
     expect(shortClubName('VV Wilhelminaboomgaard')).toBe('VV Wilhelmina…');
   });

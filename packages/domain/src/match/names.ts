@@ -73,21 +73,32 @@ function namesOf(clubname: string, teamname: string): SideNames {
   };
 }
 
-/** Whole words as far as they fit; a single long word is cut and ends with an ellipsis. */
+/** Fewer letters than this do not remind anybody of the words that they begin. */
+const LETTERS_MIN = 2;
+
+/**
+ * The last word stays, because it tells teams of one club apart ("Zaterdag 12"); what is in front of it is cut
+ * and ends with an ellipsis. A last word that is too long by itself is cut like a single word.
+ */
 function shorten(name: string, limit: number): string {
   const text = name.trim().replace(/\s+/g, ' ');
   // Characters, not UTF-16 units: an emoji is never cut in half.
   const characters = Array.from(text);
   if (characters.length <= limit) return text;
-  const cut = characters.slice(0, limit + 1).lastIndexOf(' ');
-  // A name that would shrink to its first syllable says less than a cut one.
-  if (cut >= limit / 2)
-    return characters
-      .slice(0, cut)
-      .join('')
-      .replace(/[\s,.&/-]+$/, '');
-  return `${characters
+  const last = characters.slice(characters.lastIndexOf(' ') + 1);
+  if (last.length === characters.length || last.length >= limit) return cut(characters, limit);
+  const room = limit - last.length - 1;
+  const front = characters.slice(0, -last.length - 1);
+  const shortFront = room > LETTERS_MIN ? `${cut(front, room)} ` : '…';
+  return `${shortFront}${last.join('')}`;
+}
+
+/** The first characters, and an ellipsis in the place of the others. */
+function cut(characters: readonly string[], limit: number): string {
+  if (characters.length <= limit) return characters.join('');
+  const kept = characters
     .slice(0, limit - 1)
     .join('')
-    .trimEnd()}…`;
+    .replace(/[\s,.&/-]+$/, '');
+  return `${kept}…`;
 }

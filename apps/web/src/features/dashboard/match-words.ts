@@ -5,7 +5,7 @@ import { m } from '@touchline/i18n';
 import { dateLocale } from '#ui/words/date-locale.ts';
 
 const KINDS: Readonly<Record<Match['kind'], () => string>> = {
-  1: m.dashboard_competition,
+  1: m.matches_kind_competition,
   2: m.dashboard_cup,
   3: m.dashboard_friendly,
 };

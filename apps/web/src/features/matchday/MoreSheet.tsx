@@ -115,7 +115,7 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
       <li>
         <Link to="/match/$id/details/" params={{ id }}>
           <Icon name="settings" />
-          {m.matches_to_setup()}
+          {m.matches_setup_title()}
         </Link>
       </li>
       {!isEnded(status) && (

@@ -51,7 +51,7 @@ function Actions({ team, match, done }: { team: Team; match: Listed; done: () =>
       <li>
         <Link to="/match/$id/details/" params={{ id: String(match.sid) }}>
           <Icon name="settings" />
-          {m.matches_to_setup()}
+          {m.matches_setup_title()}
         </Link>
       </li>
     </ul>

@@ -19,7 +19,7 @@ export async function written<T>(write: Promise<Answer<T>>): Promise<T | null> {
 export function templateProblem(refusal: TemplateRefusal | Refused): string {
   switch (refusal.code) {
     case 'labelMissing':
-      return m.matches_err_label();
+      return m.teams_err_label();
     case 'labelTooLong':
       return m.matches_err_label_long({ max: refusal.max });
     case 'templateNameTaken':

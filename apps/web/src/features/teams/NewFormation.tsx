@@ -105,7 +105,7 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
                 onChange={choosePlayers}
               />
               <Select
-                label={m.teams_formation_begin()}
+                label={m.matches_begin_with()}
                 allowDeselect={false}
                 value={begin}
                 onChange={(chosen) => chosen !== null && chooseBegin(chosen)}

@@ -69,7 +69,7 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
       <Card title={m.teams_shirt_title()}>
         <ShirtEditor shirt={shirt} texts={shirtTexts(teamTitle(form.values))} onChange={setShirt} />
       </Card>
-      <SaveButton text={first ? m.teams_first_create() : m.teams_create()} />
+      <SaveButton text={m.teams_create()} />
     </NewForm>
   );
 }

@@ -13,7 +13,7 @@ export interface PitchChoiceProps {
 /** On which pitch is played: each is drawn to its own scale. */
 export function PitchChoice({ value, onChange }: PitchChoiceProps) {
   return (
-    <Input.Wrapper label={m.teams_pitch()} labelElement="div">
+    <Input.Wrapper label={m.teams_pitch()} labelElement="div" description={m.teams_pitch_text()}>
       <SegmentedControl
         fullWidth
         className={styles.choice ?? ''}
