@@ -17,7 +17,8 @@
  *   401, 402, 403, 423   stopped: the host signs the device out (OUT-6)
  *   400 to 501           blocked: nothing is tried until start, reconnection, poke, forced reload, a tap on the
  *                        indicator, or 15 minutes later (OUT-8)
- *   anything else        the factor rises, and the same is wanted again after interval × factor
+ *   anything else        the factor rises, and the same is wanted again after interval × factor, or as soon as a
+ *                        health check is good; the code is shown until then, or until its cause has ended (OUT-9)
  *
  * What is wanted while the network is down, sync is off or the loop is blocked stays wanted. Stopped is final:
  * after `stop` there is no timer, no call, no write and no word to the host.
@@ -30,12 +31,12 @@ import {
   IN_SYNC,
   isSignOut,
   MINIMUM_INTERVAL,
-  NO_CODE,
   OFFLINE,
   ON_ITS_WAY,
   PULLING,
   PUSHING,
   SYNC_OFF,
+  type SyncEvent,
   slowsDown,
   UNBLOCK_AFTER_MS,
 } from './cloud-state.ts';
@@ -80,7 +81,7 @@ const UNDO_KEPT_MS = 30 * 86_400_000;
 export class Engine {
   readonly #options: EngineOptions;
   readonly #line: Line;
-  readonly #status: Status;
+  readonly #status: Status<Job>;
   readonly #timers: Timers<'push' | 'health' | 'retry' | 'unblock' | 'forced' | 'list'>;
   readonly #pushRun: PushRun;
   readonly #pullRun: PullRun;
@@ -228,6 +229,7 @@ export class Engine {
         const failure = await this.#do(job);
         if (failure === undefined) {
           this.#retries.delete(job);
+          this.#status.succeeded(job);
           this.#list.look();
         } else this.#fail(job, failure);
       } catch (problem) {
@@ -348,6 +350,8 @@ export class Engine {
     if (report.pull) this.#wanted.add('pull');
     if (this.state.mutations > 0) this.#wanted.add('push');
     this.#wanted.add('leases');
+    // The server is there: what it could not answer before need not wait any longer.
+    this.#retry();
     return undefined;
   }
 
@@ -367,22 +371,26 @@ export class Engine {
       this.#options.host.signedOut(code);
       return;
     }
-    this.#status.show({ syncing: IDLE, out_of_sync: code ?? NO_CODE });
+    this.#status.failed(job, code);
     if (slowsDown(code)) this.#factor++;
-    const again = job === 'forced' ? 'push' : job;
+    const again: readonly Job[] = job === 'forced' ? ['push', 'pull'] : [job];
     // The check comes before what is tried again at the same time: it says whether that has a chance.
     this.#planHealth();
     if (this.#status.isBlocked) {
       this.#giveUpForced({ code, message });
-      this.#wanted.add(again);
+      for (const each of again) this.#wanted.add(each);
       this.#timers.set('unblock', UNBLOCK_AFTER_MS, () => this.syncNow());
-    } else if (again !== 'health') {
-      this.#retries.add(again);
-      this.#timers.set('retry', this.#pause(), () => {
-        this.#want(this.#retries);
-        this.#retries.clear();
-      });
+    } else if (job !== 'health') {
+      for (const each of again) this.#retries.add(each);
+      this.#timers.set('retry', this.#pause(), () => this.#retry());
     }
+  }
+
+  #retry(): void {
+    this.#timers.cancel('retry');
+    const again = [...this.#retries];
+    this.#retries.clear();
+    this.#want(again);
   }
 
   /** Whoever waits for a forced synchronisation hears why it does not come; he asks again when he likes. */
@@ -392,7 +400,7 @@ export class Engine {
     this.#forced.end(failure);
   }
 
-  #end(name: Parameters<Status['end']>[0], failure: Failure | undefined): void {
+  #end(name: SyncEvent['name'], failure: Failure | undefined): void {
     if (failure === undefined) this.#factor = 1;
     this.#status.end(name, failure);
   }
@@ -416,7 +424,7 @@ export class Engine {
 
   #unblock(): void {
     this.#timers.cancel('unblock');
-    if (this.#status.isBlocked) this.#status.show({ out_of_sync: IN_SYNC });
+    this.#status.unblock();
   }
 
   /** Why nothing may be sent or fetched now, whatever is wanted. */

@@ -1,9 +1,11 @@
 /** What the loop tells of itself: the coach's indicator and the events of section 4. */
-import { type CloudState, IDLE, IN_SYNC, isBlocking, NO_CODE, type SyncEvent } from './cloud-state.ts';
+import { type CloudState, IDLE, isBlocking, type SyncEvent } from './cloud-state.ts';
 import type { Failure, Host } from './ports.ts';
+import { StandingFailures } from './standing.ts';
 
-export class Status {
+export class Status<Work extends string> {
   readonly #host: Pick<Host, 'onState' | 'onEvent'>;
+  readonly #failures = new StandingFailures<Work>();
   #state: CloudState;
   #silent = false;
 
@@ -39,15 +41,37 @@ export class Status {
     this.#host.onEvent({ name, phase: 'start' });
   }
 
-  /** A health check alone does not bring what is out of sync into sync. */
+  /** One kind of work of the loop is done. Changes that were sent or fetched end every failure (OUT-9). */
   end(name: SyncEvent['name'], failure: Failure | undefined): void {
-    if (failure === undefined) {
-      if (name !== 'health check') this.show({ syncing: IDLE, out_of_sync: IN_SYNC });
-      this.#host.onEvent({ name, phase: 'success' });
-    } else {
-      const { code, message } = failure;
-      this.show({ syncing: IDLE, out_of_sync: code ?? NO_CODE });
-      this.#host.onEvent({ name, phase: 'failed', code, message });
+    if (failure !== undefined) {
+      this.#host.onEvent({ name, phase: 'failed', ...failure });
+      return;
     }
+    if (name === 'health check') {
+      this.#failures.serverIsThere();
+      this.show({ out_of_sync: this.#failures.code });
+    } else {
+      this.#failures.clear();
+      this.show({ syncing: IDLE, out_of_sync: this.#failures.code });
+    }
+    this.#host.onEvent({ name, phase: 'success' });
+  }
+
+  /** This work failed: its code stands until its cause has ended. */
+  failed(work: Work, code: number | null): void {
+    this.#failures.failed(work, code);
+    this.show({ syncing: IDLE, out_of_sync: this.#failures.code });
+  }
+
+  succeeded(work: Work): void {
+    this.#failures.succeeded(work);
+    this.show({ out_of_sync: this.#failures.code });
+  }
+
+  /** Attempts are made again, whatever has failed. */
+  unblock(): void {
+    if (!this.isBlocked) return;
+    this.#failures.clear();
+    this.show({ out_of_sync: this.#failures.code });
   }
 }
