@@ -97,6 +97,14 @@ export function readVariables(env: Env) {
       from: EVENTS_PER_MATCH_LEAST,
       to: EVENTS_PER_MATCH_MAX,
     }),
+    MAX_DATA_MB_PER_MINUTE: wholeNumber('MAX_DATA_MB_PER_MINUTE', text('MAX_DATA_MB_PER_MINUTE'), {
+      from: 10,
+      to: 100_000,
+    }),
+    MAX_DATA_MB_PER_DAY: wholeNumber('MAX_DATA_MB_PER_DAY', text('MAX_DATA_MB_PER_DAY'), {
+      from: 10,
+      to: 1_000_000,
+    }),
     MAX_FOLLOWERS_PER_ADDRESS: wholeNumber('MAX_FOLLOWERS_PER_ADDRESS', text('MAX_FOLLOWERS_PER_ADDRESS'), {
       from: 0,
       to: 1_000_000,

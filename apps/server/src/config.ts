@@ -82,6 +82,9 @@ export interface Config {
   readonly eventTypesPerTeam: number;
   /** Events of a match: whistles, changes, what is noted and told. */
   readonly eventsPerMatch: number;
+  /** Megabytes that one account may send in data calls, to this process. */
+  readonly dataMegabytesPerMinute: number;
+  readonly dataMegabytesPerDay: number;
   /** Followers of one network address at a time, in this process; 0 for any number. */
   readonly followersPerAddress: number;
   /** Days after which a team code may be linked to another team. */
@@ -100,6 +103,9 @@ export interface Config {
 
 /** A tournament's families on the clubhouse's network, or many a phone behind one address of its provider. */
 const FOLLOWERS_PER_ADDRESS = 1_000;
+/** Six batches of 60 kB a second, or the first upload of 50,000 rows. */
+const DATA_MB_PER_MINUTE = 40;
+const DATA_MB_PER_DAY = 400;
 /** Photos of some thousand players. */
 const PICTURE_MB_PER_ACCOUNT = 500;
 /** A browser that forgets its data signs in anew: more than a coach has, fewer than a list can show. */
@@ -159,6 +165,8 @@ export function readConfig(env: Env, root: string): Config {
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
     eventTypesPerTeam: given.MAX_EVENT_TYPES_PER_TEAM ?? OWN_EVENT_TYPES_MAX,
     eventsPerMatch: given.MAX_EVENTS_PER_MATCH ?? EVENTS_PER_MATCH_MAX,
+    dataMegabytesPerMinute: given.MAX_DATA_MB_PER_MINUTE ?? DATA_MB_PER_MINUTE,
+    dataMegabytesPerDay: given.MAX_DATA_MB_PER_DAY ?? DATA_MB_PER_DAY,
     followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),

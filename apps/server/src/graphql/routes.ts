@@ -8,11 +8,13 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { NoSchemaIntrospectionCustomRule } from 'graphql/index.js';
 import mercurius from 'mercurius';
 import { noteRefusal } from '../audit/data-calls.ts';
+import type { Caller } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { CallContext } from './builder.ts';
 import { admit, type HealthCalls } from './health-calls.ts';
+import { isDeeperThan } from './json-depth.ts';
 import { costProblem, DOCUMENT_LENGTH, OPERATION_NAME_LENGTH, TOKENS } from './limits.ts';
 import { paceOf } from './pace.ts';
 import { stringifyWithRaw } from './raw-json.ts';
@@ -21,6 +23,8 @@ import { sendJson, shownError } from './send.ts';
 
 /** A batch has 60,000 characters, a single large change may have more (OUT-2). */
 const BODY_LIMIT = 4_000_000;
+/** A batch may have 40 levels (sync/batch.ts), and stands in the variables of a body. */
+const BODY_DEPTH = 64;
 /** Documents that are kept parsed and compiled: the app has about 40. */
 const DOCUMENTS_KEPT = 100;
 /** Mercurius would take a document's syntax tree as JSON, too: no client of ours sends one. */
@@ -57,18 +61,34 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
     if (costProblem(document) !== null) throw apiError(400);
   });
   const pace = paceOf(deps);
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   const options: RouteShorthandOptions = {
     bodyLimit: BODY_LIMIT,
+    // Before the body is read and parsed: both take memory and time, which nobody has without an account.
+    onRequest: async (request) => {
+      const caller = await admit(deps, request);
+      await pace.count(caller.sid, saidLength(request));
+      admitted.set(request, { caller, bodyCameLater: !request.raw.complete });
+    },
     preParsing: (request, _reply, payload, done) => done(null, healthCalls?.bodyOf(request.raw) ?? payload),
   };
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const { caller } = admitted.get(request) ?? {};
+    const unused = saidLength(request) - body.length;
+    if (caller !== undefined && unused > 0) void pace.giveBack(caller.sid, unused);
+    if (isDeeperThan(BODY_DEPTH, body)) done(apiError(400));
+    else parseJson(request, body.toString(), done);
+  });
   app.post<DataRoute>('/api/data', options, async (request, reply) => {
+    const { caller, bodyCameLater } = admitted.get(request) ?? { caller: null, bodyCameLater: true };
     const context: CallContext = {
       deps,
-      caller: await admit(deps, request),
+      // A body may take seconds to arrive: the session may have ended, or a team been shared meanwhile.
+      caller: caller === null || bodyCameLater ? await admit(deps, request) : caller,
       origin: originOf(deps, request),
       network: networkOf(request.ip),
     };
-    await pace(context.caller);
     const { query, variables, operationName } = documentOf(request);
     const result = await app.graphql(query, context, variables, operationName);
     const [error] = result.errors ?? [];
@@ -78,6 +98,17 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
     }
     return sendJson(reply, 200, stringifyWithRaw({ data: result.data }));
   });
+}
+
+interface Admitted {
+  readonly caller: Caller;
+  readonly bodyCameLater: boolean;
+}
+
+/** Bytes of a body as its request says it; as many as it may have where the request does not say. */
+function saidLength({ headers }: FastifyRequest): number {
+  const length = Number(headers['content-length'] ?? BODY_LIMIT);
+  return Math.min(Number.isNaN(length) ? BODY_LIMIT : length, BODY_LIMIT);
 }
 
 function documentOf({ body, query: { app_id } }: FastifyRequest<DataRoute>): {

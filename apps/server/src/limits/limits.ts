@@ -17,7 +17,12 @@ export interface Limits {
 /** Beyond this many windows the old ones are swept out, and then each time that there are twice as many. */
 const SWEEP_AT = 10_000;
 
-export function memoryLimits(now: () => number): Limits {
+/** Counts amounts, too. */
+export interface MemoryLimits extends Limits {
+  hit(key: string, windowMs: number, amount?: number): Promise<number>;
+}
+
+export function memoryLimits(now: () => number): MemoryLimits {
   const windows = new Map<string, { count: number; until: number }>();
   let sweepAt = SWEEP_AT;
   const open = (key: string) => {
@@ -25,15 +30,18 @@ export function memoryLimits(now: () => number): Limits {
     return window !== undefined && window.until > now() ? window : undefined;
   };
   return {
-    async hit(key, windowMs) {
+    async hit(key, windowMs, amount = 1) {
       const window = open(key);
-      if (window !== undefined) return ++window.count;
+      if (window !== undefined) {
+        window.count += amount;
+        return window.count;
+      }
       if (windows.size >= sweepAt) {
         for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
         sweepAt = Math.max(SWEEP_AT, 2 * windows.size);
       }
-      windows.set(key, { count: 1, until: now() + windowMs });
-      return 1;
+      windows.set(key, { count: amount, until: now() + windowMs });
+      return amount;
     },
     count: async (key) => open(key)?.count ?? 0,
     giveBack: async (key) => {
