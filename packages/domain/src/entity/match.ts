@@ -141,6 +141,8 @@ export const matchEventDataFields = {
   score: string(''),
   uri: uri(''),
   decisive: boolean(false),
+  /** INJURED: the player can play again. */
+  over: boolean(false),
   /** MESSAGE: what the coach tells followers. */
   text: string('', { max: 200 }),
   /** MESSAGE: when it was said while nothing ran; 0 when it has its minute. */

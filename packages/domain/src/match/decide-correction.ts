@@ -34,7 +34,12 @@ export function editEvent(match: Match, command: EditEvent, context: DecideConte
   if (again === null) return refuse({ code: 'fixedEvent', eid: event.eid, type: event.type });
   const moment = editedMoment(match, { event, command, context });
   if (!moment.ok) return moment;
-  const making: Making = { moment: moment.value, eid: event.eid, players: context.players ?? [] };
+  const making: Making = {
+    moment: moment.value,
+    eid: event.eid,
+    players: context.players ?? [],
+    ...(event.type === 'SUBS_IN' && { cameOn: event.data.player_sid }),
+  };
   const others = removed(match, event);
   const outcome = decideAgain(others, again, making);
   if (!outcome.ok) return outcome;
@@ -159,6 +164,8 @@ function keepingTheRest({ old, edited, command }: Edited): MatchEvent {
   const chance_type = command.chanceType ?? old.data.chance_type;
   const type = edited.type === old.type && command.own === undefined ? old.data.type : edited.data.type;
   const minutes = command.minutes ?? old.data.minutes;
-  const data = { ...edited.data, type, chance_type, minutes, score, uri, decisive, active, position };
+  // Another player's injury is one that is not over.
+  const over = edited.data.player_sid === old.data.player_sid && old.data.over;
+  const data = { ...edited.data, type, chance_type, minutes, over, score, uri, decisive, active, position };
   return { ...edited, action: old.action, status: command.status ?? old.status, data };
 }

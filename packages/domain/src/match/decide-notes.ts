@@ -18,6 +18,8 @@ export interface Making {
   readonly eid: string;
   /** Players of the team who may still be put on the match sheet. */
   readonly players: readonly number[];
+  /** Who came on by the substitution that is corrected: they were there, whatever the sheet says since. */
+  readonly cameOn?: number;
 }
 
 /** What a goal, a card or another event comes to. */

@@ -18,7 +18,7 @@ export function substitute(match: Match, command: Substitute, making: Making): O
   const { on, off } = command;
   const event = pitchEvent(match, 'SUBS_IN', making);
   const pitch = pitchBefore(match, event);
-  const refusal = cannotComeOn(match, command, { pitch, making });
+  const refusal = cannotComeOn(match, command, { pitch, making, event });
   if (refusal !== null) return refuse(refusal);
   const stay = pitch.places.filter((place) => place.player_sid !== off);
   // Who comes back from a time penalty stands where he stood.
@@ -80,11 +80,11 @@ export function contradiction(before: Match, after: Match): MatchRefusal | null 
 function cannotComeOn(
   match: Match,
   { on, off }: Substitute,
-  { pitch, making }: { readonly pitch: PitchState; readonly making: Making },
+  { pitch, making, event }: { pitch: PitchState; making: Making; event: MatchEvent },
 ): MatchRefusal | null {
   if (on === off) return { code: 'samePlayer', player: on };
   if (!isOurs(match, on, making)) return { code: 'notOnSheet', player: on };
-  const reason = unavailableReason(match, on);
+  const reason = making.cameOn === on ? null : unavailableReason(match, on, event);
   if (reason !== null) return { code: 'unavailable', player: on, reason };
   if (pitch.sentOff.has(on)) return { code: 'sentOff', player: on };
   if (placeOf(pitch.places, on) !== undefined) return { code: 'alreadyOn', player: on };

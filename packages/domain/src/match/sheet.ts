@@ -2,12 +2,13 @@
  * The match sheet: who may play in this match, with which number, and who cannot (absent, signed off,
  * injured). It is kept in the match itself, so that a later change of the team leaves a played match alone.
  */
-import type { Match } from '../entity/match.ts';
+import type { Match, MatchEvent } from '../entity/match.ts';
 import type { Team } from '../entity/team.ts';
 import { PLAYERS_PER_MATCH_MAX } from '../limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import type { UnavailableReason } from './decided.ts';
 import { compareKeys, eventsInOrder } from './events.ts';
+import { injuredInMatch } from './injuries.ts';
 import { SHIRT_NUMBER_LIMIT, SHIRT_NUMBER_NONE } from './limits.ts';
 
 type SheetStatus = Match['metadata']['players'][number];
@@ -17,11 +18,11 @@ export interface SheetPlayer {
   readonly order: number;
   /** 99 when none is assigned. */
   readonly shirtnumber: number;
-  /** Why he cannot play; null when he can. */
+  /** Why they cannot play; null when they can. */
   readonly unavailable: UnavailableReason | null;
-  /** The minute of the match from which he is there; 0 from the start. */
+  /** The minute of the match from which they are there; 0 from the start. */
   readonly fromMinute: number;
-  /** The minute of the match until which he is there; 0 to the end. */
+  /** The minute of the match until which they are there; 0 to the end. */
   readonly untilMinute: number;
 }
 
@@ -40,17 +41,18 @@ export type NumberRefusal =
   | { readonly code: 'numberInvalid'; readonly shirtnumber: number }
   | { readonly code: 'numberTaken'; readonly shirtnumber: number; readonly by: number };
 
-/** Everybody on the match sheet, in its order; whoever played is on it too. */
+/** Everybody on the match sheet, in its order; everybody who played is on it too. */
 export function sheetOf(match: Match): readonly SheetPlayer[] {
   const statuses = new Map(match.metadata.players.map((status) => [status.sid, status]));
   const sids = new Set([...statuses.keys(), ...match.players.map(({ sid }) => sid), ...whoPlayed(match)]);
   sids.delete(0);
+  const injured = injuredInMatch(match);
   return [...sids]
     .map((sid) => ({
       sid,
       order: statuses.get(sid)?.order ?? DEFAULT_STATUS.order,
       shirtnumber: shirtNumberOf(match, sid),
-      unavailable: reasonOf(statuses.get(sid) ?? DEFAULT_STATUS),
+      unavailable: reasonOf(statuses.get(sid) ?? { ...DEFAULT_STATUS, sid }, injured),
       ...minutesOf(statuses.get(sid) ?? DEFAULT_STATUS),
     }))
     .sort((a, b) => a.order - b.order || a.sid - b.sid);
@@ -66,9 +68,17 @@ export function isOnSheet(match: Match, player: number): boolean {
   );
 }
 
-/** Why a player cannot play; null when he can, also when nothing is known about him. */
-export function unavailableReason(match: Match, player: number): UnavailableReason | null {
-  return reasonOf(match.metadata.players.find(({ sid }) => sid === player) ?? DEFAULT_STATUS);
+/**
+ * Why a player cannot play; null when they can, also when nothing is known about them. With `before`, what is
+ * put in afterwards: only the injuries before that event count.
+ */
+export function unavailableReason(
+  match: Match,
+  player: number,
+  before?: MatchEvent,
+): UnavailableReason | null {
+  const status = match.metadata.players.find(({ sid }) => sid === player);
+  return reasonOf(status ?? { ...DEFAULT_STATUS, sid: player }, injuredInMatch(match, before));
 }
 
 /** Seconds on the match clock. */
@@ -180,8 +190,8 @@ function minutesOf({ from_minute, until_minute }: SheetStatus) {
   return { fromMinute, untilMinute: until_minute > fromMinute ? until_minute : 0 };
 }
 
-function reasonOf(status: SheetStatus): UnavailableReason | null {
-  if (status.injured) return 'injured';
+function reasonOf(status: SheetStatus, injured: ReadonlySet<number>): UnavailableReason | null {
+  if (status.injured || injured.has(status.sid)) return 'injured';
   if (status.signed_off) return 'signed_off';
   return status.present ? null : 'absent';
 }

@@ -48,6 +48,11 @@ const kickedOff = (match = plannedMatch({ halfParts: 3 })) => {
   return side;
 };
 
+function injures(side: Sideline, player: number, how: { byEvent: boolean; seconds: number }): void {
+  if (how.byEvent) side.does({ type: 'otherEvent', event: 'INJURED', side: 'home', player }, how.seconds);
+  else side.match = withAttendance(side.match, player, { injured: true });
+}
+
 describe('a new plan from the current minute', () => {
   it('keeps what the coach wished before the match, for who is still there', () => {
     const match = plannedMatch({ halfParts: 3 });
@@ -89,16 +94,29 @@ describe('a new plan from the current minute', () => {
     for (const [sid, seconds] of before) expect(plan.seconds.get(sid)).toBeGreaterThanOrEqual(seconds);
   });
 
-  it('gives who is hurt no more time, and the others his', () => {
+  it.each(['on the match sheet', 'by an event'])(
+    'gives an injured player no more time, and the others theirs: injured %s',
+    (where) => {
+      const side = kickedOff();
+      const hurt = onThePitch(side.match)[3]?.player_sid ?? 0;
+      injures(side, hurt, { byEvent: where === 'by an event', seconds: minutes(6) });
+      const plan = uses(side, minutes(7));
+      expect(plan.seconds.get(hurt)).toBe(minutes(7));
+      expect(onThePitch(side.match).map(({ player_sid }) => player_sid)).not.toContain(hurt);
+      expect(onThePitch(side.match)).toHaveLength(9);
+      for (const block of blocksOf(side.match).slice(2))
+        expect(plannedLineup(side.match, block).map(({ player_sid }) => player_sid)).not.toContain(hurt);
+    },
+  );
+
+  it('sends nobody back on who was injured by an event and substituted', () => {
     const side = kickedOff();
     const hurt = onThePitch(side.match)[3]?.player_sid ?? 0;
-    side.match = withAttendance(side.match, hurt, { injured: true });
+    injures(side, hurt, { byEvent: true, seconds: minutes(5) });
+    const on = onTheBench(side.match)[0]?.sid ?? 0;
+    side.does({ type: 'substitute', on, off: hurt }, minutes(6));
     const plan = uses(side, minutes(7));
-    expect(plan.seconds.get(hurt)).toBe(minutes(7));
-    expect(onThePitch(side.match).map(({ player_sid }) => player_sid)).not.toContain(hurt);
-    expect(onThePitch(side.match)).toHaveLength(9);
-    for (const block of blocksOf(side.match).slice(2))
-      expect(plannedLineup(side.match, block).map(({ player_sid }) => player_sid)).not.toContain(hurt);
+    expect(plan.seconds.get(hurt)).toBe(minutes(6));
   });
 
   it('brings on who has just arrived', () => {
@@ -203,12 +221,13 @@ describe('a new plan from the current minute', () => {
           // Blocks of whole minutes: playing time counts by the minute.
           halfParts: fc.constantFrom(1, 3, 5),
           hurt: fc.option(fc.nat(13)),
+          byEvent: fc.boolean(),
           deviations: fc.array(fc.record({ minute: fc.integer({ min: 1, max: 60 }), pick: fc.nat(20) }), {
             maxLength: 6,
           }),
           rotated: fc.boolean(),
         }),
-        ({ at, hurt, deviations, halfParts, rotated }) => {
+        ({ at, hurt, byEvent, deviations, halfParts, rotated }) => {
           const side = kickedOff((rotated ? rotatedMatch : plannedMatch)({ halfParts }));
           const whole = side.match.matchLength / 4;
           for (let minute = 1; minute <= at; minute++) {
@@ -230,7 +249,7 @@ describe('a new plan from the current minute', () => {
               side.applies(minutes(minute));
           }
           const somebody = hurt === null ? undefined : side.match.metadata.players[hurt]?.sid;
-          if (somebody !== undefined) side.match = withAttendance(side.match, somebody, { injured: true });
+          if (somebody !== undefined) injures(side, somebody, { byEvent, seconds: minutes(at) });
           const plan = uses(side, minutes(at));
           expect(pitchNow(side.match).places).toHaveLength(9);
           side.playsOn(minutes(at));

@@ -1,0 +1,171 @@
+/**
+ * Who is here: what the coach says about one player's coming, before the match and while it is played. A player
+ * who is marked "here" after the kick-off is there from that minute on. What was played is not touched.
+ */
+import type { Match } from '../entity/match.ts';
+import { PLAYERS_PER_MATCH_MAX } from '../limits.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { elapsed, partBounds } from './clock.ts';
+import type { UnavailableReason } from './decided.ts';
+import { wasRunLive } from './events.ts';
+import { withInjuriesOver } from './injuries.ts';
+import { MINUTE_MAX } from './limits.ts';
+import { pitchNow } from './on-pitch.ts';
+import { isOnSheet, type SheetPlayer, sheetOf, withAttendance, withShirtNumber } from './sheet.ts';
+import { isArchived, isBetweenParts, isEnded, isNotStarted, isPlaying } from './status.ts';
+
+/** What the coach says. A minute of 0 takes the earlier one back. */
+export type AttendanceChange =
+  | { readonly says: 'here' | UnavailableReason }
+  | { readonly says: 'arrives' | 'leaves'; readonly minute: number };
+
+export type AttendanceRefusal =
+  | { readonly code: 'archived' }
+  | { readonly code: 'notOnSheet'; readonly player: number }
+  | { readonly code: 'sheetFull'; readonly max: number }
+  /** They are on the pitch: somebody comes on for them first. */
+  | { readonly code: 'onPitch'; readonly player: number }
+  | { readonly code: 'noSuchMinute'; readonly minute: number }
+  /** The match is over, and they played in it. */
+  | { readonly code: 'hasPlayed'; readonly player: number }
+  /** They would leave before they arrive. */
+  | { readonly code: 'leavesFirst'; readonly player: number; readonly minute: number };
+
+export interface AttendanceContext {
+  readonly nowSeconds: number;
+  /** The team's players now, with their numbers there: who is not on the match sheet yet may come on it. */
+  readonly squad: readonly SquadPlayer[];
+}
+
+export interface SquadPlayer {
+  readonly sid: number;
+  /** 0 for none. */
+  readonly shirtnumber: number;
+}
+
+/** Where a player is now. `later` and `left`: by the minutes that the coach gave. */
+export type Presence = 'here' | 'later' | 'left' | UnavailableReason;
+
+export type AttendanceCounts = Readonly<Record<Presence, number>>;
+
+/** The match with what the coach says about a player. */
+export function decideAttendance(
+  match: Match,
+  { player, change }: { readonly player: number; readonly change: AttendanceChange },
+  { nowSeconds, squad }: AttendanceContext,
+): Result<Match, AttendanceRefusal> {
+  if (isArchived(match.status)) return refuse({ code: 'archived' });
+  const sheet = onSheet(match, player, squad);
+  if (!sheet.ok) return sheet;
+  if (change.says === 'absent' || change.says === 'signed_off') {
+    if (isEnded(match.status) && hasPlayed(match, player)) return refuse({ code: 'hasPlayed', player });
+    if (isPlaying(match.status) && onPitch(match).has(player)) return refuse({ code: 'onPitch', player });
+  }
+  if ('minute' in change) return withMinute(sheet.value, player, change);
+  if (change.says !== 'here')
+    return ok(withAttendance(sheet.value, player, { ...HERE, ...AWAY[change.says] }));
+  const known = sheetOf(match).find(({ sid }) => sid === player);
+  const minutes = hereFrom(match, known, nowSeconds);
+  return ok(withInjuriesOver(withAttendance(sheet.value, player, { ...HERE, ...minutes }), player));
+}
+
+/** Where everybody on the sheet is now. Who is on the pitch is here, whatever minute was expected. */
+export function presences(match: Match, nowSeconds: number): ReadonlyMap<number, Presence> {
+  const minute = minuteNow(match, nowSeconds);
+  const on = onPitch(match);
+  const presenceOf = ({ sid, unavailable, fromMinute, untilMinute }: SheetPlayer): Presence => {
+    if (unavailable !== null) return unavailable;
+    if (on.has(sid) || isEnded(match.status)) return 'here';
+    if (fromMinute > minute) return 'later';
+    return untilMinute > 0 && untilMinute <= minute ? 'left' : 'here';
+  };
+  return new Map(sheetOf(match).map((player) => [player.sid, presenceOf(player)]));
+}
+
+/** How many of the sheet are where. */
+export function attendanceCounts(match: Match, nowSeconds: number): AttendanceCounts {
+  const counts: Record<Presence, number> = { ...NOBODY_ANYWHERE };
+  for (const presence of presences(match, nowSeconds).values()) counts[presence] += 1;
+  return counts;
+}
+
+const NOBODY_ANYWHERE: AttendanceCounts = {
+  here: 0,
+  later: 0,
+  left: 0,
+  absent: 0,
+  signed_off: 0,
+  injured: 0,
+};
+const HERE = { present: true, signed_off: false, injured: false };
+const AWAY = {
+  absent: { present: false },
+  signed_off: { signed_off: true },
+  injured: { injured: true },
+} as const satisfies Record<UnavailableReason, object>;
+
+/** Whole minutes of the match that were played: 0 before it, a part's planned end in stoppage time and in a break. */
+function minuteNow(match: Match, nowSeconds: number): number {
+  if (isNotStarted(match.status)) return 0;
+  const { end } = partBounds(match, match.gamepart);
+  if (isBetweenParts(match.status)) return Math.floor(end / 60);
+  return Math.floor(Math.min(elapsed(match, nowSeconds), end) / 60);
+}
+
+/** A player who arrives while the match is played is there from now; one who was there before keeps their minutes. */
+function hereFrom(match: Match, known: SheetPlayer | undefined, nowSeconds: number) {
+  if (!isPlaying(match.status)) return {};
+  const minute = minuteNow(match, nowSeconds);
+  const { unavailable, fromMinute, untilMinute } = known ?? NOBODY;
+  const back = untilMinute > 0 && untilMinute <= minute ? { until_minute: 0 } : {};
+  const missed = unavailable !== null && unavailable !== 'injured';
+  const arrives = known === undefined || fromMinute > minute || (missed && !hasPlayed(match, known.sid));
+  return { ...back, ...(arrives && { from_minute: minute }) };
+}
+
+const NOBODY = { unavailable: null, fromMinute: 0, untilMinute: 0 };
+
+function hasPlayed({ events }: Match, player: number): boolean {
+  return events.some(
+    ({ type, data }) =>
+      (type === 'SUBS_IN' && data.player_sid === player) ||
+      (type === 'KICKOFF' && data.lineup.some(({ player_sid }) => player_sid === player)),
+  );
+}
+
+function withMinute(
+  match: Match,
+  player: number,
+  { says, minute }: Extract<AttendanceChange, { minute: number }>,
+): Result<Match, AttendanceRefusal> {
+  if (!Number.isInteger(minute) || minute < 0 || minute > MINUTE_MAX)
+    return refuse({ code: 'noSuchMinute', minute });
+  const status = match.metadata.players.find(({ sid }) => sid === player);
+  const from = says === 'arrives' ? minute : (status?.from_minute ?? 0);
+  const until = says === 'leaves' ? minute : (status?.until_minute ?? 0);
+  if (until > 0 && until <= from) return refuse({ code: 'leavesFirst', player, minute: from });
+  // A minute says that they come.
+  const comes = minute > 0 ? { present: true, signed_off: false } : {};
+  return ok(withAttendance(match, player, { ...comes, from_minute: from, until_minute: until }));
+}
+
+/** The match with a player of the team on its sheet, with their number there as far as it is free. */
+function onSheet(
+  match: Match,
+  player: number,
+  squad: readonly SquadPlayer[],
+): Result<Match, AttendanceRefusal> {
+  if (isOnSheet(match, player)) return ok(match);
+  const joins = squad.find(({ sid }) => sid === player);
+  if (joins === undefined) return refuse({ code: 'notOnSheet', player });
+  if (sheetOf(match).length >= PLAYERS_PER_MATCH_MAX)
+    return refuse({ code: 'sheetFull', max: PLAYERS_PER_MATCH_MAX });
+  const added = withAttendance(match, player, {});
+  const numbered = withShirtNumber(added, player, joins.shirtnumber);
+  return ok(numbered.ok ? numbered.value : added);
+}
+
+function onPitch(match: Match): ReadonlySet<number> {
+  if (!wasRunLive(match)) return new Set();
+  return new Set(pitchNow(match).places.map(({ player_sid }) => player_sid));
+}
