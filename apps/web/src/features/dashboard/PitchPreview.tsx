@@ -33,7 +33,12 @@ export function PitchPreview({ match, team }: PitchPreviewProps) {
       }
     >
       <div className={styles.pitchInside} inert>
-        <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)} view="ownHalf" fit="box">
+        <Pitch
+          kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}
+          view="ownHalf"
+          fit="box"
+          points={places}
+        >
           {places.map(({ player_sid, x, y }) => (
             <PitchSpot key={player_sid} x={x} y={y}>
               <PlayerToken

@@ -34,7 +34,12 @@ export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchPro
       aria-describedby="lineup-help"
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => walk(event)}
     >
-      <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)} view="ownHalf" layerRef={layer}>
+      <Pitch
+        kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}
+        view="ownHalf"
+        points={[...lineup.pitch, ...lineup.spots]}
+        layerRef={layer}
+      >
         {lineup.spots.map((free) => (
           <Spot
             key={`${free.x}:${free.y}`}

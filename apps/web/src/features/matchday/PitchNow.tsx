@@ -24,16 +24,15 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
   const ground = useRef<HTMLDivElement>(null);
   const photoOf = usePhotoOf();
   useToastsOver(ground);
-  const spots =
-    picked === null
-      ? []
-      : freeSpots(
-          match,
-          pitch.map(({ sid, x, y }) => ({ player_sid: sid, x, y })),
-        );
+  const free = freeSpots(
+    match,
+    pitch.map(({ sid, x, y }) => ({ player_sid: sid, x, y })),
+  );
+  // Free spots have their room at any time: nobody moves when they appear.
+  const spots = day.room > 0 || picked !== null ? free : [];
   return (
     <div className={styles.pitch} ref={ground}>
-      <Pitch kind={pitchKindOf(day)} view="ownHalf" fit="box">
+      <Pitch kind={pitchKindOf(day)} view="ownHalf" fit="box" points={[...pitch, ...free]}>
         {spots.map((spot) => (
           <PitchSpot key={`${spot.x}-${spot.y}`} x={spot.x} y={spot.y}>
             <EmptySpot label={m.lineup_free_spot({ place: placeText(spot) })} onClick={() => tapSpot(spot)} />

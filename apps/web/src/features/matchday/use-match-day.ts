@@ -6,12 +6,14 @@ import { cardsOf } from '@touchline/domain/match/cards';
 import { type ClockDisplay, clockAt } from '@touchline/domain/match/clock';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { isCard } from '@touchline/domain/match/events';
+import { liveMoment } from '@touchline/domain/match/moments';
 import { ourSide, type SideNames, sideNames, theirSide } from '@touchline/domain/match/names';
 import { onTheBench, pitchNow } from '@touchline/domain/match/on-pitch';
 import { countedTime, playingTime } from '@touchline/domain/match/playing-time';
 import { type Score, scoreOf } from '@touchline/domain/match/score';
 import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
+import { allowedAt } from '@touchline/domain/match/time-penalties';
 import { m } from '@touchline/i18n';
 import { useCallback, useMemo } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
@@ -61,6 +63,8 @@ export interface MatchDay {
   readonly playedMinutes: number;
   readonly pitch: readonly OnPitch[];
   readonly bench: readonly Somebody[];
+  /** How many more may come on without anybody going off. */
+  readonly room: number;
   readonly nameOf: (sid: number) => string;
   /** The card that a player has, if any. */
   readonly cardOf: (sid: number) => 'yellow' | 'secondYellow' | 'red' | undefined;
@@ -116,9 +120,9 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   return { match, team, ...rest, ...people, clock, nameOf, act };
 }
 
-interface People extends Pick<MatchDay, 'pitch' | 'bench' | 'started' | 'playedMinutes'> {}
+interface People extends Pick<MatchDay, 'pitch' | 'bench' | 'room' | 'started' | 'playedMinutes'> {}
 
-const NOBODY: People = { pitch: [], bench: [], started: false, playedMinutes: 0 };
+const NOBODY: People = { pitch: [], bench: [], room: 0, started: false, playedMinutes: 0 };
 
 function peopleOf({
   match,
@@ -131,7 +135,8 @@ function peopleOf({
 }): People {
   const minutes = playingTime(match, now);
   const possibleSeconds = countedTime(match, now);
-  const { places } = pitchNow(match);
+  const state = pitchNow(match);
+  const { places } = state;
   const waiting = onTheBench(match);
   const captain = captainOf(match);
   const keeper = keeperIn(places);
@@ -154,6 +159,7 @@ function peopleOf({
   return {
     pitch: places.map((place) => ({ ...somebody(place.player_sid), x: place.x, y: place.y })),
     bench: waiting.map((player) => somebody(player.sid)),
+    room: Math.max(0, allowedAt(match, state, liveMoment(match, now)) - places.length),
     started: possibleSeconds > 0,
     playedMinutes: Math.floor(playedMinutes),
   };

@@ -68,7 +68,7 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
         })}
       >
         <div inert>
-          <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}>
+          <Pitch kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)} points={places}>
             {places.map(({ player_sid, x, y }) => (
               <PitchSpot key={player_sid} x={x} y={y}>
                 <PlayerToken

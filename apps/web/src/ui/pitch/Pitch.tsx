@@ -1,23 +1,33 @@
 import type { Point } from '@touchline/domain/match/grid';
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type CSSProperties, createContext, type ReactNode, type Ref, use, useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { markings, PITCH_SIZES, type PitchKind, type PitchSize } from './markings.ts';
+import { type Arrangement, arrange, type Frame } from './arrange.ts';
+import { markings, PITCH_SIZES, type PitchKind, type PitchSize, type Shown, sizeOf } from './markings.ts';
 import styles from './pitch.module.css';
 import type { Orientation } from './place-at.ts';
+import { useFrame } from './use-frame.ts';
 
 export interface PitchProps {
   kind: PitchKind;
   /** The whole pitch, or the own half as on match day. */
   view?: 'whole' | 'ownHalf';
   orientation?: Orientation;
-  /** `width`: as wide as its place, the height follows. `box`: as large as fits a place of a given size. */
+  /** `width`: as wide as its place, the height follows. `box`: fills a place of a given size. */
   fit?: 'width' | 'box';
+  /**
+   * Everybody on it, and the free spots: their shirts are as large as the room allows, and nobody covers
+   * another. Without it players have a fixed size and stand exactly where they are put.
+   */
+  points?: readonly Point[] | undefined;
   /** The layer that the players stand on; `placeAt` turns a finger on it into a place. */
   layerRef?: Ref<HTMLDivElement>;
   className?: string | undefined;
   /** `PitchSpot`s. */
   children?: ReactNode;
 }
+
+/** Where a point is drawn. */
+const PlaceContext = createContext<(point: Point) => Point>((point) => point);
 
 /** A pitch to scale with a layer for players: percent of the pitch that is shown, the own goal at the bottom. */
 export function Pitch(props: PitchProps) {
@@ -26,37 +36,98 @@ export function Pitch(props: PitchProps) {
     view = 'whole',
     orientation = 'portrait',
     fit = 'width',
+    points,
     layerRef,
     className,
     children,
   } = props;
-  const size = PITCH_SIZES[kind];
-  const frame = frameOf(size, view, orientation);
-  const { lines, spots, areas } = markings(kind);
+  const ground = useRef<HTMLDivElement>(null);
+  const frame = useFrame(ground);
+  const shown = { view, orientation };
+  const size = sizeOf(kind, fit === 'box' && frame !== null ? { ...shown, frame } : null);
+  const drawn = frameOf(size, shown);
+  const arrangement = useArrangement(points, fieldIn(frame, drawn), orientation);
   return (
-    <div className={cx(styles.ground, fit === 'box' && styles.box, className)} data-kind={kind}>
-      <div className={styles.field} style={{ '--pitch-ratio': frame.width / frame.height } as CSSProperties}>
-        <svg
-          className={styles.drawing}
-          viewBox={`0 0 ${frame.width} ${frame.height}`}
-          aria-hidden
-          focusable="false"
-        >
-          <g transform={frame.transform}>
-            <Grass size={size} />
-            {size.stripes === 0 && <path className={styles.area} d={areas} />}
-            <path className={styles.lines} d={lines} strokeWidth={size.width / 210} />
-            {spots.map(({ x, y, r }) => (
-              <circle key={y} className={styles.spot} cx={x} cy={y} r={r} />
-            ))}
-          </g>
-        </svg>
-        <div className={styles.layer} ref={layerRef} data-orientation={orientation}>
-          {children}
-        </div>
+    <div ref={ground} className={cx(styles.ground, fit === 'box' && styles.box, className)} data-kind={kind}>
+      <div className={styles.field} style={{ '--pitch-ratio': drawn.width / drawn.height } as CSSProperties}>
+        <PitchDrawing kind={kind} size={size} drawn={drawn} />
+        <PlaceContext value={arrangement.place}>
+          <div
+            // Players who were drawn before the room was known do not slide to where they belong.
+            key={arrangement.style === undefined ? 'unmeasured' : 'measured'}
+            className={styles.layer}
+            ref={layerRef}
+            data-orientation={orientation}
+            style={arrangement.style}
+          >
+            {children}
+          </div>
+        </PlaceContext>
       </div>
     </div>
   );
+}
+
+/** The pitch as large as it fits the room. */
+function fieldIn(frame: Frame | null, drawn: Frame): Frame | null {
+  if (frame === null) return null;
+  const ratio = drawn.width / drawn.height;
+  return {
+    width: Math.floor(Math.min(frame.width, frame.height * ratio)),
+    height: Math.floor(Math.min(frame.height, frame.width / ratio)),
+  };
+}
+
+interface PitchDrawingProps {
+  readonly kind: PitchKind;
+  readonly size: PitchSize;
+  readonly drawn: Frame & { readonly transform: string };
+}
+
+function PitchDrawing({ kind, size, drawn }: PitchDrawingProps) {
+  const { lines, spots, areas } = useMemo(() => markings(kind, size), [kind, size]);
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      aria-hidden
+      focusable="false"
+    >
+      <g transform={drawn.transform}>
+        <Grass size={size} />
+        {size.stripes === 0 && <path className={styles.area} d={areas} />}
+        <path className={styles.lines} d={lines} strokeWidth={PITCH_SIZES[kind].width / 210} />
+        {spots.map(({ x, y, r }) => (
+          <circle key={y} className={styles.spot} cx={x} cy={y} r={r} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** How players stand in the room there is; as they are put while it is not known, or not asked for. */
+function useArrangement(
+  points: readonly Point[] | undefined,
+  field: Frame | null,
+  orientation: Orientation,
+): { readonly place: (point: Point) => Point; readonly style: CSSProperties | undefined } {
+  // The same places in another array are no reason to think again.
+  const asked = points === undefined ? null : JSON.stringify(points.map(({ x, y }) => ({ x, y })));
+  const [width, height] = [field?.width ?? 0, field?.height ?? 0];
+  return useMemo(() => {
+    if (asked === null || width === 0 || height === 0 || orientation === 'landscape')
+      return { place: (point) => point, style: undefined };
+    const from: readonly Point[] = JSON.parse(asked);
+    const arrangement = arrange(from, { width, height });
+    const to = new Map(from.map((point, index) => [keyOf(point), arrangement.places[index] ?? point]));
+    return { place: (point) => to.get(keyOf(point)) ?? point, style: layerStyle(arrangement) };
+  }, [asked, width, height, orientation]);
+}
+
+const keyOf = ({ x, y }: Point) => `${x}:${y}`;
+
+function layerStyle({ tokenWidth, inset }: Arrangement): CSSProperties {
+  return { inset: `${inset.y}px ${inset.x}px`, '--token': `${tokenWidth}px` } as CSSProperties;
 }
 
 export interface PitchSpotProps extends Point {
@@ -66,7 +137,8 @@ export interface PitchSpotProps extends Point {
 }
 
 /** Places its child with the middle at x, y; a change of place slides. */
-export function PitchSpot({ x, y, still = false, children }: PitchSpotProps) {
+export function PitchSpot({ still = false, children, ...point }: PitchSpotProps) {
+  const { x, y } = use(PlaceContext)(point);
   return (
     <div className={cx(styles.place, still && styles.still)} style={{ '--x': x, '--y': y } as CSSProperties}>
       {children}
@@ -75,7 +147,7 @@ export function PitchSpot({ x, y, still = false, children }: PitchSpotProps) {
 }
 
 /** The part of the ground that is shown, and how the field lies in it. */
-function frameOf(size: PitchSize, view: 'whole' | 'ownHalf', orientation: Orientation) {
+function frameOf(size: PitchSize, { view, orientation }: Pick<Shown, 'view' | 'orientation'>) {
   const { width, length, margin } = size;
   const from = view === 'whole' ? 0 : length / 2;
   const [across, along] = [width + 2 * margin, length - from + 2 * margin];

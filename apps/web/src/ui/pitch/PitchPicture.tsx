@@ -38,7 +38,7 @@ export function PitchPicture({ kind, shirt, players, label }: PitchPictureProps)
         ))}
       </ul>
       <div inert>
-        <Pitch kind={kind} view="ownHalf">
+        <Pitch kind={kind} view="ownHalf" points={players}>
           {players.map((player) => (
             <PitchSpot key={player.sid} x={player.x} y={player.y}>
               <PlayerToken

@@ -30,6 +30,37 @@ export const PITCH_SIZES: Record<PitchKind, PitchSize> = {
   real: { width: 550, length: 850, metre: 550 / 68, margin: 24, stripes: 14 },
 };
 
+/** The part of a pitch that is shown, how it lies, and the room it has to fill. */
+export interface Shown {
+  readonly view: 'whole' | 'ownHalf';
+  readonly orientation: 'portrait' | 'landscape';
+  readonly frame: { readonly width: number; readonly height: number };
+}
+
+/** Pitches are of different sizes, within limits: beyond these the room shows grass beside the pitch. */
+const STRETCH_MAX = 1.8;
+
+/**
+ * The pitch of a kind, made wider or longer so that it fills the room. What is marked on it keeps its size:
+ * a penalty area is 40.32 m wide on every pitch.
+ */
+export function sizeOf(kind: PitchKind, shown: Shown | null): PitchSize {
+  const size = PITCH_SIZES[kind];
+  if (shown === null) return size;
+  const { view, orientation, frame } = shown;
+  const parts = view === 'whole' ? 1 : 2;
+  const across = size.width + 2 * size.margin;
+  const along = size.length / parts + 2 * size.margin;
+  const ratio = orientation === 'portrait' ? frame.width / frame.height : frame.height / frame.width;
+  const stretch = ratio / (across / along);
+  if (stretch >= 1) {
+    const width = across * Math.min(stretch, STRETCH_MAX) - 2 * size.margin;
+    return { ...size, width };
+  }
+  const length = (along / Math.max(stretch, 1 / STRETCH_MAX) - 2 * size.margin) * parts;
+  return { ...size, length };
+}
+
 export interface Markings {
   /** Path data of all lines, on the field's own units; the top left corner is 0 0. */
   lines: string;
@@ -96,13 +127,12 @@ function turned(d: string, { width, length }: PitchSize): string {
   });
 }
 
-/** The markings of a whole pitch. */
-export function markings(kind: PitchKind): Markings {
-  const size = PITCH_SIZES[kind];
+/** The markings of a whole pitch; of the usual size where nothing else is said. */
+export function markings(kind: PitchKind, size: PitchSize = PITCH_SIZES[kind]): Markings {
   const { width, length, metre } = size;
   const end = kind === 'futsal' ? futsalEnd(size) : soccerEnd(size);
   const round = (kind === 'futsal' ? 3 : 9.15) * metre;
-  const spot = width / 150;
+  const spot = PITCH_SIZES[kind].width / 150;
   return {
     lines: [
       `M0 0h${width}v${length}h${-width}Z`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DEFAULT_SHIRT } from '../shirt/colours.ts';
-import { markings, PITCH_KINDS, PITCH_SIZES, pitchKindOf } from './markings.ts';
+import { markings, PITCH_KINDS, PITCH_SIZES, pitchKindOf, sizeOf } from './markings.ts';
 import { Pitch, PitchSpot } from './Pitch.tsx';
 import { EmptySpot, PlayerToken } from './PlayerToken.tsx';
 import { placeAt } from './place-at.ts';
@@ -138,4 +138,28 @@ test('section 3: a photo stands in place of the shirt, with the number; who has 
   expect([shown.includes('blob:noor'), shown.includes('>14</')]).toEqual([true, true]);
   expect([without.includes('<svg'), without.includes('>14</')]).toEqual([true, true]);
   expect(shown).not.toContain('<svg');
+});
+
+test('a pitch is made wider or longer for its room; what is marked on it keeps its size', () => {
+  const shown = { view: 'ownHalf', orientation: 'portrait' } as const;
+  fc.assert(
+    fc.property(
+      fc.constantFrom('soccer' as const, 'futsal' as const, 'real' as const),
+      fc.integer({ min: 300, max: 900 }),
+      fc.integer({ min: 300, max: 600 }),
+      (kind, width, height) => {
+        const usual = PITCH_SIZES[kind];
+        const size = sizeOf(kind, { ...shown, frame: { width, height } });
+        expect({ metre: size.metre, margin: size.margin }).toEqual({
+          metre: usual.metre,
+          margin: usual.margin,
+        });
+        expect(size.width).toBeGreaterThanOrEqual(usual.width - 0.01);
+        expect(size.length).toBeGreaterThanOrEqual(usual.length - 0.01);
+        const ratio = (size.width + 2 * size.margin) / (size.length / 2 + 2 * size.margin);
+        if (size.width < 1.7 * usual.width && size.length < 1.7 * usual.length)
+          expect(ratio).toBeCloseTo(width / height, 6);
+      },
+    ),
+  );
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { NumberPill } from './NumberPill.tsx';
 import styles from './portrait.module.css';
@@ -19,7 +19,11 @@ export interface PortraitProps {
 export function Portrait({ photo, size, number, fallback, className }: PortraitProps) {
   if (photo === undefined) return fallback;
   return (
-    <span className={cx(styles.portrait, className)} style={{ width: size, height: size }} aria-hidden="true">
+    <span
+      className={cx(styles.portrait, className)}
+      style={{ '--portrait': `${size}px` } as CSSProperties}
+      aria-hidden="true"
+    >
       <img src={photo} alt="" width={size} height={size} draggable={false} decoding="async" />
       {number !== undefined && <NumberPill number={number} />}
     </span>

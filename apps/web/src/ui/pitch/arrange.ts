@@ -1,0 +1,149 @@
+/**
+ * Where players stand on a pitch of a given size, and how large their shirts are: as large as the room allows
+ * without one covering another. Places are kept as far as possible; a player moves aside by a few pixels only
+ * where two would overlap.
+ */
+import { GRID_COLUMNS, GRID_ROWS, type Point } from '@touchline/domain/match/grid';
+
+/** The pitch as it is shown, in CSS pixels. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Arrangement {
+  /** Width of a player with shirt and name, in CSS pixels. */
+  readonly tokenWidth: number;
+  readonly tokenHeight: number;
+  /** From the frame's edges to the layer whose percent are the places. */
+  readonly inset: { readonly x: number; readonly y: number };
+  /** For each point, in the order given: where it is drawn, in percent of the layer. */
+  readonly places: readonly Point[];
+  /** False where the frame is too small for so many players. */
+  readonly apart: boolean;
+}
+
+/** What a glove hits: 56 px (touchline.md). */
+export const TOKEN_MIN = 56;
+const TOKEN_MAX = 112;
+const TOKEN_STEP = 4;
+const EDGE = 2;
+const GAP = 1;
+const PASSES = 60;
+/** In pixels, less than the gap: two that are this close do not cover each other. */
+const TOLERANCE = 0.9;
+/** A larger shirt must not move players further than this part of its width. */
+const ASIDE_MAX = 0.3;
+/** How much more the way sideways may be than the way forward or back; the smallest shirts try them all. */
+const SIDEWAYS = [1, 0.8, 0.6, 0.45, 0.3] as const;
+
+/** Shirt, name and playing time below each other; `token.module.css` draws them in the same proportions. */
+export function tokenHeightOf(width: number): number {
+  const name = Math.min(16, Math.max(11, width * 0.19)) * 1.2;
+  return Math.max(TOKEN_MIN, Math.ceil(width * 0.58 + name + 9));
+}
+
+export function arrange(points: readonly Point[], frame: Frame): Arrangement {
+  for (let width = TOKEN_MAX; width > TOKEN_MIN; width -= TOKEN_STEP) {
+    const tried = arrangeAt(width, points, frame);
+    if (tried.apart && tried.aside <= ASIDE_MAX * width) return tried;
+  }
+  return arrangeAt(TOKEN_MIN, points, frame);
+}
+
+function arrangeAt(tokenWidth: number, points: readonly Point[], frame: Frame) {
+  const tokenHeight = tokenHeightOf(tokenWidth);
+  const inset = {
+    x: insetOf(frame.width, tokenWidth, GRID_COLUMNS),
+    y: insetOf(frame.height, tokenHeight, GRID_ROWS),
+  };
+  const layer = { width: frame.width - 2 * inset.x, height: frame.height - 2 * inset.y };
+  const wanted = points.map(({ x, y }) => ({
+    x: inset.x + (x / 100) * layer.width,
+    y: inset.y + (y / 100) * layer.height,
+  }));
+  const ways = tokenWidth > TOKEN_MIN ? SIDEWAYS.slice(0, 1) : SIDEWAYS;
+  const room = { frame, width: tokenWidth + GAP, height: tokenHeight + GAP, ways };
+  const { settled, apart } = spread(wanted, room);
+  const aside = settled.map(({ x, y }, index) => {
+    const from = wanted[index] ?? { x, y };
+    return Math.hypot(x - from.x, y - from.y);
+  });
+  return {
+    tokenWidth,
+    tokenHeight,
+    inset,
+    apart,
+    aside: Math.max(0, ...aside),
+    places: settled.map(({ x, y }) => ({
+      x: ((x - inset.x) / layer.width) * 100,
+      y: ((y - inset.y) / layer.height) * 100,
+    })),
+  };
+}
+
+/** The middle of the outermost cell is half a token from the edge: nobody stands across it. */
+function insetOf(length: number, token: number, cells: number): number {
+  const half = 0.5 / cells;
+  return Math.max(0, (token / 2 + EDGE - half * length) / (1 - 2 * half));
+}
+
+interface Room {
+  readonly frame: Frame;
+  /** Of a player, with the gap to the next one. */
+  readonly width: number;
+  readonly height: number;
+  readonly ways: readonly number[];
+}
+
+/** The first way of pushing that leaves nobody covered; else the last one tried. */
+function spread(wanted: readonly Point[], room: Room): { settled: readonly Point[]; apart: boolean } {
+  let settled: readonly Point[] = wanted;
+  for (const sideways of room.ways) {
+    const at = wanted.map((point) => within(point, room));
+    for (let pass = 0; pass < PASSES; pass++) {
+      if (!pushApart(at, room, sideways)) return { settled: at, apart: true };
+    }
+    settled = at;
+  }
+  return { settled, apart: false };
+}
+
+/** Pushes every overlapping pair half the way each; true while there was one. */
+function pushApart(at: Point[], room: Room, sideways: number): boolean {
+  let pushed = false;
+  for (const [first, a] of at.entries()) {
+    for (const [second, b] of at.entries()) {
+      if (second <= first) continue;
+      pushed = push(at, { first, second, a: at[first] ?? a, b }, { room, sideways }) || pushed;
+    }
+  }
+  return pushed;
+}
+
+interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly a: Point;
+  readonly b: Point;
+}
+
+function push(at: Point[], { first, second, a, b }: Pair, how: { room: Room; sideways: number }): boolean {
+  const { room, sideways } = how;
+  const over = { x: room.width - Math.abs(a.x - b.x), y: room.height - Math.abs(a.y - b.y) };
+  if (over.x <= TOLERANCE || over.y <= TOLERANCE) return false;
+  const by =
+    over.x * sideways < over.y
+      ? { x: (Math.sign(b.x - a.x) || 1) * (over.x / 2), y: 0 }
+      : { x: 0, y: (Math.sign(b.y - a.y) || 1) * (over.y / 2) };
+  at[first] = within({ x: a.x - by.x, y: a.y - by.y }, room);
+  at[second] = within({ x: b.x + by.x, y: b.y + by.y }, room);
+  return true;
+}
+
+function within({ x, y }: Point, { frame, width, height }: Room): Point {
+  return {
+    x: Math.min(frame.width - width / 2, Math.max(width / 2, x)),
+    y: Math.min(frame.height - height / 2, Math.max(height / 2, y)),
+  };
+}
