@@ -27,7 +27,7 @@ test('a list of players comes in, is searched, archived and brought back, and go
     await main
       .locator('input[type=file]')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
-    const wrong = page.getByRole('region', { name: 'Please have a look' });
+    const wrong = page.getByRole('region', { name: 'Check these' });
     await expect(wrong).toContainText('“Libero” is not a position');
     await expect(wrong).toContainText('“x” is not a shirt number');
     await expect(main.getByRole('combobox', { name: 'Lid sinds' })).toHaveValue('');
@@ -39,6 +39,20 @@ test('a list of players comes in, is searched, archived and brought back, and go
     await main.getByRole('button', { name: 'Import 3 players' }).click();
     await expect(page).toHaveURL(/\/players\/collection\/$/);
     await expect(main.getByRole('link', { name: /Noor Bovenkamp/ })).toBeVisible();
+  });
+
+  await test.step('a plain list of names is understood, and what is unclear is listed', async () => {
+    await page.goto('/players/collection/import/');
+    await main.getByRole('textbox').fill('1. Jip Kuiper (keeper)\n2. Bram, Tess 34\n3. Cas (op proef)');
+    await expect(page.getByRole('region', { name: 'Ready to import' }).getByRole('listitem')).toHaveText([
+      /Line 1\s*Jip.*Jip Kuiper · G/,
+      /Line 2\s*Bram/,
+      /Line 2\s*Tess.*#34/,
+    ]);
+    await expect(page.getByRole('region', { name: 'Check these' })).toContainText('“op proef” is left out');
+    expect(await findings(page)).toEqual([]);
+    await main.getByRole('button', { name: 'Import 4 players' }).click();
+    await expect(main.getByRole('link', { name: /Tess/ })).toBeVisible();
   });
 
   await test.step('the list is searched while typing; a number belongs to one', async () => {

@@ -2,6 +2,13 @@
 
 export type Separator = ',' | ';' | '\t' | '|';
 
+export interface Table {
+  readonly separator: Separator;
+  readonly lines: readonly TableLine[];
+  /** The text says itself how it is separated: by Excel's first line, or by quotes around cells. */
+  readonly sure: boolean;
+}
+
 export interface TableLine {
   /** Where it begins in the text, from 1. */
   readonly line: number;
@@ -13,9 +20,15 @@ export interface TableLine {
 
 /** Lines without any text are left out. Separator and quotes are found by themselves. */
 export function readTable(text: string): readonly TableLine[] {
+  return tableOf(text).lines;
+}
+
+export function tableOf(text: string): Table {
   const { body, given, first } = afterPreamble(text);
   const quote = quoteOf(body, given);
-  return linesOf(body, { separator: given ?? separatorOf(body, quote), quote, first });
+  const separator = given ?? separatorOf(body, quote);
+  const sure = given !== null || quote === "'" || QUOTED_CELL.test(body);
+  return { separator, sure, lines: linesOf(body, { separator, quote, first }) };
 }
 
 /** A table for spreadsheets; no cell of it is a formula. */
@@ -40,6 +53,7 @@ export function withoutInert(cell: string): string {
 
 /** Apostrophes in front count, so that `withoutInert` gives back exactly what `inert` was given. */
 const ACTIVE = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const QUOTED_CELL = /(?:^|[\t;,|\r\n]) ?"/;
 const BYTE_ORDER_MARK = '\uFEFF';
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 /** As many lines show which separator it is. */

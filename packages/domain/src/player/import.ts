@@ -42,11 +42,13 @@ export type ImportProblem =
   | { readonly code: 'known'; readonly player: Player }
   /** And so is somebody above. */
   | { readonly code: 'twice'; readonly line: number }
-  /** He comes, with the lowest free number instead. */
+  /** They come, with the lowest free number instead. */
   | { readonly code: 'numberTaken'; readonly shirtnumber: number; readonly by: number }
   | { readonly code: 'numberTwice'; readonly shirtnumber: number; readonly line: number }
-  /** He comes, into the collection only. */
-  | { readonly code: 'teamFull'; readonly max: number };
+  /** They come, into the collection only. */
+  | { readonly code: 'teamFull'; readonly max: number }
+  /** They come, without this text: it was not understood. */
+  | { readonly code: 'leftOut'; readonly text: string };
 
 export interface ImportContext {
   /** The collection as it is. */
@@ -57,9 +59,14 @@ export interface ImportContext {
   readonly twins: boolean;
 }
 
+export interface ImportLine extends TableLine {
+  /** Parts of the line that are in none of its cells. */
+  readonly leftOut?: readonly string[];
+}
+
 /** In the order of the table. */
 export function importRows(
-  lines: readonly TableLine[],
+  lines: readonly ImportLine[],
   columns: ImportColumns,
   context: ImportContext,
 ): readonly ImportRow[] {
@@ -74,7 +81,8 @@ export function importRows(
       joins: false,
       problems: [],
     };
-    return { ...read, line: line.line, comes, joins, problems: [...wrong, ...problems] };
+    const unclear = (line.leftOut ?? []).map((text): ImportProblem => ({ code: 'leftOut', text }));
+    return { ...read, line: line.line, comes, joins, problems: [...wrong, ...problems, ...unclear] };
   });
 }
 

@@ -21,8 +21,10 @@ export interface ImportPreviewProps {
   readonly numbered: boolean;
 }
 
-/** Who comes and who does not; whatever is wrong stands above, all of it. */
+/** The players of the text; everything that needs a look stands above. */
 export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
+  // A line may name several players.
+  const place = new Map(rows.map((row, at) => [row, at]));
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const shown = good.slice(0, GOOD_ROWS_SHOWN);
@@ -31,7 +33,7 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
   return (
     <>
       <p className={styles.sum} role="status">
-        <strong>{m.players_import_coming({ count: coming })}</strong>
+        <strong>{m.players_count({ count: coming })}</strong>
         {staying > 0 && <span>{m.players_import_staying({ count: staying })}</span>}
       </p>
       {wrong.length > 0 && (
@@ -40,7 +42,7 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
           <p className={styles.text}>{m.players_import_look_text()}</p>
           <List className={wrong.length > SCREENS_FULL ? styles.manyRows : undefined}>
             {wrong.map((row) => (
-              <WrongRow key={row.line} row={row} players={players} numbered={numbered} />
+              <WrongRow key={place.get(row)} row={row} players={players} numbered={numbered} />
             ))}
           </List>
         </section>
@@ -50,7 +52,7 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
           <h3 className={styles.part}>{m.players_import_good()}</h3>
           <List>
             {shown.map((row) => (
-              <li key={row.line} className={styles.importRow}>
+              <li key={place.get(row)} className={styles.importRow}>
                 <Who row={row} numbered={numbered} />
               </li>
             ))}
@@ -79,7 +81,7 @@ function WrongRow({ row, players, numbered }: RowProps & { readonly players: rea
       <Who row={row} numbered={numbered} />
       <ul className={styles.problems}>
         {row.problems.map((problem) => (
-          <li key={problem.code + ('field' in problem ? problem.field : '')}>
+          <li key={JSON.stringify(problem)}>
             <Icon name="warning" size={18} />
             <span>{problemText(problem, nameOf)}</span>
           </li>

@@ -1,10 +1,10 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
-import { readTable } from '@touchline/domain/player/csv';
 import { IMPORT_ROWS_MAX, importRows } from '@touchline/domain/player/import';
-import { columnsOf, type ImportColumns } from '@touchline/domain/player/import-columns';
+import type { ImportColumns } from '@touchline/domain/player/import-columns';
+import { readImport, type TextKind } from '@touchline/domain/player/import-text';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { importPlayers } from '#data/commands/players.ts';
@@ -28,21 +28,22 @@ export interface ImportReviewProps {
   readonly players: readonly Player[];
 }
 
-/** What was understood of the text, and who comes. */
+/** What was understood of the text, and which players it brings. */
 export function ImportReview({ text, team, guest, players }: ImportReviewProps) {
   const client = useClient();
   const navigate = useNavigate();
+  const [saidKind, setKind] = useState<TextKind | null>(null);
   const [said, setSaid] = useState<ImportColumns | null>(null);
   const [join, setJoin] = useState(true);
   const [twins, setTwins] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const lines = readTable(text);
+  const { kind, lines, columns: guessed, both } = readImport(text, saidKind);
   if (lines.length > IMPORT_ROWS_MAX + 1)
     return <Problem text={m.players_import_too_many({ count: IMPORT_ROWS_MAX })} />;
-  const guessed = columnsOf(lines);
   // What the coach said about other columns than there are now was about another text.
-  const meant = said !== null && said.fields.length === guessed.fields.length ? said : guessed;
+  const holds = kind === 'table' && said !== null && said.fields.length === guessed.fields.length;
+  const meant = holds ? said : guessed;
   const columns = guest && team !== null && !maySeeContact(team) ? withoutContact(meant) : meant;
   const into = team !== null && (join || guest) ? team : null;
   const rows = importRows(lines, columns, { players, team: into, twins });
@@ -64,7 +65,18 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
 
   return (
     <>
-      <ImportColumnFields lines={lines} columns={columns} onChange={setSaid} />
+      {both && (
+        <SegmentedControl
+          aria-label={m.players_import_kind()}
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: 'list', label: m.players_import_kind_list() },
+            { value: 'table', label: m.players_import_kind_table() },
+          ]}
+        />
+      )}
+      {kind === 'table' && <ImportColumnFields lines={lines} columns={columns} onChange={setSaid} />}
       {!named ? (
         <Problem text={m.players_import_no_names()} />
       ) : rows.length === 0 ? (
@@ -99,7 +111,7 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
   );
 }
 
-/** Whoever may not see contact data does not write it either. */
+/** People who may not see contact data do not write it either. */
 function withoutContact({ fields, headed }: ImportColumns): ImportColumns {
   return {
     headed,

@@ -36,6 +36,8 @@ export function problemText(problem: ImportProblem, nameOf: (player: number) => 
       return m.players_problem_taken({ number: problem.shirtnumber, name: nameOf(problem.by) });
     case 'numberTwice':
       return m.players_problem_number_twice({ number: problem.shirtnumber, line: problem.line });
+    case 'leftOut':
+      return m.players_problem_left_out({ text: short(problem.text) });
     case 'teamFull':
       return m.players_problem_full({ count: problem.max });
   }

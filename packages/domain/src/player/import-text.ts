@@ -1,0 +1,66 @@
+/** Which kind of text the coach gave: a table, or a plain list of names. */
+import { type Table, tableOf, withoutInert } from './csv.ts';
+import type { ImportLine } from './import.ts';
+import { columnsOf, type ImportColumns } from './import-columns.ts';
+import { LIST_FIELDS, readNameList } from './name-list.ts';
+
+export type TextKind = 'list' | 'table';
+
+export interface ImportReading {
+  readonly kind: TextKind;
+  readonly lines: readonly ImportLine[];
+  readonly columns: ImportColumns;
+  /** It can be read in both ways: the coach may say which is meant. */
+  readonly both: boolean;
+}
+
+/** As the text looks, or as the coach says. */
+export function readImport(text: string, said: TextKind | null = null): ImportReading {
+  const table = tableOf(text);
+  const columns = columnsOf(table.lines);
+  const both = !table.sure && (columns.headed || widthOf(table) > 1);
+  const kind = (both ? said : null) ?? (isList(table, columns) ? 'list' : 'table');
+  if (kind === 'table') return { kind, both, lines: table.lines, columns };
+  const from = columns.headed ? (table.lines[0]?.line ?? 1) + 1 : 1;
+  const name = columns.headed && columns.fields.length === 1 ? (columns.fields[0] ?? 'name') : 'name';
+  const fields = [name, ...LIST_FIELDS.filter((field) => field !== 'name')];
+  return { kind, both, lines: readNameList(text, from), columns: { headed: false, fields } };
+}
+
+const NAMES: readonly unknown[] = ['name', 'nickname', 'firstname'];
+const WORDS: readonly unknown[] = [...NAMES, 'surname'];
+
+function isList(table: Table, { headed, fields }: ImportColumns): boolean {
+  const { separator, lines, sure } = table;
+  if (sure) return false;
+  const width = widthOf(table);
+  if (headed) return width === 1 && NAMES.includes(fields[0]);
+  if (width === 1) return true;
+  const hasWords = (at: number) => lines.some(({ cells }) => /\p{L}/u.test(cells[at] ?? ''));
+  const texts = fields.filter(
+    (field, at) => (field === null || WORDS.includes(field)) && hasWords(at),
+  ).length;
+  // A table without a header has one or two columns of names: three of them in a row are three players.
+  if (texts > 2 && (separator === ',' || lines.length === 1)) return true;
+  if (separator === ',' && lines.length === 1 && texts === 2) return true;
+  const alike = lines.every(({ cells }) => cells.length === width);
+  if (!alike && separator === ',' && lines.some(({ cells }) => cells.slice(1).some(isSpaced))) return true;
+  return lines.some(({ cells }) =>
+    cells.some((cell, at) => NAMES.includes(fields[at]) && cell.trim() !== '' && !isBareName(cell)),
+  );
+}
+
+/** People write a space after a comma, spreadsheets write none. */
+function isSpaced(cell: string): boolean {
+  return cell.startsWith(' ') && cell.trim() !== '';
+}
+
+/** Without numbers, brackets and bullets around it. */
+function isBareName(cell: string): boolean {
+  const name = withoutInert(cell).trim();
+  return /\p{L}/u.test(name) && !/^[-–—•*·▪◦●○‣>✓✔✅]|[\p{N}()[\]]/u.test(name);
+}
+
+function widthOf({ lines }: Table): number {
+  return Math.max(0, ...lines.map(({ cells }) => cells.length));
+}
