@@ -55,7 +55,7 @@ export function RoleFields({ wish, onChange }: RoleFieldsProps) {
       {more.length > 0 && (
         <fieldset className={styles.grants}>
           <legend>{m.sharing_may_too()}</legend>
-          {more.map((capability) => (
+          {more.filter(isUseful).map((capability) => (
             <Checkbox
               key={capability}
               className={styles.grant}
@@ -75,4 +75,9 @@ export function RoleFields({ wish, onChange }: RoleFieldsProps) {
       )}
     </Fields>
   );
+}
+
+/** Trainings are not there yet: people with this grant keep it. */
+function isUseful(capability: Capability): boolean {
+  return capability !== 'training';
 }

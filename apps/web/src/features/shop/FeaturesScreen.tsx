@@ -1,9 +1,10 @@
-/** `/shop/features/`: what each plan holds, for everybody; and what one's own team has. */
+/** `/shop/features/`: what each plan holds, and the plan of the current team. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
+import { type Held, heldBy, isInEveryPlan, OFFERS } from '@touchline/domain/team/offers';
 import { isOwn } from '@touchline/domain/team/permissions';
-import { FEATURE_NAMES, hasFeature, PLANS, type Plan } from '@touchline/domain/team/plan';
+import { PLANS } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { useTrialDays } from '#data/hooks/plan.ts';
@@ -14,7 +15,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Fields, Intro, Screen } from '#ui/parts/Screen.tsx';
-import { FEATURE_TEXTS, PLAN_TEXTS } from '#ui/words/plan-names.ts';
+import { OFFER_TEXTS, PLAN_TEXTS } from '#ui/words/plan-names.ts';
 import styles from './shop.module.css';
 
 export interface FeaturesScreenProps {
@@ -33,9 +34,11 @@ export function FeaturesScreen({ asked, framed = false }: FeaturesScreenProps) {
         {...(!framed && { back: <BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} /> })}
       />
       {signedIn && <OwnPlan />}
+      <Card title={m.shop_in_every_plan()}>
+        <InEveryPlan />
+      </Card>
       <Card>
         <Fields>
-          <Intro>{m.shop_free_text()}</Intro>
           <PlanTable asked={asked} />
           <Intro>{m.shop_ends_text()}</Intro>
         </Fields>
@@ -67,7 +70,7 @@ function OwnPlan() {
 function TeamPlan({ team }: { team: Team }) {
   const { plan } = useActor(team);
   const days = useTrialDays();
-  // Of somebody else's team only the owner knows how long his trial lasts.
+  // How long a trial lasts is known to the owner of the team only.
   const rest = plan === 'trial' && isOwn(team.role);
   return (
     <Card>
@@ -77,6 +80,19 @@ function TeamPlan({ team }: { team: Team }) {
         {rest && <span>{m.shop_trial_days({ count: days })}</span>}
       </p>
     </Card>
+  );
+}
+
+function InEveryPlan() {
+  return (
+    <ul className={styles.everyPlan}>
+      {OFFERS.filter(isInEveryPlan).map(({ name }) => (
+        <li key={name}>
+          <Icon name="check" size={20} />
+          {OFFER_TEXTS[name]()}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -95,12 +111,12 @@ function PlanTable({ asked }: Pick<FeaturesScreenProps, 'asked'>) {
         </tr>
       </thead>
       <tbody>
-        {FEATURE_NAMES.map((feature) => (
-          <tr key={feature} data-asked={feature === asked || undefined}>
-            <th scope="row">{FEATURE_TEXTS[feature]()}</th>
+        {OFFERS.filter((offer) => !isInEveryPlan(offer)).map((offer) => (
+          <tr key={offer.name} data-asked={offer.feature === asked || undefined}>
+            <th scope="row">{OFFER_TEXTS[offer.name]()}</th>
             {PLANS.map((plan) => (
               <td key={plan}>
-                <Held plan={plan} held={hasFeature(plan, feature)} />
+                <HeldMark plan={PLAN_TEXTS[plan]()} held={heldBy(plan, offer)} />
               </td>
             ))}
           </tr>
@@ -110,13 +126,15 @@ function PlanTable({ asked }: Pick<FeaturesScreenProps, 'asked'>) {
   );
 }
 
-function Held({ plan, held }: { plan: Plan; held: boolean }) {
-  const text = held
-    ? m.shop_holds({ plan: PLAN_TEXTS[plan]() })
-    : m.shop_holds_not({ plan: PLAN_TEXTS[plan]() });
+function HeldMark({ plan, held }: { plan: string; held: Held }) {
+  if (typeof held === 'object') return <span>{m.shop_people({ count: held.people })}</span>;
   return (
     <span className={held ? styles.held : styles.not}>
-      <Icon name={held ? 'check' : 'minus'} size={20} title={text} />
+      <Icon
+        name={held ? 'check' : 'minus'}
+        size={20}
+        title={held ? m.shop_holds({ plan }) : m.shop_holds_not({ plan })}
+      />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** Plans and what they hold, in words. */
+import type { OfferName } from '@touchline/domain/team/offers';
 import type { Feature, Plan } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
 
@@ -25,6 +26,15 @@ export const FEATURE_TEXTS: Readonly<Record<Feature, () => string>> = {
   sharing: m.shop_feature_sharing,
   club: m.shop_feature_club,
   trainer_app: m.shop_feature_trainer_app,
+};
+
+/** The page of plans names what exists. */
+export const OFFER_TEXTS: Readonly<Record<OfferName, () => string>> = {
+  ...FEATURE_TEXTS,
+  matches_on_phone: m.shop_offer_matches_on_phone,
+  fair_plan: m.shop_offer_fair_plan,
+  attendance: m.shop_offer_attendance,
+  timeline: m.shop_offer_timeline,
 };
 
 const upsell = (feature: Feature) => () => m.shop_upsell_text({ feature: FEATURE_TEXTS[feature]() });
