@@ -3,6 +3,7 @@
  * stores the last answer of every device (OUT-3), leases ids (LOC-4) and knows when it was restored (PUL-6).
  * Each call happens at one instant, as a transaction does.
  */
+import { incrementalAfter } from './incremental.ts';
 import type { Model } from './model.ts';
 import type { Reply } from './ports.ts';
 import {
@@ -275,7 +276,7 @@ export class ReferenceServer {
       this.#rows.set(name, {
         ...{ collection, sid, space: SPACE, registers: merged },
         change: ++this.#counter,
-        incremental: stored === undefined ? incremental : Math.max(stored.incremental + 1, incremental),
+        incremental: incrementalAfter(stored?.incremental ?? 0, incremental),
       });
     }
     return isDeleted(merged) && !(DELETED in registers) ? { status: 'deleted' } : { status: 'applied' };

@@ -164,4 +164,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '011 proofs of origin',
     up: statements(['ALTER TABLE restored_ids ADD COLUMN proven BIGINT NOT NULL DEFAULT 0']),
   },
+  {
+    // Some counters stood where no device could raise them, and typed calls wrote fractions into SQLite.
+    name: '012 counters of rows',
+    up: statements([
+      'UPDATE rows SET incremental = 1000 WHERE incremental > 549755813888 OR incremental <> CAST(incremental AS BIGINT)',
+    ]),
+  },
 ];

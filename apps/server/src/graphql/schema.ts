@@ -6,6 +6,7 @@ import { matchFields } from '@touchline/domain/entity/match';
 import type { GraphQLSchema } from 'graphql/index.js';
 import { noteTeamDeleted } from '../audit/data-calls.ts';
 import { apiError } from '../errors.ts';
+import { isPositiveInteger } from '../sync/batch.ts';
 import { readEntities } from '../sync/entities.ts';
 import { deleteRow, patchRow, writeChanges } from '../sync/write.ts';
 import { createBuilder } from './builder.ts';
@@ -159,5 +160,6 @@ export function buildSchema(): GraphQLSchema {
   return builder.toSchema();
 }
 
+/** A wrong counter is ignored as any other wrong-typed field (section 5): the row then counts by one. */
 const counted = (incremental: number | null | undefined): { incremental?: number } =>
-  typeof incremental === 'number' ? { incremental } : {};
+  isPositiveInteger(incremental) ? { incremental } : {};

@@ -165,6 +165,23 @@ describe('typed calls', () => {
     ]);
   });
 
+  test.each(['0.5', '-1', '0', '1e308', '9007199254740993'])(
+    'a counter of %s is ignored: the row counts by one',
+    async (incremental) => {
+      const read = async () => {
+        const found = await ask<{ getTeams: { incremental: number }[] }>(server, coach.token, {
+          query: `{ getTeams(sids: [${team}]) { incremental } }`,
+        });
+        return found.getTeams[0]?.incremental ?? 0;
+      };
+      const before = await read();
+      const values = `{ division: "counted with ${incremental}" }`;
+      const query = `mutation { updateTeam(sid: ${team}, values: ${values}, incremental: ${incremental}) { sid } }`;
+      expect((await call(server, coach.token, { query })).error).toBeNull();
+      expect(await read()).toBe(before + 1);
+    },
+  );
+
   test('a change that changes nothing writes nothing (LOC-2)', async () => {
     const query = `mutation { updateTeam(sid: ${team}, values: { clubname: "Rietdijk" }) { sid } }`;
     const before = await everything(server);

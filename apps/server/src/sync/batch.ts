@@ -22,7 +22,6 @@ export const DEVICE_ID = /^[0-9a-z]{1,32}$/;
 const MUTATIONS_LIMIT = 5_000;
 const REGISTERS_LIMIT = 10_000;
 const PATH_LIMIT = 200;
-const INCREMENTAL_LIMIT = 2 ** 40;
 /** Twice what the deepest field of ours takes; deeper values could exhaust the stack of whoever reads them. */
 const DEPTH_LIMIT = 40;
 
@@ -61,7 +60,7 @@ function parseMutation(input: unknown): Mutation | null {
   if (!isPlainObject(input)) return null;
   const { op, sid, incremental, registers } = input;
   if (typeof op !== 'string' || !isPositiveInteger(sid)) return null;
-  if (!isPositiveInteger(incremental) || incremental > INCREMENTAL_LIMIT) return null;
+  if (!isPositiveInteger(incremental)) return null;
   if (!isPlainObject(registers)) return null;
   const entries = Object.entries(registers);
   if (entries.length === 0 || entries.length > REGISTERS_LIMIT) return null;

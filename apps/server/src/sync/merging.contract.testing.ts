@@ -70,6 +70,19 @@ export function mergingSuite({ server, coach }: SyncSuite): void {
       expect(lost).toEqual([{ path: 'division', value: '"first"', stamp: first.registers.division?.[1] }]);
     });
 
+    test('a device that says an enormous incremental raises it by a thousand, and others go on from there', async () => {
+      const device = await coach();
+      const sid = await device.newTeam();
+      const rowAfter = async (incremental: number) => {
+        const mutation = device.mutation('updateTeam', sid, { order: Math.random() }, { incremental });
+        const { results, rows } = await device.push(mutation);
+        return [results[0]?.status, rows[0]?.incremental];
+      };
+      expect(await rowAfter(2 ** 40)).toEqual(['applied', 1_001]);
+      expect(await rowAfter(Number.MAX_SAFE_INTEGER)).toEqual(['applied', 2_001]);
+      expect(await rowAfter(2_002)).toEqual(['applied', 2_002]);
+    });
+
     test('the incremental is the higher of the stored one plus one and the received one', async () => {
       const device = await coach();
       const sid = await device.newTeam();

@@ -1,4 +1,5 @@
 /** Rows that are worked on together, such as in one transaction: read once, merged in memory, written at the end. */
+import { incrementalAfter } from '@touchline/sync/incremental';
 import { checksum, isDeleted, merge, type Path, type Registers } from '@touchline/sync/registers';
 import type { Reader } from '../database/database.ts';
 import { type LostValue, readRows, type StoredRow, writeLostValues, writeRows } from '../database/rows.ts';
@@ -100,7 +101,7 @@ export class WorkingRows {
     return [...this.#rows.values()];
   }
 
-  /** Merges registers into a row (MRG-1); the counter rises only when a register changed. */
+  /** Merges registers into a row (MRG-1); its counter rises only when a register changed. */
   merge(row: WorkingRow, incoming: Registers, incremental: number): void {
     const merged = merge(row.registers, incoming);
     for (const { path, value, stamp } of merged.lost) {
@@ -110,7 +111,7 @@ export class WorkingRows {
     }
     if (merged.changed.length === 0) return;
     row.registers = merged.registers;
-    row.incremental = Math.max(row.incremental + 1, incremental);
+    row.incremental = incrementalAfter(row.incremental, incremental);
     row.changed = true;
     for (const path of merged.changed) row.changedPaths.add(path);
   }

@@ -1,0 +1,3 @@
+import { countersMigrationContract } from './counters-migration.contract.testing.ts';
+
+countersMigrationContract('sqlite');
