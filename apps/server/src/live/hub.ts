@@ -6,22 +6,16 @@ import { ApiError } from '../errors.ts';
 import { gateOf } from '../graphql/gate.ts';
 import { Channel } from './channel.ts';
 import { Crowd } from './crowd.ts';
+import { Devices, type ListeningDevice } from './devices.ts';
 import { findLiveMatch } from './public-match.ts';
-import { type Audience, eventBytes, Streams, send, streamHead } from './streams.ts';
+import { Streams, streamHead } from './streams.ts';
 
 /** How long a lost hint can delay (LIV-3), and how long a stream can outlive its device's sign-in. */
 const LOOK_EVERY_MS = 5_000;
-const POKE = eventBytes({ event: 'poke', data: '{}' });
 const NOBODY: ReadonlySet<string> = new Set();
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{1,64}$/;
 
 type HubDeps = Pick<Deps, 'config' | 'database' | 'epoch' | 'bus' | 'viewers' | 'now' | 'log'>;
-
-/** Its id as in stamps (empty for one that does not say), and the sign-in that let it in. */
-export interface ListeningDevice {
-  readonly id: string;
-  readonly token_hash: string;
-}
 
 /** A follower's socket, on which nothing was answered yet. */
 export interface Arrival {
@@ -45,7 +39,8 @@ export class Hub {
     this.#deps = deps;
     this.#crowd = new Crowd(deps.config.followersPerAddress);
     this.#unsubscribe = deps.bus.subscribe(({ space, device }) => {
-      void this.#poke(space, device);
+      // Sign-ins are compared every five seconds: a poke says nothing but that there is something to ask for.
+      this.#devices.get(space)?.poke(device);
       for (const channel of this.#channels.values()) {
         if (channel.match.space === space) void this.#look(channel);
       }
@@ -85,9 +80,11 @@ export class Hub {
 
   /** A coach's device that wants to be poked (PUL-7); nothing was answered on its socket yet. */
   listen(space: number, device: ListeningDevice, socket: Socket): void {
-    const devices = this.#devices.get(space) ?? new Devices(() => this.#devices.delete(space));
+    const { devicesPerAccount } = this.#deps.config;
+    const devices =
+      this.#devices.get(space) ?? new Devices(devicesPerAccount, () => this.#devices.delete(space));
     this.#devices.set(space, devices);
-    devices.open.set(socket, device);
+    devices.add(socket, device);
     socket.write(streamHead(this.#deps.now()));
     this.streams.add(socket, devices);
   }
@@ -135,15 +132,6 @@ export class Hub {
     this.#deps.viewers.set(token, channel.followers.size);
   }
 
-  async #poke(space: number, device: string): Promise<void> {
-    const devices = this.#devices.get(space);
-    if (devices === undefined) return;
-    await this.#endUnwelcome([...devices.open]);
-    for (const [socket, own] of devices.open) {
-      if (device === '' || own.id !== device) send(socket, POKE);
-    }
-  }
-
   /** Signed out meanwhile, by whomever, or maintenance: whoever comes again is told which. */
   async #endUnwelcome(listening: readonly (readonly [Socket, ListeningDevice])[]): Promise<void> {
     if (listening.length === 0) return;
@@ -170,20 +158,5 @@ export class Hub {
     return channel.look().catch((error: unknown) => {
       this.#deps.log.warn({ error: String(error) }, 'a match could not be compared; it is tried again');
     });
-  }
-}
-
-/** A coach's devices that listen here, by their sockets. */
-class Devices implements Audience {
-  readonly open = new Map<Socket, ListeningDevice>();
-  readonly #onEmpty: () => void;
-
-  constructor(onEmpty: () => void) {
-    this.#onEmpty = onEmpty;
-  }
-
-  left(socket: Socket): void {
-    this.open.delete(socket);
-    if (this.open.size === 0) this.#onEmpty();
   }
 }

@@ -374,7 +374,7 @@ export function liveContract(engine: Engine): void {
       others.close();
     });
 
-    test('ends with the sign-in that it was opened with, before anything more is said', async () => {
+    test('ends within five seconds of a sign-out of its device', async () => {
       const account = await signUp(server);
       const [kept, left] = [account.token, await signIn(server, account)];
       const device = await TestDevice.register(server, kept);
@@ -384,9 +384,9 @@ export function liveContract(engine: Engine): void {
         url: '/api/auth/en/logout',
         payload: { app_id: 'touchline', access_token: left },
       });
-      await device.newTeam();
+      await server.app.hub.lookAtAll();
       await ends.ended;
-      expect(ends.pending()).toBe(0);
+      await device.newTeam();
       expect((await stays.next()).event).toBe('poke');
       const { email, password: current } = account;
       const [p1, p2] = ['Touchline-Wind-8', 'Touchline-Wind-8'];
@@ -399,6 +399,31 @@ export function liveContract(engine: Engine): void {
       // Also when there is nothing to tell.
       await server.app.hub.lookAtAll();
       await stays.ended;
+    });
+
+    test('of a device ends when the device opens another one', async () => {
+      const { token } = await signUp(server);
+      const [first, unnamed] = [await listen(token, 'x'), await listen(token, '')];
+      const [second, other] = [await listen(token, 'x'), await listen(token, 'y')];
+      await first.ended;
+      const unnamedAgain = await listen(token, '');
+      await unnamed.ended;
+      await (await TestDevice.register(server, token)).newTeam();
+      for (const stream of [second, other, unnamedAgain]) {
+        expect((await stream.next()).event).toBe('poke');
+        stream.close();
+      }
+    });
+
+    test('ends for the device that listens longest when an account has more than MAX_DEVICES_PER_ACCOUNT', async () => {
+      const { token } = await signUp(server);
+      const own = await listening({ database, env: { MAX_DEVICES_PER_ACCOUNT: '2' } });
+      const at = (device: string) => openEventStream(`${own.url}/api/events?device=${device}`, { token });
+      const [first, second, third] = [await at('a'), await at('b'), await at('c')];
+      await first.ended;
+      await (await TestDevice.register(own, token)).newTeam();
+      for (const stream of [second, third]) expect((await stream.next()).event).toBe('poke');
+      await own.close();
     });
 
     test('ends when maintenance begins, and none begins meanwhile', async () => {

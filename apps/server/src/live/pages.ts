@@ -9,9 +9,10 @@ import { networkOf } from '../http/network-of.ts';
 import { preferredLocale } from '../locale.ts';
 import { fileIn, sendPicture } from '../media/send.ts';
 import type { FollowerLook, FollowerPage, WebBuild } from '../web/build.ts';
-import { packed } from '../web/packed.ts';
+import { type Packed, packed, packingOf } from '../web/packed.ts';
 import { EMBEDDABLE } from '../web/policy.ts';
 import type { Hub } from './hub.ts';
+import { PageCache } from './page-cache.ts';
 import { socketOf } from './streams.ts';
 
 interface LiveRoute {
@@ -19,6 +20,7 @@ interface LiveRoute {
   Querystring: { lang?: unknown; appearance?: unknown };
 }
 
+const NOT_BUILT = 'The web app is not built: run npm run build.';
 /** Who finds no room meanwhile reads `state.json`. */
 const COME_BACK_SECONDS = 30;
 
@@ -42,6 +44,7 @@ export interface LiveOptions {
 }
 
 export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOptions): Promise<void> {
+  const rendered = new PageCache<Packed>(deps.now);
   const answer = async (request: FastifyRequest<LiveRoute>, reply: FastifyReply, layout: Layout) => {
     const page = await pageOf(deps, hub, request.params.token);
     const { lang, appearance } = request.query;
@@ -50,10 +53,14 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
       layout,
       appearance: appearance === 'light' || appearance === 'dark' ? appearance : '',
     };
-    const text =
-      web === null ? 'The web app is not built: run npm run build.' : await web.renderFollower(page, look);
+    const packing = packingOf(request.headers['accept-encoding']);
+    const version = page.page === 'match' ? page.version : page.page;
+    const token = page.page === 'unknown' ? '' : page.token;
+    const key = [token, version, look.locale, layout, look.appearance, packing].join(' ');
+    const { encoding, body } = await rendered.get(key, async () =>
+      packed(web === null ? NOT_BUILT : await web.renderFollower(page, look), packing),
+    );
     const status = web === null ? 503 : page.page === 'unknown' ? 404 : 200;
-    const { encoding, body } = await packed(text, request.headers['accept-encoding']);
     if (encoding !== null) reply.header('content-encoding', encoding);
     return noStore(reply)
       .code(status)

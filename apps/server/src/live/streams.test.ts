@@ -10,6 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close());
 
+test('an event keeps its own bytes and no slab that it was cut from', () => {
+  const bytes = eventBytes({ event: 'patch', id: 'e.1', data: '{"goal":"Mané"}' });
+  expect(bytes.toString()).toBe('event: patch\nid: e.1\ndata: {"goal":"Mané"}\n\n');
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
 /** Both ends of a connection. */
 async function pair() {
   const accepted = once(listener, 'connection');

@@ -138,7 +138,9 @@ describe('a bomb', () => {
 
   test.each([
     ['a width that overflows', pngBomb(2 ** 31 - 1, 2 ** 31 - 1)],
-    ['one pixel more than may be', pngBomb(40_000_001, 1)],
+    ['one pixel more than may be', pngBomb(8_000, 5_001)],
+    ['a line of one pixel and 39 million', pngBomb(1, 39_000_000)],
+    ['a side of one pixel more than may be', pngBomb(20_001, 1)],
   ])('%s', async (_, bomb) => {
     expect(await refusalOf(bomb)).toEqual([422, 'pixels']);
   });

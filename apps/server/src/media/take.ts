@@ -10,8 +10,8 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { PICTURE_SIZES, pictureUri } from '@touchline/domain/entity/medium';
 import {
+  hasTooManyPixels,
   PICTURE_BYTES_MAX,
-  PICTURE_PIXELS_MAX,
   pictureHeader,
   pictureKind,
 } from '@touchline/domain/picture/picture-header';
@@ -86,7 +86,7 @@ function checkHeader(bytes: Buffer): void {
   if (pictureKind(bytes) === null) throw refusal('type');
   const header = pictureHeader(bytes);
   if (header === null) throw refusal('unreadable');
-  if (header.width * header.height > PICTURE_PIXELS_MAX) throw refusal('pixels');
+  if (hasTooManyPixels(header)) throw refusal('pixels');
 }
 
 async function store(

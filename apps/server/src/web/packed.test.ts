@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packed } from './packed.ts';
+import { packed, packingOf } from './packed.ts';
 
 const PAGE = `<html>${'Rietdijk – Noordhaven '.repeat(100)}</html>`;
 
@@ -14,7 +14,7 @@ test.each([
   ['', null],
   [undefined, null],
 ])('a page for whoever accepts %s is packed with %s', async (accepted, wanted) => {
-  const { encoding, body } = await packed(PAGE, accepted);
+  const { encoding, body } = await packed(PAGE, packingOf(accepted));
   expect(encoding).toBe(wanted);
   if (encoding === null) expect(body).toBe(PAGE);
   else {

@@ -18,24 +18,29 @@ const packers = {
   gzip: (text: string) => promisify(gzip)(text),
 } as const;
 
+export type Packing = keyof typeof packers | null;
+
 export interface Packed {
-  readonly encoding: keyof typeof packers | null;
+  readonly encoding: Packing;
   readonly body: string | Buffer;
 }
 
-/** @param accepted the request's Accept-Encoding */
-export async function packed(text: string, accepted: string | undefined): Promise<Packed> {
-  const encoding = text.length < WORTH_IT_CHARACTERS ? undefined : best(accepted ?? '');
-  return encoding === undefined
+/** A short text stays as it is. */
+export async function packed(text: string, packing: Packing): Promise<Packed> {
+  return packing === null || text.length < WORTH_IT_CHARACTERS
     ? { encoding: null, body: text }
-    : { encoding, body: await packers[encoding](text) };
+    : { encoding: packing, body: await packers[packing](text) };
 }
 
-/** Whatever is refused has a quality of nought. */
-function best(accepted: string): keyof typeof packers | undefined {
+/**
+ * The best that is taken; what is refused has a quality of nought.
+ *
+ * @param accepted the request's Accept-Encoding
+ */
+export function packingOf(accepted = ''): Packing {
   const taken = accepted
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? null;
 }

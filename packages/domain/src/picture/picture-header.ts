@@ -17,6 +17,13 @@ export interface PictureHeader {
 export const PICTURE_BYTES_MAX = 5_000_000;
 /** Pixels that are decoded: what phones' cameras make, and no more memory than 160 MB. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
+/** Pixels of one side: a line of 39 million pixels is decoded for two seconds, and shows nothing. */
+export const PICTURE_SIDE_MAX = 20_000;
+
+/** Whether a picture has more pixels than are decoded, in all or in one direction. */
+export function hasTooManyPixels({ width, height }: Pick<PictureHeader, 'width' | 'height'>): boolean {
+  return Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX;
+}
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
