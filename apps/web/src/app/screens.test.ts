@@ -4,7 +4,7 @@ import type { Capability, Role } from '@touchline/domain/entity/team';
 import { featureOf, OPERATION_NAMES } from '@touchline/domain/team/permissions';
 import { FEATURE_NAMES, type Feature, type Plan } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
-import { admit, openingOf, SCREENS, type ScreenId } from './screens.ts';
+import { admit, barsOf, openingOf, SCREENS, type ScreenId } from './screens.ts';
 
 test('a protected screen waits for the session and then shows itself or the way to sign in', () => {
   expect(admit('signed-in', 'loading')).toBe('wait');
@@ -13,6 +13,46 @@ test('a protected screen waits for the session and then shows itself or the way 
   for (const session of ['loading', 'signed-out', 'signed-in'] as const) {
     expect(admit('open', session)).toBe('show');
   }
+});
+
+const SIGNED_IN = { signedIn: true, embedded: false } as const;
+const SIGNED_OUT = { signedIn: false, embedded: false } as const;
+const screensWhere = (holds: (id: ScreenId) => boolean) =>
+  (Object.keys(SCREENS) as readonly ScreenId[]).filter(holds);
+
+test('the phone has the main menu below every inner screen, except those that need its room', () => {
+  const inner = screensWhere((id) => SCREENS[id].access === 'signed-in' || SCREENS[id].menu);
+  const without = inner.filter((id) => !barsOf(SCREENS[id], SIGNED_IN).bottomBar);
+  expect(new Set(without)).toEqual(new Set(['lineup', 'plan', 'matchDay']));
+});
+
+test('no bar of the main menu without an account, on the way in, and inside another app', () => {
+  for (const id of screensWhere(() => true)) {
+    expect(barsOf(SCREENS[id], SIGNED_OUT), id).toMatchObject({ sideMenu: false, bottomBar: false });
+  }
+  for (const id of ['landing', 'login', 'signup', 'magicLink', 'requestPassword'] as const) {
+    expect(barsOf(SCREENS[id], SIGNED_IN), id).toMatchObject({ sideMenu: false, bottomBar: false });
+  }
+  expect(barsOf(SCREENS.userDetails, { signedIn: true, embedded: true })).toEqual({
+    sideMenu: false,
+    bottomBar: false,
+    topBar: 'none',
+  });
+});
+
+test('the side menu is hidden where section 2 says so', () => {
+  const hidden = [
+    ...(['login', 'signup', 'landing', 'teams', 'players', 'notifications', 'appSettings'] as const),
+    ...([
+      'userDevices',
+      'teamCode',
+      'planFeatures',
+      'userDetails',
+      'playerDetails',
+      'periodDetails',
+    ] as const),
+  ];
+  for (const id of hidden) expect(barsOf(SCREENS[id], SIGNED_IN).sideMenu, id).toBe(false);
 });
 
 test('the screens of matches need a plan on a computer, own templates and formations everywhere (section 2, roles.md)', () => {

@@ -61,9 +61,9 @@ export type MainEntryId = 'dashboard' | 'players' | 'matches' | 'team' | 'settin
 export interface ScreenInfo {
   /** `open`: reachable without signing in. */
   readonly access: 'open' | 'signed-in';
-  /** Side menu on the desktop and bottom bar on phones; section 2 lists where they are hidden. */
+  /** Side menu on the desktop; section 2 lists where it is hidden. */
   readonly menu: boolean;
-  /** Bars above and below on phones. Match day and line-up need their room and bring a header of their own. */
+  /** Bars above and below on phones. Match day, line-up and plan need the room and have their own bars. */
   readonly phoneBars: boolean;
   /** Uses all of the room, to the edges; other screens get a margin. */
   readonly bleeds: boolean;
@@ -209,6 +209,33 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   /** With the menu for whoever has one: it is the way on from an address that leads nowhere. */
   catchAll: { ...own, access: 'open', entry: null, title: () => m.errors_not_found_title() },
 };
+
+/** What surrounds a screen. */
+export interface Bars {
+  /** At the side of wide screens. */
+  readonly sideMenu: boolean;
+  /** The main menu under the thumb, on phones. */
+  readonly bottomBar: boolean;
+  /** Above the screen: on phones only, where a side menu has the rest; on all sizes; or not at all. */
+  readonly topBar: 'phone' | 'always' | 'none';
+}
+
+/** The phone's bars stay on every inner screen; the side menu is hidden where section 2 says so. */
+export function barsOf(
+  { menu, phoneBars, access }: Pick<ScreenInfo, 'menu' | 'phoneBars' | 'access'>,
+  { signedIn, embedded }: { readonly signedIn: boolean; readonly embedded: boolean },
+): Bars {
+  const sideMenu = menu && signedIn;
+  // The app around an embedded page has bars of its own.
+  if (embedded && !sideMenu) return { sideMenu, bottomBar: false, topBar: 'none' };
+  const inner = signedIn && (menu || access === 'signed-in');
+  const bare = sideMenu && !phoneBars;
+  return {
+    sideMenu,
+    bottomBar: inner && phoneBars,
+    topBar: bare ? 'none' : sideMenu ? 'phone' : 'always',
+  };
+}
 
 /** How a screen opens for somebody on a team, on this device. */
 export type Opening = 'whole' | 'read only' | 'closed';

@@ -19,8 +19,9 @@ export interface ContextLinksProps {
 /** The menu of the team or the match that the screen belongs to; nothing on other screens. */
 export function ContextLinks(props: ContextLinksProps) {
   if (props.screen.info.context === 'team') return <TeamLinks {...props} />;
-  if (props.screen.info.context === 'match' && props.screen.match !== null) {
-    return <MatchLinks {...props} match={props.screen.match} />;
+  const { screen, ...looks } = props;
+  if (screen.info.context === 'match' && screen.match !== null) {
+    return <MatchLinks {...looks} match={screen.match} />;
   }
   return null;
 }
@@ -56,12 +57,20 @@ function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLin
   );
 }
 
-function MatchLinks({
+export interface MatchLinksProps extends Omit<ContextLinksProps, 'screen'> {
+  readonly match: number;
+  /** Gets the link of the screen that is shown. */
+  readonly currentRef?: (link: HTMLAnchorElement) => void;
+}
+
+/** The menu of a match, one on all sizes: at the side, in the drawer, and as tabs on phones. */
+export function MatchLinks({
   className,
   headingClassName,
   onChosen,
+  currentRef,
   match: sid,
-}: ContextLinksProps & { match: number }) {
+}: MatchLinksProps) {
   const match = useMatch(sid);
   const team = useTeams()?.find((one) => one.sid === match?.team_sid);
   if (match === undefined || match === null || team === undefined) return null;
@@ -71,7 +80,15 @@ function MatchLinks({
       <ul>
         {matchMenu(match.status, (operation) => roleAllows(team, operation)).map((entry) => (
           <li key={entry.id}>
-            <Link to={entry.to} params={{ id: String(sid) }} className={className} onClick={onChosen}>
+            <Link
+              to={entry.to}
+              params={{ id: String(sid) }}
+              className={className}
+              ref={(link) => {
+                if (link?.ariaCurrent === 'page') currentRef?.(link);
+              }}
+              onClick={onChosen}
+            >
               <Icon name={entry.icon} size={20} />
               <span>{entry.label()}</span>
             </Link>

@@ -1,10 +1,11 @@
 import { m } from '@touchline/i18n';
+import { cx } from '#ui/cx.ts';
 import styles from './shell.module.css';
 
 /** The sign: a pitch seen from the touchline, and the name. */
-export function Logo() {
+export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
-    <span className={styles.logo}>
+    <span className={cx(styles.logo, className)}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="9" fill="var(--accent)" />
         <g fill="none" stroke="var(--on-accent)" strokeWidth="2.2" strokeLinecap="round">

@@ -1,6 +1,5 @@
 /**
- * What surrounds every screen: side menu on the desktop, bottom bar on phones, a bar above where there is
- * no menu, and the guard that shows the way to sign in instead of a protected screen.
+ * What surrounds every screen: the side menu on the desktop, the bars above and below on phones, and the guard that shows the way to sign in instead of a protected screen.
  */
 
 import { Outlet } from '@tanstack/react-router';
@@ -11,9 +10,11 @@ import { cx } from '#ui/cx.ts';
 import { CloudGate } from '../cloud/CloudGate.tsx';
 import { ServerNotices } from '../cloud/ServerNotices.tsx';
 import { SwitchNotice } from '../cloud/SwitchNotice.tsx';
+import { isEmbedded } from '../embed/embedded.ts';
 import { ErrorDialog } from '../errors/ErrorDialog.tsx';
 import { NotLoggedInScreen } from '../errors/NotLoggedInScreen.tsx';
-import { admit, type ScreenId } from '../screens.ts';
+import { MatchTabs } from '../menu/MatchTabs.tsx';
+import { admit, barsOf } from '../screens.ts';
 import { useKeptSettings } from '../start/use-kept-settings.ts';
 import { useStartTeam } from '../start/use-start-team.ts';
 import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
@@ -34,17 +35,18 @@ export function Shell() {
   const session = useSession();
   const admission = admit(screen.info.access, session.status);
   const signedIn = session.status === 'signed-in';
-  const menu = screen.info.menu && signedIn;
+  const bars = barsOf(screen.info, { signedIn, embedded: isEmbedded() });
   useArrival(screen.info);
   useShortcuts(signedIn);
   return (
-    <div className={cx(styles.shell, menu && styles.withMenu)}>
+    <div className={cx(styles.shell, bars.sideMenu && styles.withMenu)}>
       <a className={styles.skip} href="#main">
         {m.common_skip_to_content()}
       </a>
-      {menu && <SideMenu screen={screen} />}
+      {bars.sideMenu && <SideMenu screen={screen} />}
       <div className={styles.page}>
-        <TopBar screen={screen} signedIn={signedIn} menu={menu} />
+        {bars.topBar !== 'none' && <TopBar screen={screen} signedIn={signedIn} bars={bars} />}
+        {admission === 'show' && bars.topBar === 'phone' && <MatchTabs key={screen.id} screen={screen} />}
         {screen.info.phoneBars && <Notices />}
         {signedIn && <ServerNotices quiet={!screen.info.phoneBars} />}
         {signedIn && screen.id !== 'matchDay' && <RunningMatch />}
@@ -54,7 +56,7 @@ export function Shell() {
           className={cx(
             styles.main,
             screen.info.bleeds && admission === 'show' && styles.bleeds,
-            menu && screen.info.phoneBars && styles.aboveBar,
+            bars.bottomBar && styles.aboveBar,
           )}
         >
           {admission === 'show' && (
@@ -68,17 +70,14 @@ export function Shell() {
           {admission === 'not-logged-in' && <NotLoggedInScreen />}
         </main>
       </div>
-      {menu && screen.info.phoneBars && <BottomBar screen={screen} />}
-      {signedIn && FULL_OF_PLAYERS.has(screen.id) && <BarOfEmptyTeam screen={screen} />}
+      {bars.bottomBar && <BottomBar screen={screen} />}
+      {signedIn && screen.id === 'lineup' && <BarOfEmptyTeam screen={screen} />}
       {signedIn && <OfAccount />}
     </div>
   );
 }
 
-/** They do without the bar below because players need the room. */
-const FULL_OF_PLAYERS: ReadonlySet<ScreenId> = new Set(['lineup', 'players']);
-
-/** Without players there is room, and the coach has to go elsewhere to get some. */
+/** The line-up needs the room of the bar for its players. Without players the coach has to go elsewhere. */
 function BarOfEmptyTeam({ screen }: { screen: CurrentScreen }) {
   return useCurrentTeam()?.player_sids.length === 0 && <BottomBar screen={screen} />;
 }

@@ -6,6 +6,7 @@ import { NotificationsLink } from '../menu/NotificationsLink.tsx';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './menu.module.css';
+import { TeamSwitch } from './TeamSwitch.tsx';
 import type { CurrentScreen } from './use-screen.ts';
 
 /** The menu at the side of wide screens. */
@@ -15,6 +16,7 @@ export function SideMenu({ screen }: { readonly screen: CurrentScreen }) {
       <Link to="/" className={styles.brand} aria-label={m.common_to_site_root()}>
         <Logo />
       </Link>
+      <TeamSwitch entry={screen.info.entry} className={styles.team} />
       <MenuEntries screen={screen} />
       <SyncButton place="menu" />
     </header>

@@ -1,14 +1,15 @@
-/** The bar above: logo to the root, login or dashboard button, the state of sync, the menu's toggle on phones. */
+/** The bar above: logo to the root, the team's switch, login or dashboard button, sync mark, the phone's menu. */
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { isEmbedded } from '../embed/embedded.ts';
 import { NotificationsLink } from '../menu/NotificationsLink.tsx';
+import type { Bars } from '../screens.ts';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './shell.module.css';
+import { TeamSwitch } from './TeamSwitch.tsx';
 import type { CurrentScreen } from './use-screen.ts';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
@@ -16,40 +17,49 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx'
 export interface TopBarProps {
   readonly screen: CurrentScreen;
   readonly signedIn: boolean;
-  /** The screen has the menu: then this bar is for phones only, and has the toggle. */
-  readonly menu: boolean;
+  readonly bars: Bars;
 }
 
-export function TopBar({ screen, signedIn, menu }: TopBarProps) {
-  const bare = menu && !screen.info.phoneBars;
-  // The app around an embedded page has a bar of its own.
-  if (bare || (isEmbedded() && !menu)) return null;
+export function TopBar({ screen, signedIn, bars }: TopBarProps) {
   return (
-    <header className={cx(styles.top, menu && styles.phoneOnly)}>
+    <header className={cx(styles.top, bars.topBar === 'phone' && styles.phoneOnly)}>
       <Link to="/" className={styles.brand} aria-label={m.common_to_site_root()}>
-        <Logo />
+        <Logo className={bars.bottomBar ? styles.signOnPhone : undefined} />
       </Link>
+      {bars.bottomBar && (
+        <span className={cx(styles.team, styles.phoneOnly)}>
+          <TeamSwitch entry={screen.info.entry} />
+        </span>
+      )}
       <span className={styles.spring} />
       {signedIn && <SyncButton />}
-      {menu ? (
-        <>
+      {bars.bottomBar && (
+        <span className={cx(styles.tools, styles.phoneOnly)}>
           <NotificationsLink bare className={styles.bell} />
           <MenuToggle screen={screen} />
-        </>
-      ) : signedIn ? (
-        <Link to="/dashboard/" className={styles.topButton}>
-          <Icon name="dashboard" size={20} />
-          {m.common_to_dashboard()}
-        </Link>
-      ) : (
-        screen.id !== 'login' && (
-          <Link to="/login/" className={styles.topButton}>
-            <Icon name="login" size={20} />
-            {m.common_log_in()}
-          </Link>
-        )
+        </span>
       )}
+      {bars.topBar === 'always' && <WayIn screen={screen} signedIn={signedIn} onWide={bars.bottomBar} />}
     </header>
+  );
+}
+
+/** To the dashboard, or to the login; where the phone has its bar below, on wide screens only. */
+function WayIn({ screen, signedIn, onWide }: Omit<TopBarProps, 'bars'> & { readonly onWide: boolean }) {
+  const className = cx(styles.topButton, onWide && styles.wideOnly);
+  if (signedIn) {
+    return (
+      <Link to="/dashboard/" className={className}>
+        <Icon name="dashboard" size={20} />
+        {m.common_to_dashboard()}
+      </Link>
+    );
+  }
+  return screen.id === 'login' ? null : (
+    <Link to="/login/" className={className}>
+      <Icon name="login" size={20} />
+      {m.common_log_in()}
+    </Link>
   );
 }
 

@@ -21,33 +21,46 @@ const AHEAD = '1200px';
 
 export function MatchList({ matches, year, runs, openMenu }: MatchListProps) {
   const [limit, setLimit] = useState(STEP);
-  const sections = [
-    { title: m.matches_live_now(), rows: matches.filter(({ status }) => isPlaying(status)) },
-    {
-      title: m.matches_upcoming(),
-      rows: matches.filter(({ status }) => !isPlaying(status) && !isEnded(status)),
-    },
-    { title: m.matches_played(), rows: matches.filter(({ status }) => isEnded(status)).reverse() },
+  // Beside each other where there is room: what is to come, and what was played.
+  const columns = [
+    [
+      { title: m.matches_live_now(), rows: matches.filter(({ status }) => isPlaying(status)) },
+      {
+        title: m.matches_upcoming(),
+        rows: matches.filter(({ status }) => !isPlaying(status) && !isEnded(status)),
+      },
+    ],
+    [{ title: m.matches_played(), rows: matches.filter(({ status }) => isEnded(status)).reverse() }],
   ];
   let room = limit;
+  const shown = columns.map((sections) =>
+    sections.map(({ title, rows }) => {
+      const visible = rows.slice(0, room);
+      room -= visible.length;
+      return { title, rows: visible };
+    }),
+  );
   return (
     <>
-      {sections.map(({ title, rows }) => {
-        const shown = rows.slice(0, room);
-        room -= shown.length;
-        return (
-          shown.length > 0 && (
-            <section key={title} aria-label={title}>
-              <h2 className={styles.heading}>{title}</h2>
-              <List>
-                {shown.map((match) => (
-                  <MatchRow key={match.sid} match={match} year={year} runs={runs} openMenu={openMenu} />
-                ))}
-              </List>
-            </section>
-          )
-        );
-      })}
+      <div className={styles.columns}>
+        {shown.map((sections) => (
+          <div key={sections[0]?.title} className={styles.column}>
+            {sections.map(
+              ({ title, rows }) =>
+                rows.length > 0 && (
+                  <section key={title} aria-label={title}>
+                    <h2 className={styles.heading}>{title}</h2>
+                    <List>
+                      {rows.map((match) => (
+                        <MatchRow key={match.sid} match={match} year={year} runs={runs} openMenu={openMenu} />
+                      ))}
+                    </List>
+                  </section>
+                ),
+            )}
+          </div>
+        ))}
+      </div>
       {matches.length > limit && (
         <ListEnd key={limit} reached={() => startTransition(() => setLimit(limit + STEP))} />
       )}

@@ -1,11 +1,10 @@
-/** `/teams/`: the coach's teams, his own and those shared with him; a tap switches to one. */
+/** `/teams/`: the coach's own teams and those shared with them; a tap switches to one. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import { hasRoomForTeam, overviewOf } from '@touchline/domain/team/overview';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { setAutoSync } from '#data/commands/settings.ts';
 import { orderTeams, setTeamHidden } from '#data/commands/teams.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useSyncStatus, useTeamSwitch } from '#data/hooks/sync.ts';
@@ -13,14 +12,13 @@ import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { problemText } from './say.ts';
 import { TeamCard } from './TeamCard.tsx';
-import { teamTitle } from './team-names.ts';
 import styles from './teams.module.css';
+import { useOpenTeam } from './use-open-team.tsx';
 
 export interface TeamsScreenProps {
   /** Where Back goes: to the team where one came from, else to the settings (section 2). */
@@ -35,9 +33,9 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   const status = useSyncStatus();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
-  const [withoutCloud, setWithoutCloud] = useState<Team | null>(null);
   const [refreshing, setRefreshing] = useState(false);
   const switching = useTeamSwitch();
+  const { open, question } = useOpenTeam(() => void navigate({ to: '/team/' }));
   if (teams === undefined || current === undefined || status === undefined) return null;
 
   const { visible, total, own, shared } = overviewOf(teams, choosing);
@@ -45,26 +43,6 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
     { title: m.teams_owned(), teams: own, owned: true },
     { title: m.teams_shared(), teams: shared, owned: false },
   ];
-
-  async function open(team: Team) {
-    // There is nothing to open before the invitation is accepted.
-    if (team.status === 'pending') return navigate({ to: '/notifications/{-$id}/' });
-    const switched = await client.switching.to(team.sid);
-    if (switched.ok || switched.error.code === 'isCurrent') {
-      // Where more is fetched, the message of that says which team it is.
-      if (switched.ok && client.switching.get() === null) {
-        showToast({ text: m.teams_switched({ team: teamTitle(team) }) });
-      }
-      await navigate({ to: '/team/' });
-    } else if (switched.error.code === 'syncOff') setWithoutCloud(team);
-    else showToast({ text: problemText(switched.error), tone: 'problem' });
-  }
-
-  async function turnOnSync(team: Team) {
-    setWithoutCloud(null);
-    await setAutoSync(client, true);
-    await open(team);
-  }
 
   async function refresh(auto: boolean) {
     if (!auto) return showToast({ text: problemText({ code: 'syncOff' }), tone: 'problem' });
@@ -162,16 +140,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
             </section>
           ),
       )}
-      <ConfirmDialog
-        opened={withoutCloud !== null}
-        title={m.cloud_disabled_title()}
-        text={m.teams_err_switch_sync_off()}
-        confirm={m.cloud_turn_on()}
-        cancel={m.common_cancel()}
-        close={m.common_close()}
-        onConfirm={() => void (withoutCloud !== null && turnOnSync(withoutCloud))}
-        onCancel={() => setWithoutCloud(null)}
-      />
+      {question}
     </div>
   );
 }
