@@ -148,6 +148,18 @@ describe('the health-check loop', () => {
     expect(device('b').engine.state.sync_interval).toBe(6);
   });
 
+  it('forgets what the server asked of another plan', async () => {
+    const { time, server, a } = await started();
+    server.interval = 60;
+    await time.pass(6_000);
+    server.interval = 5;
+    await time.pass(60_000);
+    expect(a.engine.state.sync_interval).toBe(60);
+    a.engine.setInterval(8);
+    await time.pass(60_000);
+    expect(a.engine.state.sync_interval).toBe(8);
+  });
+
   it('[MRG-5] teaches the device how far its clock is off', async () => {
     const { time, a } = await started();
     a.clockAheadMs = -3 * MINUTE;

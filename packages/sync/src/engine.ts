@@ -186,6 +186,8 @@ export class Engine {
   setInterval(seconds: number): void {
     if (seconds === this.#interval) return;
     this.#interval = seconds;
+    // What the server asked for was asked of the former plan; its next answer says what it wants now.
+    this.#askedInterval = MINIMUM_INTERVAL;
     this.#status.show({ sync_interval: Math.max(this.#askedInterval, seconds) });
     if (this.#started && !this.#line.stopped) this.#planHealth();
   }

@@ -57,7 +57,7 @@ export async function healthCheck(deps: PullDeps, account: Account): Promise<Hea
   return {
     last_synced: encodeCursor(positionOf(deps.epoch, access)),
     now,
-    interval: syncInterval({ variant: 'team', plan }, INTERVAL_SECONDS),
+    interval: syncInterval([plan], INTERVAL_SECONDS),
     version: VERSION,
   };
 }

@@ -17,7 +17,7 @@ import type { DeviceStore } from '@touchline/sync/store';
 import { Cloud } from './cloud.ts';
 import { Live } from './live/live.ts';
 import { model } from './model.ts';
-import { actorOnAccount } from './permission.ts';
+import { plansOf } from './permission.ts';
 import type { PictureStore } from './pictures/picture-store.ts';
 import { Pictures } from './pictures/pictures.ts';
 import type { MatchSummary } from './queries/matches.ts';
@@ -254,8 +254,8 @@ export class Client {
   }
 
   #interval(): number {
-    const { plan } = actorOnAccount(this.live.teams.get() ?? [], this.ownAccount(), this.now() / 1000);
-    return syncInterval({ variant: 'team', plan }, LOCAL_SYNC_INTERVAL_S);
+    const plans = plansOf(this.live.teams.get() ?? [], this.ownAccount(), this.now() / 1000);
+    return syncInterval(plans, LOCAL_SYNC_INTERVAL_S);
   }
 
   #currentTeam(): Team | null {

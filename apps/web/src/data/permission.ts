@@ -22,11 +22,21 @@ export function actorOnTeam(team: Team, account: Account | null, nowSeconds: num
 
 /** On one's own account, players and media: the owner, with the best plan among his own teams. */
 export function actorOnAccount(teams: readonly Team[], account: Account | null, nowSeconds: number): Actor {
-  const plans: readonly Plan[] = [
+  const own = teams.filter(({ role }) => isOwn(role));
+  return { role: 'owner', capabilities: [], plan: bestOf(plansOf(own, account, nowSeconds)) };
+}
+
+/** The plans that the account works with: its trial, and those of these teams, also of shared ones once joined. */
+export function plansOf(
+  teams: readonly Team[],
+  account: Account | null,
+  nowSeconds: number,
+): readonly Plan[] {
+  const joined = teams.filter(({ role, status }) => isOwn(role) || status === 'active');
+  return [
     planOf({ sku: '', trialDays: trialDaysLeft(account?.signup ?? 0, nowSeconds) }),
-    ...teams.filter((team) => isOwn(team.role)).map((team) => actorOnTeam(team, account, nowSeconds).plan),
+    ...joined.map((team) => actorOnTeam(team, account, nowSeconds).plan),
   ];
-  return { role: 'owner', capabilities: [], plan: bestOf(plans) };
 }
 
 export function refusedBy(denial: Denial): Refused {

@@ -8,7 +8,7 @@ import { isEmail } from './email.ts';
 import { hasModule, keptModules, MODULE_FEATURES, MODULES, modulesUnder } from './modules.ts';
 import { accountTypeOf, isLoggedIn } from './session.ts';
 import { syncInterval } from './sync-interval.ts';
-import { accountState, trialDaysLeft } from './trial.ts';
+import { trialDaysLeft } from './trial.ts';
 
 const DAY = 86_400;
 
@@ -129,19 +129,12 @@ describe('the trial', () => {
       ),
     );
   });
-
-  test('states: premium, basic (premium or trial active), trial (0 or more days)', () => {
-    expect(accountState(['free', 'premium'], -1)).toEqual({ premium: true, trial: false, basic: true });
-    expect(accountState(['free'], 0)).toEqual({ premium: false, trial: true, basic: true });
-    expect(accountState(['plus'], -1)).toEqual({ premium: false, trial: false, basic: false });
-  });
 });
 
-test('sync interval: the default where subscribed or sharing, else 60 seconds, never below 5 (section 6)', () => {
-  expect(syncInterval({ variant: 'trainer', account: { basic: true } }, 6)).toBe(6);
-  expect(syncInterval({ variant: 'trainer', account: { basic: false } }, 6)).toBe(60);
-  expect(syncInterval({ variant: 'team', plan: 'premium' }, 6)).toBe(6);
-  expect(syncInterval({ variant: 'team', plan: 'trial' }, 2)).toBe(5);
-  expect(syncInterval({ variant: 'team', plan: 'plus' }, 6)).toBe(60);
-  expect(syncInterval({ variant: 'team', plan: 'free' }, 6)).toBe(60);
+test('sync interval: the default where a team of theirs can be shared, else 60 seconds, never below 5 (section 6)', () => {
+  expect(syncInterval(['premium'], 6)).toBe(6);
+  expect(syncInterval(['free', 'trial'], 6)).toBe(6);
+  expect(syncInterval(['trial'], 2)).toBe(5);
+  expect(syncInterval(['free', 'plus'], 6)).toBe(60);
+  expect(syncInterval([], 6)).toBe(60);
 });

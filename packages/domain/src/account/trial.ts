@@ -1,6 +1,5 @@
 /** The trial of a new account (the design's roles.md; states in section 4). */
 import { TRIAL_DAYS } from '../limits.ts';
-import type { Plan } from '../team/plan.ts';
 
 const DAY_S = 86_400;
 
@@ -21,22 +20,4 @@ export function daysUntil(endSeconds: number, nowSeconds: number): number {
 /** When the trial of an account ends or ended, seconds since 1970. */
 export function trialEnd(signupSeconds: number): number {
   return signupSeconds + TRIAL_DAYS * DAY_S;
-}
-
-export interface AccountState {
-  readonly premium: boolean;
-  /** Trial days are 0 or more. */
-  readonly trial: boolean;
-  /** Premium, or a trial that lasts. */
-  readonly basic: boolean;
-}
-
-/**
- * The states of an account in section 4.
- * @param plans of the teams that the account owns, by what was bought for them
- */
-export function accountState(plans: readonly Plan[], trialDays: number): AccountState {
-  const premium = plans.includes('premium');
-  const trial = trialDays >= 0;
-  return { premium, trial, basic: premium || trial };
 }
