@@ -8,6 +8,7 @@ import { sendDataError } from './graphql/send.ts';
 import { healthRoutes } from './health.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Door } from './http/door.ts';
+import { pageAddress } from './http/page-address.ts';
 import { lookEveryMs, losePatience } from './http/patience.ts';
 import { Hub } from './live/hub.ts';
 import { pokeRoutes } from './live/pokes.ts';
@@ -48,7 +49,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     // A token that is too long is unknown, which has a page of its own.
     routerOptions: { maxParamLength: 1_000 },
     logger: false,
-    // An address with a percent sign that means nothing, before there is a route to ask.
+    rewriteUrl: ({ url = '/' }) => pageAddress(url),
+    // A call whose address has a percent sign that means nothing, before there is a route to ask.
     frameworkErrors: (_error, _request, reply) => void sendNothing(reply),
   });
   const hub = new Hub(deps);

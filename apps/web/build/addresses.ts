@@ -1,8 +1,8 @@
 /** Addresses that the server answers; everything else is a screen of the app. */
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api\//,
-  /^\/live\//,
-  /^\/dev\//,
+  /^\/+live(\/|$)/i,
+  /^\/+dev(\/|$)/i,
   /^\/calendar\//,
   /^\/health\//,
   /^\/metrics$/,

@@ -36,6 +36,7 @@ interface PortraitRoute {
 const PORTRAIT_KEPT = 'private, max-age=3600';
 
 type Layout = FollowerLook['layout'];
+type AskedPage = Pick<FastifyRequest<LiveRoute>, 'params' | 'query' | 'headers'>;
 
 export interface LiveOptions {
   readonly deps: Deps;
@@ -45,7 +46,7 @@ export interface LiveOptions {
 
 export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOptions): Promise<void> {
   const rendered = new PageCache<Packed>(deps.now);
-  const answer = async (request: FastifyRequest<LiveRoute>, reply: FastifyReply, layout: Layout) => {
+  const answer = async (request: AskedPage, reply: FastifyReply, layout: Layout) => {
     const page = await pageOf(deps, hub, request.params.token);
     const { lang, appearance } = request.query;
     const look: FollowerLook = {
@@ -69,6 +70,12 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
       .send(body);
   };
   app.get<LiveRoute>('/live/:token', (request, reply) => answer(request, reply, 'page'));
+  // A link that lost its end or got one too many: the page says that there is no match.
+  for (const url of ['/live', '/live/:token/*']) {
+    app.get<LiveRoute>(url, ({ query, headers }, reply) =>
+      answer({ query, headers, params: { token: '' } }, reply, 'page'),
+    );
+  }
   app.get<LiveRoute>('/live/:token/embed', { helmet: EMBEDDABLE }, (request, reply) =>
     answer(request, reply, 'embed'),
   );

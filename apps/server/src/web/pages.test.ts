@@ -78,7 +78,12 @@ describe('screens', () => {
     '/match/1017/play/',
     '/team/details/5',
     '/signup/',
+    '/signup/password/and/more',
+    '/login/request-password/coach@rietdijk.nl/123456/',
+    '/login/magiclink/coach@rietdijk.nl',
+    '/shop/features/team.page',
     '/no/such/screen',
+    '/Dashboard//',
     '/livestreams',
   ])('%s is the app', async (url) => {
     const { statusCode, headers, body } = await get(url);
@@ -86,14 +91,33 @@ describe('screens', () => {
   });
 
   test.each([
+    '/%',
+    '/live/%zz',
+    '/nowhere',
+    '/health/other',
+    '/dev/other',
+    '/dev/mail/7',
+    '/calendar/',
+    '/favicon.ico',
+    '/robots.webmanifest',
+    '/assets/',
+    '/follower/gone',
+  ])('%s is none, and the app says so', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await server.app.inject({ method, url });
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body).toBe(method === 'GET' ? INDEX : '');
+    }
+  });
+
+  test.each([
     ['GET', '/api/nothing'],
-    ['GET', '/%'],
-    ['GET', '/live/%zz'],
+    ['GET', '/api/data/'],
     ['POST', '/api/%'],
     ['GET', '/api/data'],
-    ['GET', '/live'],
-    ['GET', '/health/other'],
+    ['GET', '/metrics/'],
     ['POST', '/dashboard/'],
+    ['POST', '/live/nope'],
     ['DELETE', '/api/data'],
   ] as const)('%s %s is none', async (method, url) => {
     const response = await server.app.inject({ method, url });
@@ -132,7 +156,7 @@ describe('the scoreboard for other sites', () => {
     expect(headers['content-security-policy']).toBe(
       page.replace("frame-ancestors 'none'", 'frame-ancestors *'),
     );
-    for (const path of ['', '/state.json', '/manifest.webmanifest', '/embed/', '/embedded'])
+    for (const path of ['', '/state.json', '/manifest.webmanifest', '/embed/deeper', '/embedded'])
       expect(await policyAt(`/live/${match_token}${path}`)).not.toContain('frame-ancestors *');
   });
 
@@ -193,9 +217,35 @@ describe("the follower's page", () => {
     expect([closed.statusCode, closed.body.includes('closed')]).toEqual([200, true]);
   });
 
-  test('is friendly about a token that is none', async () => {
-    const page = await get('/live/nope');
-    expect([page.statusCode, page.body.includes('unknown')]).toEqual([404, true]);
+  test('is the same in every usual spelling of its address, and a head without the page', async () => {
+    const coach = await TestDevice.register(server, (await signUp(server)).token);
+    const { match_token } = await coach.newMatch(await coach.newTeam(), { privacy: 1 });
+    const { body } = await get(`/live/${match_token}`);
+    expect(body).toContain('match Rietdijk');
+    const spellings = [`/live/${match_token}/`, `/Live/${match_token}`, `//live//${match_token}//`];
+    for (const url of spellings) {
+      expect(await get(url)).toMatchObject({ statusCode: 200, body });
+      const head = await server.app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+    }
+    const board = await get(`/live/${match_token}/Embed/`);
+    expect([board.statusCode, board.headers['x-frame-options']]).toEqual([200, undefined]);
+  });
+
+  test.each([
+    '/live',
+    '/live/',
+    '/LIVE',
+    '/live/nope',
+    '/live/nope/',
+    '/live/nope/deeper/',
+    '/live/nope/embedded',
+  ])('is friendly about an address that shows no match: %s', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const page = await server.app.inject({ method, url });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.body.includes('unknown')).toBe(method === 'GET');
+    }
   });
 });
 

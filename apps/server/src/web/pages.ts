@@ -15,8 +15,12 @@ import { policyFor } from './policy.ts';
 const YEAR_SECONDS = 31_536_000;
 /** Their names hold a hash of what is in them. */
 const HASHED = /\/(assets|follower)\/[^/]+-[\w-]{8,}\.\w+(\.br)?$/;
+/** Calls of programs: they read JSON. */
+const CALLS = /^\/(api|metrics)(\/|$)/;
 /** Addresses that are none of the app's screens. */
-const NO_SCREEN = /^\/(api|live|dev|health|metrics|assets|follower|calendar)(\/|$)/;
+const NO_SCREEN = /^\/(nowhere|live|dev|health|assets|follower|calendar)(\/|$)/;
+/** A file beside the app's document; a dot further below is part of a name or of an e-mail address. */
+const FILE = /^\/[^/]*\.\w{1,11}$/;
 
 export interface PagesOptions {
   readonly deps: Deps;
@@ -45,13 +49,16 @@ export async function pages(app: FastifyInstance, { deps, hub, web }: PagesOptio
   app.setNotFoundHandler((request, reply) => screenOrNothing(request, reply, web));
 }
 
-/** Every address that is not the server's own is a screen of the app: its router decides (section 2). */
+/**
+ * Every address that is not the server's own is a screen of the app: its router decides (section 2). Who opens
+ * an address that is none gets the app, too, which says so; only calls read it as JSON.
+ */
 function screenOrNothing(request: FastifyRequest, reply: FastifyReply, web: WebBuild | null): FastifyReply {
   const [path = '/'] = request.url.split('?', 1);
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  const isFile = /\.\w{1,5}$/.test(path);
-  if (web !== null && reads && !isFile && !NO_SCREEN.test(path)) return reply.sendFile('index.html');
-  return sendNothing(reply);
+  if (web === null || !reads || CALLS.test(path)) return sendNothing(reply);
+  const isScreen = !FILE.test(path) && !NO_SCREEN.test(path);
+  return reply.code(isScreen ? 200 : 404).sendFile('index.html');
 }
 
 /** The answer to an address that is none: of nothing here, or not even well-formed. */
