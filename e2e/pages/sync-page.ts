@@ -54,7 +54,7 @@ export class SyncPage {
   }
 
   async forceReload(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Force reload' }).click();
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Force sync' }).click();
+    await this.page.getByRole('button', { name: 'Reload everything from the server' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Reload everything' }).click();
   }
 }

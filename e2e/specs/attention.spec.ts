@@ -35,7 +35,7 @@ test('[OUT-5] a team too many: refused with its reason, discarded, taken back, t
   await page.getByRole('link', { name: /needs? your attention/ }).click();
   await expect(page).toHaveURL(/\/attention\/$/);
   const entry = page.getByRole('listitem').filter({ hasText: 'Team Rietdijk MO15-9: added' });
-  await expect(entry).toContainText('Code 403: You’ve reached the maximum of allowed teams');
+  await expect(entry).toContainText('You’ve reached the maximum of allowed teams');
   await expect(page.getByText(/metadata|player_sids|updateTeam/)).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
 
@@ -45,13 +45,13 @@ test('[OUT-5] a team too many: refused with its reason, discarded, taken back, t
   await expect(page.getByRole('dialog')).toContainText('Team Rietdijk MO15-9: added');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All good' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(entry).toBeVisible();
 
   // Tried again, it is refused again: nothing gets lost in between.
   await entry.getByRole('button', { name: 'Try again' }).click();
-  await expect(entry).toContainText('Code 403');
+  await expect(entry).toContainText('Error 403');
 });
 
 test('[MRG-4] an edit of a player who was deleted elsewhere is kept, copied, and brings the player back', async ({
@@ -81,7 +81,7 @@ test('[MRG-4] an edit of a player who was deleted elsewhere is kept, copied, and
   expect(copied).toContain('Nickname: Milou');
   expect(copied).not.toContain('metadata');
   await entry.getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All good' })).toBeVisible();
   await context.setOffline(false);
 
   await tablet.page.goto(address);

@@ -40,7 +40,7 @@ test('the mark tells online from offline, by touch and by keyboard, and changes 
   await rename(page, 'Joke');
   await expect(sync.mark('offline')).toBeVisible();
   await sync.mark().press('Enter');
-  await expect(sync.words(/^Offline\. Changes in 1 place are saved here/)).toBeVisible();
+  await expect(sync.words(/^Offline\. 1 change is saved here/)).toBeVisible();
   await expect(sync.announced('Offline.')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Sync now' })).toBeHidden();
 
@@ -55,8 +55,8 @@ test('with cloud sync off the mark leads to the switch; nothing goes out until i
   const sync = new SyncPage(page);
   await sync.openSettings();
   await sync.switch().click();
-  await expect(sync.words('Cloud syncing disabled')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Force reload' })).toBeDisabled();
+  await expect(sync.words('Cloud sync is off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload everything from the server' })).toBeDisabled();
   await rename(page, 'Joke');
   await sync.mark('offline').click();
   await expect(page).toHaveURL(/\/app-settings\/$/);
@@ -75,7 +75,7 @@ test('the switch counts for every tab: the one that syncs hears of it from the o
   const sync = new SyncPage(page);
   await sync.openSettings();
   await sync.switch().click();
-  await expect(sync.words('Cloud syncing disabled')).toBeVisible();
+  await expect(sync.words('Cloud sync is off')).toBeVisible();
   await expect(new SyncPage(leader).mark('offline')).toBeVisible();
   await rename(page, 'Joke');
   await sync.someKept();
@@ -107,14 +107,14 @@ test('a forced reload sends what waits, brings what another device wrote, and sa
   await phone.context.setOffline(false);
   await sync.openSettings();
   await sync.forceReload();
-  await expect(phone.page.getByText('Synchronisation completed')).toBeVisible();
+  await expect(phone.page.getByText('Everything is up to date')).toBeVisible();
   await phone.page.goto('/user/details/');
   await expect(phone.page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
 
   await server.kill();
   await sync.openSettings();
   await sync.forceReload();
-  await expect(phone.page.getByText('Synchronisation failed (510)')).toBeVisible();
+  await expect(phone.page.getByText('Reloading failed Error 510')).toBeVisible();
   await expect(sync.mark('problem')).toBeVisible();
   await server.start();
   await sync.mark().click();
@@ -129,12 +129,12 @@ test('during maintenance the coach is told, works on, and everything arrives whe
   const sync = new SyncPage(page);
   await server.setMaintenance(true);
   await rename(page, 'Joke');
-  const notice = page.getByRole('complementary').filter({ hasText: 'Maintenance mode active.' });
+  const notice = page.getByRole('complementary').filter({ hasText: 'The server is under maintenance.' });
   await expect(notice).toBeVisible();
   await expect(sync.mark('problem')).toBeVisible();
   await sync.mark().click();
-  await expect(sync.words('Maintenance mode active (503)')).toBeVisible();
-  await expect(sync.words('Changes in 1 place wait to be sent')).toBeVisible();
+  await expect(sync.words('The server is under maintenance. Your work is saved here.')).toBeVisible();
+  await expect(sync.words('1 change waiting to be sent')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   // Match day goes on, and no notice takes its room.
@@ -161,29 +161,29 @@ test('a version that is no longer supported asks for the update, keeps every tap
   await server.kill();
   await server.start({ MINIMUM_APP_VERSION: '4.1.15' });
   await rename(page, 'Joke');
-  const dialog = page.getByRole('dialog', { name: 'Update required (426)' });
+  const dialog = page.getByRole('dialog', { name: 'Update required' });
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByText(/goes out after the update/)).toBeVisible();
+  await expect(dialog.getByText(/will be sent after the update/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   // The newest version is the one that runs: it says so instead of loading for nothing.
   await dialog.getByRole('button', { name: 'Update now' }).click();
   await expect(dialog.getByText(/not ready yet/)).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Go on without syncing' }).click();
+  await dialog.getByRole('button', { name: 'Continue without syncing' }).click();
   await expect(dialog).toBeHidden();
   expect(await findings(page)).toEqual([]);
   await page.goto('/dashboard/');
-  await page.getByRole('button', { name: 'Go on without syncing' }).click();
+  await page.getByRole('button', { name: 'Continue without syncing' }).click();
   const play = await new DashboardPage(page).startMatchDay();
   await play.begin();
   await sync.openSettings();
-  await page.getByRole('button', { name: 'Go on without syncing' }).click();
+  await page.getByRole('button', { name: 'Continue without syncing' }).click();
   await expect(sync.fact('Changes waiting')).toHaveText('2');
 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(sync.fact('Changes waiting')).toHaveText('0');
-  await expect(page.getByText('Update required (426).')).toBeHidden();
+  await expect(page.getByText('Update required.')).toBeHidden();
 });
 
 test('on match day the mark shows only when something keeps the taps from going out', async ({
@@ -215,8 +215,8 @@ test('the update that is asked for is used at once, and what waited goes out wit
   await server.kill();
   await server.start({ MINIMUM_APP_VERSION: '4.1.15', WEB_DIR: folder });
   await rename(page, 'Joke');
-  const dialog = page.getByRole('dialog', { name: 'Update required (426)' });
-  await expect(dialog.getByText('Changes in 1 place wait to be sent')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Update required' });
+  await expect(dialog.getByText('1 change waiting to be sent')).toBeVisible();
   // From here on the page is the new version.
   await page.unrouteAll();
   const loaded = page.waitForEvent('load');
@@ -252,16 +252,16 @@ test('a device on which nothing is yet says what keeps the teams away, instead o
   // The answer to signing in comes through; everything after it does not.
   await page.route('**/api/data*', (route) => route.abort());
   await login.signIn(DEMO);
-  await expect(page.getByRole('heading', { name: 'Service unavailable (510)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your teams could not be fetched' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const sync = new SyncPage(page);
   await sync.openSettings();
   await sync.switch().click();
-  await expect(sync.words('Cloud syncing disabled')).toBeVisible();
+  await expect(sync.words('Cloud sync is off')).toBeVisible();
   await page.goto('/dashboard/');
-  await expect(page.getByRole('heading', { name: 'Cloud syncing disabled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cloud sync is off' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByRole('heading', { name: 'Cloud syncing disabled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cloud sync is off' })).toBeVisible();
   await context.setOffline(false);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Turn on cloud sync' }).click();

@@ -17,13 +17,13 @@ test('[MRG-7] a nickname that another device wrote over is read, used again, and
   await theirs.rename('Mieke');
   await expect(mine.nickname()).toHaveValue('Mieke');
 
-  await page.getByRole('button', { name: 'Earlier values' }).click();
+  await page.getByRole('button', { name: 'Version history' }).click();
   const sheet = page.getByRole('dialog');
   const earlier = sheet.getByRole('listitem').filter({ hasText: 'Milou' });
   await expect(earlier).toContainText('Entered on this device');
   await expect(earlier).toContainText('Now: Mieke');
   expect(await findings(page)).toEqual([]);
-  await earlier.getByRole('button', { name: 'Use this again' }).click();
+  await earlier.getByRole('button', { name: 'Restore' }).click();
   await page.keyboard.press('Escape');
   await expect(mine.nickname()).toHaveValue('Milou');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -31,6 +31,6 @@ test('[MRG-7] a nickname that another device wrote over is read, used again, and
   await expect(theirs.nickname()).toHaveValue('Mieke');
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Earlier values' }).click();
-  await expect(sheet).toContainText('Earlier values are kept online.');
+  await page.getByRole('button', { name: 'Version history' }).click();
+  await expect(sheet).toContainText('The version history is kept online.');
 });

@@ -2,6 +2,7 @@
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
+import { SyncPage } from '../pages/sync-page.ts';
 
 test('an error that nobody caught and a promise that nobody waited for end in the dialog', async ({
   coachDevice,
@@ -23,12 +24,16 @@ test('an error that nobody caught and a promise that nobody waited for end in th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a screen whose code does not come shows the full page with its menu, and loads on retry', async ({
+test('a screen whose code does not come shows the full page with its menu; retrying loads it and switches sync on', async ({
   coachDevice,
 }) => {
   const { context, page } = await coachDevice();
+  const sync = new SyncPage(page);
+  await sync.openSettings();
+  await sync.switch().click();
+  await expect(sync.words('Cloud sync is off')).toBeVisible();
   await context.route('**/assets/MatchesPage*', (route) => route.abort());
-  await page.reload();
+  await page.goto('/dashboard/');
   await page.getByRole('link', { name: 'Matches' }).filter({ visible: true }).first().click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error 500');
@@ -38,6 +43,7 @@ test('a screen whose code does not come shows the full page with its menu, and l
   await context.unroute('**/assets/MatchesPage*');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
+  await expect(sync.mark('synced')).toBeVisible();
 });
 
 test('what breaks outside of any screen shows a page of its own, never a white one', async ({
@@ -50,8 +56,8 @@ test('what breaks outside of any screen shows a page of its own, never a white o
     };
   });
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Error 500' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load the app anew' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the app' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
@@ -60,8 +66,8 @@ test('a code that blocks the sync opens the dialog, and closing it syncs again',
   const refused = { data: null, errors: [{ message: 'bad request', extensions: { code: 400 } }] };
   await context.route('**/api/data*', (route) => route.fulfill({ status: 400, json: refused }));
   await page.reload();
-  const dialog = page.getByRole('dialog', { name: 'Attention' });
-  await expect(dialog).toContainText('400');
+  const dialog = page.getByRole('dialog', { name: 'Syncing failed' });
+  await expect(dialog).toContainText('Error 400');
   await context.unroute('**/api/data*');
   const synced = page.waitForResponse((response) => response.url().includes('/api/data') && response.ok());
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -58,7 +58,7 @@ test('a coach writes to support, and a page of his inside another app begins wit
     expect(inside.url()).not.toContain(access_token);
     await expect.poll(() => setting(inside, 'sound')).toBe(false);
     await inside.reload();
-    await expect(inside.getByRole('heading', { name: 'Accounttoken ongeldig! (401)' })).toBeVisible();
+    await expect(inside.getByRole('heading', { name: 'Log opnieuw in' })).toBeVisible();
     expect(await findings(inside)).toEqual([]);
   });
 });

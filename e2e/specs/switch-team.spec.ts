@@ -36,7 +36,7 @@ test('offline: a team that is on the device is there at once, with its waiting c
   const division = page.getByRole('textbox', { name: 'Division' });
   await division.fill('3C');
   await division.blur();
-  await expect(sync.mark()).toHaveAccessibleName(/Changes in 1 place/);
+  await expect(sync.mark()).toHaveAccessibleName(/1 change/);
   await teams.open();
   await teams.team('MO13-2').click();
   await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
@@ -68,7 +68,7 @@ test('a team that is not on the device is not opened with sync off or offline, a
   await teams.losePlayers();
   await teams.open();
   await teams.team('MO13-2').click();
-  const dialog = page.getByRole('dialog', { name: 'Cloud syncing disabled' });
+  const dialog = page.getByRole('dialog', { name: 'Cloud sync is off' });
   await expect(dialog.getByText('Cloud connection is disabled. Cannot load new team details.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/teams\/$/);

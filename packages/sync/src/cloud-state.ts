@@ -60,3 +60,8 @@ export function isSignOut(code: number | null): code is number {
 export function slowsDown(code: number | null): boolean {
   return code === null || code === 429 || code > 500;
 }
+
+/** Too many requests, and a server that was not reached or does not serve: nothing is said of the data (OUT-9). */
+export function isUnreached(code: number | null): boolean {
+  return code === 429 || code === 502 || code === 503 || code === 504 || code === 510;
+}

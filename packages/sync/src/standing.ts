@@ -1,8 +1,5 @@
 /** The failures that still stand: the last of them is what the mark shows (OUT-9). */
-import { IN_SYNC, NO_CODE } from './cloud-state.ts';
-
-/** Too many requests, and a server that does not serve or does not answer: nothing is said of the data itself. */
-const OF_THE_WAY: readonly (number | null)[] = [429, 502, 503, 504, 510];
+import { IN_SYNC, isUnreached, NO_CODE } from './cloud-state.ts';
 
 export class StandingFailures<Work extends string> {
   /** In the order in which they happened. */
@@ -25,7 +22,7 @@ export class StandingFailures<Work extends string> {
 
   /** The server was reached and serves. */
   serverIsThere(): void {
-    for (const [work, code] of this.#codes) if (OF_THE_WAY.includes(code)) this.#codes.delete(work);
+    for (const [work, code] of this.#codes) if (isUnreached(code)) this.#codes.delete(work);
   }
 
   clear(): void {

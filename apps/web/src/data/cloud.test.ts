@@ -12,6 +12,7 @@ interface Refusal {
 }
 
 const MAINTENANCE: Refusal = { code: 503, message: 'Maintenance modus active' };
+const NOT_AVAILABLE: Refusal = { code: 510, message: 'API not available' };
 const TOO_OLD: Refusal = { code: 426, message: 'version no longer supported and update required' };
 
 /** A device on match day with a match that runs, and a server that can be told to serve nobody. */
@@ -167,6 +168,40 @@ test('a forced reload names the current team to the server again, and compares e
   expect(world.server.selections.at(-1)).toEqual({ team_sid: sid });
 });
 
+describe.each([MAINTENANCE, NOT_AVAILABLE])(
+  'a health check that failed with $code, in an app that is idle',
+  (refusal) => {
+    test('[OUT-9] blocks nothing any more when the server is back, and says when all was the same last', async () => {
+      const { world, device, server } = await idle();
+      const { cloud } = device.client;
+      const { syncedAt } = cloud.get();
+      expect(syncedAt).toBeGreaterThan(0);
+      server.says = refusal;
+      cloud.syncNow();
+      await world.time.pass(60_000);
+      expect(cloud.get().state.out_of_sync).toBe(refusal.code);
+      expect(cloud.closedBy()).toBe('networkError');
+      expect(cloud.get().syncedAt).toBe(syncedAt);
+      server.says = null;
+      cloud.syncNow();
+      await world.time.pass(1_000);
+      expect(cloud.get()).toMatchObject({ notice: null, state: { out_of_sync: 0, syncing: -1 } });
+      expect(cloud.closedBy()).toBeNull();
+      expect(cloud.get().syncedAt).toBeGreaterThan(syncedAt);
+    });
+  },
+);
+
+/** A desktop that has a team and a match, and has read back what it wrote. */
+async function idle() {
+  const world = new World();
+  const server = silentServer();
+  const device = await world.device({ surroundings: DESKTOP, via: (real) => gated(real, server) });
+  await prepareMatch(device.client);
+  await world.time.pass(LONG_MS);
+  return { world, device, server };
+}
+
 describe('the interval between health checks', () => {
   test('follows the plan: an account on trial is told every 6 seconds, without a plan every 60', async () => {
     const world = new World();
@@ -185,6 +220,29 @@ describe('the interval between health checks', () => {
     await signedUp(device, KICK_OFF / 1000);
     expect(interval()).toBe(6);
   });
+
+  test.each([
+    { sku: '1', status: 'active', interval: 6 },
+    { sku: '1', status: 'pending', interval: 60 },
+    { sku: '2', status: 'active', interval: 60 },
+  ])(
+    'of an assistant without a plan of their own follows the team: $sku, $status',
+    async ({ interval, ...team }) => {
+      const world = new World();
+      const device = await world.device({ surroundings: DESKTOP });
+      await signedUp(device, KICK_OFF / 1000 - 40 * 86_400);
+      await device.client.replica.write({ urgent: false }, (writer) =>
+        writer.create('teams', {
+          clubname: 'Rietdijk',
+          role: 'assistent',
+          trial_end: KICK_OFF / 1000 - 86_400,
+          ...team,
+        }),
+      );
+      await world.time.pass(10_000);
+      expect(device.client.cloud.get().state.sync_interval).toBe(interval);
+    },
+  );
 });
 
 describe.each([MAINTENANCE, TOO_OLD])('a server that serves nobody ($code)', (refusal) => {

@@ -70,6 +70,8 @@ export interface CloudView {
   readonly delayed: boolean;
   /** Stands until the server serves again or fails in another way: a new attempt does not take it back. */
   readonly notice: ServerNotice | null;
+  /** When device and server were last the same, milliseconds since 1970; 0 for never since the start. */
+  readonly syncedAt: number;
 }
 
 export class Cloud {
@@ -90,7 +92,7 @@ export class Cloud {
     this.#ports = ports;
     this.#audit = ports.audit;
     const state = { ...NOTHING_KNOWN, network: ports.conditions().network };
-    this.#view = { state, delayed: false, notice: null };
+    this.#view = { state, delayed: false, notice: null, syncedAt: 0 };
     this.#stopListening = this.#listen();
     const { election, tabs, scheduler } = ports;
     if (election === null) {
@@ -265,9 +267,14 @@ export class Cloud {
         this.#become({ ...this.#view, delayed: true });
       });
     }
-    this.#become({ state, delayed: busy && this.#view.delayed, notice: this.#view.notice });
-    const { notice } = this.#view;
+    const { delayed, notice } = this.#view;
+    this.#become({ state, delayed: busy && delayed, notice, syncedAt: this.#syncedAt(state) });
     if (this.#engine !== null) this.#ports.tabs.tell({ kind: 'cloud', state, notice });
+  }
+
+  /** While a failure stands, a good health check does not make anything synced. */
+  #syncedAt({ out_of_sync, last_healthcheck, last_updated }: CloudState): number {
+    return out_of_sync === IN_SYNC ? Math.max(last_healthcheck, last_updated) : this.#view.syncedAt;
   }
 
   /** An answer of the server, good or bad, says whether it serves; a new attempt says nothing yet. */

@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { setAutoSync, syncNow } from '#data/commands/settings.ts';
 import type { SyncStatus } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import { indicatorOf } from '#ui/words/sync-indicator.ts';
 
@@ -29,14 +30,15 @@ export function FirstLoadPage({ status }: { readonly status: SyncStatus }) {
     );
   }
   if (!status.network) return <OfflinePage text={m.cloud_no_internet_text()} />;
-  const { mark, text } = indicatorOf(status);
+  const { mark, code } = indicatorOf(status);
   if (mark === 'problem') {
     return (
-      <MessagePage sign="problem" problem title={text}>
-        <p>{m.cloud_first_failed()}</p>
+      <MessagePage sign="problem" problem title={m.cloud_first_failed()}>
+        <p>{m.cloud_first_failed_text()}</p>
         <Button size="lg" onClick={() => void syncNow(client)}>
           {m.common_retry()}
         </Button>
+        {code !== null && <ErrorCode code={code} />}
       </MessagePage>
     );
   }

@@ -35,7 +35,7 @@ export function ServerNotices({ quiet }: ServerNoticesProps) {
       icon="download"
       action={<NoticeAction onClick={() => setLater(false)}>{m.cloud_update_do()}</NoticeAction>}
     >
-      <strong>{m.cloud_update_required()}.</strong> {m.cloud_safe()}
+      <strong>{m.cloud_update_required()}.</strong> {m.cloud_update_kept()}
     </Notice>
   );
 }

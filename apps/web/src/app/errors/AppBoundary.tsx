@@ -1,6 +1,7 @@
 /** Around everything: what breaks outside of any screen shows this page, never a white one. */
 import { m } from '@touchline/i18n';
 import { Component, type ReactNode } from 'react';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import styles from './errors.module.css';
 import { codeOf } from './mishaps.ts';
@@ -31,12 +32,12 @@ export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
 function LastPage({ code }: { code: number }) {
   return (
     <main>
-      <MessagePage title={m.errors_code_title({ code })} role="alert">
-        <p>{m.errors_went_wrong()}</p>
+      <MessagePage title={m.errors_went_wrong()} role="alert">
         <p>{m.errors_went_wrong_text()}</p>
         <button type="button" className={styles.plain} onClick={() => location.reload()}>
           {m.errors_reload_app()}
         </button>
+        <ErrorCode code={code} />
       </MessagePage>
     </main>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useEnded } from '#data/react.tsx';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import { MessagePage } from '#ui/parts/MessagePage.tsx';
 import styles from './errors.module.css';
 import { SmallScreenAdvice } from './SmallScreenAdvice.tsx';
@@ -20,6 +21,7 @@ export function NotLoggedInScreen() {
         <div role="alert">
           <h1>{m.errors_ended_title()}</h1>
           <p>{endedText(ended.code)}</p>
+          <ErrorCode code={ended.code} />
         </div>
       )}
       {ended !== null && ended.changes > 0 && <p>{m.errors_ended_kept({ count: ended.changes })}</p>}
@@ -43,6 +45,6 @@ export function NotLoggedInScreen() {
 
 /** The codes that end a session (section 8). */
 function endedText(code: number): string {
-  if (code === 401) return m.errors_ended_401({ code });
-  return code === 423 ? m.errors_ended_423({ code }) : m.errors_ended_no_access({ code });
+  if (code === 401) return m.errors_ended_401();
+  return code === 423 ? m.errors_ended_423() : m.errors_ended_no_access();
 }

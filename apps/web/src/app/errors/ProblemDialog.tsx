@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import styles from './errors.module.css';
 import type { Problem } from './problem.ts';
 
@@ -23,7 +24,10 @@ export function ProblemDialog({ problem, close, again = true }: ProblemDialogPro
     >
       <div className={styles.dialog} data-kind={problem.kind} role="alert">
         <Icon name={problem.kind === 'error' ? 'problem' : 'warning'} size={28} />
-        <p>{problem.text}</p>
+        <p>
+          {problem.text}
+          {problem.code !== undefined && <ErrorCode code={problem.code} />}
+        </p>
       </div>
       {again && <p className={styles.text}>{m.errors_went_wrong_text()}</p>}
       <Button fullWidth onClick={close} data-autofocus>

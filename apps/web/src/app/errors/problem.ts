@@ -13,6 +13,8 @@ export interface Problem {
   readonly kind: 'error' | 'warning';
   readonly title: string;
   readonly text: string;
+  /** For the details; absent where the catalogue has none. */
+  readonly code?: number;
 }
 
 /** The dialog for a code in `out_of_sync`; null when the sync mark says enough. */
@@ -20,18 +22,18 @@ export function problemOf(code: number): Problem | null {
   // An update that is required has a dialog of its own, with the way to it.
   if (!isBlocking(code) || code === APP_TOO_OLD) return null;
   if (isSignOut(code)) {
-    return { kind: 'error', title: m.errors_dialog_no_access(), text: textOf(code) };
+    return { kind: 'error', title: m.errors_dialog_no_access(), text: textOf(code), code };
   }
   if (SERVICE_OFFLINE.includes(code)) {
-    return { kind: 'error', title: m.errors_dialog_service_offline(), text: textOf(code) };
+    return { kind: 'error', title: m.errors_dialog_service_offline(), text: textOf(code), code };
   }
-  return { kind: 'warning', title: m.errors_dialog_warning(), text: textOf(code) };
+  return { kind: 'warning', title: m.errors_dialog_warning(), text: textOf(code), code };
 }
 
 function textOf(code: number): string {
   if (code === 423) return m.errors_code_423();
   if (isSignOut(code) || code === 404) return m.errors_account_token_invalid();
-  if (code === 500) return m.errors_parsing_failed({ code });
-  if (SERVICE_OFFLINE.includes(code)) return m.errors_service_unavailable({ code });
-  return m.errors_sync_connection({ code });
+  if (code === 500) return m.errors_parsing_failed();
+  if (SERVICE_OFFLINE.includes(code)) return m.errors_service_unavailable();
+  return m.errors_sync_connection();
 }

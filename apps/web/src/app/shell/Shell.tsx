@@ -17,6 +17,7 @@ import { MatchTabs } from '../menu/MatchTabs.tsx';
 import { admit, barsOf } from '../screens.ts';
 import { useKeptSettings } from '../start/use-kept-settings.ts';
 import { useStartTeam } from '../start/use-start-team.ts';
+import { BackOnline } from '../sync/BackOnline.tsx';
 import { SyncAnnouncer } from '../sync/SyncAnnouncer.tsx';
 import { ScreenTip } from '../tips/ScreenTip.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -89,6 +90,7 @@ function OfAccount() {
   return (
     <>
       <SyncAnnouncer />
+      <BackOnline />
       <SwitchNotice />
       <ErrorDialog />
     </>

@@ -8,6 +8,7 @@ import { syncNow } from '#data/commands/settings.ts';
 import { type SyncStatus, useSyncStatus } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
 import { cx } from '#ui/cx.ts';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import { SyncMark } from '#ui/parts/SyncMark.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
 import { type Indicator, indicatorOf } from '#ui/words/sync-indicator.ts';
@@ -102,17 +103,17 @@ interface WordsProps {
   readonly status: SyncStatus;
 }
 
-function Words({ indicator: { mark, text }, status }: WordsProps) {
+function Words({ indicator: { mark, text, code }, status }: WordsProps) {
   const { last_synced_at, waiting } = status;
   return (
     <>
       <p className={styles.words}>{text}</p>
-      {mark === 'problem' && <p className={styles.more}>{m.cloud_safe()}</p>}
       {mark === 'problem' && waiting > 0 && (
         <p className={styles.more}>{m.cloud_waiting({ count: waiting })}</p>
       )}
       <p className={styles.more}>
         {last_synced_at === null ? m.cloud_never() : m.cloud_last({ time: momentText(last_synced_at) })}
+        {code !== null && <ErrorCode code={code} />}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { isUnreached } from '@touchline/sync/cloud-state';
 import type { ServerNotice } from '../cloud.ts';
 import { sendEverything, type Unsent } from '../commands/leaving.ts';
 import { useClient } from '../react.tsx';
@@ -20,12 +21,10 @@ export interface SyncStatus {
   readonly waiting: number;
   /** Changes and photos that need the coach. */
   readonly attention: number;
-  /** When the server was last in touch, seconds since 1970; null for never. */
+  /** When device and server were last the same, seconds since 1970; null for never. */
   readonly last_synced_at: number | null;
   /** A sync has been running for 7 s. */
   readonly delayed: boolean;
-  /** Seconds between health checks; 0 before the first is planned. */
-  readonly interval: number;
   /** The server is in maintenance, or no longer supports this version. */
   readonly notice: ServerNotice | null;
 }
@@ -38,9 +37,9 @@ export function useSyncStatus(): SyncStatus | undefined {
   const attention = useAttentionCount();
   if (cloud === undefined || settings === undefined) return undefined;
   if (unsent === undefined || attention === undefined) return undefined;
-  const { state, delayed, notice } = cloud;
-  const { network, syncing, out_of_sync, last_healthcheck, last_updated, sync_interval } = state;
-  const synced = Math.max(last_healthcheck, last_updated, client.syncedBefore ?? 0);
+  const { state, delayed, notice, syncedAt } = cloud;
+  const { network, syncing, out_of_sync } = state;
+  const synced = Math.max(syncedAt, client.syncedBefore ?? 0);
   return {
     network,
     auto: settings.automatic_cloud_sync,
@@ -50,9 +49,17 @@ export function useSyncStatus(): SyncStatus | undefined {
     attention,
     last_synced_at: synced === 0 ? null : Math.floor(synced / 1000),
     delayed,
-    interval: sync_interval,
     notice,
   };
+}
+
+/** Whether what happens here reaches others now: there is network, sync is on, and the server can be reached. */
+export function useReachesOthers(): boolean {
+  const cloud = useSource(useClient().cloud);
+  const settings = useSettings();
+  if (cloud === undefined || settings === undefined) return true;
+  const { network, out_of_sync } = cloud.state;
+  return network && settings.automatic_cloud_sync && !isUnreached(out_of_sync);
 }
 
 /** What the server has not got yet. */

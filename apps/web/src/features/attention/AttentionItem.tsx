@@ -9,6 +9,7 @@ import { copyText } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { Entry } from '#ui/parts/Entries.tsx';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { lineText } from '#ui/words/change-words.ts';
 import { momentText } from '#ui/words/moment-text.ts';
@@ -58,7 +59,7 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
         buttons={
           <div className={styles.buttons}>
             <Button size="sm" onClick={() => void retry()} aria-describedby={id}>
-              {deleted ? m.attention_restore() : m.attention_retry()}
+              {deleted ? m.attention_restore() : m.common_retry()}
             </Button>
             <Button size="sm" variant="default" onClick={() => void copy()} aria-describedby={id}>
               {m.attention_copy()}
@@ -76,7 +77,10 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
         }
       >
         <ChangeDetails lines={lines} />
-        <p className={styles.why}>{whyText(entry)}</p>
+        <p className={styles.why}>
+          {whyText(entry)}
+          {entry.reason !== 'deleted' && <ErrorCode code={entry.code} />}
+        </p>
         <p className={styles.when}>{m.attention_on_device({ time: momentText(entry.writtenAt / 1000) })}</p>
         {entry.dependants.length > 0 && (
           <details className={styles.dependants}>

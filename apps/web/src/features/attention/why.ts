@@ -4,18 +4,17 @@ import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { m } from '@touchline/i18n';
 import type { ListedChange } from '#data/queries/attention.ts';
 
-/** The refusal's code and its text. */
-export function whyText(
-  change: Pick<ListedChange, 'reason' | 'code' | 'message' | 'collection' | 'op'>,
-): string {
-  if (change.reason === 'deleted') return m.attention_why_deleted();
-  return m.attention_why({ code: change.code, text: textOf(change) });
-}
-
-function textOf({ code, message, collection, op }: Parameters<typeof whyText>[0]): string {
+export function whyText({
+  reason,
+  code,
+  message,
+  collection,
+  op,
+}: Pick<ListedChange, 'reason' | 'code' | 'message' | 'collection' | 'op'>): string {
+  if (reason === 'deleted') return m.attention_why_deleted();
   // Whatever the server says of it: this version does not know what it is (OUT-7).
   if (!isCollectionName(collection) || parseOperation(op) === undefined) return m.attention_why_unreadable();
-  if (code === 403) return (FORBIDDEN[message] ?? m.attention_why_403_rights)();
+  if (code === 403) return (FORBIDDEN[message] ?? m.errors_no_permission)();
   return (BY_CODE[code] ?? m.attention_why_other)();
 }
 

@@ -26,7 +26,7 @@ export function EarlierValues({ collection, sid }: EarlierValuesProps) {
         leftSection={<Icon name="restore" size={20} />}
         onClick={() => setOpened(true)}
       >
-        {m.history_open()}
+        {m.history_title()}
       </Button>
       <BottomSheet
         opened={opened}

@@ -10,6 +10,7 @@ import { useSyncStatus } from '#data/hooks/sync.ts';
 import { type EarlierValue, type History, historyOf } from '#data/queries/history.ts';
 import { nameIn } from '#data/queries/names.ts';
 import { useClient } from '#data/react.tsx';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { lineText, registerWords } from '#ui/words/change-words.ts';
 import { momentText } from '#ui/words/moment-text.ts';
@@ -45,7 +46,10 @@ export function HistoryList({ collection, sid }: EarlierValuesProps) {
         ) : asked === null ? (
           <p className={styles.state}>{m.history_loading()}</p>
         ) : 'failure' in asked ? (
-          <p className={styles.state}>{m.history_failed({ code: asked.failure })}</p>
+          <p className={styles.state}>
+            {m.history_failed()}
+            <ErrorCode code={asked.failure} />
+          </p>
         ) : asked.history.values.length === 0 ? (
           <p className={styles.state}>{m.history_none()}</p>
         ) : (
@@ -90,7 +94,7 @@ function Row({ collection, sid, history, value, now }: RowProps) {
 
   async function use() {
     const done = await takeEarlierValue(client, { collection, sid, path: value.path, value: value.value });
-    if (!done.ok) return showToast({ text: m.history_refused(), tone: 'problem' });
+    if (!done.ok) return showToast({ text: m.errors_no_permission(), tone: 'problem' });
     const onUndo = undoOf(client, done.value.action);
     showToast({ text: m.history_used({ what: lineText(words) }), ...(onUndo !== undefined && { onUndo }) });
   }

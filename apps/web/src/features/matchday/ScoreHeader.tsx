@@ -7,6 +7,7 @@ import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useStreamCount } from '#data/hooks/stream.ts';
+import { useReachesOthers } from '#data/hooks/sync.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { nextWhistle } from './parts.ts';
@@ -30,6 +31,7 @@ const KIND_TEXT = {
 export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps) {
   const { match, team, names, score, us } = day;
   const followers = useStreamCount(match.sid);
+  const reachesOthers = useReachesOthers();
   const shootout = shootoutOf(match);
   const [homeShirt, awayShirt] =
     us === 'home' ? [team.shirt, match.opponent_shirt] : [match.opponent_shirt, team.shirt];
@@ -45,7 +47,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
         {match.privacy !== 0 && (
           <span
             className={styles.live}
-            data-waiting={!isPlaying(match.status) || undefined}
+            data-quiet={!isPlaying(match.status) || !reachesOthers || undefined}
             title={m.matchday_live_followers({ count: followers })}
           >
             <i aria-hidden />

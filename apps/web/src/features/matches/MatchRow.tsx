@@ -7,6 +7,7 @@ import { opponentOf } from '@touchline/domain/match/names';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { memo } from 'react';
+import { useReachesOthers } from '#data/hooks/sync.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
@@ -75,7 +76,7 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
             {status !== undefined && <span className={styles.status}>{status}</span>}
           </span>
         </span>
-        {isPlaying(match.status) && <LiveDot>{m.matches_status_live()}</LiveDot>}
+        {isPlaying(match.status) && <LiveNow />}
         {!isNotStarted(match.status) && (
           <span className={styles.score}>
             <b>{scoreText(match.score)}</b>
@@ -99,6 +100,11 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
     </li>
   );
 });
+
+/** Without connection nobody follows: it is as quiet as the sync mark. */
+function LiveNow() {
+  return <LiveDot lost={!useReachesOthers()}>{m.matches_status_live()}</LiveDot>;
+}
 
 /** A match that can be played opens on match day's door, a played one on its timeline; who looks on sees when it is. */
 function addressOf(

@@ -9,7 +9,8 @@ import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { Buttons, Fields, Hint } from '#ui/parts/Screen.tsx';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
+import { Buttons, Fields } from '#ui/parts/Screen.tsx';
 import { SyncMark } from '#ui/parts/SyncMark.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { momentText } from '#ui/words/moment-text.ts';
@@ -33,7 +34,11 @@ export function SyncCard() {
     showToast(
       reloaded.ok
         ? { text: m.settings_reload_done() }
-        : { text: m.settings_reload_failed({ code: reloaded.error.code }), tone: 'problem' },
+        : {
+            text: m.settings_reload_failed(),
+            detail: m.errors_code({ code: reloaded.error.code }),
+            tone: 'problem',
+          },
     );
   }
 
@@ -85,17 +90,17 @@ export function SyncCard() {
 
 /** The state of section 4 in words, as the sync mark says it. */
 function Standing({ status }: { readonly status: SyncStatus }) {
-  const { mark, text } = indicatorOf(status);
+  const { mark, text, code } = indicatorOf(status);
   return (
     <div className={styles.standing} data-state={mark}>
       <SyncMark state={mark} text={status.auto ? text : m.cloud_disabled_title()} withText />
-      {mark === 'problem' && <Hint below>{m.cloud_safe()}</Hint>}
+      {code !== null && <ErrorCode code={code} />}
     </div>
   );
 }
 
 function Facts({ status }: { readonly status: SyncStatus }) {
-  const { last_synced_at, waiting, interval, auto } = status;
+  const { last_synced_at, waiting } = status;
   return (
     <dl className={styles.facts}>
       <div>
@@ -108,12 +113,6 @@ function Facts({ status }: { readonly status: SyncStatus }) {
         <dt>{m.settings_sync_waiting()}</dt>
         <dd className="num">{waiting}</dd>
       </div>
-      {auto && interval > 0 && (
-        <div>
-          <dt>{m.settings_sync_interval()}</dt>
-          <dd className="num">{m.settings_sync_interval_seconds({ count: interval })}</dd>
-        </div>
-      )}
     </dl>
   );
 }

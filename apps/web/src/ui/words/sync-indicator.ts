@@ -1,5 +1,6 @@
 /** What the sync mark shows and what a tap on it does (section 4, "Sync indicator"), as one table. */
 import { m } from '@touchline/i18n';
+import { APP_TOO_OLD, isUnreached } from '@touchline/sync/cloud-state';
 import type { SyncState as Mark } from '../parts/SyncMark.tsx';
 
 /** What the mark must know of the sync. */
@@ -15,7 +16,7 @@ export interface SyncFacts {
   readonly waiting: number;
   /** A sync has been running for 7 s. */
   readonly delayed: boolean;
-  /** When the server was last in touch; null for never. */
+  /** When device and server were last the same; null for never. */
   readonly last_synced_at: number | null;
 }
 
@@ -30,6 +31,8 @@ export interface Indicator {
   /** The state in words. */
   readonly text: string;
   readonly action: SyncAction;
+  /** Of a problem: the code of section 8, for the details. */
+  readonly code: number | null;
 }
 
 interface Row {
@@ -79,13 +82,19 @@ const ROWS: readonly Row[] = [
   {
     when: (state) => TOKEN_CODES.includes(state.out_of_sync),
     mark: 'problem',
-    text: ({ out_of_sync }) => m.cloud_token_invalid({ code: out_of_sync }),
+    text: () => m.cloud_token_invalid(),
     action: 'sync',
   },
   {
-    when: (state) => state.out_of_sync === 426,
+    when: (state) => state.out_of_sync === APP_TOO_OLD,
     mark: 'problem',
-    text: () => m.cloud_update_required(),
+    text: () => m.cloud_update_mark(),
+    action: 'sync',
+  },
+  {
+    when: (state) => state.out_of_sync === 429,
+    mark: 'problem',
+    text: () => m.cloud_too_many(),
     action: 'sync',
   },
   {
@@ -95,22 +104,24 @@ const ROWS: readonly Row[] = [
     action: 'retry',
   },
   {
-    when: (state) => state.out_of_sync > 499,
+    when: (state) => isUnreached(state.out_of_sync),
     mark: 'problem',
-    text: ({ out_of_sync }) => m.cloud_service_unavailable({ code: out_of_sync }),
+    text: () => m.cloud_service_unavailable(),
     action: 'retry',
   },
   {
-    when: () => true,
+    when: (state) => state.out_of_sync > 499,
     mark: 'problem',
-    text: ({ out_of_sync }) => m.cloud_service_unavailable({ code: out_of_sync }),
-    action: 'sync',
+    text: () => m.cloud_failed(),
+    action: 'retry',
   },
+  { when: () => true, mark: 'problem', text: () => m.cloud_failed(), action: 'sync' },
 ];
 
 /** The mark for a state. Never throws: the last row takes everything. */
 export function indicatorOf(state: SyncFacts): Indicator {
   const row = ROWS.find((one) => one.when(state));
   if (row === undefined) throw new Error('the last row of the indicator takes every state');
-  return { mark: row.mark, text: row.text(state), action: row.action };
+  const code = row.mark === 'problem' ? state.out_of_sync : null;
+  return { mark: row.mark, text: row.text(state), action: row.action, code };
 }
