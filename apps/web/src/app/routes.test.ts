@@ -23,6 +23,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/user/security/', 'signed-in', 'no menu'],
   ['/signup/', 'open', 'no menu'],
   ['/signup/code/', 'open', 'no menu'],
+  ['/signup/code/more/and/more/', 'open', 'no menu'],
   ['/mobile/signup/', 'open', 'no menu'],
   ['/mobile/features/', 'open', 'no menu'],
   ['/mobile/teamcode/12/', 'open', 'no menu'],
@@ -56,8 +57,15 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/shop/features/', 'open', 'no menu'],
   ['/shop/features/sharing/', 'open', 'no menu'],
   ['/shop/features/sharing/more/', 'open', 'no menu'],
+  ['/shop/features/sharing/more/still/', 'open', 'no menu'],
   ['/shop/teamcode/', 'signed-in', 'no menu'],
   ['/shop/teamcode/123456/', 'signed-in', 'no menu'],
+  ['/shop/teamcode/123456/more/still/', 'signed-in', 'no menu'],
+  // In any usual spelling.
+  ['/Dashboard', 'signed-in', 'menu'],
+  ['//dashboard//', 'signed-in', 'menu'],
+  ['/MATCH/12//Play/', 'signed-in', 'menu'],
+  ['/login/request-password/coach@rietdijk.nl', 'open', 'no menu'],
   // Ours, beside section 2's.
   ['/app-settings/events/', 'signed-in', 'no menu'],
   ['/support/', 'open', 'menu'],

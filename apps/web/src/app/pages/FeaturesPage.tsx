@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FeaturesScreen } from '../../features/shop/FeaturesScreen.tsx';
 import { EmbeddedPage } from '../embed/EmbeddedPage.tsx';
 
-const features = getRouteApi('/shop/features/{-$feature}/{-$rest}');
+const features = getRouteApi('/shop/features/{-$feature}');
 
 export function FeaturesPage() {
   return <FeaturesScreen asked={features.useParams().feature} />;

@@ -14,6 +14,15 @@ const signup = createRoute({
   staticData: screen('signup'),
   component: lazyRouteComponent(() => import('../pages/SignupPage.tsx'), 'SignupPage'),
 });
+/** Section 2 has `/signup/*`: what is below a step belongs to it. */
+const signupBelow = createRoute({
+  getParentRoute,
+  path: '/signup/$step/$',
+  staticData: screen('signup'),
+  beforeLoad: ({ params: { step } }) => {
+    throw redirect({ to: '/signup/{-$step}/', params: { step }, replace: true });
+  },
+});
 const magicLink = createRoute({
   getParentRoute,
   path: '/login/magiclink/{-$email}/{-$code}',
@@ -69,6 +78,7 @@ const mobileSignup = createRoute({
 export const accountRoutes = [
   login,
   signup,
+  signupBelow,
   magicLink,
   requestPassword,
   userDetails,

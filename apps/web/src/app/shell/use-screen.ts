@@ -25,6 +25,6 @@ export function screenOf(matches: readonly Matched[]): ScreenId {
 
 /** `/match/12/play/` → 12. Matches made without network have negative ids. */
 export function matchOfAddress(address: string): number | null {
-  const found = /^\/match\/(-?\d+)\//.exec(address);
+  const found = /^\/+match\/+(-?\d+)\//i.exec(address);
   return found?.[1] === undefined ? null : Number(found[1]);
 }

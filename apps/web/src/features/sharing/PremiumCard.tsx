@@ -35,7 +35,7 @@ export function PremiumCard({ text }: PremiumCardProps) {
         <Buttons>
           <Button
             renderRoot={(props) => (
-              <Link to="/shop/features/{-$feature}/{-$rest}/" params={{ feature: 'sharing' }} {...props} />
+              <Link to="/shop/features/{-$feature}/" params={{ feature: 'sharing' }} {...props} />
             )}
           >
             {m.shop_upsell_more()}

@@ -49,7 +49,7 @@ export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenPro
       <PageHeader
         title={m.shop_code_title()}
         {...(!framed && {
-          back: <BackLink to="/shop/features/{-$feature}/{-$rest}/" label={m.common_back()} />,
+          back: <BackLink to="/shop/features/{-$feature}/" label={m.common_back()} />,
         })}
       />
       {info === null ? (

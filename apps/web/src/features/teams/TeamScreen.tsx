@@ -131,9 +131,7 @@ function PlanRow({ team }: { team: Team }) {
   if (!roleAllows(actor, 'managePlan')) return null;
   const plan = PLAN_TEXTS[actor.plan]();
   const detail = actor.plan === 'trial' ? `${plan} · ${m.shop_trial_days({ count: days })}` : plan;
-  return (
-    <LinkRow to="/shop/features/{-$feature}/{-$rest}/" icon="check" title={m.shop_plan()} detail={detail} />
-  );
+  return <LinkRow to="/shop/features/{-$feature}/" icon="check" title={m.shop_plan()} detail={detail} />;
 }
 
 function recordOf(matches: readonly MatchSummary[]) {

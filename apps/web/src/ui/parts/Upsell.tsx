@@ -19,7 +19,7 @@ export function Upsell({ feature, own }: UpsellProps) {
       <Icon name="lock" size={20} />
       <p className={styles.text}>{own ? UPSELL_TEXTS[feature]() : m.shop_upsell_shared()}</p>
       {own && (
-        <Link className={styles.link} to="/shop/features/{-$feature}/{-$rest}/" params={{ feature }}>
+        <Link className={styles.link} to="/shop/features/{-$feature}/" params={{ feature }}>
           {m.shop_upsell_more()}
         </Link>
       )}
