@@ -105,6 +105,10 @@ export function readVariables(env: Env) {
       from: 10,
       to: 1_000_000,
     }),
+    MAX_ANSWER_MB_PER_ACCOUNT: wholeNumber('MAX_ANSWER_MB_PER_ACCOUNT', text('MAX_ANSWER_MB_PER_ACCOUNT'), {
+      from: 5,
+      to: 100_000,
+    }),
     MAX_FOLLOWERS_PER_ADDRESS: wholeNumber('MAX_FOLLOWERS_PER_ADDRESS', text('MAX_FOLLOWERS_PER_ADDRESS'), {
       from: 0,
       to: 1_000_000,

@@ -85,6 +85,8 @@ export interface Config {
   /** Megabytes that one account may send in data calls, to this process. */
   readonly dataMegabytesPerMinute: number;
   readonly dataMegabytesPerDay: number;
+  /** Megabytes of answers that one account may leave unread, in this process. */
+  readonly answerMegabytesPerAccount: number;
   /** Followers of one network address at a time, in this process; 0 for any number. */
   readonly followersPerAddress: number;
   /** Days after which a team code may be linked to another team. */
@@ -106,6 +108,8 @@ const FOLLOWERS_PER_ADDRESS = 1_000;
 /** Six batches of 60 kB a second, or the first upload of 50,000 rows. */
 const DATA_MB_PER_MINUTE = 40;
 const DATA_MB_PER_DAY = 400;
+/** Five full pages on slow networks. */
+const ANSWER_MB_PER_ACCOUNT = 20;
 /** Photos of some thousand players. */
 const PICTURE_MB_PER_ACCOUNT = 500;
 /** A browser that forgets its data signs in anew: more than a coach has, fewer than a list can show. */
@@ -167,6 +171,7 @@ export function readConfig(env: Env, root: string): Config {
     eventsPerMatch: given.MAX_EVENTS_PER_MATCH ?? EVENTS_PER_MATCH_MAX,
     dataMegabytesPerMinute: given.MAX_DATA_MB_PER_MINUTE ?? DATA_MB_PER_MINUTE,
     dataMegabytesPerDay: given.MAX_DATA_MB_PER_DAY ?? DATA_MB_PER_DAY,
+    answerMegabytesPerAccount: given.MAX_ANSWER_MB_PER_ACCOUNT ?? ANSWER_MB_PER_ACCOUNT,
     followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),

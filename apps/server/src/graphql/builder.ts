@@ -4,6 +4,7 @@ import SchemaBuilder from '@pothos/core';
 import { valueFromASTUntyped } from 'graphql/index.js';
 import type { Caller } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
+import type { Answer } from './answers.ts';
 
 export interface CallContext {
   readonly deps: Deps;
@@ -12,6 +13,8 @@ export interface CallContext {
   readonly origin: string;
   /** Where the call comes from, as limits count it. */
   readonly network: string;
+  /** What the call is answered with: long parts of it are made in turn. */
+  readonly answer: Answer;
 }
 
 interface Types {

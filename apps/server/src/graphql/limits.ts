@@ -20,6 +20,18 @@ const DEPTH = 16;
 const SELECTIONS = 1_000;
 const ALIASES = 15;
 const OPERATIONS = 1;
+/** Calls whose answers are long: each at most once in a document, under whatever alias. */
+const PAGE_CALLS: ReadonlySet<string> = new Set([
+  'pull',
+  'cloudSync',
+  'getRows',
+  'getHistory',
+  'getTeams',
+  'getPlayers',
+  'getMatches',
+  'getMedia',
+  'push',
+]);
 /** Each is compared with each. */
 const FRAGMENTS = 30;
 /** The same field twice in one place is compared as well, each with each. */
@@ -47,7 +59,26 @@ export function costProblem({ definitions }: DocumentNode): string | null {
     if (selections > SELECTIONS) return 'too many fields';
     if (aliases > ALIASES) return 'too many aliases';
   }
+  if (operations.some(({ selectionSet }) => repeatsPages(selectionSet, fragments))) return 'pages twice';
   return costs.repeated > REPEATED ? 'too many fields twice' : null;
+}
+
+/** Whether an operation asks for a page twice, itself or by a fragment that it uses. */
+function repeatsPages(operation: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): boolean {
+  const asked = new Set<string>();
+  const repeats = ({ selections }: SelectionSetNode): boolean =>
+    selections.some((selection) => {
+      if (selection.kind === Kind.INLINE_FRAGMENT) return repeats(selection.selectionSet);
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const named = fragments.find(({ name }) => name.value === selection.name.value);
+        return named !== undefined && repeats(named.selectionSet);
+      }
+      const name = selection.name.value;
+      const isRepeated = asked.has(name);
+      if (PAGE_CALLS.has(name)) asked.add(name);
+      return isRepeated;
+    });
+  return repeats(operation);
 }
 
 /** Each fragment is looked at once, however often it is used. */

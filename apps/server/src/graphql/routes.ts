@@ -12,6 +12,7 @@ import type { Caller } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
 import { networkOf } from '../http/network-of.ts';
+import { Answers } from './answers.ts';
 import type { CallContext } from './builder.ts';
 import { admit, type HealthCalls } from './health-calls.ts';
 import { isDeeperThan } from './json-depth.ts';
@@ -61,6 +62,7 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
     if (costProblem(document) !== null) throw apiError(400);
   });
   const pace = paceOf(deps);
+  const answers = new Answers(deps.config);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const options: RouteShorthandOptions = {
     bodyLimit: BODY_LIMIT,
@@ -82,10 +84,14 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
   });
   app.post<DataRoute>('/api/data', options, async (request, reply) => {
     const { caller, bodyCameLater } = admitted.get(request) ?? { caller: null, bodyCameLater: true };
+    // A body may take seconds to arrive: the session may have ended, or a team been shared meanwhile.
+    const fresh = caller === null || bodyCameLater ? await admit(deps, request) : caller;
+    const answer = answers.begin(fresh.sid);
+    for (const event of ['finish', 'close']) reply.raw.once(event, () => answer.end());
     const context: CallContext = {
       deps,
-      // A body may take seconds to arrive: the session may have ended, or a team been shared meanwhile.
-      caller: caller === null || bodyCameLater ? await admit(deps, request) : caller,
+      answer,
+      caller: fresh,
       origin: originOf(deps, request),
       network: networkOf(request.ip),
     };
@@ -96,7 +102,9 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
       noteRefusal(context, shownError(error));
       throw error;
     }
-    return sendJson(reply, 200, stringifyWithRaw({ data: result.data }));
+    const text = stringifyWithRaw({ data: result.data });
+    answer.isMade(text.length);
+    return sendJson(reply, 200, text);
   });
 }
 

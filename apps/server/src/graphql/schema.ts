@@ -16,6 +16,8 @@ import { addFederationCalls } from './federation-calls.ts';
 import { addSharingCalls } from './sharing-calls.ts';
 import { addSyncCalls } from './sync-calls.ts';
 
+/** What an entity takes in an answer, about: counted exactly when the whole answer is made. */
+const ENTITY_BYTES = 1_000;
 /** Ids that one typed read takes. */
 const SIDS_LIMIT = 500;
 
@@ -48,9 +50,12 @@ export function buildSchema(): GraphQLSchema {
       t.field({
         type: [output],
         args: { sids: t.arg.floatList({ required: true }) },
-        resolve: (_root, { sids }, { deps, caller }) => {
+        resolve: async (_root, { sids }, { deps, caller, answer }) => {
           if (sids.length > SIDS_LIMIT) throw apiError(400);
-          return readEntities(deps, caller, { collection, sids }) as Promise<Record<string, unknown>[]>;
+          return answer.page(
+            async () => [...(await readEntities(deps, caller, { collection, sids }))],
+            (found) => found.length * ENTITY_BYTES,
+          );
         },
       }),
     );

@@ -22,6 +22,8 @@ import type { Builder, CallContext } from './builder.ts';
 import { RawJson } from './raw-json.ts';
 
 const DEFAULT_PAGE = 1_000;
+/** What one row takes in a listing, about. */
+const ENTRY_BYTES = 60;
 
 export function addSyncCalls(builder: Builder): void {
   addHealthCheck(builder);
@@ -66,10 +68,13 @@ function addPull(builder: Builder): void {
     t.field({
       type,
       args: { cursor: t.arg.string({ required: true }), limit: t.arg.int() },
-      resolve: (_root, { cursor, limit }, { deps, caller }) => {
-        const rows = limit ?? DEFAULT_PAGE;
-        if (rows < 1) throw apiError(400);
-        return pullPage(deps, caller, { cursor, limit: Math.min(rows, PULL_LIMIT) });
+      resolve: (_root, { cursor, limit }, { deps, caller, answer }) => {
+        const wanted = limit ?? DEFAULT_PAGE;
+        if (wanted < 1) throw apiError(400);
+        return answer.page(
+          () => pullPage(deps, caller, { cursor, limit: Math.min(wanted, PULL_LIMIT) }),
+          ({ rows, gone }) => rows.length + gone.length,
+        );
       },
     }),
   );
@@ -103,8 +108,11 @@ function addListing(builder: Builder): void {
     t.field({
       type,
       args: { active_team_sid: t.arg.float(), tables: t.arg.stringList() },
-      resolve: (_root, { active_team_sid, tables }, { deps, caller }) =>
-        listing(deps, caller, { team: active_team_sid ?? null, collections: tables ?? null }),
+      resolve: (_root, { active_team_sid, tables }, { deps, caller, answer }) =>
+        answer.page(
+          () => listing(deps, caller, { team: active_team_sid ?? null, collections: tables ?? null }),
+          (made) => ENTRY_BYTES * Object.values(made.tables).reduce((sum, { length }) => sum + length, 0),
+        ),
     }),
   );
 }
@@ -127,9 +135,12 @@ function addRows(builder: Builder): void {
     t.field({
       type,
       args: { names: t.arg({ type: [name], required: true }) },
-      resolve: (_root, { names }, { deps, caller }) => {
+      resolve: (_root, { names }, { deps, caller, answer }) => {
         if (names.length > NAMES_LIMIT) throw apiError(400);
-        return rowsByName(deps, caller, names);
+        return answer.page(
+          () => rowsByName(deps, caller, names),
+          ({ rows, gone }) => rows.length + gone.length,
+        );
       },
     }),
   );
@@ -148,9 +159,13 @@ function addHistory(builder: Builder): void {
     t.field({
       type: [type],
       args: { collection: t.arg.string({ required: true }), sid: t.arg.float({ required: true }) },
-      resolve: async (_root, { collection, sid }, { deps, caller }) => {
+      resolve: async (_root, { collection, sid }, { deps, caller, answer }) => {
         if (!isCollectionName(collection)) throw apiError(400);
-        return [...(await earlierValues(deps, caller, { collection, sid }))];
+        const earlier = await answer.page(
+          () => earlierValues(deps, caller, { collection, sid }),
+          ({ bytes }) => bytes,
+        );
+        return [...earlier.values];
       },
     }),
   );

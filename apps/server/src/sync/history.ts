@@ -22,8 +22,20 @@ export interface EarlierValue {
 const KEPT_MS = 30 * 86_400_000;
 /** The newest of a row that two people fought over; nobody reads on from there. */
 const VALUES_LIMIT = 1_000;
+/** Characters of them all. */
+const CHARACTERS_LIMIT = 4_000_000;
+/** Values that are read at a time: each may have a million characters. */
+const CHUNK = 20;
 
-const lostValuesOf = statement((db, p: { collection: string; sid: number; since: number; limit: number }) =>
+export interface EarlierValues {
+  readonly values: readonly EarlierValue[];
+  /** What they take, about. */
+  readonly bytes: number;
+}
+
+type Part = Readonly<{ collection: string; sid: number; since: number; limit: number; offset: number }>;
+
+const lostValuesOf = statement((db, p: Part) =>
   db
     .selectFrom('lost_values')
     .select(['path', 'value', 'stamp', 'at'])
@@ -33,7 +45,8 @@ const lostValuesOf = statement((db, p: { collection: string; sid: number; since:
     .orderBy('at', 'desc')
     .orderBy('stamp', 'desc')
     .orderBy('path')
-    .limit(p.limit),
+    .limit(p.limit)
+    .offset(p.offset),
 );
 
 /** Newest first, only what the account may read. Throws 404 for a row that is none of its. */
@@ -41,7 +54,7 @@ export async function earlierValues(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   account: Account,
   { collection, sid }: { collection: CollectionName; sid: number },
-): Promise<readonly EarlierValue[]> {
+): Promise<EarlierValues> {
   const view = await View.read(database.reader, account, now());
   await view.rows.load([{ collection, sid }]);
   const row = view.rows.get({ collection, sid });
@@ -49,9 +62,17 @@ export async function earlierValues(
   await view.prepare([row]);
   if (!view.sees(row)) throw apiError(404);
   const since = now() - KEPT_MS;
-  const lost = await lostValuesOf(database.reader, { collection, sid, since, limit: VALUES_LIMIT });
-  return lost.flatMap(({ path, value: text, stamp, at }) => {
-    const value = view.earlierValue(row, path, { value: JSON.parse(text) as Json, at });
-    return value === undefined ? [] : [{ path, value, stamp, at }];
-  });
+  const values: EarlierValue[] = [];
+  let bytes = 0;
+  for (let offset = 0; offset < VALUES_LIMIT && bytes < CHARACTERS_LIMIT; offset += CHUNK) {
+    const lost = await lostValuesOf(database.reader, { collection, sid, since, limit: CHUNK, offset });
+    for (const { path, value: text, stamp, at } of lost) {
+      const value = view.earlierValue(row, path, { value: JSON.parse(text) as Json, at });
+      if (value === undefined) continue;
+      values.push({ path, value, stamp, at });
+      bytes += text.length;
+    }
+    if (lost.length < CHUNK) break;
+  }
+  return { values, bytes };
 }

@@ -28,8 +28,9 @@ const INTERVAL_SECONDS = 6;
 export const PULL_LIMIT = 5_000;
 /** A page ends when it has become this long, in characters: a device must be able to hold it. */
 const PAGE_CHARACTERS = 4_000_000;
-/** Rows that are read at a time. */
+/** Rows that are read at a time: fewer where they are long, because each may have a million characters. */
 const CHUNK = 500;
+const FIRST_CHUNK = 50;
 
 /** A `PullPage`: rows and `gone` as JSON. */
 export interface PageAnswer {
@@ -173,13 +174,16 @@ function isSameAccess(cursor: Cursor, { spaces }: Pick<Access, 'spaces'>): boole
   );
 }
 
+/** Without its registers: a listing tells of all rows at once. */
+type ListedRow = Omit<StoredRow, 'registers'>;
+
 /** All that somebody sees of another's space; what he sees is not what the listing's checksums are of. */
-async function everyShownRow(view: View, reader: Reader, space: number): Promise<readonly StoredRow[]> {
-  const shown: StoredRow[] = [];
+async function everyShownRow(view: View, reader: Reader, space: number): Promise<readonly ListedRow[]> {
+  const shown: ListedRow[] = [];
   const upTo = view.access.spaces.get(space)?.counter ?? 0;
   for (let after = 0; ; ) {
     const rows = await rowsThatExist(reader, { space, after, upTo, limit: CHUNK });
-    shown.push(...(await shownRows(view, rows)));
+    for (const { registers, ...row } of await shownRows(view, rows)) shown.push(row);
     if (rows.length < CHUNK) return shown;
     after = rows.at(-1)?.change ?? upTo;
   }
@@ -198,8 +202,12 @@ class Page {
     return this.texts.length >= this.#limit || this.#characters >= PAGE_CHARACTERS;
   }
 
-  get room(): number {
-    return this.#limit - this.texts.length;
+  /** How many rows may be read next: as many as fit, if they are as long as those before. */
+  get nextChunk(): number {
+    const rows = this.texts.length;
+    const fitting =
+      rows === 0 ? FIRST_CHUNK : Math.ceil(((PAGE_CHARACTERS - this.#characters) * rows) / this.#characters);
+    return Math.min(CHUNK, fitting, this.#limit - rows);
   }
 
   add(text: string): void {
@@ -220,7 +228,7 @@ async function fill(view: View, reader: Reader, { page, space, after, upTo }: Fi
   const select = after === 0 ? rowsThatExist : rowsChangedSince;
   let reached = after;
   while (!page.full && reached < upTo) {
-    const limit = Math.min(CHUNK, page.room);
+    const limit = page.nextChunk;
     const rows = await select(reader, { space, after: reached, upTo, limit });
     for (const row of await shownRows(view, rows)) {
       if (page.full) return reached;
