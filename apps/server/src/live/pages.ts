@@ -61,7 +61,7 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     const { encoding, body } = await rendered.get(key, async () =>
       packed(web === null ? NOT_BUILT : await web.renderFollower(page, look), packing),
     );
-    const status = web === null ? 503 : page.page === 'unknown' ? 404 : 200;
+    const status = page.page === 'unknown' ? 404 : web === null ? 503 : 200;
     if (encoding !== null) reply.header('content-encoding', encoding);
     return noStore(reply)
       .code(status)
