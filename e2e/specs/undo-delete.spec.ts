@@ -16,16 +16,16 @@ test('a match that was deleted by mistake comes back with Undo', async ({ coachD
   await expect(matches).toHaveCount(before);
 });
 
-test('a period that was deleted by mistake comes back with Undo', async ({ coachDevice }) => {
+test('a season that was deleted by mistake comes back with Undo', async ({ coachDevice }) => {
   const { page } = await coachDevice();
   await page.goto('/team/periods/');
   const periods = page.getByRole('main').getByRole('listitem');
-  await page.getByRole('link', { name: 'Add period' }).click();
+  await page.getByRole('link', { name: 'Add season' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Winter cup');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(periods.filter({ hasText: 'Winter cup' })).toHaveCount(1);
   await periods.filter({ hasText: 'Winter cup' }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Delete period' }).click();
+  await page.getByRole('button', { name: 'Delete season' }).click();
   await expect(periods.filter({ hasText: 'Winter cup' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(periods.filter({ hasText: 'Winter cup' })).toHaveCount(1);

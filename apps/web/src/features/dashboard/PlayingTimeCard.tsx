@@ -18,16 +18,18 @@ export interface PlayingTimeCardProps {
 /** A whole team with its substitutes; a larger group is shown on demand. */
 const SHOWN = 16;
 
-/** Minutes of the active period, one bar for each player. */
+/** Minutes of the active season, one bar for each player. */
 export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
-  const times = usePlayingTimeOfPeriod(team.sid, activePeriod(team));
+  const active = activePeriod(team);
+  const season = team.metadata.periods.find(({ id }) => id === active)?.title ?? m.common_screen_period();
+  const times = usePlayingTimeOfPeriod(team.sid, active);
   const [all, setAll] = useState(false);
   if (times === undefined) return null;
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const shares = sharesOf(times.filter((time) => names.has(time.player_sid) && time.possible > 0));
   const most = Math.max(...shares.map((share) => share.possible), 1);
   return (
-    <Card title={m.dashboard_playing_time()}>
+    <Card title={m.dashboard_playing_time({ season })}>
       {shares.length === 0 ? (
         <p className={cards.quiet}>{m.dashboard_playing_time_empty()}</p>
       ) : (
