@@ -147,6 +147,10 @@ export const matchEventDataFields = {
   text: string('', { max: 200 }),
   /** MESSAGE: when it was said while nothing ran; 0 when it has its minute. */
   said: date(0),
+  /** What the person who noted it calls themselves, for devices that do not know their account. */
+  noted_by: string('', { max: 60 }),
+  /** The `eid` of an entry that looks the same; a coach has said that this is another one. */
+  apart_from: string(''),
   active: boolean(true),
   position: string(''),
   pitchpos: whole(pointFields),

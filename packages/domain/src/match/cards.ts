@@ -30,7 +30,8 @@ export function cardsOf(match: Match, person: Carded): readonly MatchEvent[] {
   return eventsInOrder(match).filter((event) => isCard(event.type) && isSamePerson(cardedOf(event), person));
 }
 
-function isSamePerson(a: Carded, b: Carded): boolean {
+/** Whether two cards are for the same person. An opponent without number and name is nobody's same. */
+export function isSamePerson(a: Carded, b: Carded): boolean {
   if (a.side !== b.side) return false;
   if (a.player !== 0 || b.player !== 0) return a.player === b.player;
   if (a.sn > 0 && b.sn > 0) return a.sn === b.sn;

@@ -227,6 +227,13 @@ export interface RemoveEvent {
   readonly eid: string;
 }
 
+/** Two entries look the same, and are not: nobody asks again. */
+export interface KeepBoth {
+  readonly type: 'keepBoth';
+  readonly eid: string;
+  readonly apartFrom: string;
+}
+
 /** Tells followers something, now, in one line. */
 export interface Say {
   readonly type: 'say';
@@ -243,6 +250,11 @@ export interface CorrectMessage {
 export interface SetStatus {
   readonly type: 'setStatus';
   readonly to: 'delayed' | 'postponed' | 'cancelled';
+}
+/** A match that has ended has a result, or was abandoned after all. Nothing else of it changes. */
+export interface SetOutcome {
+  readonly type: 'setOutcome';
+  readonly to: 'finished' | 'abandoned';
 }
 /** Back to before the kick-off: clears what was recorded, after the warning. */
 export interface Restart {
@@ -261,13 +273,13 @@ export interface Unarchive {
   readonly type: 'unarchive';
 }
 
-export type StatusCommand = SetStatus | Restart | FinishTyped | Archive | Unarchive;
+export type StatusCommand = SetStatus | SetOutcome | Restart | FinishTyped | Archive | Unarchive;
 export type LateCommand = ExtraTime | StartShootout | CancelShootout | TakeKick;
 export type FlowCommand = KickOff | Pause | Resume | EndPart | StartPart | EndMatch | Reopen | CorrectClock;
 export type PitchCommand = Substitute | Leave | MoveOnPitch | SwapOnPitch;
 export type TimedCommand = TimeOut | TimePenalty | ClockMode;
 export type NoteCommand = Goal | Card | OtherEvent;
-export type CorrectionCommand = EditEvent | RemoveEvent;
+export type CorrectionCommand = EditEvent | RemoveEvent | KeepBoth;
 export type MessageCommand = Say | CorrectMessage;
 export type MatchCommand =
   | FlowCommand

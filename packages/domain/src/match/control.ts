@@ -4,6 +4,9 @@
  */
 import type { Match } from '../entity/match.ts';
 
+/** Characters of the name that a match keeps of somebody who runs it or notes in it. */
+export const NAME_MAX = 60;
+
 export interface Controller {
   /** The number that makes event ids of this device its own. */
   readonly device: number;
@@ -29,5 +32,3 @@ export function controlledBy(match: Match, { device, account, name }: Controller
   };
   return { ...match, incrementals };
 }
-
-const NAME_MAX = 60;

@@ -8,6 +8,7 @@ import {
   type CardColour,
   type EditEvent,
   type Goal,
+  type KeepBoth,
   type Leave,
   type NotedEventType,
   OTHER_EVENT_TYPES,
@@ -23,6 +24,7 @@ import { contradiction, leave, substitute } from './decide-pitch.ts';
 import { timeOut, timePenalty } from './decide-timed.ts';
 import type { DecideContext, MatchRefusal } from './decided.ts';
 import { type Outcomes, withEvent, withoutEvent } from './decision.ts';
+import { clashesOf } from './entries.ts';
 import { isCard, isFlow, isGoal, isInternal } from './events.ts';
 import { namedMoment } from './moments.ts';
 
@@ -50,12 +52,21 @@ export function editEvent(match: Match, command: EditEvent, context: DecideConte
   return refusal === null ? ok({ match: after, label: 'edit', eid: event.eid }) : refuse(refusal);
 }
 
-/** Takes an event away. What it leaves inconsistent the fold of the pitch repairs. */
+/** Takes an event away. What it leaves contradictory no longer holds (entries.ts). */
 export function removeEvent(match: Match, { eid }: RemoveEvent): Outcomes {
   const event = match.events.find((candidate) => candidate.eid === eid);
   if (event === undefined) return refuse({ code: 'unknownEvent', eid });
-  if (isFlow(event.type)) return refuse({ code: 'fixedEvent', eid, type: event.type });
+  const fixed = isFlow(event.type) && !clashesOf(match).some((clash) => clash.eid === eid);
+  if (fixed) return refuse({ code: 'fixedEvent', eid, type: event.type });
   return ok({ match: removed(match, event), label: 'remove', eid });
+}
+
+/** Two entries that look the same are two: the first named one remembers it. */
+export function keepBoth(match: Match, { eid, apartFrom }: KeepBoth): Outcomes {
+  const event = match.events.find((candidate) => candidate.eid === eid);
+  if (event === undefined) return refuse({ code: 'unknownEvent', eid });
+  const kept = { ...event, data: { ...event.data, apart_from: apartFrom } };
+  return ok({ match: withEvent(match, kept), label: 'keepBoth', eid });
 }
 
 type Repeatable = Goal | Card | OtherEvent | TimeOut | TimePenalty | Substitute | Leave;
@@ -159,13 +170,14 @@ interface Edited {
 
 /** What no command sets stays as it was recorded. */
 function keepingTheRest({ old, edited, command }: Edited): MatchEvent {
-  const { score, uri, decisive, active, position } = old.data;
+  const { score, uri, decisive, active, position, noted_by, apart_from } = old.data;
+  const stays = { score, uri, decisive, active, position, noted_by, apart_from };
   // What another app knows about a chance or an event stays, unless the coach says something else.
   const chance_type = command.chanceType ?? old.data.chance_type;
   const type = edited.type === old.type && command.own === undefined ? old.data.type : edited.data.type;
   const minutes = command.minutes ?? old.data.minutes;
   // Another player's injury is one that is not over.
   const over = edited.data.player_sid === old.data.player_sid && old.data.over;
-  const data = { ...edited.data, type, chance_type, minutes, over, score, uri, decisive, active, position };
+  const data = { ...edited.data, ...stays, type, chance_type, minutes, over };
   return { ...edited, action: old.action, status: command.status ?? old.status, data };
 }

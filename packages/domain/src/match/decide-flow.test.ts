@@ -111,7 +111,7 @@ describe('correcting the clock', () => {
     const before = onThePitch(coach.match);
     coach.does({ type: 'correctClock', seconds: -minutes(10) }, minutes(11));
     expect(onThePitch(coach.match)).toEqual(before);
-    expect(repairsOf(coach.match)).toEqual([{ code: 'notOn', eid: '17-2', player: 14 }]);
+    expect(repairsOf(coach.match)).toMatchObject([{ code: 'notOn', eid: '17-2', player: 14 }]);
   });
 
   it('never turns the order of substitutions around', () => {

@@ -156,7 +156,11 @@ describe('a shoot-out', () => {
     kick(coach, 'home', 'scored');
     coach.does({ type: 'card', side: 'home', player: 7, colour: 'yellow' }, minutes(121));
     kick(coach, 'away', 'scored');
-    expect(lossesOf(coach.match, { type: 'cancelShootout' })).toEqual({ goals: 0, kicks: 2, others: 0 });
+    expect(lossesOf(coach.match, { type: 'cancelShootout' })).toMatchObject({
+      goals: 0,
+      kicks: 2,
+      others: 0,
+    });
     coach.does({ type: 'cancelShootout' }, minutes(122));
     expect(coach.match.status).toBe('BREAK');
     expect(shootoutOf(coach.match)).toBeNull();

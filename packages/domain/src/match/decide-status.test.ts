@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { MATCH_STATUSES, type MatchStatus } from '../entity/match.ts';
+import type { MatchCommand } from './commands.ts';
 import { lossesOf } from './decide-status.ts';
 import { Coach, kickedOff, minutes, readyMatch } from './match.testing.ts';
 import { resultOf, scoreOf } from './score.ts';
+import {
+  isBetweenParts,
+  isEnded,
+  isInPart,
+  isNotStarted,
+  isPaused,
+  optionsOf,
+  type StatusOption,
+  selectedOption,
+} from './status.ts';
 
 describe('delayed, postponed and cancelled', () => {
   it('are chosen before the match, and clear what was recorded', () => {
@@ -12,7 +24,12 @@ describe('delayed, postponed and cancelled', () => {
     ] as const) {
       const coach = new Coach(readyMatch());
       coach.does({ type: 'card', side: 'home', player: 3, colour: 'yellow' }, -60);
-      expect(lossesOf(coach.match, { type: 'setStatus' })).toEqual({ goals: 0, kicks: 0, others: 1 });
+      expect(lossesOf(coach.match, { type: 'setStatus' })).toEqual({
+        goals: 0,
+        kicks: 0,
+        others: 1,
+        typedResult: false,
+      });
       coach.does({ type: 'setStatus', to }, 0);
       expect(coach.match).toMatchObject({ status, events: [] });
       coach.does({ type: 'kickOff' }, minutes(30));
@@ -34,7 +51,12 @@ describe('a new start', () => {
     const { part1, metadata } = coach.match;
     coach.does({ type: 'goal', side: 'home', player: 7 }, minutes(4));
     coach.does({ type: 'endMatch' }, minutes(61));
-    expect(lossesOf(coach.match, { type: 'restart' })).toEqual({ goals: 1, kicks: 0, others: 0 });
+    expect(lossesOf(coach.match, { type: 'restart' })).toEqual({
+      goals: 1,
+      kicks: 0,
+      others: 0,
+      typedResult: false,
+    });
     coach.does({ type: 'restart' }, minutes(62));
     expect(coach.match).toMatchObject({ status: 'CAN_START', events: [], gamepart: 1, part1, metadata });
     expect(coach.match.timer).toMatchObject({ running: false, currentTime: 0 });
@@ -61,6 +83,103 @@ describe('a typed result', () => {
     for (const home of [-1, 1.5, 100, Number.NaN])
       expect(fresh.refusal({ type: 'finishTyped', home, away: 0 }, 0)).toBe('noSuchScore');
   });
+});
+
+describe('what would be lost', () => {
+  it('counts the team’s own kinds of events, and messages told during the match', () => {
+    const coach = kickedOff();
+    coach.does({ type: 'say', text: 'Rain' }, 60);
+    coach.does({ type: 'otherEvent', event: 'UNDEFINED', own: 'throw_in', side: 'home' }, 70);
+    coach.does({ type: 'pause' }, 80);
+    expect(lossesOf(coach.match, { type: 'restart' })).toMatchObject({ goals: 0, kicks: 0, others: 2 });
+  });
+
+  it('names a typed result', () => {
+    const coach = new Coach(readyMatch());
+    expect(lossesOf(coach.match, { type: 'setStatus' })).toBeNull();
+    coach.does({ type: 'finishTyped', home: 3, away: 2 }, minutes(100));
+    expect(lossesOf(coach.match, { type: 'restart' })).toEqual({
+      goals: 0,
+      kicks: 0,
+      others: 0,
+      typedResult: true,
+    });
+  });
+});
+
+describe('finished and abandoned', () => {
+  it('become each other: no clock moves, and nothing is cleared', () => {
+    const coach = kickedOff();
+    coach.does({ type: 'goal', side: 'home', player: 7 }, minutes(4));
+    coach.does({ type: 'endMatch' }, minutes(61));
+    const finished = coach.match;
+    expect(lossesOf(finished, { type: 'setOutcome' })).toBeNull();
+    expect(coach.refusal({ type: 'setOutcome', to: 'finished' }, minutes(62))).toBe('nothingToChange');
+    coach.does({ type: 'setOutcome', to: 'abandoned' }, minutes(62));
+    expect(coach.match).toEqual({ ...finished, status: 'ABANDONED' });
+    expect(resultOf(coach.match)).toBeNull();
+    coach.does({ type: 'setOutcome', to: 'finished' }, minutes(90));
+    expect(coach.match).toEqual(finished);
+  });
+
+  it('are for a match that has ended, and is not in the archive', () => {
+    const coach = kickedOff();
+    expect(coach.refusal({ type: 'setOutcome', to: 'abandoned' }, 60)).toBe('notEnded');
+    coach.does({ type: 'endMatch' }, minutes(61));
+    coach.does({ type: 'archive' }, minutes(62));
+    expect(coach.refusal({ type: 'setOutcome', to: 'abandoned' }, minutes(63))).toBe('archived');
+  });
+});
+
+/** Which command each option of the selector is, in each status. */
+const COMMAND_OF: Readonly<Record<StatusOption, (status: MatchStatus) => MatchCommand>> = {
+  start: (status) => ({ type: isEnded(status) ? 'restart' : 'kickOff' }),
+  resume: () => ({ type: 'reopen' }),
+  playing: (status) => ({ type: isBetweenParts(status) ? 'startPart' : 'resume' }),
+  delayed: () => ({ type: 'setStatus', to: 'delayed' }),
+  postponed: () => ({ type: 'setStatus', to: 'postponed' }),
+  cancelled: () => ({ type: 'setStatus', to: 'cancelled' }),
+  abandoned: (status) =>
+    isEnded(status) ? { type: 'setOutcome', to: 'abandoned' } : { type: 'endMatch', abandoned: true },
+  finished: (status) => {
+    if (isEnded(status)) return { type: 'setOutcome', to: 'finished' };
+    return isNotStarted(status) ? { type: 'finishTyped', home: 1, away: 0 } : { type: 'endMatch' };
+  },
+};
+
+const LEADS_TO: Readonly<Record<StatusOption, MatchStatus>> = {
+  start: 'PLAYING',
+  resume: 'PLAYING',
+  playing: 'PLAYING',
+  delayed: 'DELAYED',
+  postponed: 'POSTPONED',
+  cancelled: 'CANCELLED',
+  abandoned: 'ABANDONED',
+  finished: 'FINISHED',
+};
+
+describe('section 4: every option that the selector offers', () => {
+  const offered = MATCH_STATUSES.flatMap((status) => optionsOf(status).map((option) => ({ status, option })));
+
+  it.each(offered)(
+    '$status: $option leads to its status, or is where the match already is',
+    ({ status, option }) => {
+      const coach = isNotStarted(status) ? new Coach(readyMatch()) : kickedOff();
+      const running = isInPart(status) && !isPaused(status);
+      coach.match = { ...coach.match, status, timer: { ...coach.match.timer, running } };
+      const command = COMMAND_OF[option](status);
+      const chosen = selectedOption(status) === option && !(option === 'playing' && !running);
+      if (chosen) {
+        const refused = ['nothingToChange', 'clockRuns'];
+        expect(refused).toContain(coach.refusal(command, minutes(10)));
+        return;
+      }
+      coach.does(command, minutes(10));
+      // A match that ended starts again from before its kick-off.
+      const restarted = option === 'start' && isEnded(status);
+      expect(coach.match.status).toBe(restarted ? 'CAN_START' : LEADS_TO[option]);
+    },
+  );
 });
 
 describe('the archive', () => {

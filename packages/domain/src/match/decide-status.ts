@@ -5,9 +5,9 @@
 import type { Match } from '../entity/match.ts';
 import { ok, refuse } from '../result.ts';
 import { matchSeconds, partCount } from './clock.ts';
-import type { FinishTyped, MatchCommand, SetStatus, StatusCommand } from './commands.ts';
+import type { FinishTyped, MatchCommand, SetOutcome, SetStatus, StatusCommand } from './commands.ts';
 import type { Outcomes } from './decision.ts';
-import { eventsInOrder, isFlow, isGoal, isInternal, withEvents } from './events.ts';
+import { eventsInOrder, isFlow, isGoal, isInternal, wasRunLive, withEvents } from './events.ts';
 import { SCORE_MAX } from './limits.ts';
 import { isSaidBefore } from './messages.ts';
 import { kickOutcome } from './shootout.ts';
@@ -18,6 +18,8 @@ export function decideStatus(match: Match, command: StatusCommand): Outcomes {
   switch (command.type) {
     case 'setStatus':
       return setStatus(match, command);
+    case 'setOutcome':
+      return setOutcome(match, command);
     case 'restart':
       return restart(match);
     case 'finishTyped':
@@ -29,24 +31,29 @@ export function decideStatus(match: Match, command: StatusCommand): Outcomes {
   }
 }
 
-/** What the coach would lose with a command: shown before he confirms; null when it loses nothing. */
+/** What the coach would lose with a command: shown before they confirm; null when it loses nothing. */
 export interface Losses {
   readonly goals: number;
   readonly kicks: number;
-  /** Everything else that he recorded. */
+  /** Everything else that was recorded. */
   readonly others: number;
+  /** The result that was typed for a match that was not run live. */
+  readonly typedResult: boolean;
 }
 
-/** Counts what a command takes away; events that nobody recorded (whistles, moves) are not counted. */
+/** Counts what a command takes away; what the app records by itself (whistles, pauses, moves) is not counted. */
 export function lossesOf(match: Match, command: Pick<MatchCommand, 'type'>): Losses | null {
   const cleared = eventsInOrder(match).filter((event) => !isSaidBefore(event));
-  const recorded = cleared.filter(({ type }) => !isFlow(type) && !isInternal(type));
+  const recorded = cleared.filter(({ type }) => !isFlow(type) && (!isInternal(type) || type === 'UNDEFINED'));
   const kicks = recorded.filter((event) => kickOutcome(event) !== null).length;
-  if (command.type === 'cancelShootout') return kicks === 0 ? null : { goals: 0, kicks, others: 0 };
+  if (command.type === 'cancelShootout')
+    return kicks === 0 ? null : { goals: 0, kicks, others: 0, typedResult: false };
   if (command.type !== 'setStatus' && command.type !== 'restart') return null;
-  if (cleared.length === 0) return null;
+  const typedResult =
+    isEnded(match.status) && !wasRunLive(match) && !cleared.some(({ type }) => isGoal(type));
+  if (cleared.length === 0 && !typedResult) return null;
   const goals = recorded.filter(({ type }) => isGoal(type)).length;
-  return { goals, kicks, others: recorded.length - goals - kicks };
+  return { goals, kicks, others: recorded.length - goals - kicks, typedResult };
 }
 
 const STATUS_OF = { delayed: 'DELAYED', postponed: 'POSTPONED', cancelled: 'CANCELLED' } as const;
@@ -58,7 +65,20 @@ function setStatus(match: Match, { to }: SetStatus): Outcomes {
   return ok({ match: { ...emptied(match), status: STATUS_OF[to] }, label: to, eid: null });
 }
 
-/** Begins anew, from before the kick-off; line-up, plan and attendance stay. */
+const OUTCOME = { finished: 'FINISHED', abandoned: 'ABANDONED' } as const;
+
+/** Finished or abandoned: the coach may see it otherwise afterwards. The clock and the entries stay. */
+function setOutcome(match: Match, { to }: SetOutcome): Outcomes {
+  const { status } = match;
+  if (!isEnded(status)) return refuse({ code: 'notEnded', status });
+  return ok({
+    match: { ...match, status: OUTCOME[to] },
+    label: to === 'abandoned' ? 'abandon' : 'finish',
+    eid: null,
+  });
+}
+
+/** Starts again, from before the kick-off; line-up, plan and attendance stay. */
 function restart(match: Match): Outcomes {
   const { status } = match;
   const again = isNotStarted(status) ? status !== 'CAN_START' || !match.events.every(isSaidBefore) : true;

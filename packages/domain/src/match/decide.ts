@@ -9,7 +9,8 @@ import { ok, type Result, refuse } from '../result.ts';
 import { cardsOf } from './cards.ts';
 import type { Moment } from './clock.ts';
 import type { Card, Leave, MatchCommand, NamedMoment, Substitute, TimePenalty } from './commands.ts';
-import { editEvent, removeEvent } from './decide-correction.ts';
+import { NAME_MAX } from './control.ts';
+import { editEvent, keepBoth, removeEvent } from './decide-correction.ts';
 import { decideFlow } from './decide-flow.ts';
 import { decideLate } from './decide-late.ts';
 import { decideNote, type Making } from './decide-notes.ts';
@@ -17,7 +18,7 @@ import { contradiction, leave, moveOnPitch, substitute, swapOnPitch } from './de
 import { decideStatus } from './decide-status.ts';
 import { clockMode, clockStopped, timeOut, timePenalty } from './decide-timed.ts';
 import type { DecideContext, Decided, MatchRefusal } from './decided.ts';
-import { decided, type Outcomes } from './decision.ts';
+import { decided, type Outcome, type Outcomes, withEvent } from './decision.ts';
 import { correctMessage, say } from './messages.ts';
 import { afterPitchChanges, liveMoment, namedMoment, pitchMoment } from './moments.ts';
 import { ourSide } from './names.ts';
@@ -29,7 +30,15 @@ export function decide(match: Match, command: MatchCommand, context: DecideConte
   if (!outcome.ok) return outcome;
   return isTooMuch(match, outcome.value.match, command)
     ? refuse({ code: 'eventsFull', max: EVENTS_PER_MATCH_MAX })
-    : decided(match, outcome.value);
+    : decided(match, signed(outcome.value, context));
+}
+
+/** The entry that was made says who noted it. */
+function signed(outcome: Outcome, { eid, notedBy = '', apartFrom = '' }: DecideContext): Outcome {
+  const made = outcome.match.events.find((event) => event.eid === eid);
+  if (made === undefined || (notedBy === '' && apartFrom === '')) return outcome;
+  const data = { ...made.data, noted_by: notedBy.slice(0, NAME_MAX), apart_from: apartFrom };
+  return { ...outcome, match: withEvent(outcome.match, { ...made, data }) };
 }
 
 /** What leads a match to its end, or its clock on. */
@@ -47,6 +56,7 @@ function outcomeOf(match: Match, command: MatchCommand, context: DecideContext):
   if (isArchived(match.status) && command.type !== 'unarchive') return refuse({ code: 'archived' });
   if (command.type === 'editEvent') return editEvent(match, command, context);
   if (command.type === 'removeEvent') return removeEvent(match, command);
+  if (command.type === 'keepBoth') return keepBoth(match, command);
   if (command.type === 'correctMessage') return correctMessage(match, command);
   const { eid } = context;
   if (match.events.some((event) => event.eid === eid)) return refuse({ code: 'duplicateEvent', eid });
@@ -93,6 +103,7 @@ function outcomeOf(match: Match, command: MatchCommand, context: DecideContext):
     case 'kick':
       return decideLate(match, command, context);
     case 'setStatus':
+    case 'setOutcome':
     case 'restart':
     case 'finishTyped':
     case 'archive':

@@ -12,6 +12,10 @@ export interface DecideContext {
   readonly eid: string;
   /** The team's players now: who of them is not on the match sheet yet may still be put on it. */
   readonly players?: readonly number[];
+  /** What the person who notes it calls themselves. */
+  readonly notedBy?: string;
+  /** The entry that looks the same, when the coach has said that this is another one. */
+  readonly apartFrom?: string;
 }
 
 /** Names the action in the undo line. */
@@ -24,6 +28,7 @@ export type CommandLabel =
   | 'startPart'
   | 'endMatch'
   | 'abandon'
+  | 'finish'
   | 'extraTime'
   | 'shootout'
   | 'cancelShootout'
@@ -53,7 +58,8 @@ export type CommandLabel =
   | 'edit'
   | 'message'
   | 'editMessage'
-  | 'remove';
+  | 'remove'
+  | 'keepBoth';
 
 export interface Decision {
   /** New values by register path, to be written as they are. */

@@ -330,7 +330,7 @@ const finishTyped = fc.record({ home: fc.integer({ min: -1, max: 9 }), away: fc.
   ({ home, away }): ModelTap =>
     (model) => {
       const { state, rules } = model;
-      const same = state.phase === 'ended' && score(state)[0] === home && score(state)[1] === away;
+      const same = state.status === 'FINISHED' && score(state)[0] === home && score(state)[1] === away;
       const allowed =
         home >= 0 && !state.live && state.goals.length === 0 && state.phase !== 'archived' && !same;
       const next = (): State => ({
@@ -340,6 +340,18 @@ const finishTyped = fc.record({ home: fc.integer({ min: -1, max: 9 }), away: fc.
         typed: [home, away],
       });
       return { command: { type: 'finishTyped', home, away }, next: when(allowed, next) };
+    },
+);
+
+const setOutcome = fc.constantFrom('finished' as const, 'abandoned' as const).map(
+  (to): ModelTap =>
+    ({ state }) => {
+      const status = to === 'finished' ? 'FINISHED' : 'ABANDONED';
+      const allowed = state.phase === 'ended' && state.status !== status;
+      return {
+        command: { type: 'setOutcome', to },
+        next: when(allowed, () => phase(state, 'ended', status)),
+      };
     },
 );
 
@@ -398,6 +410,7 @@ export const modelTaps: readonly {
   { name: 'setStatus', tap: setStatus, often: 1 },
   { name: 'restart', tap: always(restart), often: 1 },
   { name: 'finishTyped', tap: finishTyped, often: 1 },
+  { name: 'setOutcome', tap: setOutcome, often: 1 },
   { name: 'archive', tap: always(archive), often: 1 },
   { name: 'unarchive', tap: always(unarchive), often: 2 },
 ];

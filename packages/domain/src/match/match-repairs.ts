@@ -1,6 +1,7 @@
 /**
  * What had to be repaired to show a stored match: fields that are missing, contradict each other or come
  * from elsewhere. Reading repairs, nothing is ever written back; the coach is told, in words of the screen.
+ * Entries of two people that contradict each other are another matter (entries.ts).
  */
 import type { Match, MatchEvent } from '../entity/match.ts';
 import { availableIn, blocksOf, storedPlaces } from './blocks.ts';
@@ -17,7 +18,6 @@ import {
   SCORE_MAX,
   SHOOTOUT_PART,
 } from './limits.ts';
-import { repairsOf as pitchRepairs, type Repair } from './on-pitch.ts';
 import { sheetOf } from './sheet.ts';
 import { isPlaying } from './status.ts';
 
@@ -39,9 +39,7 @@ export type MatchRepair =
   /** It plays in a part that it does not have. */
   | { readonly code: 'phase' }
   | { readonly code: 'typedScore' }
-  | { readonly code: 'date' }
-  /** Substitutions and kick-offs that contradict each other: left out. */
-  | { readonly code: 'pitch'; readonly repairs: readonly Repair[] };
+  | { readonly code: 'date' };
 
 export type MatchRepairCode = MatchRepair['code'];
 
@@ -53,7 +51,7 @@ export interface KnownAround {
 }
 
 /** What is found in line-ups, and in events only together with them. */
-const IN_LINEUPS: ReadonlySet<MatchRepairCode> = new Set(['formation', 'partsBeyond', 'plan', 'pitch']);
+const IN_LINEUPS: ReadonlySet<MatchRepairCode> = new Set(['formation', 'partsBeyond', 'plan']);
 
 /** Everything that reading this match repairs; empty for every match that this app has made. */
 export function repairsOfMatch(match: Match, known: KnownAround): readonly MatchRepair[] {
@@ -68,7 +66,6 @@ export function repairsOfMatch(match: Match, known: KnownAround): readonly Match
     ...planRepairs(match),
     ...counted('foreignEvents', eventsInOrder(match).filter(isForeign).length),
     ...counted('eventsBeyond', eventsInOrder(match).filter((event) => isBeyond(match, event)).length),
-    ...pitchRepairsOf(match),
   ];
   return known.lineups ? found : found.filter(({ code }) => !IN_LINEUPS.has(code));
 }
@@ -158,11 +155,6 @@ function isBeyond(match: Match, { data }: MatchEvent): boolean {
   const { first, last: end } = partMinutes(match, data.part);
   const minute = minuteOf(data);
   return minute < first || minute > end || data.game_time < 0 || data.overtime < 0;
-}
-
-function pitchRepairsOf(match: Match): readonly MatchRepair[] {
-  const repairs = pitchRepairs(match);
-  return repairs.length === 0 ? [] : [{ code: 'pitch', repairs }];
 }
 
 function counted(

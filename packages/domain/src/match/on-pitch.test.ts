@@ -69,21 +69,44 @@ describe('[MRG-2] what merged events break together is repaired on reading', () 
     const both = merged(match, fromOtherPhone(1, 'SUBS_IN', { ...at, player_sid: 14, off_player_sid: 5 }));
     expect(sidsOn(both)).toHaveLength(9);
     expect(sidsOn(both)).not.toContain(14);
-    expect(repairsOf(both)).toEqual([{ code: 'notOn', eid: '20-1', player: 14 }]);
+    expect(repairsOf(both)).toEqual([{ code: 'notOn', eid: '20-1', player: 14, against: '17-2' }]);
+  });
+
+  it('a player who was replaced is not replaced again where the pitch has room', () => {
+    const short = kickedOff();
+    short.does({ type: 'leave', player: 8 }, minutes(3));
+    short.does({ type: 'substitute', on: 13, off: 5 }, minutes(5));
+    const both = merged(
+      short.match,
+      fromOtherPhone(1, 'SUBS_IN', { ...at, player_sid: 14, off_player_sid: 5 }),
+    );
+    expect(sidsOn(both)).not.toContain(14);
+    expect(repairsOf(both)).toMatchObject([{ code: 'notOn', against: '17-3' }]);
+  });
+
+  it('a player who left without a replacement is replaced by a substitution from another phone', () => {
+    const left = kickedOff();
+    left.does({ type: 'leave', player: 5 }, minutes(5));
+    const both = merged(
+      left.match,
+      fromOtherPhone(1, 'SUBS_IN', { ...at, player_sid: 14, off_player_sid: 5 }),
+    );
+    expect(sidsOn(both)).toContain(14);
+    expect(repairsOf(both)).toEqual([]);
   });
 
   it('two phones bring the same player on: nobody else goes off for it', () => {
     const both = merged(match, fromOtherPhone(1, 'SUBS_IN', { ...at, player_sid: 13, off_player_sid: 6 }));
     expect(sidsOn(both)).toHaveLength(9);
     expect(sidsOn(both)).toContain(6);
-    expect(repairsOf(both)).toMatchObject([{ code: 'alreadyOn' }]);
+    expect(repairsOf(both)).toMatchObject([{ code: 'alreadyOn', against: '17-2' }]);
   });
 
   it('two phones kick off: the first line-up counts', () => {
     const lineup = [{ player_sid: 14, x: 50, y: 95 }];
     const both = merged(match, fromOtherPhone(1, 'KICKOFF', { lineup }));
     expect(sidsOn(both)).toHaveLength(9);
-    expect(repairsOf(both)).toMatchObject([{ code: 'secondKickOff' }]);
+    expect(repairsOf(both)).toMatchObject([{ code: 'secondKickOff', against: '17-1' }]);
   });
 
   it('ignores events of nobody, of the opponent, and of who is not there', () => {

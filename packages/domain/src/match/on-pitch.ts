@@ -31,13 +31,16 @@ export interface Serving {
   readonly place: LineupPlace | null;
 }
 
-/** What the fold left out, and why. */
+/** Why the fold left an entry out. */
 export type RepairCode = 'alreadyOn' | 'notOn' | 'pitchFull' | 'sentOff' | 'secondKickOff';
 
+/** An entry that the fold left out. */
 export interface Repair {
   readonly code: RepairCode;
   readonly eid: string;
   readonly player: number;
+  /** The entry that it contradicts; null when the match has none. */
+  readonly against: string | null;
 }
 
 /** The pitch after an event that changed it. */
@@ -68,13 +71,50 @@ export function pitchHistory(match: Match): PitchHistory {
   let state = start;
   for (const event of events) {
     if (event === kickOff) continue;
-    const change = afterEvent(match, state, event);
+    const change = afterEvent({ match, state, steps }, event);
     if (change === null) continue;
     // Spread out at once: what later events refer to is where the coach saw everybody stand.
     state = { ...change.state, places: spreadOut(match, change.state.places) };
-    steps.push({ event, state, repair: change.repair });
+    const { leftOut: code } = change;
+    const repair =
+      code === null ? null : { ...code, against: opposedBy(steps, event, code) ?? kickOff?.eid ?? null };
+    steps.push({ event, state, repair });
   }
   return { start, steps };
+}
+
+/** Who may not see line-ups gets the kick-off without one (field-access.ts): a player not named yet may have started. */
+function isUnknownStarter({ match, steps }: Before, player: number): boolean {
+  const kickOff = match.events.find(({ type }) => type === 'KICKOFF');
+  const startersKnown = kickOff === undefined || kickOff.data.lineup.length > 0;
+  return !startersKnown && !steps.some(({ event, repair }) => repair === null && names(event, player));
+}
+
+/** Whether somebody came on for that player before, and the player did not come back: also where there is room. */
+function replacesTwice(steps: readonly PitchStep[], off: number): boolean {
+  if (off === 0) return false;
+  const last = steps.findLast((step) => step.repair === null && names(step.event, off));
+  return last?.event.type === 'SUBS_IN' && last.event.data.off_player_sid === off;
+}
+
+/** The last entry that holds and says something else of the same player. */
+function opposedBy(
+  steps: readonly PitchStep[],
+  { data }: MatchEvent,
+  { code, player }: LeftOut,
+): string | undefined {
+  const off = data.off_player_sid;
+  const about = code === 'notOn' && off !== 0 ? off : player;
+  const holding = steps.filter(({ repair }) => repair === null);
+  const opposed =
+    code === 'pitchFull'
+      ? holding.findLast(({ event }) => event.type === 'SUBS_IN')
+      : holding.findLast(({ event }) => names(event, about));
+  return opposed?.event.eid;
+}
+
+function names({ type, data }: MatchEvent, player: number): boolean {
+  return type !== 'LINEUP' && (data.player_sid === player || data.off_player_sid === player);
 }
 
 /** The pitch after everything that happened. */
@@ -132,37 +172,48 @@ function startersOf(match: Match, kickOff: MatchEvent, allowed: number): readonl
   return spreadOut(match, [...once.values()].slice(0, allowed));
 }
 
+type LeftOut = Omit<Repair, 'against'>;
+
 interface Change {
   readonly state: PitchState;
-  readonly repair: Repair | null;
+  readonly leftOut: LeftOut | null;
+}
+
+/** The match, and the pitch before an event. */
+interface Before {
+  readonly match: Match;
+  readonly state: PitchState;
+  readonly steps: readonly PitchStep[];
 }
 
 /** The pitch after an event; null when the event does not concern our pitch. */
-function afterEvent(match: Match, state: PitchState, event: MatchEvent): Change | null {
+function afterEvent(before: Before, event: MatchEvent): Change | null {
+  const { match, state } = before;
   const { type, data } = event;
   const theirs = data.homeaway !== '' && data.homeaway !== ourSide(match);
   if (theirs) return null;
   if (isDismissal(type)) return data.player_sid === 0 ? null : dismissed(state, data.player_sid);
   switch (type) {
     case 'KICKOFF':
-      return { state, repair: { code: 'secondKickOff', eid: event.eid, player: 0 } };
+      return leftOut(state, event, 'secondKickOff');
     case 'SUBS_IN':
-      return data.player_sid === 0 ? null : substituted(match, state, event);
+      return data.player_sid === 0 ? null : substituted(before, event);
     case 'SUBS_OUT': {
       const player = data.player_sid;
-      if (placeOf(state.places, player) === undefined) return leftOut(state, event, 'notOn');
-      return { state: { ...state, places: without(state.places, player) }, repair: null };
+      if (placeOf(state.places, player) === undefined && !isUnknownStarter(before, player))
+        return leftOut(state, event, 'notOn');
+      return { state: { ...state, places: without(state.places, player) }, leftOut: null };
     }
     case 'TIME_PENALTY':
       return data.player_sid === 0 ? null : penalised(state, event);
     case 'LINEUP':
-      return { state: { ...state, places: moved(state.places, data.lineup) }, repair: null };
+      return { state: { ...state, places: moved(state.places, data.lineup) }, leftOut: null };
     default:
       return null;
   }
 }
 
-function substituted(match: Match, state: PitchState, event: MatchEvent): Change {
+function substituted({ match, state, steps }: Before, event: MatchEvent): Change {
   const { player_sid: on, off_player_sid: off, pitchpos } = event.data;
   if (state.sentOff.has(on)) return leftOut(state, event, 'sentOff');
   // The same substitution from two phones: once is enough, and nobody else goes off for it.
@@ -171,12 +222,12 @@ function substituted(match: Match, state: PitchState, event: MatchEvent): Change
   const stay = without(state.places, off);
   // Nobody comes for somebody who had just to leave for a time, as another phone did not know yet.
   const forServing = leaving === undefined && state.serving.some(({ player }) => player === off);
-  if (stay.length >= state.allowed || forServing) {
+  if (stay.length >= state.allowed || forServing || replacesTwice(steps, off)) {
     return leftOut(state, event, off === 0 ? 'pitchFull' : 'notOn');
   }
   const spot = isSet(pitchpos) ? withinPitch(pitchpos) : (leaving ?? freeSpotNearestTo(match, stay, MIDDLE));
   const places = [...stay, { player_sid: on, x: spot.x, y: spot.y }];
-  return { state: { ...state, places, serving: servingAfter(state, on, places.length) }, repair: null };
+  return { state: { ...state, places, serving: servingAfter(state, on, places.length) }, leftOut: null };
 }
 
 /** Whoever comes on is not serving any more; where the pitch had no other room, he stands for the oldest penalty. */
@@ -194,13 +245,13 @@ function penalised(state: PitchState, { data }: MatchEvent): Change {
     // A second one in a row makes the first longer.
     const longer = { ...known, minutes: known.minutes + minutes };
     const serving = state.serving.map((one) => (one === known ? longer : one));
-    return { state: { ...state, serving }, repair: null };
+    return { state: { ...state, serving }, leftOut: null };
   }
   const place = placeOf(state.places, player) ?? null;
   const one: Serving = { player, minutes, since: { game_time, part, overtime }, place };
   return {
     state: { ...state, places: without(state.places, player), serving: [...state.serving, one] },
-    repair: null,
+    leftOut: null,
   };
 }
 
@@ -216,7 +267,7 @@ function dismissed(state: PitchState, player: number): Change {
       allowed: onPitch ? state.allowed - 1 : state.allowed,
       sentOff: new Set([...state.sentOff, player]),
     },
-    repair: null,
+    leftOut: null,
   };
 }
 
@@ -230,5 +281,5 @@ function without(places: readonly LineupPlace[], player: number): readonly Lineu
 }
 
 function leftOut(state: PitchState, event: MatchEvent, code: RepairCode): Change {
-  return { state, repair: { code, eid: event.eid, player: event.data.player_sid } };
+  return { state, leftOut: { code, eid: event.eid, player: event.data.player_sid } };
 }

@@ -5,13 +5,13 @@
 import type { EventType, GoalType, LineupPlace, Match, MatchStatus, Side, Timer } from '../entity/match.ts';
 import type { Player } from '../entity/player.ts';
 import type { PublicNames, Shirt, Team } from '../entity/team.ts';
-import { isPublic, isSubstitution } from './events.ts';
+import { isSubstitution } from './events.ts';
 import { ourSide, sideNames } from './names.ts';
 import { onTheBench, onThePitch } from './on-pitch.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { publicScoreOf, type Score } from './score.ts';
 import { captainOf, shirtNumberOf } from './sheet.ts';
-import { type KickOutcome, shootoutOf } from './shootout.ts';
+import { type KickOutcome, publicShootoutOf } from './shootout.ts';
 import { keeperIn } from './spots.ts';
 import { publicTimelineOf, type TimelineRow } from './timeline.ts';
 
@@ -144,7 +144,7 @@ export function publicView({ match, team, players, portraits }: PublicViewInput)
     stoppedClock: match.stoppedClock,
     scoreHome: score.home,
     scoreAway: score.away,
-    shootout: shootoutOf({ ...match, events: match.events.filter(isPublic) })?.score ?? null,
+    shootout: publicShootoutOf(match)?.score ?? null,
     ours,
     homeClub: names.home.club,
     homeTeam: names.home.team,

@@ -3,7 +3,7 @@
  * state is derived from its kicks; the score of the match is not touched by it.
  */
 import type { EventType, Match, MatchEvent, Side } from '../entity/match.ts';
-import { eventsInOrder } from './events.ts';
+import { eventsInOrder, isPublic } from './events.ts';
 import { SHOOTOUT_PART } from './limits.ts';
 import type { Score } from './score.ts';
 
@@ -49,13 +49,62 @@ export function kickOutcome(event: Pick<MatchEvent, 'type' | 'data'>): KickOutco
   return KICK_OUTCOMES.find((outcome) => KICK_TYPES[outcome] === event.type) ?? null;
 }
 
+/** A kick that does not hold: out of turn, or after the shoot-out was decided. */
+export interface KickClash {
+  readonly code: 'notTheirTurn' | 'shootoutDecided';
+  readonly eid: string;
+  readonly player: number;
+  readonly against: string | null;
+}
+
 /** The match's shoot-out; null when it has none. */
 export function shootoutOf(match: Pick<Match, 'events' | 'status'>): Shootout | null {
+  return talliedShootout(match, foldKicks(eventsInOrder(match)).kicks);
+}
+
+/** The shoot-out as followers see it: a kick that stays with the team is none to them. */
+export function publicShootoutOf(match: Pick<Match, 'events' | 'status'>): Shootout | null {
+  return talliedShootout(match, foldKicks(eventsInOrder(match)).kicks.filter(isPublic));
+}
+
+/** The kicks that do not hold. */
+export function kickClashes(events: readonly MatchEvent[]): readonly KickClash[] {
+  return foldKicks(events).clashes;
+}
+
+/** Which kicks hold: the sides take turns until it is decided. */
+function foldKicks(events: readonly MatchEvent[]): {
+  readonly kicks: readonly MatchEvent[];
+  readonly clashes: readonly KickClash[];
+} {
+  const kicks: MatchEvent[] = [];
+  const clashes: KickClash[] = [];
+  let score: Score = { home: 0, away: 0 };
+  const taken = { home: 0, away: 0 };
+  for (const event of events) {
+    const outcome = kickOutcome(event);
+    const { homeaway: side, player_sid: player } = event.data;
+    if (outcome === null || side === '') continue;
+    const last = kicks.at(-1);
+    const decided = winnerOf(score, taken) !== null;
+    if (decided || last?.data.homeaway === side) {
+      const code = decided ? 'shootoutDecided' : 'notTheirTurn';
+      clashes.push({ code, eid: event.eid, player, against: last?.eid ?? null });
+      continue;
+    }
+    taken[side] += 1;
+    if (outcome === 'scored') score = { ...score, [side]: score[side] + 1 };
+    kicks.push(event);
+  }
+  return { kicks, clashes };
+}
+
+function talliedShootout({ status }: Pick<Match, 'status'>, events: readonly MatchEvent[]): Shootout | null {
   const kicks: Kick[] = [];
   let score: Score = { home: 0, away: 0 };
   const taken = { home: 0, away: 0 };
   let winner: Side | null = null;
-  for (const event of eventsInOrder(match)) {
+  for (const event of events) {
     const outcome = kickOutcome(event);
     const { homeaway: side, player_sid, sn, playername } = event.data;
     if (outcome === null || side === '') continue;
@@ -66,7 +115,7 @@ export function shootoutOf(match: Pick<Match, 'events' | 'status'>): Shootout | 
     const decisive = before === null && winner !== null;
     kicks.push({ eid: event.eid, side, outcome, player: player_sid, sn, playername, score, decisive });
   }
-  if (kicks.length === 0 && match.status !== 'PENALTIES') return null;
+  if (kicks.length === 0 && status !== 'PENALTIES') return null;
   return { score, kicks, winner, next: winner === null ? nextSide(kicks) : null };
 }
 

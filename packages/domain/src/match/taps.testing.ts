@@ -177,6 +177,8 @@ const statuses: fc.Arbitrary<Tap> = fc.oneof(
   ),
   fixed({ type: 'restart' }),
   fixed({ type: 'archive' }),
+  fixed({ type: 'setOutcome', to: 'finished' }),
+  fixed({ type: 'setOutcome', to: 'abandoned' }),
   fixed({ type: 'unarchive' }),
   fc.record({ home: fc.integer({ min: -1, max: 120 }), away: fc.nat(9) }).map(
     (goals): Tap =>

@@ -1,6 +1,7 @@
 /** The timeline: what happened, in order, with its minute and the score afterwards. No texts. */
 import type { EventType, GoalType, Match, MatchEvent, Side } from '../entity/match.ts';
 import { lastPart, minuteOf, overtimeOf, partMinutes } from './clock.ts';
+import { type Clash, clashesOf, entriesThatHold } from './entries.ts';
 import { eventsInOrder, isCard, isFlow, isGoal, isInternal, isPublic, isSubstitution } from './events.ts';
 import { isSet, type Point } from './grid.ts';
 import { clamp, MATCH_LENGTH_MAX, SHIRT_NUMBER_LIMIT } from './limits.ts';
@@ -50,27 +51,35 @@ export interface TimelineRow {
   readonly isPublic: boolean;
   /** The coach may change it; kick-offs, whistles, pauses and moves are only undone. */
   readonly editable: boolean;
+  /** Why the entry does not hold; null for every entry that does. */
+  readonly clash: Clash | null;
 }
 
-/** Every event that counts, oldest first. A whistle that two phones recorded appears once. */
+/** Every entry, oldest first, also those that do not hold. A whistle that two phones recorded appears once. */
 export function timelineOf(match: Match): readonly TimelineRow[] {
+  return rowsOf(match, eventsInOrder(match));
+}
+
+/** The rows that followers see, with the score as they see it. What does not hold is never public. */
+export function publicTimelineOf(match: Match): readonly TimelineRow[] {
+  return rowsOf(match, entriesThatHold(match).filter(isPublic)).filter((row) => row.isPublic);
+}
+
+function rowsOf(match: Match, events: readonly MatchEvent[]): readonly TimelineRow[] {
   const ours = ourSide(match);
+  const clashes = new Map(clashesOf(match).map((clash) => [clash.eid, clash]));
   const rows: TimelineRow[] = [];
   const whistles = new Set<string>();
   let score: Score = { home: 0, away: 0 };
-  for (const event of eventsInOrder(match)) {
+  for (const event of events) {
+    const clash = clashes.get(event.eid) ?? null;
     score = scoreAfter(score, event);
     const whistle = `${event.data.part} ${event.type}`;
-    if (isFlow(event.type) && whistles.has(whistle)) continue;
+    if (isFlow(event.type) && whistles.has(whistle) && clash === null) continue;
     if (isFlow(event.type)) whistles.add(whistle);
-    rows.push(rowOf(event, { score, ours }));
+    rows.push(rowOf(event, { score, ours, clash }));
   }
   return rows;
-}
-
-/** The rows that followers see, with the score as they see it. */
-export function publicTimelineOf(match: Match): readonly TimelineRow[] {
-  return timelineOf({ ...match, events: match.events.filter(isPublic) }).filter((row) => row.isPublic);
 }
 
 /** Newest first, without pauses and moves: what the coach looks back at. */
@@ -102,7 +111,7 @@ export function partsOfMinute(match: Match, minute: number): readonly number[] {
   });
 }
 
-function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side }): TimelineRow {
+function rowOf(event: MatchEvent, { score, ours, clash }: Around): TimelineRow {
   const { data, type } = event;
   return {
     eid: event.eid,
@@ -129,7 +138,14 @@ function rowOf(event: MatchEvent, { score, ours }: { score: Score; ours: Side })
     score,
     isPublic: isPublic(event) && (isOwnEvent(event) || !isInternal(type)),
     editable: type === 'UNDEFINED' || (!isFlow(type) && isRecorded(type)),
+    clash,
   };
+}
+
+interface Around {
+  readonly score: Score;
+  readonly ours: Side;
+  readonly clash: Clash | null;
 }
 
 /** Of one of the team's own types; another app's unknown ones read as UNDEFINED, too. */

@@ -1,7 +1,8 @@
 /** The numbers of one match, derived from its events: nothing of it is stored, nothing can contradict them. */
 import type { EventType, Match, MatchEvent, Side } from '../entity/match.ts';
 import { lastPart } from '../match/clock.ts';
-import { eventsInOrder, isCard } from '../match/events.ts';
+import { entriesThatHold } from '../match/entries.ts';
+import { isCard } from '../match/events.ts';
 import { clamp, SCHEMA_PARTS_MAX, SHOOTOUT_PART } from '../match/limits.ts';
 import { ourSide } from '../match/names.ts';
 import { minutesOf, type PlayedMinutes } from './minutes.ts';
@@ -62,8 +63,10 @@ export interface MatchStatistics {
 /** As the match stands at `nowSeconds` since 1970. */
 export function statisticsOf(match: Match, nowSeconds: number): MatchStatistics {
   const ours = ourSide(match);
-  // Kicks of a shoot-out are no shots of the match; its cards are cards.
-  const played = eventsInOrder(match).filter((event) => partOf(event) < SHOOTOUT_PART || isCard(event.type));
+  // What contradicts another entry did not happen. Kicks of a shoot-out are no shots of the match; its cards are cards.
+  const played = entriesThatHold(match).filter(
+    (event) => partOf(event) < SHOOTOUT_PART || isCard(event.type),
+  );
   const parts = partsOf(match, played);
   return {
     minutes: minutesOf(match, nowSeconds),

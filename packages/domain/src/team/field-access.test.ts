@@ -203,7 +203,7 @@ describe('[PUL-8] who sees what', () => {
       data: { ...base.data, player_sid: 12, lineup },
     });
     const seen = (value: object) => visibleValue(fan, 'matches', ['events/1-1', value as never]);
-    const { lineup: _, ...withoutLineup } = event('GOAL').data;
+    const { lineup: _lineup, noted_by: _notedBy, ...withoutLineup } = event('GOAL').data;
     expect(seen(event('GOAL'))).toEqual({ ...event('GOAL'), data: withoutLineup });
     expect(seen(event('KICKOFF'))).not.toHaveProperty('data.lineup');
     expect(seen(event('LINEUP'))).toBeUndefined();

@@ -253,7 +253,7 @@ export function readableWhenInvited(collection: CollectionName, path: string): b
 
 /**
  * A register's value as the actor sees it; undefined when he does not. Who sees no line-ups sees of the
- * events what followers may see: public ones, without who stands where.
+ * events what followers may see: public ones, without who stands where and who noted it.
  */
 export function visibleValue(
   actor: Pick<Actor, 'role' | 'capabilities'>,
@@ -265,7 +265,7 @@ export function visibleValue(
   if (!isEvent || roleAllows(actor, 'seeLineups')) return value;
   const event = value as MatchEvent & { readonly [key: string]: Value };
   if (isInternalEvent(event) || event.status !== 'PUBLIC') return undefined;
-  const { lineup: _, ...data } = event.data as { readonly [key: string]: Value };
+  const { lineup: _lineup, noted_by: _notedBy, ...data } = event.data as { readonly [key: string]: Value };
   return { ...event, data };
 }
 

@@ -5,6 +5,7 @@ import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { AsAllowed } from './AsAllowed.tsx';
+import { EntryNews } from './EntryNews.tsx';
 import { matchOfParam } from './match-of-address.ts';
 import { StoredRepairsToast } from './StoredRepairs.tsx';
 
@@ -15,6 +16,7 @@ export function MatchDayPage() {
   return sid ? (
     <>
       <StoredRepairsToast sid={sid} />
+      <EntryNews sid={sid} />
       <AsAllowed
         sid={sid}
         operation="runMatch"

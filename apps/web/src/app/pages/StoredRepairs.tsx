@@ -15,8 +15,7 @@ export function StoredRepairs({ sid }: { sid: number }) {
 
 /** Once, on a screen that has no room: the timeline tells the rest. */
 export function StoredRepairsToast({ sid }: { sid: number }) {
-  // Substitutions that cross each other are part of a match that two coaches run.
-  const strange = useRepairs(sid).some(({ code }) => code !== 'pitch');
+  const strange = useRepairs(sid).length > 0;
   useEffect(() => {
     if (strange) showToast({ text: m.timeline_repairs_title(), tone: 'problem' });
   }, [strange]);

@@ -4,6 +4,7 @@ import { minuteOf, partBounds } from '@touchline/domain/match/clock';
 import { eventsInOrder, isFlow } from '@touchline/domain/match/events';
 import { timeDoubt } from '@touchline/domain/match/forgotten';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { useClockJump, useForgotten } from '#data/hooks/match-time.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { Notice } from '#ui/parts/Notice.tsx';
@@ -14,6 +15,8 @@ import type { MatchDay } from './use-match-day.ts';
 interface ClockNoticeProps {
   readonly day: MatchDay;
   readonly openClock: () => void;
+  /** What else there is to notice while nothing is the matter with the time. */
+  readonly otherwise: ReactNode;
 }
 
 export function ClockNotice(props: ClockNoticeProps) {
@@ -24,7 +27,7 @@ export function ClockNotice(props: ClockNoticeProps) {
   );
 }
 
-function NoticeOf({ day, openClock }: ClockNoticeProps) {
+function NoticeOf({ day, openClock, otherwise }: ClockNoticeProps) {
   const { match, team } = day;
   const now = useNow();
   const jump = useClockJump();
@@ -57,7 +60,7 @@ function NoticeOf({ day, openClock }: ClockNoticeProps) {
       </Notice>
     );
   }
-  if (forgotten === null) return null;
+  if (forgotten === null) return otherwise;
   const end = at(forgotten.plannedEnd);
   return (
     <Notice

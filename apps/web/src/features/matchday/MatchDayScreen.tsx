@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useMatchSheet } from '#data/hooks/use-match-sheet.ts';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { EntryDoubts } from '#ui/parts/EntryDoubts.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { ActionBar, type SheetName } from './ActionBar.tsx';
 import { BeforeBar } from './BeforeBar.tsx';
@@ -32,6 +33,7 @@ import { PitchNow } from './PitchNow.tsx';
 import { PlannedBar, PlannedSheet } from './PlannedChanges.tsx';
 import { PlayerSheet } from './PlayerSheet.tsx';
 import { ReplanSheet } from './ReplanSheet.tsx';
+import { SameOneSheet } from './SameOneSheet.tsx';
 import { ScoreHeader } from './ScoreHeader.tsx';
 import { ShootoutBar } from './ShootoutBar.tsx';
 import { StatusSheet } from './StatusSheet.tsx';
@@ -111,7 +113,13 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         openMore={() => setOpen({ name: 'more' })}
       />
       <ControlBar day={day} />
-      <ClockNotice day={day} openClock={() => setOpen({ name: 'clock' })} />
+      <ClockNotice
+        day={day}
+        openClock={() => setOpen({ name: 'clock' })}
+        otherwise={
+          <EntryDoubts match={match} nameOf={day.nameOf} act={(command) => void day.act(command)} most={1} />
+        }
+      />
       <PitchNow day={day} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
       {picked !== null && <PickedBar day={day} picked={picked} cancel={() => setPicked(null)} />}
       {isPlaying(match.status) && <PlannedBar day={day} open={() => setOpen({ name: 'planned' })} />}
@@ -128,6 +136,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         isPlaying(match.status) && <ActionBar day={day} open={(name) => setOpen({ name })} />
       )}
       {isEnded(match.status) && <EndedBar day={day} />}
+      <SameOneSheet day={day} />
       <BottomSheet
         close={m.common_close()}
         opened={open !== null}

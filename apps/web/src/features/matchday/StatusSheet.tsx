@@ -105,7 +105,11 @@ function choicesFor({ match }: MatchDay): readonly Choice[] {
   if (!isEnded(status)) return [];
   if (optionsOf(status).length === 0)
     return [{ text: m.matchday_status_unarchive(), command: { type: 'unarchive' } }];
-  return [{ text: m.matchday_status_archive(), command: { type: 'archive' } }, restart];
+  const outcome: Choice =
+    selectedOption(status) === 'finished'
+      ? { text: m.matchday_status_abandon(), command: { type: 'setOutcome', to: 'abandoned' } }
+      : { text: m.matchday_status_finish(), command: { type: 'setOutcome', to: 'finished' } };
+  return [outcome, { text: m.matchday_status_archive(), command: { type: 'archive' } }, restart];
 }
 
 const ISSUE_TEXT = {
@@ -114,8 +118,9 @@ const ISSUE_TEXT = {
   cancelled: m.matchday_status_cancelled,
 } as const;
 
-function lossTexts({ goals, kicks, others }: Losses): readonly string[] {
+function lossTexts({ goals, kicks, others, typedResult }: Losses): readonly string[] {
   return [
+    ...(typedResult ? [m.matchday_lost_result()] : []),
     ...(goals > 0 ? [m.matchday_lost_goals({ count: goals })] : []),
     ...(kicks > 0 ? [m.matchday_lost_kicks({ count: kicks })] : []),
     ...(others > 0 ? [m.matchday_lost_events({ count: others })] : []),

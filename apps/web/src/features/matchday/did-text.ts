@@ -38,6 +38,8 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes }: N
       return DID_KICK[command.outcome]({ name: command.player ? nameOf(command.player) : opponent });
     case 'setStatus':
       return DID_STATUS[command.to]();
+    case 'setOutcome':
+      return command.to === 'abandoned' ? m.matchday_did_abandoned() : m.matchday_did_end();
     case 'restart':
       return m.matchday_did_restart();
     case 'finishTyped':
@@ -85,6 +87,8 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes }: N
       return m.stream_said_again();
     case 'removeEvent':
       return m.matchday_did_removed();
+    case 'keepBoth':
+      return m.matchday_did_kept_both();
   }
 }
 

@@ -15,8 +15,8 @@ import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { allowedAt } from '@touchline/domain/match/time-penalties';
 import { m } from '@touchline/i18n';
-import { useCallback, useMemo } from 'react';
-import { decideMatch } from '#data/commands/match-day.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { type MaybeNoted, noteOnce } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -70,6 +70,15 @@ export interface MatchDay {
   readonly cardOf: (sid: number) => 'yellow' | 'secondYellow' | 'red' | undefined;
   /** Does it, says what was done with Undo, or says why not. True when it was done. */
   readonly act: (command: MatchCommand) => Promise<boolean>;
+  /** What somebody else may have noted already; null when nothing is to be asked. */
+  readonly asked: Asked | null;
+  /** Notes it as another one, or leaves it at what the other has noted. */
+  readonly answer: (answer: 'same' | 'another') => void;
+}
+
+/** A command that waits for the answer whether its entry is there already. */
+export interface Asked extends Omit<MaybeNoted, 'code'> {
+  readonly command: MatchCommand;
 }
 
 /** The match day of a match; undefined while the first read runs, null when this device has no such match. */
@@ -87,11 +96,16 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
 
   const opponent = match && team ? sideNames(match, team)[theirSide(match)].clubShort : '';
   const ownTypes = team?.eventtypes;
-  const act = useCallback(
-    async (command: MatchCommand): Promise<boolean> => {
-      const done = await decideMatch(client, sid, command);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const note = useCallback(
+    async (command: MatchCommand, apartFrom?: string): Promise<boolean> => {
+      const done = await noteOnce(client, sid, {
+        command,
+        ...(apartFrom === undefined ? {} : { apartFrom }),
+      });
       if (!done.ok) {
-        replaceToast({ text: refusalText(done.error, nameOf), tone: 'problem' });
+        if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command });
+        else replaceToast({ text: refusalText(done.error, nameOf), tone: 'problem' });
         return false;
       }
       vibrate();
@@ -101,6 +115,14 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       return true;
     },
     [client, sid, nameOf, opponent, ownTypes],
+  );
+  const act = useCallback((command: MatchCommand) => note(command), [note]);
+  const answer = useCallback(
+    (given: 'same' | 'another') => {
+      setAsked(null);
+      if (asked !== null && given === 'another') void note(asked.command, asked.entry.eid);
+    },
+    [asked, note],
   );
   const rest = useMemo(
     () =>
@@ -117,7 +139,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   );
   if (match === undefined || teams === undefined || players === undefined) return undefined;
   if (match === null || team === undefined || rest === null || clock === null) return null;
-  return { match, team, ...rest, ...people, clock, nameOf, act };
+  return { match, team, ...rest, ...people, clock, nameOf, act, asked, answer };
 }
 
 interface People extends Pick<MatchDay, 'pitch' | 'bench' | 'room' | 'started' | 'playedMinutes'> {}

@@ -5,7 +5,7 @@
 import { isFlow, isGoal } from '@touchline/domain/match/events';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { List } from '#ui/parts/List.tsx';
 import styles from './timeline.module.css';
@@ -79,14 +79,17 @@ function Row({ row, words, counted, edit }: RowProps) {
       <span className={styles.minute}>{whenText(row, words)}</span>
       <EventIcon type={typeIcon(row, words)} size={26} />
       <span className={styles.what}>
-        <b>{who === '' ? what : who}</b>
-        <span>{said.filter((part) => part !== '').join(' · ')}</span>
+        <Entry clash={row.clash !== null}>
+          <b>{who === '' ? what : who}</b>
+          <span>{said.filter((part) => part !== '').join(' · ')}</span>
+        </Entry>
+        {row.clash !== null && <span className={styles.clash}>{m.timeline_clash_row()}</span>}
       </span>
       <b className={styles.after}>{isGoal(row.type) || flow ? `${row.score.home}–${row.score.away}` : ''}</b>
     </>
   );
   return (
-    <li data-flow={flow || undefined} {...counted}>
+    <li data-flow={flow || undefined} data-clash={row.clash === null ? undefined : true} {...counted}>
       {edit === null ? (
         <div className={styles.row}>{content}</div>
       ) : (
@@ -96,4 +99,9 @@ function Row({ row, words, counted, edit }: RowProps) {
       )}
     </li>
   );
+}
+
+/** What does not count is struck out, also for those who listen. */
+function Entry({ clash, children }: { readonly clash: boolean; readonly children: ReactNode }) {
+  return clash ? <del className={styles.entry}>{children}</del> : children;
 }

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { clockAt } from '@touchline/domain/match/clock';
+import type { KeepBoth, RemoveEvent } from '@touchline/domain/match/commands';
 import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
 import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
 import { sideNames, theirSide } from '@touchline/domain/match/names';
@@ -29,6 +30,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { EntryDoubts } from '#ui/parts/EntryDoubts.tsx';
 import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
@@ -39,7 +41,7 @@ import { AddEvent, EditEvent } from './EventSheet.tsx';
 import { Filters } from './Filters.tsx';
 import { TimelineRows } from './TimelineRows.tsx';
 import styles from './timeline.module.css';
-import type { Words } from './words.ts';
+import { refusedText, type Words } from './words.ts';
 
 export function TimelineScreen({ sid }: { sid: number }) {
   const found = useMatchWithTeam(sid);
@@ -55,6 +57,8 @@ interface TimelineProps extends MatchWithTeam {
   /** What everybody is called, by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
+
+const CORRECTED = { removeEvent: m.timeline_removed, keepBoth: m.matchday_did_kept_both } as const;
 
 /** What is open above the list: an event's eid, or the form for a new one. */
 type Open = { readonly eid: string } | 'new' | null;
@@ -84,16 +88,17 @@ function Timeline({ match, team, players }: TimelineProps) {
   const mayEdit = useMay(team)('runMatch');
   const close = () => setOpen(null);
 
+  async function correct(command: RemoveEvent | KeepBoth, text = CORRECTED[command.type]()) {
+    const done = await decideMatch(client, match.sid, command);
+    if (!done.ok) return showToast({ text: refusedText(done.error, words.nameOf), tone: 'problem' });
+    const { action } = done.value;
+    if (action !== null) showToast({ text, onUndo: () => void undo(client, action) });
+  }
+
   async function remove({ eid, type }: TimelineRow) {
     close();
-    const removed = await decideMatch(client, match.sid, { type: 'removeEvent', eid });
-    if (!removed.ok) return showToast({ text: m.timeline_cannot(), tone: 'problem' });
-    const { action } = removed.value;
-    if (action === null) return;
-    showToast({
-      text: type === 'MESSAGE' ? m.stream_removed() : m.timeline_removed(),
-      onUndo: () => void undo(client, action),
-    });
+    const text = type === 'MESSAGE' ? m.stream_removed() : m.timeline_removed();
+    await correct({ type: 'removeEvent', eid }, text);
   }
 
   return (
@@ -137,6 +142,11 @@ function Timeline({ match, team, players }: TimelineProps) {
           </>
         }
       />
+      {mayEdit && (
+        <div className={styles.doubts}>
+          <EntryDoubts match={match} nameOf={words.nameOf} act={(command) => void correct(command)} />
+        </div>
+      )}
       <MatchRepairs
         repairs={repairsOfMatch(match, {
           players: new Set(players.keys()),

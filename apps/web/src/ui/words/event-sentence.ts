@@ -1,10 +1,15 @@
 /** An event of a match in a few words: `Goal by Emma, 23'`. */
 import { defaultsOf } from '@touchline/domain/entity/field';
-import { matchEventFields } from '@touchline/domain/entity/match';
+import { type MatchEvent, matchEventFields } from '@touchline/domain/entity/match';
 import { patch, type Value } from '@touchline/domain/entity/rows';
 import { minuteOf, minuteText } from '@touchline/domain/match/clock';
 import { m } from '@touchline/i18n';
 import { eventText } from './event-words.ts';
+
+/** An entry of a match that is here: one of ours by name, an opponent by what is known. */
+export function entryText(event: MatchEvent, nameOf: (player: number) => string): string {
+  return eventSentence(event, (_, sid) => nameOf(sid)) ?? eventText(event.type);
+}
 
 /** Undefined for what is no event: a member that was taken out. */
 export function eventSentence(

@@ -24,7 +24,5 @@ export function repairText(repair: MatchRepair): string {
       return m.timeline_repair_score();
     case 'date':
       return m.timeline_repair_date();
-    case 'pitch':
-      return m.timeline_repair_pitch({ count: repair.repairs.length });
   }
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Match } from '../entity/match.ts';
+import type { MatchCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { KICK_OFF, kickedOff } from './match.testing.ts';
+import { scoreOf } from './score.ts';
+import { deviceOf, lesserOf, twinOf, twinsOf } from './twins.ts';
+
+interface Noting {
+  readonly eid: string;
+  readonly seconds: number;
+  readonly apartFrom?: string;
+}
+
+function noted(match: Match, command: MatchCommand, { eid, seconds, apartFrom = '' }: Noting): Match {
+  const decision = decide(match, command, {
+    nowSeconds: KICK_OFF + seconds,
+    eid,
+    notedBy: 'Femke',
+    apartFrom,
+  });
+  if (!decision.ok) throw new Error(decision.error.code);
+  return decision.value.match;
+}
+
+const sam = { type: 'goal', side: 'home', player: 8 } as const;
+const eids = (match: Match) => twinsOf(match).map(({ first, second }) => [first.eid, second.eid]);
+
+describe('the same thing noted by two people', () => {
+  const { match } = kickedOff();
+  const once = noted(match, sam, { eid: '21-1', seconds: 600 });
+
+  it('a goal of the same side within a minute from another phone may be the same one', () => {
+    const twice = noted(once, { type: 'goal', side: 'home' }, { eid: '22-1', seconds: 604 });
+    expect(eids(twice)).toEqual([['21-1', '22-1']]);
+    expect(twinOf(twice, '22-1')?.eid).toBe('21-1');
+    expect(twinOf(twice, '21-1')?.eid).toBe('22-1');
+    expect(scoreOf(twice)).toEqual({ home: 2, away: 0 });
+  });
+
+  it('a goal of the same phone, of the other side, or a minute later is another one', () => {
+    expect(eids(noted(once, sam, { eid: '21-2', seconds: 604 }))).toEqual([]);
+    expect(eids(noted(once, { type: 'goal', side: 'away' }, { eid: '22-1', seconds: 604 }))).toEqual([]);
+    expect(eids(noted(once, sam, { eid: '22-1', seconds: 661 }))).toEqual([]);
+  });
+
+  it('a card for the same player may be the same one, for another player it is not', () => {
+    const card = (player: number) => ({ type: 'card', side: 'home', player, colour: 'yellow' }) as const;
+    const one = noted(match, card(5), { eid: '21-1', seconds: 600 });
+    expect(eids(noted(one, card(6), { eid: '22-1', seconds: 602 }))).toEqual([]);
+    expect(eids(noted(one, card(5), { eid: '22-1', seconds: 602 }))).toEqual([['21-1', '22-1']]);
+  });
+
+  it('is asked once: the answer "another one" stays with the entry, also after an edit', () => {
+    const before = noted(once, sam, { eid: '22-1', seconds: 604, apartFrom: '21-1' });
+    expect(eids(before)).toEqual([]);
+    const twice = noted(once, sam, { eid: '22-1', seconds: 604 });
+    const kept = noted(
+      twice,
+      { type: 'keepBoth', eid: '22-1', apartFrom: '21-1' },
+      { eid: '22-2', seconds: 700 },
+    );
+    expect(eids(kept)).toEqual([]);
+    const edited = noted(kept, { type: 'editEvent', eid: '22-1', player: 9 }, { eid: '22-3', seconds: 800 });
+    expect(eids(edited)).toEqual([]);
+    expect(edited.events.find(({ eid }) => eid === '22-1')?.data.noted_by).toBe('Femke');
+  });
+
+  it('when both are the same, the one that says less goes; else the later one', () => {
+    const bare = noted(match, { type: 'goal', side: 'home' }, { eid: '21-1', seconds: 600 });
+    const [twins] = twinsOf(noted(bare, sam, { eid: '22-1', seconds: 604 }));
+    const [equal] = twinsOf(noted(once, sam, { eid: '22-1', seconds: 604 }));
+    if (twins === undefined || equal === undefined) throw new Error('no twins');
+    expect(lesserOf(twins).eid).toBe('21-1');
+    expect(lesserOf(equal).eid).toBe('22-1');
+  });
+
+  it('an entry says who noted it, and which device', () => {
+    const [, goal] = once.events;
+    expect(goal?.data.noted_by).toBe('Femke');
+    expect(goal && deviceOf(goal)).toBe('21');
+  });
+});
