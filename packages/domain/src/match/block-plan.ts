@@ -141,13 +141,14 @@ export function withLineupCopied(match: Match, from: BlockKey, to: 'next' | 'lat
 }
 
 function equally(match: Match, halfParts: number): Result<Match, BlocksRefusal> {
-  if (halfParts === 0) return byMinutes(match, { minutes: beginsNow(match) });
+  if (halfParts === 0) return byMinutes(match, { minutes: blockMinutesOf(match) });
   if (!Number.isInteger(halfParts) || halfParts < 1 || halfParts > BLOCKS_MAX)
     return refuse({ code: 'tooManyBlocks', max: BLOCKS_MAX });
   return ok({ ...match, halfParts, subsmap: {} });
 }
 
-function beginsNow(match: Match): readonly (readonly number[])[] {
+/** Per part the minutes at which its second block and the later ones begin, counted within the part. */
+export function blockMinutesOf(match: Match): readonly (readonly number[])[] {
   return Array.from({ length: partCount(match) }, (_, index) =>
     blocksOfPart(match, index + 1)
       .slice(1)

@@ -75,6 +75,23 @@ describe('match setup', () => {
     expect(saved).toMatchObject({ value: { metadata: { pitch: 1 }, extraParts: 2, extraLength: 10 } });
   });
 
+  it('leaves every field alone that is not changed', () => {
+    const moved: Match = { ...readyMatch(), dateHours: 11, dateMinutes: 30 };
+    const saved = applySetup(moved, { opponent_teamname: 'MO13-9' });
+    expect(saved).toEqual({ ok: true, value: { ...moved, opponent_teamname: 'MO13-9' } });
+  });
+
+  it('saves a field that is right while another one is wrong, and is ready when all are right', () => {
+    const dateless: Match = { ...NEW, date: 0 };
+    const named = applySetup(dateless, { opponent_clubname: 'Noordhaven' });
+    expect(named).toMatchObject({ ok: true, value: { opponent_clubname: 'Noordhaven', status: 'NEW' } });
+    if (!named.ok) return;
+    expect(applySetup(named.value, { date: SATURDAY })).toMatchObject({ value: { status: 'CAN_START' } });
+    expect(applySetup(named.value, { dateMinutes: 60 })).toMatchObject({
+      error: [{ code: 'timeInvalid', field: 'dateHours' }],
+    });
+  });
+
   it('keeps extra time open until it is played', () => {
     const { match } = kickedOff();
     expect(codes(match, { ...setupOf(match), extraLength: 5 })).toEqual([]);

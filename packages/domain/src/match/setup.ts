@@ -132,25 +132,36 @@ export function extraIsOpen(match: Match): boolean {
 }
 
 /**
- * The match with the setup in place, ready to be kicked off. Another number of players or formation moves
- * the line-up to the new shape.
+ * The match with the changed fields in place; the others stay as they are now, whatever a form showed. A field
+ * that nobody changed refuses nothing. A complete setup makes the match ready to be kicked off. Another number
+ * of players or formation moves the line-up to the new shape.
  */
-export function applySetup(match: Match, setup: MatchSetup): Result<Match, readonly SetupRefusal[]> {
-  const refusals = setupRefusals(match, setup);
+export function applySetup(
+  match: Match,
+  changed: Partial<MatchSetup>,
+): Result<Match, readonly SetupRefusal[]> {
+  const wrong = setupRefusals(match, { ...setupOf(match), ...changed });
+  const refusals = wrong.filter(({ field }) => touches(changed, field));
   if (refusals.length > 0) return refuse(refusals);
-  const { pitchPlayers, formation, pitch, ...rest } = setup;
+  const { pitchPlayers = match.pitchPlayers, formation = match.formation, pitch, ...rest } = changed;
   const saved: Match = {
     ...match,
     ...rest,
-    opponent_clubname: rest.opponent_clubname.trim(),
-    opponent_teamname: rest.opponent_teamname.trim(),
-    halfLength: rest.matchLength / 2,
-    metadata: { ...match.metadata, pitch },
+    ...(rest.opponent_clubname !== undefined && { opponent_clubname: rest.opponent_clubname.trim() }),
+    ...(rest.opponent_teamname !== undefined && { opponent_teamname: rest.opponent_teamname.trim() }),
+    ...(rest.matchLength !== undefined && { halfLength: rest.matchLength / 2 }),
+    ...(pitch !== undefined && { metadata: { ...match.metadata, pitch } }),
   };
   const shaped = changeFormation(saved, { pitchPlayers, formation });
   const reshaped = pitchPlayers !== match.pitchPlayers || formation !== match.formation;
   const result = shaped.ok && reshaped ? shaped.value : saved;
-  return ok(SET_UP.has(result.status) ? { ...result, status: 'CAN_START' } : result);
+  const isReady = wrong.length === 0 && SET_UP.has(result.status);
+  return ok(isReady ? { ...result, status: 'CAN_START' } : result);
+}
+
+/** The kick-off time is one field of the form: its refusal stands at the hours. */
+function touches(changed: Partial<MatchSetup>, field: SetupRefusal['field']): boolean {
+  return Object.hasOwn(changed, field) || (field === 'dateHours' && changed.dateMinutes !== undefined);
 }
 
 /** Setting a match up makes these ready. A delayed or postponed one stays so until the coach says otherwise. */

@@ -2,6 +2,7 @@
 import type { Match } from '@touchline/domain/entity/match';
 import {
   type BlocksRefusal,
+  blockMinutesOf,
   type Division,
   withBlocks,
   withLineupCopied,
@@ -89,6 +90,24 @@ export function setPartKeeper(
   return change(client, match, (before) => withPartKeeper(before, player, part));
 }
 
+/** Another minute for the beginning of one block of a part, counted within the part; the others stay. */
+export function setBlockMinute(
+  client: Client,
+  {
+    match,
+    part,
+    index,
+    minute,
+  }: OfMatch & { readonly part: number; readonly index: number; readonly minute: number },
+): Outcome<object, BlocksRefusal> {
+  return change(client, match, (before) => {
+    const minutes = blockMinutesOf(before).map((begins, at) =>
+      at === part - 1 ? begins.map((begin, block) => (block === index ? minute : begin)) : begins,
+    );
+    return withBlocks(before, { minutes });
+  });
+}
+
 /** How the parts are divided for substitutions; who was planned for a time stays planned for it. */
 export function setBlocks(
   client: Client,
@@ -128,11 +147,21 @@ export function takeSquad(client: Client, { match: sid }: OfMatch): Outcome<obje
 }
 
 /** 0 takes the number away. */
-export function setMatchShirtNumber(
+/** What the sheet says of a player: the changed fields of the attendance, and another number when one is given. */
+export function setMatchPlayer(
   client: Client,
-  { match, player, shirtnumber }: OfPlayer & { readonly shirtnumber: number },
+  {
+    match,
+    player,
+    shirtnumber,
+    attendance,
+  }: OfPlayer & { readonly shirtnumber: number | undefined; readonly attendance: Attendance },
 ) {
-  return change(client, match, (before) => withShirtNumber(before, player, shirtnumber));
+  return change(client, match, (before) => {
+    const isChanged = Object.keys(attendance).length > 0;
+    const after = isChanged ? withAttendance(before, player, attendance) : before;
+    return shirtnumber === undefined ? ok(after) : withShirtNumber(after, player, shirtnumber);
+  });
 }
 
 function change<E extends { readonly code: string } = LineupRefusal | NumberRefusal>(

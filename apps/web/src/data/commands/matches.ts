@@ -51,15 +51,15 @@ export function duplicateMatch(client: Client, sid: number): Outcome<{ readonly 
   });
 }
 
-/** Saves the form of a match; refused field by field. */
+/** Saves the changed fields of a match's setup; refused field by field. */
 export function saveMatchSetup(
   client: Client,
-  { match: sid, setup }: { readonly match: number; readonly setup: MatchSetup },
+  { match: sid, changed }: { readonly match: number; readonly changed: Partial<MatchSetup> },
 ): Outcome<object, readonly SetupRefusal[]> {
   return act(client, { label: 'setup' }, async (desk) => {
     const match = await desk.take('matches', sid);
     const { actor } = desk.allowed(matchActor(client, match));
-    const saved = applySetup(match, setup);
+    const saved = applySetup(match, changed);
     if (!saved.ok) return saved;
     await desk.save({ collection: 'matches', sid }, actor, [match, saved.value]);
     return ok({});
@@ -72,6 +72,17 @@ export function updateMatch(client: Client, sid: number, values: Partial<Match>)
     const match = await desk.take('matches', sid);
     const { actor } = desk.allowed(matchActor(client, match));
     await desk.save({ collection: 'matches', sid }, actor, [match, patch(matchFields, match, values)]);
+    return ok({});
+  });
+}
+
+/** The coach's own note about a match, beside the one that is public. */
+export function setPrivateNote(client: Client, sid: number, text: string): Outcome<object, never> {
+  return act<object, never>(client, { label: 'setup' }, async (desk) => {
+    const match = await desk.take('matches', sid);
+    const { actor } = desk.allowed(matchActor(client, match));
+    const noted = { ...match, notes: { ...match.notes, private: text } };
+    await desk.save({ collection: 'matches', sid }, actor, [match, noted]);
     return ok({});
   });
 }

@@ -94,10 +94,15 @@ export function importPlayers(
   });
 }
 
+/** The changed fields, also within the metadata; the others stay as they are. */
+export type PlayerChanges = Partial<Omit<Player, 'metadata'>> & {
+  readonly metadata?: Partial<Player['metadata']>;
+};
+
 export function updatePlayer(
   client: Client,
   sid: number,
-  values: Partial<Player>,
+  values: PlayerChanges,
 ): Outcome<object, PlayerRefusal> {
   return act<object, PlayerRefusal>(client, { label: 'player' }, async (desk) => {
     const player = await desk.take('players', sid);

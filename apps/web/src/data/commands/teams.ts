@@ -4,7 +4,6 @@ import { patch } from '@touchline/domain/entity/rows';
 import {
   type Period,
   periodFields,
-  type Shirt,
   type Team,
   type TeamMetadata,
   teamFields,
@@ -62,10 +61,6 @@ export function createTeam(
   });
 }
 
-export function updateTeam(client: Client, sid: number, values: Partial<Team>): Outcome<object, never> {
-  return changeTeam(client, sid, (team) => ok(patch(teamFields, team, trimmed(values))));
-}
-
 export function updateTeamMetadata(
   client: Client,
   sid: number,
@@ -76,8 +71,16 @@ export function updateTeamMetadata(
   );
 }
 
-export function setShirt(client: Client, sid: number, shirt: Shirt): Outcome<object, never> {
-  return updateTeam(client, sid, { shirt });
+/** Changed fields of a team and of its metadata, by their names, in one step that Undo takes back. */
+export function updateTeam(
+  client: Client,
+  sid: number,
+  changed: Partial<Team> & Partial<TeamMetadata>,
+): Outcome<object, never> {
+  return changeTeam(client, sid, (team) => {
+    const own = patch(teamFields, team, trimmed(changed));
+    return ok({ ...own, metadata: patch(teamMetadataFields, own.metadata, withHalfLength(changed)) });
+  });
 }
 
 export function deleteTeam(client: Client, sid: number): Outcome<object, never> {

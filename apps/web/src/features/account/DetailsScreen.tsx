@@ -1,15 +1,13 @@
 /** `/user/details/`: who the coach is, his password, all of his data, and the end of his account. */
 import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import type { Account } from '@touchline/domain/entity/account';
-import { TEXT_SHORT } from '@touchline/domain/entity/field';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { updateAccount } from '#data/commands/account.ts';
 import { archiveOfOwnData } from '#data/commands/own-account.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useClient } from '#data/react.tsx';
 import { changePassword } from '#data/session-actions.ts';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { saveFile } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
@@ -18,6 +16,7 @@ import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
+import { answersIn } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { authMessage } from './auth-message.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -25,6 +24,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { OfflineNotice } from './notices.tsx';
 import styles from './own-account.module.css';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
+import { profileForm } from './profile-form.ts';
 
 export function DetailsScreen() {
   const account = useAccount();
@@ -67,24 +67,11 @@ export function DetailsScreen() {
   );
 }
 
-const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.settings_err_too_long() : null);
+const { written } = answersIn({}, m.teams_err_failed);
 
 function Profile({ account }: { readonly account: Account }) {
   const client = useClient();
-  const { field } = useSavedForm({
-    values: {
-      firstname: account.firstname,
-      surname: account.surname,
-      nickname: account.nickname,
-      gender: account.gender,
-    },
-    validate: {
-      firstname: (name) => (name.trim() === '' ? m.settings_err_firstname() : tooLong(name)),
-      surname: tooLong,
-      nickname: tooLong,
-    },
-    save: (changed) => void updateAccount(client, changed),
-  });
+  const { values, field, choose } = useEditing(profileForm, { store: client, row: account, written });
   return (
     <Card title={m.account_details_profile()}>
       <Fields>
@@ -93,7 +80,8 @@ function Profile({ account }: { readonly account: Account }) {
         <TextInput {...field('nickname')} label={m.account_details_nickname()} autoComplete="nickname" />
         <Input.Wrapper labelElement="div" label={m.account_details_gender()}>
           <SegmentedControl
-            {...field('gender')}
+            value={values.gender}
+            onChange={(gender) => choose({ gender })}
             aria-label={m.account_details_gender()}
             fullWidth
             data={[

@@ -1,16 +1,19 @@
 /** How the parts are divided: as many equal blocks in each, or minutes by hand; and who keeps goal in which part. */
 import { ActionIcon, Button, Input, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
-import { blocksOfPart, equalBlocks, isManual, plannedLineup } from '@touchline/domain/match/blocks';
+import { blockMinutesOf } from '@touchline/domain/match/block-plan';
+import { equalBlocks, isManual, plannedLineup } from '@touchline/domain/match/blocks';
 import { partBounds, partCount } from '@touchline/domain/match/clock';
 import { BLOCKS_MAX } from '@touchline/domain/match/limits';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
+import { useClient } from '#data/react.tsx';
 import { writeSetting } from '#data/settings.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { partWords } from '#ui/words/block-words.ts';
+import { blockMinuteForm } from './block-minute-form.ts';
 import styles from './blocks.module.css';
 import type { Lineup } from './use-lineup.ts';
 
@@ -25,11 +28,7 @@ const BY_HAND = '0';
 export function BlocksSheet({ lineup, opened, close }: BlocksSheetProps) {
   const { match, act } = lineup;
   const parts = Array.from({ length: partCount(match) }, (_, index) => index + 1);
-  const minutes = parts.map((part) =>
-    blocksOfPart(match, part)
-      .slice(1)
-      .map(({ from }) => Math.round(from / 0.6) / 100),
-  );
+  const minutes = blockMinutesOf(match);
   /** Saves the minutes of one part; the other parts stay. */
   const setPart = (part: number, begins: readonly number[]) =>
     act.divide({ minutes: minutes.map((others, index) => (index === part - 1 ? begins : others)) });
@@ -94,6 +93,8 @@ function PartMinutes({ lineup, part, minutes, save }: PartMinutesProps) {
   const length = (end - start) / 60;
   /** Half of what is left of the part, so that a tap gives something sensible. */
   const next = Math.round(((minutes.at(-1) ?? 0) + length) / 2);
+  /** Each by its number: another minute is still the same block. */
+  const blocks = minutes.map((_, index) => index + 2);
   const room = minutes.length < BLOCKS_MAX - 1 && next > (minutes.at(-1) ?? 0) && next < length;
   return (
     <fieldset className={styles.minutes}>
@@ -103,18 +104,13 @@ function PartMinutes({ lineup, part, minutes, save }: PartMinutesProps) {
           ? m.lineup_blocks_whole()
           : m.lineup_blocks_within({ last: Math.ceil(length) - 1 })}
       </p>
-      {minutes.map((minute, index) => (
-        <div key={minute} className={styles.minute}>
-          <MinuteField
-            label={m.lineup_blocks_begin({ block: index + 2 })}
-            name={m.lineup_blocks_begin_label({ part: name, block: index + 2 })}
-            minute={minute}
-            save={(value) => save(minutes.map((old, other) => (other === index ? value : old)))}
-          />
+      {blocks.map((block, index) => (
+        <div key={block} className={styles.minute}>
+          <MinuteField lineup={lineup} part={part} index={index} />
           <ActionIcon
             variant="default"
             size={44}
-            aria-label={m.lineup_blocks_remove({ block: index + 2, part: name })}
+            aria-label={m.lineup_blocks_remove({ block, part: name })}
             onClick={() => void save(minutes.filter((_, other) => other !== index))}
           >
             <Icon name="trash" size={20} />
@@ -136,26 +132,25 @@ function PartMinutes({ lineup, part, minutes, save }: PartMinutesProps) {
 }
 
 interface MinuteFieldProps {
-  readonly label: string;
-  readonly name: string;
-  readonly minute: number;
-  readonly save: (minute: number) => Promise<boolean>;
+  readonly lineup: Lineup;
+  readonly part: number;
+  readonly index: number;
 }
 
-function MinuteField({ label, name, minute, save }: MinuteFieldProps) {
-  const [value, setValue] = useState<number | string>(minute);
+function MinuteField({ lineup: { match, act }, part, index }: MinuteFieldProps) {
+  const { field } = useEditing(blockMinuteForm, {
+    store: useClient(),
+    row: { match, part, index },
+    written: act.written,
+  });
   return (
     <NumberInput
-      label={label}
-      aria-label={name}
+      {...field('minute')}
+      label={m.lineup_blocks_begin({ block: index + 2 })}
+      aria-label={m.lineup_blocks_begin_label({ part: partWords(match, part), block: index + 2 })}
       min={0}
       allowNegative={false}
       decimalScale={2}
-      value={value}
-      onChange={setValue}
-      onBlur={async () => {
-        if (value !== minute && !(await save(Number(value)))) setValue(minute);
-      }}
     />
   );
 }

@@ -3,10 +3,12 @@
 import { Button, NumberInput } from '@mantine/core';
 import type { Attendance } from '@touchline/domain/match/sheet';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useClient } from '#data/react.tsx';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { CloseButton } from '#ui/parts/CloseButton.tsx';
 import styles from './lineup.module.css';
+import { sheetForm } from './sheet-form.ts';
 import type { Lineup, LineupPlayer } from './use-lineup.ts';
 
 interface PlayerPanelProps {
@@ -19,7 +21,6 @@ interface PlayerPanelProps {
 }
 
 const NUMBER_MAX = 998;
-const NOT_ASSIGNED = 99;
 const MINUTE_MAX = 999;
 /** Percent of the pitch. */
 const NUDGE = 2;
@@ -73,29 +74,7 @@ export function PlayerPanel({ lineup, sid, free, putBack, toBench }: PlayerPanel
       <details className={styles.more} open={!onPitch && !onBench} key={sid}>
         <summary>{m.lineup_more()}</summary>
         <Presence player={player} set={(attendance) => act.setAttendance(sid, attendance)} />
-        <div className={styles.fields}>
-          <SavedNumber
-            label={m.lineup_arrives()}
-            description={m.lineup_arrives_text()}
-            max={MINUTE_MAX}
-            saved={player.fromMinute}
-            save={(from_minute) => act.setAttendance(sid, { from_minute })}
-          />
-          <SavedNumber
-            label={m.lineup_leaves()}
-            description={m.lineup_leaves_text()}
-            max={MINUTE_MAX}
-            saved={player.untilMinute}
-            save={(until_minute) => act.setAttendance(sid, { until_minute })}
-          />
-          <SavedNumber
-            label={m.lineup_number()}
-            description={m.lineup_number_for_match()}
-            max={NUMBER_MAX}
-            saved={player.number === NOT_ASSIGNED ? 0 : player.number}
-            save={(number) => act.setNumber(sid, number)}
-          />
-        </div>
+        <SheetNumbers lineup={lineup} player={player} />
       </details>
     </section>
   );
@@ -155,32 +134,42 @@ function Nudge({ move }: { readonly move: (x: number, y: number) => void }) {
   );
 }
 
-interface SavedNumberProps {
-  readonly label: string;
-  readonly description: string;
-  readonly max: number;
-  /** 0 for none: the field is empty. */
-  readonly saved: number;
-  readonly save: (value: number) => Promise<boolean>;
+interface SheetNumbersProps {
+  readonly lineup: Lineup;
+  readonly player: LineupPlayer;
 }
 
-function SavedNumber({ label, description, max, saved, save }: SavedNumberProps) {
-  const shown = saved === 0 ? '' : saved;
-  const [value, setValue] = useState<number | string>(shown);
+function SheetNumbers({ lineup: { match, act }, player }: SheetNumbersProps) {
+  const { field } = useEditing(sheetForm, {
+    store: useClient(),
+    row: { match, player },
+    written: act.written,
+  });
   return (
-    <NumberInput
-      label={label}
-      description={description}
-      min={0}
-      max={max}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={value}
-      onChange={setValue}
-      onBlur={async () => {
-        if (value !== shown && !(await save(Number(value)))) setValue(shown);
-      }}
-    />
+    <div className={styles.fields}>
+      <NumberInput
+        {...NUMBER}
+        {...field('from_minute')}
+        label={m.lineup_arrives()}
+        description={m.lineup_arrives_text()}
+        max={MINUTE_MAX}
+      />
+      <NumberInput
+        {...NUMBER}
+        {...field('until_minute')}
+        label={m.lineup_leaves()}
+        description={m.lineup_leaves_text()}
+        max={MINUTE_MAX}
+      />
+      <NumberInput
+        {...NUMBER}
+        {...field('shirtnumber')}
+        label={m.lineup_number()}
+        description={m.lineup_number_for_match()}
+        max={NUMBER_MAX}
+      />
+    </div>
   );
 }
+
+const NUMBER = { min: 0, allowDecimal: false, allowNegative: false, hideControls: true } as const;

@@ -2,23 +2,21 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { may } from '@touchline/domain/team/permissions';
-import {
-  type Preset,
-  type PresetRefusal,
-  presetsOf,
-  presetTitleRefusal,
-} from '@touchline/domain/team/presets';
+import { type Preset, presetsOf, presetTitleRefusal } from '@touchline/domain/team/presets';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { deletePreset, putPreset, renamePreset, savePreset } from '#data/commands/presets.ts';
+import { deletePreset, putPreset, savePreset } from '#data/commands/presets.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useActor } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useClient } from '#data/react.tsx';
+import { useDraft } from '#ui/forms/use-draft.ts';
+import { type FieldProps, useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { List } from '#ui/parts/List.tsx';
-import { answersIn, sayDone } from '#ui/toast/answers.ts';
+import { sayDone } from '#ui/toast/answers.ts';
+import { type PresetOfMatches, presetForm, presetTitleProblem, written } from './preset-form.ts';
 import styles from './presets.module.css';
 import type { Lineup } from './use-lineup.ts';
 
@@ -59,19 +57,6 @@ export function Presets({ lineup }: { readonly lineup: Lineup }) {
   );
 }
 
-const TEXTS: Readonly<Record<PresetRefusal['code'] | 'noPermission' | 'planNeeded', () => string>> = {
-  labelMissing: m.teams_err_label,
-  labelTooLong: m.teams_err_too_long,
-  presetNameTaken: m.teams_err_preset_taken,
-  presetsFull: m.teams_err_presets_full,
-  presetUnknown: m.teams_preset_gone,
-  nobodyPlays: m.teams_err_preset_nobody,
-  started: m.lineup_locked_title,
-  noPermission: m.lineup_err_permission,
-  planNeeded: m.shop_upsell_match_plans,
-};
-const { problemText, written } = answersIn(TEXTS, m.teams_err_failed);
-
 function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly close: () => void }) {
   const client = useClient();
   const matches = useMatches(lineup.team.sid);
@@ -95,10 +80,6 @@ function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly clo
     if (done !== null) sayDone(m.teams_preset_deleted(preset), undoOf(client, done.action));
   }
 
-  async function rename(preset: Preset, title: string) {
-    if ((await written(renamePreset(client, { ...preset, title }))) !== null) setRenaming(null);
-  }
-
   async function save(title: string) {
     close();
     const done = await written(savePreset(client, { match: match.sid, title, at: block }));
@@ -113,13 +94,7 @@ function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly clo
           {presets.map((preset) =>
             renaming === `${preset.match} ${preset.key}` ? (
               <li key={`${preset.match} ${preset.key}`} className={styles.row}>
-                <TitleForm
-                  label={m.teams_preset_name()}
-                  title={preset.title}
-                  refusal={(title) => presetTitleRefusal(presets, title, preset.key)}
-                  confirm={m.teams_preset_rename_done()}
-                  save={(title) => void rename(preset, title)}
-                />
+                <RenameForm presets={presets} preset={preset} close={() => setRenaming(null)} />
               </li>
             ) : (
               <li key={`${preset.match} ${preset.key}`} className={styles.row}>
@@ -146,47 +121,71 @@ function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly clo
           )}
         </List>
       )}
-      {lineup.pitch.length > 0 && (
-        <TitleForm
-          label={m.teams_preset_save_label()}
-          title=""
-          refusal={(title) => presetTitleRefusal(presets, title)}
-          confirm={m.teams_preset_save()}
-          save={(title) => void save(title)}
-        />
-      )}
+      {lineup.pitch.length > 0 && <NewPresetForm presets={presets} save={(title) => void save(title)} />}
     </div>
+  );
+}
+
+interface RenameFormProps extends PresetOfMatches {
+  readonly close: () => void;
+}
+
+function RenameForm({ close, ...row }: RenameFormProps) {
+  const { field, problems, save } = useEditing(presetForm, {
+    store: useClient(),
+    row,
+    written,
+    hasButton: true,
+  });
+  const isRight = typeof problems.title !== 'string';
+  return (
+    <TitleForm
+      label={m.teams_preset_name()}
+      title={field('title')}
+      confirm={m.teams_preset_rename_done()}
+      submit={() => isRight && void save().then((saved) => saved && close())}
+    />
+  );
+}
+
+interface NewPresetFormProps {
+  readonly presets: readonly Preset[];
+  readonly save: (title: string) => void;
+}
+
+function NewPresetForm({ presets, save }: NewPresetFormProps) {
+  const { values, field, attempt } = useDraft(
+    () => ({ title: '' }),
+    ({ title }) => ({ title: presetTitleProblem(presetTitleRefusal(presets, title)) }),
+  );
+  return (
+    <TitleForm
+      label={m.teams_preset_save_label()}
+      title={field('title')}
+      confirm={m.teams_preset_save()}
+      submit={(form) => attempt(form) && save(values.title.trim())}
+    />
   );
 }
 
 interface TitleFormProps {
   readonly label: string;
-  readonly title: string;
-  readonly refusal: (title: string) => PresetRefusal | null;
+  readonly title: FieldProps<string>;
   readonly confirm: string;
-  readonly save: (title: string) => void;
+  readonly submit: (form: HTMLFormElement) => void;
 }
 
-function TitleForm({ label, title, refusal, confirm, save }: TitleFormProps) {
-  const [text, setText] = useState(title);
-  const [tried, setTried] = useState(false);
-  const wrong = refusal(text);
+function TitleForm({ label, title, confirm, submit }: TitleFormProps) {
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (wrong === null) save(text.trim());
+        submit(event.currentTarget);
       }}
     >
-      <TextInput
-        label={label}
-        value={text}
-        error={tried && wrong !== null ? problemText(wrong) : null}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <TextInput {...title} label={label} />
       <Button type="submit">{confirm}</Button>
     </form>
   );

@@ -25,7 +25,6 @@ import {
   setFormation,
   setMatchCaptain,
   setMatchKeeper,
-  setMatchShirtNumber,
   setPartKeeper,
   setPresence,
   swapPlayers,
@@ -54,7 +53,8 @@ export interface LineupActions {
   readonly makeCaptain: (player: number) => Promise<boolean>;
   readonly makeKeeper: (player: number) => Promise<boolean>;
   readonly makePartKeeper: (part: number, player: number) => Promise<boolean>;
-  readonly setNumber: (player: number, shirtnumber: number) => Promise<boolean>;
+  /** Says in words why a write was refused, and answers null then. */
+  readonly written: (write: Promise<Result<Done, LineupProblem>>) => Promise<true | null>;
   readonly takeSquad: () => Promise<boolean>;
   readonly setAttendance: (player: number, attendance: Attendance) => Promise<boolean>;
 }
@@ -131,8 +131,7 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     makeCaptain: (player) => told(setMatchCaptain(client, { match: match.sid, player })),
     makeKeeper: (player) => told(setMatchKeeper(client, { ...here, player })),
     makePartKeeper: (part, player) => told(setPartKeeper(client, { match: match.sid, part, player })),
-    setNumber: (player, shirtnumber) =>
-      told(setMatchShirtNumber(client, { match: match.sid, player, shirtnumber })),
+    written: async (write) => ((await told(write)) ? true : null),
     takeSquad: () => told(takeSquad(client, { match: match.sid })),
     setAttendance: (player, attendance) =>
       told(setPresence(client, { match: match.sid, player, ...attendance })),

@@ -1,16 +1,17 @@
 /** `/match/{id}/details/`: opponent, day, place and format; with `new` for an id, a match to be made. */
 import { Button, Textarea } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { newMatch } from '@touchline/domain/match/defaults';
 import { dayAt, likelyStart } from '@touchline/domain/match/kickoff-time';
 import { matchTitle } from '@touchline/domain/match/names';
-import { setupOf, setupRefusals, setupWarnings } from '@touchline/domain/match/setup';
+import { setupOf, setupWarnings } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createMatch, deleteMatch, saveMatchSetup, updateMatch } from '#data/commands/matches.ts';
+import { createMatch, deleteMatch } from '#data/commands/matches.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useAllowed, useMay } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
@@ -19,7 +20,8 @@ import { useNow } from '#data/hooks/now.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { useClient } from '#data/react.tsx';
-import { showProblems } from '#ui/forms/show-problems.ts';
+import { useDraft } from '#ui/forms/use-draft.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
@@ -32,9 +34,10 @@ import { showToast } from '#ui/toast/app-toasts.ts';
 import { NoTeam } from './empty-lists.tsx';
 import { MatchActions } from './MatchActions.tsx';
 import { DATE_FIELD } from './match-actions.ts';
+import { matchNoteForm, matchSetupForm, setupOfValues, valuesOfSetup } from './match-forms.ts';
 import styles from './matches.module.css';
 import { SetupForm } from './SetupForm.tsx';
-import { problemText, setupProblems, startWarning } from './setup-texts.ts';
+import { problemText, startWarning, written } from './setup-texts.ts';
 import { type Beginning, formatOfBeginning, TemplateChoice, usualBeginning } from './TemplateChoice.tsx';
 
 export interface MatchSetupScreenProps {
@@ -89,17 +92,19 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
       createdAt: now,
     }),
   );
-  const [setup, setSetup] = useState(() => ({ ...setupOf(draft), ...likelyStart(matches, now, timezone) }));
-  const [tried, setTried] = useState(false);
-  const refusals = setupRefusals(draft, setup);
+  const edit = useDraft(
+    () => valuesOfSetup({ ...setupOf(draft), ...likelyStart(matches, now, timezone) }),
+    (values) => matchSetupForm.problems(values, draft),
+  );
+  const setup = setupOfValues(edit.values);
 
   function begin(beginning: Beginning) {
     setBegun(beginning);
-    setSetup({ ...setup, ...formatOfBeginning(team, beginning) });
+    edit.choose(formatOfBeginning(team, beginning));
   }
 
   async function save(form: HTMLFormElement) {
-    if (refusals.length > 0) return showProblems(form, () => setTried(true));
+    if (!edit.attempt(form)) return;
     const { template } = begun;
     const made = await createMatch(client, {
       team: team.sid,
@@ -125,9 +130,7 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
       <SetupForm
         team={team}
         match={draft}
-        setup={setup}
-        change={setSetup}
-        problems={tried ? setupProblems(refusals) : {}}
+        edit={edit}
         warning={startWarning(setupWarnings(draft, setup, { nowSeconds: now, timezone }))}
         beginning={<TemplateChoice team={team} value={begun.value} choose={begin} />}
       />
@@ -150,24 +153,14 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
   const navigate = useNavigate();
   const now = useNow();
   const { timezone } = team.metadata;
-  const [setup, setSetup] = useState(() => setupOf(match));
+  const edit = useEditing(matchSetupForm, { store: client, row: match, written });
   const [deleting, setDeleting] = useState(false);
   const may = useMay(team);
-  const refusals = setupRefusals(match, setup);
   const params = { id: String(match.sid) };
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === DATE_FIELD) document.getElementById(DATE_FIELD)?.focus();
   }, [hash]);
-
-  /** What is right is saved as it is typed; what is wrong waits, with its message at the field. */
-  async function change(next: typeof setup) {
-    setSetup(next);
-    const wrong = setupRefusals(match, next);
-    if (wrong.length > 0) return;
-    const saved = await saveMatchSetup(client, { match: match.sid, setup: next });
-    if (!saved.ok) showToast({ text: problemText(saved.error), tone: 'problem' });
-  }
 
   async function remove() {
     const removed = await deleteMatch(client, match.sid);
@@ -213,10 +206,10 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         <SetupForm
           team={team}
           match={match}
-          setup={setup}
-          change={change}
-          problems={setupProblems(refusals)}
-          warning={startWarning(setupWarnings(match, setup, { nowSeconds: now, timezone }))}
+          edit={edit}
+          warning={startWarning(
+            setupWarnings(match, setupOfValues(edit.values), { nowSeconds: now, timezone }),
+          )}
         />
       </SavedForm>
       <section className={styles.card}>
@@ -225,12 +218,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
       </section>
       {roleAllows(team, 'seePrivate') && (
         <section className={styles.card}>
-          <NoteField
-            label={m.matches_note_private()}
-            value={match.notes.private}
-            readOnly={!may('writeNotes')}
-            save={(text) => updateMatch(client, match.sid, { notes: { ...match.notes, private: text } })}
-          />
+          <NoteField match={match} readOnly={!may('writeNotes')} />
         </section>
       )}
       <MatchActions team={team} match={match} />
@@ -261,27 +249,9 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
 
 const NOTE_MAX = 20_000;
 
-/** Saved when the field is left, so that a note is one change and not one for each letter. */
-function NoteField({
-  label,
-  value,
-  readOnly,
-  save,
-}: {
-  label: string;
-  value: string;
-  readOnly: boolean;
-  save: (text: string) => Promise<unknown>;
-}) {
-  const [text, setText] = useState(value);
+function NoteField({ match, readOnly }: { readonly match: Match; readonly readOnly: boolean }) {
+  const { field } = useEditing(matchNoteForm, { store: useClient(), row: match, written });
   return (
-    <Textarea
-      label={label}
-      maxLength={NOTE_MAX}
-      readOnly={readOnly}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => text !== value && void save(text)}
-    />
+    <Textarea {...field('note')} label={m.matches_note_private()} maxLength={NOTE_MAX} readOnly={readOnly} />
   );
 }

@@ -3,23 +3,22 @@
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import { extraIsOpen, type MatchSetup } from '@touchline/domain/match/setup';
+import { extraIsOpen } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
+import type { EditingState } from '#ui/forms/use-editing.ts';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { DrawFields, FormatFields, FormationField } from './FormatFields.tsx';
 import { DATE_FIELD } from './match-actions.ts';
+import type { SetupValues } from './match-forms.ts';
 import styles from './matches.module.css';
-import type { SetupProblems } from './setup-texts.ts';
 
 interface SetupFormProps {
   readonly team: Team;
   readonly match: Match;
-  readonly setup: MatchSetup;
-  readonly change: (setup: MatchSetup) => void;
-  readonly problems: SetupProblems;
+  readonly edit: EditingState<SetupValues>;
   /** Said at the start, and saved all the same. */
   readonly warning: string | null;
   /** What the format of a new match begins with. */
@@ -43,10 +42,10 @@ const OPPONENT_COLOURS: Readonly<Record<string, () => string>> = {
 const NAME_MAX = 255;
 const CUP = 2;
 
-export function SetupForm(props: SetupFormProps) {
-  const { team, match, setup, change, problems, warning, beginning } = props;
-  const set = (values: Partial<MatchSetup>) => change({ ...setup, ...values });
+export function SetupForm({ team, match, edit, warning, beginning }: SetupFormProps) {
+  const { values: setup, field, choose } = edit;
   const locked = !isNotStarted(match.status);
+  const date = field('date');
   const extraLocked = !extraIsOpen(match);
   return (
     <>
@@ -57,16 +56,9 @@ export function SetupForm(props: SetupFormProps) {
             label={m.matches_opponent_club()}
             required
             maxLength={NAME_MAX}
-            value={setup.opponent_clubname}
-            error={problems.opponent_clubname}
-            onChange={(event) => set({ opponent_clubname: event.currentTarget.value })}
+            {...field('opponent_clubname')}
           />
-          <TextInput
-            label={m.matches_opponent_team()}
-            maxLength={NAME_MAX}
-            value={setup.opponent_teamname}
-            onChange={(event) => set({ opponent_teamname: event.currentTarget.value })}
-          />
+          <TextInput label={m.matches_opponent_team()} maxLength={NAME_MAX} {...field('opponent_teamname')} />
         </div>
         <div>
           <span className={styles.label} id="opponent-shirt">
@@ -83,7 +75,9 @@ export function SetupForm(props: SetupFormProps) {
                 aria-label={text()}
                 className={styles.swatch}
                 style={{ background: colour }}
-                onChange={() => set({ opponent_shirt: { ...setup.opponent_shirt, type: 0, color1: colour } })}
+                onChange={() =>
+                  choose({ opponent_shirt: { ...setup.opponent_shirt, type: 0, color1: colour } })
+                }
               />
             ))}
           </div>
@@ -98,18 +92,11 @@ export function SetupForm(props: SetupFormProps) {
               type="date"
               label={m.matches_date()}
               required
-              value={dateText(setup.date)}
-              error={problems.date}
-              onChange={(event) => set({ date: dateOf(event.currentTarget.value) })}
+              {...date}
+              value={dateText(date.value)}
+              onChange={(event) => date.onChange(dateOf(event.currentTarget.value))}
             />
-            <TextInput
-              type="time"
-              label={m.matches_time()}
-              required
-              value={timeText(setup)}
-              error={problems.dateHours}
-              onChange={(event) => set(timeOf(event.currentTarget.value))}
-            />
+            <TextInput type="time" label={m.matches_time()} required {...field('time')} />
           </div>
           <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
         </div>
@@ -118,7 +105,7 @@ export function SetupForm(props: SetupFormProps) {
             <SegmentedControl
               fullWidth
               value={setup.awaygame ? 'away' : 'home'}
-              onChange={(value) => set({ awaygame: value === 'away' })}
+              onChange={(value) => choose({ awaygame: value === 'away' })}
               data={[
                 { value: 'home', label: m.matches_choose_home() },
                 { value: 'away', label: m.matches_choose_away() },
@@ -128,7 +115,7 @@ export function SetupForm(props: SetupFormProps) {
           <Select
             label={m.matches_period()}
             value={String(setup.period)}
-            onChange={(value) => set({ period: Number(value) })}
+            onChange={(value) => choose({ period: Number(value) })}
             data={team.metadata.periods.map(({ id, title }) => ({ value: String(id), label: title }))}
           />
         </div>
@@ -136,7 +123,7 @@ export function SetupForm(props: SetupFormProps) {
           <SegmentedControl
             fullWidth
             value={String(setup.kind)}
-            onChange={(value) => set({ kind: KINDS.find((kind) => String(kind) === value) ?? 1 })}
+            onChange={(value) => choose({ kind: KINDS.find((kind) => String(kind) === value) ?? 1 })}
             data={[
               { value: '1', label: m.matches_kind_competition() },
               { value: '2', label: m.matches_kind_cup() },
@@ -149,14 +136,14 @@ export function SetupForm(props: SetupFormProps) {
         <h2>{m.matches_format()}</h2>
         {locked && <p className={styles.hint}>{m.matches_locked()}</p>}
         {beginning}
-        <FormatFields format={setup} change={set} locked={locked} />
-        <PitchChoice value={setup.pitch} onChange={(pitch) => set({ pitch })} />
-        <FormationField team={team} pitch={setup.pitch} format={setup} change={set} locked={locked} />
+        <FormatFields format={setup} change={choose} locked={locked} />
+        <PitchChoice value={setup.pitch} onChange={(pitch) => choose({ pitch })} />
+        <FormationField team={team} pitch={setup.pitch} format={setup} change={choose} locked={locked} />
       </section>
       {setup.kind === CUP && (
         <section className={styles.card}>
           <h2>{m.matches_draw_title()}</h2>
-          <DrawFields format={setup} change={set} locked={extraLocked} />
+          <DrawFields format={setup} change={choose} locked={extraLocked} />
         </section>
       )}
     </>
@@ -173,14 +160,4 @@ function dateText(seconds: number): string {
 function dateOf(text: string): number {
   const milliseconds = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(milliseconds) ? 0 : milliseconds / 1000;
-}
-
-function timeText({ dateHours, dateMinutes }: MatchSetup): string {
-  return `${String(dateHours).padStart(2, '0')}:${String(dateMinutes).padStart(2, '0')}`;
-}
-
-/** An emptied field is an invalid hour, so that the form can say so. */
-function timeOf(text: string): Pick<MatchSetup, 'dateHours' | 'dateMinutes'> {
-  const [hours = -1, minutes = -1] = text === '' ? [] : text.split(':').map(Number);
-  return { dateHours: hours, dateMinutes: minutes };
 }

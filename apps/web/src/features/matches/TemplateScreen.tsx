@@ -4,24 +4,18 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { permission } from '@touchline/domain/team/permissions';
-import {
-  draftOfMatch,
-  draftOfTeam,
-  labelRefusal,
-  type MatchTemplate,
-  templateOf,
-} from '@touchline/domain/team/templates';
+import { draftOfMatch, draftOfTeam, type MatchTemplate, templateOf } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { updateTeamMetadata } from '#data/commands/teams.ts';
-import { addTemplate, deleteTemplate, editTemplate } from '#data/commands/templates.ts';
+import { addTemplate, deleteTemplate } from '#data/commands/templates.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useActor } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { useAttempt } from '#ui/forms/use-attempt.ts';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
@@ -32,7 +26,8 @@ import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './empty-lists.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
-import { templateProblem, written } from './template-say.ts';
+import { labelProblem, templateForm } from './template-form.ts';
+import { written } from './template-say.ts';
 
 export interface TemplateScreenProps {
   /** From the address: a template's id, or `new`. */
@@ -52,11 +47,6 @@ export function TemplateScreen({ id, from }: TemplateScreenProps) {
     return <EmptyState icon="list" title={m.matches_template_title()} text={m.matches_template_gone()} />;
   }
   return <ExistingTemplate key={template.id} team={team} template={template} />;
-}
-
-function labelProblem(team: Team, label: string, own?: number): string | null {
-  const refusal = labelRefusal(team, label, own);
-  return refusal === null ? null : templateProblem(refusal);
 }
 
 const back = <BackLink to="/matches/templates/" label={m.matches_templates_back()} />;
@@ -105,10 +95,10 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
   const { id } = template;
   const allowed = permission(useActor(team), 'manageTemplates');
   const usual = team.metadata.template === id;
-  const { field } = useSavedForm({
-    values: { label: template.label },
-    validate: { label: (label) => labelProblem(team, label, id) },
-    save: (changed) => void written(editTemplate(client, { team: team.sid, id, ...changed })),
+  const { values, field, choose } = useEditing(templateForm, {
+    store: client,
+    row: { team, template },
+    written,
   });
 
   async function makeUsual(on: boolean) {
@@ -137,11 +127,7 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
           />
         </Fields>
       </Card>
-      <TemplateFields
-        team={team}
-        template={template}
-        change={(values) => void written(editTemplate(client, { team: team.sid, id, ...values }))}
-      />
+      <TemplateFields team={team} template={values} change={choose} />
       {allowed.ok && <DeleteButton text={m.matches_template_delete()} onClick={() => void remove()} />}
     </SavedForm>
   );

@@ -2,8 +2,11 @@
 import type { SetupRefusal, SetupWarning } from '@touchline/domain/match/setup';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
+import type { Answer } from '#ui/toast/answers.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
 
-export type SetupField = SetupRefusal['field'];
+/** The kick-off time is one field of the form. */
+type SetupField = Exclude<SetupRefusal['field'], 'dateHours'> | 'time';
 export type SetupProblems = Readonly<Partial<Record<SetupField, string>>>;
 
 /** Why a match could not be saved: its setup, the permission table, the plan, or that it is gone. */
@@ -11,7 +14,9 @@ export type SaveProblem = readonly SetupRefusal[] | Refused;
 
 export function setupProblems(refusals: readonly SetupRefusal[]): SetupProblems {
   const problems: Partial<Record<SetupField, string>> = {};
-  for (const refusal of refusals) problems[refusal.field] ??= setupText(refusal);
+  for (const refusal of refusals) {
+    problems[refusal.field === 'dateHours' ? 'time' : refusal.field] ??= setupText(refusal);
+  }
   return problems;
 }
 
@@ -36,6 +41,14 @@ export function problemText(problem: SaveProblem): string {
   }
   const [first] = problem;
   return first === undefined ? m.matches_err_deleted() : setupText(first);
+}
+
+/** A refused write is said in a toast, and answers null. */
+export async function written<T>(write: Promise<Answer<T, SaveProblem>>): Promise<T | null> {
+  const answer = await write;
+  if (answer.ok) return answer.value;
+  showToast({ text: problemText(answer.error), tone: 'problem' });
+  return null;
 }
 
 function setupText(refusal: SetupRefusal): string {

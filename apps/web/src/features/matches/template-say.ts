@@ -2,21 +2,20 @@
 import type { TemplateRefusal } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
+import type { Answer } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 
-type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: TemplateRefusal | Refused };
+export type TemplateProblem = TemplateRefusal | Refused;
 
 /** The answer's value; null when it was refused, and then the coach reads why. */
-export async function written<T>(write: Promise<Answer<T>>): Promise<T | null> {
+export async function written<T>(write: Promise<Answer<T, TemplateProblem>>): Promise<T | null> {
   const answer = await write;
   if (answer.ok) return answer.value;
   showToast({ text: templateProblem(answer.error), tone: 'problem' });
   return null;
 }
 
-export function templateProblem(refusal: TemplateRefusal | Refused): string {
+export function templateProblem(refusal: TemplateProblem): string {
   switch (refusal.code) {
     case 'labelMissing':
       return m.teams_err_label();

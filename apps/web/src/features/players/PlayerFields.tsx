@@ -1,7 +1,7 @@
 import { Chip, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { POSITION_IDS } from '@touchline/domain/entity/player';
 import { m } from '@touchline/i18n';
+import type { EditingState } from '#ui/forms/use-editing.ts';
 import { Card } from '#ui/parts/Card.tsx';
 import { Fields, Hint, Pair } from '#ui/parts/Screen.tsx';
 import { POSITIONS, positionName } from '#ui/words/position-words.ts';
@@ -12,18 +12,16 @@ import styles from './players.module.css';
 const CALLABLE = /\d\D*\d\D*\d/;
 
 export interface PlayerFieldsProps {
-  readonly form: UseFormReturnType<PlayerValues>;
-  /** Props of the input for a field. */
-  readonly field: (
-    name: keyof PlayerValues & string,
-  ) => ReturnType<UseFormReturnType<PlayerValues>['getInputProps']>;
+  readonly edit: EditingState<PlayerValues>;
   /** Contact and note are shown to the owner and the staff only. */
   readonly contact: boolean;
   readonly autoFocus?: boolean;
 }
 
-export function PlayerFields({ form, field, contact, autoFocus = false }: PlayerFieldsProps) {
-  const { telephone1 } = form.values;
+export function PlayerFields({ edit, contact, autoFocus = false }: PlayerFieldsProps) {
+  const { values, field, choose } = edit;
+  const { telephone1 } = values;
+  const positions = field('position_ids');
   return (
     <>
       <Card title={m.players_names_title()}>
@@ -44,26 +42,16 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
       </Card>
       <Card title={m.players_positions_title()}>
         <Fields>
-          <Input.Wrapper
-            label={m.players_positions()}
-            labelElement="div"
-            required
-            error={form.errors.position_ids}
-          >
+          <Input.Wrapper label={m.players_positions()} labelElement="div" required error={positions.error}>
             <Chip.Group
               multiple
-              value={form.values.position_ids}
-              onChange={(ids) =>
-                form.setFieldValue(
-                  'position_ids',
-                  POSITION_IDS.filter((id) => ids.includes(id)),
-                )
-              }
+              value={positions.value}
+              onChange={(ids) => choose({ position_ids: POSITION_IDS.filter((id) => ids.includes(id)) })}
             >
               <fieldset
                 className={styles.chips}
                 aria-label={m.players_positions()}
-                data-invalid={form.errors.position_ids !== undefined}
+                data-invalid={positions.error !== null}
               >
                 {POSITIONS.map((id) => (
                   <Chip key={id} value={id} size="md" radius="md" variant="light">
@@ -75,7 +63,8 @@ export function PlayerFields({ form, field, contact, autoFocus = false }: Player
           </Input.Wrapper>
           <Input.Wrapper label={m.players_footed()} labelElement="div">
             <SegmentedControl
-              {...field('footed')}
+              value={values.footed}
+              onChange={(footed) => choose({ footed })}
               className={styles.narrow ?? ''}
               aria-label={m.players_footed()}
               fullWidth

@@ -11,13 +11,12 @@ import {
   deletePlayer,
   removePlayerFromTeam,
   restorePlayer,
-  updatePlayer,
 } from '#data/commands/players.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
@@ -31,7 +30,7 @@ import { callName } from './names.ts';
 import { PhotoCard } from './PhotoCard.tsx';
 import { PlayerFields } from './PlayerFields.tsx';
 import { rightsOn } from './permission.ts';
-import { PLAYER_RULES, type PlayerValues, playerOfValues, valuesOfPlayer } from './player-form.ts';
+import { playerForm } from './player-form.ts';
 import styles from './players.module.css';
 import { written } from './say.ts';
 
@@ -42,13 +41,8 @@ export interface PlayerFormProps {
 
 /** Every change is saved as it is made; a wrong one waits at its field. */
 export function PlayerForm({ player, teams }: PlayerFormProps) {
-  const client = useClient();
   const rights = rightsOn(player, teams);
-  const { form, field } = useSavedForm<PlayerValues>({
-    values: valuesOfPlayer(player),
-    validate: PLAYER_RULES,
-    save: (changed) => void written(updatePlayer(client, player.sid, playerOfValues(changed, player))),
-  });
+  const edit = useEditing(playerForm, { store: useClient(), row: player, written });
   const archived = isArchived(player);
 
   return (
@@ -69,7 +63,7 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
         </Card>
       )}
       <PhotoCard player={player} changes={rights.changesPhoto} />
-      <PlayerFields form={form} field={field} contact={rights.seesContact} />
+      <PlayerFields edit={edit} contact={rights.seesContact} />
       {rights.owns && <OwnersSteps player={player} />}
     </SavedForm>
   );

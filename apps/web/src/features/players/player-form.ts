@@ -3,8 +3,12 @@ import { type Player, type PositionId, playerFields } from '@touchline/domain/en
 import { create } from '@touchline/domain/entity/rows';
 import { type PlayerRefusal, playerRefusals } from '@touchline/domain/player/validation';
 import { m } from '@touchline/i18n';
+import type { Client } from '#data/client.ts';
+import { type PlayerChanges, updatePlayer } from '#data/commands/players.ts';
+import type { Problems } from '#ui/forms/editing.ts';
+import type { EditForm } from '#ui/forms/use-editing.ts';
 
-export interface PlayerValues extends Record<string, unknown> {
+export interface PlayerValues {
   nickname: string;
   firstname: string;
   surname: string;
@@ -26,7 +30,7 @@ export const NO_PLAYER: PlayerValues = {
   note: '',
 };
 
-export function valuesOfPlayer(player: Player): PlayerValues {
+function valuesOfPlayer(player: Player): PlayerValues {
   const { footed, email1, telephone1, note } = player.metadata;
   return {
     nickname: player.nickname,
@@ -40,18 +44,24 @@ export function valuesOfPlayer(player: Player): PlayerValues {
   };
 }
 
-/** The fields of a player that these values are. */
-export function playerOfValues(
-  { footed, email1, telephone1, note, ...own }: Partial<PlayerValues>,
-  player: Player,
-): Partial<Player> {
-  const given = { footed, email1, telephone1, note };
-  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  if (Object.keys(changed).length === 0) return own;
-  return { ...own, metadata: { ...player.metadata, ...changed } };
+export const playerForm: EditForm<Player, PlayerValues, Client> = {
+  values: valuesOfPlayer,
+  problems: playerProblems,
+  write: ({ store, row }, changed) => updatePlayer(store, row.sid, changesOf(changed)),
+};
+
+function changesOf({ footed, email1, telephone1, note, ...own }: Partial<PlayerValues>): PlayerChanges {
+  const given = Object.entries({ footed, email1, telephone1, note }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return given.length === 0 ? own : { ...own, metadata: Object.fromEntries(given) };
 }
 
-type Field = PlayerRefusal['field'];
+/** A player with these values, and otherwise as a new one. */
+export function playerOfValues({ footed, email1, telephone1, note, ...own }: PlayerValues): Player {
+  const empty = create(playerFields);
+  return { ...empty, ...own, metadata: { ...empty.metadata, footed, email1, telephone1, note } };
+}
 
 const TEXTS: Readonly<Record<PlayerRefusal['code'], () => string>> = {
   nicknameMissing: m.players_err_nickname,
@@ -60,22 +70,8 @@ const TEXTS: Readonly<Record<PlayerRefusal['code'], () => string>> = {
   tooLong: m.players_err_too_long,
 };
 
-function ruleOf(field: Field) {
-  return (_: unknown, values: PlayerValues): string | null => {
-    const empty = create(playerFields);
-    const player = { ...empty, ...playerOfValues(values, empty) };
-    const found = playerRefusals(player).find((refusal) => refusal.field === field);
-    return found === undefined ? null : TEXTS[found.code]();
-  };
+/** For each field that is wrong, its message. */
+export function playerProblems(values: PlayerValues): Problems<PlayerValues> {
+  const refusals = playerRefusals(playerOfValues(values)).toReversed();
+  return Object.fromEntries(refusals.map(({ field, code }) => [field, TEXTS[code]()]));
 }
-
-/** For each field that can be wrong, its message. */
-export const PLAYER_RULES = {
-  nickname: ruleOf('nickname'),
-  firstname: ruleOf('firstname'),
-  surname: ruleOf('surname'),
-  position_ids: ruleOf('position_ids'),
-  email1: ruleOf('email1'),
-  telephone1: ruleOf('telephone1'),
-  note: ruleOf('note'),
-};

@@ -3,10 +3,13 @@ import { NumberInput, Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { setSetting } from '#data/commands/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
+import type { LocalOptions } from '#data/local-options.ts';
 import { useClient } from '#data/react.tsx';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Card } from '#ui/parts/Card.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { Fields } from '#ui/parts/Screen.tsx';
+import { reminderForm } from './reminder-form.ts';
 
 const MATCH_DAY = [
   { name: 'sound', text: m.settings_sound, hint: m.settings_sound_text },
@@ -34,19 +37,7 @@ export function MatchDayCard() {
             onChange={(event) => void setSetting(client, name, event.currentTarget.checked)}
           />
         ))}
-        <NumberInput
-          label={m.settings_reminder()}
-          description={m.settings_reminder_text()}
-          suffix={` ${m.settings_reminder_suffix()}`}
-          min={0}
-          max={REMINDER_MAX}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
-          inputMode="numeric"
-          value={settings.change_reminder}
-          onChange={(minutes) => void setSetting(client, 'change_reminder', Number(minutes))}
-        />
+        <Reminder settings={settings} />
         <List>
           <LinkRow
             to="/app-settings/events/"
@@ -57,5 +48,27 @@ export function MatchDayCard() {
         </List>
       </Fields>
     </Card>
+  );
+}
+
+function Reminder({ settings }: { readonly settings: LocalOptions }) {
+  const { field } = useEditing(reminderForm, {
+    store: useClient(),
+    row: settings,
+    written: (write) => write,
+  });
+  return (
+    <NumberInput
+      {...field('minutes')}
+      label={m.settings_reminder()}
+      description={m.settings_reminder_text()}
+      suffix={` ${m.settings_reminder_suffix()}`}
+      min={0}
+      max={REMINDER_MAX}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      inputMode="numeric"
+    />
   );
 }

@@ -6,6 +6,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { changeRole, inviteToTeam, revokeShare } from '#data/commands/sharing.ts';
 import { useClient } from '#data/react.tsx';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { Buttons, Fields } from '#ui/parts/Screen.tsx';
@@ -14,7 +15,8 @@ import { personName } from '#ui/words/people.ts';
 import { roleInSentence } from '#ui/words/role-words.ts';
 import { problemText, written } from '#ui/words/sharing-refusals.ts';
 import { teamName } from './names.ts';
-import { RoleFields, type RoleWish } from './RoleFields.tsx';
+import { RoleFields } from './RoleFields.tsx';
+import { roleForm } from './role-form.ts';
 import { sayInvited } from './say.ts';
 
 export interface PersonSheetProps {
@@ -64,24 +66,30 @@ interface PersonFieldsProps extends Omit<PersonSheetProps, 'person'> {
 
 function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: PersonFieldsProps) {
   const client = useClient();
-  const [wish, setWish] = useState<RoleWish>(person);
+  const { values, choose, ...edit } = useEditing(roleForm, {
+    store: (change) => changeRole(client, change),
+    row: { team, person },
+    written,
+    hasButton: true,
+  });
+  const { wish } = values;
   const [busy, setBusy] = useState(false);
-  const { id, email, status } = person;
+  const { email, status } = person;
   const name = personName(person);
 
   async function save() {
     setBusy(true);
-    const done = await written(changeRole(client, { team: team.sid, id, ...roleOf(wish) }));
+    const saved = await edit.save();
     setBusy(false);
     onChanged();
-    if (done === null) return;
+    if (!saved) return;
     close();
     showToast({ text: m.sharing_saved({ name, role: roleInSentence(wish.role) }) });
   }
 
   async function inviteAgain() {
     setBusy(true);
-    const answer = await inviteToTeam(client, { team: team.sid, email, ...roleOf(wish) });
+    const answer = await inviteToTeam(client, { team: team.sid, email, ...wish });
     setBusy(false);
     onChanged();
     if (!answer.ok) return showToast({ text: problemText(answer.error), tone: 'problem' });
@@ -91,7 +99,7 @@ function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: Per
 
   return (
     <Fields>
-      <RoleFields wish={wish} onChange={setWish} />
+      <RoleFields wish={wish} onChange={(chosen) => choose({ wish: chosen })} />
       <Buttons>
         {status !== 'declined' && (
           <Button loading={busy} onClick={() => void save()}>
@@ -116,8 +124,6 @@ function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: Per
     </Fields>
   );
 }
-
-const roleOf = ({ role, capabilities }: RoleWish): RoleWish => ({ role, capabilities });
 
 interface RevokeDialogProps {
   readonly team: Team;

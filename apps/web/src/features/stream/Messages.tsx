@@ -6,9 +6,12 @@ import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
 import { MESSAGE_MAX, type Message, messagesOf, messageText } from '@touchline/domain/match/messages';
 import { m } from '@touchline/i18n';
 import { useId, useState } from 'react';
-import { correctMessage, takeMessageBack, tellFollowers } from '#data/commands/stream.ts';
+import { takeMessageBack, tellFollowers } from '#data/commands/stream.ts';
 import { undoOf } from '#data/commands/undo.ts';
+import { messageForm } from '#data/message-form.ts';
 import { useClient } from '#data/react.tsx';
+import { useDraft } from '#ui/forms/use-draft.ts';
+import { type FieldProps, useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import { written } from './say.ts';
@@ -39,16 +42,6 @@ export function Messages({ match, timezone }: MessagesProps) {
     return told !== null;
   }
 
-  async function correct({ eid, text: before }: Message, text: string): Promise<boolean> {
-    if (messageText(text) !== before) {
-      const corrected = await written(correctMessage(client, { match: sid, eid, text }));
-      if (corrected === null) return false;
-      setDone({ text: m.stream_said_again(), undo: undoOf(client, corrected.action) });
-    }
-    setEditing(null);
-    return false;
-  }
-
   async function takeBack({ eid }: Message) {
     const taken = await written(takeMessageBack(client, { match: sid, eid }));
     if (taken !== null) setDone({ text: m.stream_removed(), undo: undoOf(client, taken.action) });
@@ -56,7 +49,7 @@ export function Messages({ match, timezone }: MessagesProps) {
 
   return (
     <section className={styles.part}>
-      <Writing key="new" label={m.stream_tell()} start="" action={m.stream_tell_send()} write={tell} />
+      <Telling tell={tell} />
       {/* Said here: a toast would lie behind the sheet that this stands in. */}
       <p className={styles.done} role="status">
         {done?.text}
@@ -82,12 +75,13 @@ export function Messages({ match, timezone }: MessagesProps) {
             {told.map((message) =>
               message.eid === editing?.eid ? (
                 <li key={message.eid} className={styles.editing}>
-                  <Writing
-                    label={m.stream_edit_title()}
-                    start={message.text}
-                    action={m.stream_edit_save()}
-                    write={(text) => correct(message, text)}
-                    cancel={() => setEditing(null)}
+                  <Correcting
+                    match={match}
+                    message={message}
+                    close={() => setEditing(null)}
+                    onCorrected={(action) =>
+                      setDone({ text: m.stream_said_again(), undo: undoOf(client, action) })
+                    }
                   />
                 </li>
               ) : (
@@ -122,27 +116,71 @@ export function Messages({ match, timezone }: MessagesProps) {
   );
 }
 
+function Telling({ tell }: { readonly tell: (text: string) => Promise<boolean> }) {
+  const { values, field, reset } = useDraft(
+    () => ({ text: '' }),
+    () => ({}),
+  );
+  return (
+    <Writing
+      label={m.stream_tell()}
+      text={field('text')}
+      action={m.stream_tell_send()}
+      send={() => void tell(values.text).then((taken) => taken && reset())}
+    />
+  );
+}
+
+interface CorrectingProps {
+  readonly match: Match;
+  readonly message: Message;
+  readonly close: () => void;
+  readonly onCorrected: (action: number | null) => void;
+}
+
+function Correcting({ match, message, close, onCorrected }: CorrectingProps) {
+  const { values, field, save } = useEditing(messageForm, {
+    store: useClient(),
+    row: { match, message },
+    hasButton: true,
+    written: async (write) => {
+      const corrected = await written(write);
+      if (corrected !== null) onCorrected(corrected.action);
+      return corrected;
+    },
+  });
+  const isSame = messageText(values.text) === message.text;
+  return (
+    <Writing
+      label={m.stream_edit_title()}
+      text={field('text')}
+      action={m.stream_edit_save()}
+      send={() => (isSame ? close() : void save().then((saved) => saved && close()))}
+      cancel={close}
+    />
+  );
+}
+
 interface WritingProps {
   readonly label: string;
-  readonly start: string;
+  readonly text: FieldProps<string>;
   readonly action: string;
-  /** True when it was taken: the field is empty again. */
-  readonly write: (text: string) => Promise<boolean>;
+  readonly send: () => void;
   readonly cancel?: () => void;
 }
 
 /** From here on the coach is told how much room is left. */
 const NEARLY_FULL = MESSAGE_MAX - 40;
 
-function Writing({ label, start, action, write, cancel }: WritingProps) {
-  const [text, setText] = useState(start);
-  const left = text.length > NEARLY_FULL ? m.stream_left({ count: MESSAGE_MAX - text.length }) : '';
+function Writing({ label, text, action, send, cancel }: WritingProps) {
+  const { value } = text;
+  const left = value.length > NEARLY_FULL ? m.stream_left({ count: MESSAGE_MAX - value.length }) : '';
   return (
     <form
       className={styles.writing}
       onSubmit={(event) => {
         event.preventDefault();
-        void write(text).then((taken) => taken && setText(''));
+        send();
       }}
     >
       <Textarea
@@ -154,8 +192,7 @@ function Writing({ label, start, action, write, cancel }: WritingProps) {
         maxRows={4}
         size="md"
         maxLength={MESSAGE_MAX}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...text}
         onKeyDown={(event) => {
           // One line is what followers get: Enter sends, as in every messenger.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -164,7 +201,7 @@ function Writing({ label, start, action, write, cancel }: WritingProps) {
         }}
       />
       <div className={styles.buttons}>
-        <Button type="submit" size="md" disabled={messageText(text) === ''}>
+        <Button type="submit" size="md" disabled={messageText(value) === ''}>
           {action}
         </Button>
         {cancel !== undefined && (

@@ -5,12 +5,12 @@ import type { Team } from '@touchline/domain/entity/team';
 import { eventTitleRefusal, eventTypesOf, type OwnEventType } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { addEventType, deleteEventType, editEventType } from '#data/commands/event-types.ts';
+import { addEventType, deleteEventType } from '#data/commands/event-types.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { useAttempt } from '#ui/forms/use-attempt.ts';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
@@ -25,6 +25,7 @@ import { eventText } from '#ui/words/event-words.ts';
 import { OWN_EVENT_ICONS } from './event-icon-choice.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { problemText, written } from './say.ts';
+import { eventTypeForm } from './team-forms.ts';
 
 export interface EventTypeScreenProps {
   /** From the address: an event type's id, or `new`. */
@@ -45,8 +46,8 @@ export function EventTypeScreen({ id }: EventTypeScreenProps) {
   return <ExistingEventType key={type.id} team={team} type={type} />;
 }
 
-function titleProblem(team: Team, title: string, own?: number): string | null {
-  const refusal = eventTitleRefusal(team, title, own);
+function titleProblem(team: Team, title: string): string | null {
+  const refusal = eventTitleRefusal(team, title);
   return refusal === null ? null : problemText(refusal);
 }
 
@@ -88,11 +89,11 @@ function NewEventType({ team }: { team: Team }) {
 function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
   const client = useClient();
   const navigate = useNavigate();
-  const { id, title, icon } = type;
-  const { field } = useSavedForm({
-    values: { title },
-    validate: { title: (text) => titleProblem(team, text, id) },
-    save: (changed) => void written(editEventType(client, { team: team.sid, id, ...changed })),
+  const { id, title } = type;
+  const { values, field, choose } = useEditing(eventTypeForm, {
+    store: client,
+    row: { team, type },
+    written,
   });
 
   async function remove() {
@@ -108,10 +109,7 @@ function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
       <Card>
         <Fields>
           <TextInput {...field('title')} label={m.teams_event_name()} required />
-          <IconChoice
-            value={icon}
-            onChange={(chosen) => void written(editEventType(client, { team: team.sid, id, icon: chosen }))}
-          />
+          <IconChoice value={values.icon} onChange={(icon) => choose({ icon })} />
         </Fields>
       </Card>
       <div>

@@ -7,13 +7,12 @@ export interface Format {
   readonly pitchPlayers: number;
   readonly matchLength: number;
   readonly matchParts: number;
-  readonly halfLength: number;
   readonly formation: string;
 }
 
 export interface FormatFieldsProps {
   readonly format: Format;
-  readonly onChange: (format: Format) => void;
+  readonly onChange: (changed: Partial<Format>) => void;
 }
 
 /** Another number of players brings the length and the formation that go with it (section 9). */
@@ -28,21 +27,15 @@ export function TeamPlayersField({ format, onChange }: FormatFieldsProps) {
 
 /** What goes with a number of players; the defaults of section 9 know 5 and more. */
 function formatFor(players: number, quarters: boolean): Format {
-  return {
-    ...matchDefaults(players, { quarters }),
-    pitchPlayers: players,
-    formation: formationOf(players, '').id,
-  };
+  const { matchLength, matchParts } = matchDefaults(players, { quarters });
+  return { pitchPlayers: players, matchLength, matchParts, formation: formationOf(players, '').id };
 }
 
 export function LengthFields({ format, onChange }: FormatFieldsProps) {
   return (
     <>
-      <LengthField
-        value={format.matchLength}
-        onChange={(matchLength) => onChange({ ...format, matchLength, halfLength: matchLength / 2 })}
-      />
-      <PartsField format={format} onChange={(matchParts) => onChange({ ...format, matchParts })} />
+      <LengthField value={format.matchLength} onChange={(matchLength) => onChange({ matchLength })} />
+      <PartsField format={format} onChange={(matchParts) => onChange({ matchParts })} />
     </>
   );
 }

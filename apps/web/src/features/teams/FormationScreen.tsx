@@ -3,17 +3,16 @@ import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/team';
 import type { OwnShape } from '@touchline/domain/match/own-formation';
-import { ownFormationOf, titleRefusal } from '@touchline/domain/team/own-formations';
+import { ownFormationOf } from '@touchline/domain/team/own-formations';
 import { permission } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
-import { deleteFormation, editFormation } from '#data/commands/own-formations.ts';
+import { deleteFormation } from '#data/commands/own-formations.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useActor } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { DeleteButton } from '#ui/parts/DeleteButton.tsx';
@@ -26,7 +25,8 @@ import { FormationBoard } from './FormationBoard.tsx';
 import styles from './formations.module.css';
 import { NewFormation } from './NewFormation.tsx';
 import { NoTeam } from './NoTeam.tsx';
-import { problemText, written } from './say.ts';
+import { written } from './say.ts';
+import { formationForm } from './team-forms.ts';
 
 export interface FormationScreenProps {
   /** From the address: a formation's id, or `new`. */
@@ -56,24 +56,11 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
   const navigate = useNavigate();
   const { id, title, spots } = formation;
   const allowed = permission(useActor(team), 'manageFormations');
-  /** Where the players were just put, until that is stored: they do not jump back meanwhile. */
-  const [putDown, setPutDown] = useState<OwnShape['spots'] | null>(null);
-  const { field } = useSavedForm({
-    values: { title },
-    validate: {
-      title: (text) => {
-        const refusal = titleRefusal(team, { title: text, players: spots.length }, id);
-        return refusal === null ? null : problemText(refusal);
-      },
-    },
-    save: (changed) => void written(editFormation(client, { team: team.sid, id, ...changed })),
+  const { values, field, choose } = useEditing(formationForm, {
+    store: client,
+    row: { team, formation },
+    written,
   });
-
-  async function move(moved: OwnShape['spots']) {
-    setPutDown(moved);
-    await written(editFormation(client, { team: team.sid, id, spots: moved }));
-    setPutDown((latest) => (latest === moved ? null : latest));
-  }
 
   async function remove() {
     const removed = await written(deleteFormation(client, { team: team.sid, id }));
@@ -92,9 +79,9 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
       <div className={styles.editor}>
         <FormationBoard
           team={team}
-          spots={putDown ?? spots}
+          spots={values.spots}
           locked={!allowed.ok}
-          onChange={(moved) => void move(moved)}
+          onChange={(moved) => choose({ spots: moved })}
         />
         <div className={styles.side}>
           <Card>

@@ -63,7 +63,7 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
               required
             />
           </Pair>
-          <TeamPlayersField format={format} onChange={setFormat} />
+          <TeamPlayersField format={format} onChange={(changed) => setFormat({ ...format, ...changed })} />
         </Fields>
       </Card>
       <Card title={m.teams_shirt_title()}>

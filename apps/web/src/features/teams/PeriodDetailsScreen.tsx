@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Period, Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { addPeriod, deletePeriod, editPeriod, updateTeamMetadata } from '#data/commands/teams.ts';
+import { addPeriod, deletePeriod, updateTeamMetadata } from '#data/commands/teams.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMatches } from '#data/hooks/matches.ts';
 import { useCurrentTeam } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
@@ -24,6 +24,7 @@ import { sayDone } from '#ui/toast/answers.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { PERIOD_ICONS } from './period-icons.ts';
 import { problemText, written } from './say.ts';
+import { periodForm, titleProblem } from './team-forms.ts';
 import styles from './teams.module.css';
 
 export interface PeriodDetailsScreenProps {
@@ -43,14 +44,12 @@ export function PeriodDetailsScreen({ id }: PeriodDetailsScreenProps) {
   return <ExistingPeriod key={period.id} team={team} period={period} />;
 }
 
-const labelProblem = (title: string) => (title.trim() === '' ? m.teams_err_label() : null);
-
 function NewPeriod({ team }: { team: Team }) {
   const client = useClient();
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { title: '', icon: 'season' },
-    validate: { title: labelProblem },
+    validate: { title: titleProblem },
   });
 
   async function save(values: typeof form.values) {
@@ -81,10 +80,10 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   const matches = useMatches(team.sid);
   const [refused, setRefused] = useState<string | null>(null);
   const active = team.metadata.active_period === period.id;
-  const { field } = useSavedForm({
-    values: { title: period.title },
-    validate: { title: labelProblem },
-    save: (changed) => void written(editPeriod(client, { team: team.sid, id: period.id, ...changed })),
+  const { values, field, choose } = useEditing(periodForm, {
+    store: client,
+    row: { team, period },
+    written,
   });
 
   async function makeActive() {
@@ -118,10 +117,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
       <Card>
         <Fields>
           <TextInput {...field('title')} label={m.teams_period_name()} required />
-          <IconChoice
-            value={period.icon}
-            onChange={(icon) => void written(editPeriod(client, { team: team.sid, id: period.id, icon }))}
-          />
+          <IconChoice value={values.icon} onChange={(icon) => choose({ icon })} />
           <Switch
             label={m.teams_period_active()}
             description={m.teams_period_active_text()}

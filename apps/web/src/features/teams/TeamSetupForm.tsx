@@ -1,154 +1,194 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { linkageProblem } from '@touchline/domain/entity/linkage';
-import type { Team, TeamMetadata } from '@touchline/domain/entity/team';
+import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
-import { setShirt, updateTeam, updateTeamMetadata } from '#data/commands/teams.ts';
+import { useState } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useClient } from '#data/react.tsx';
-import { useSavedForm } from '#ui/forms/use-saved-form.ts';
+import { isWrong } from '#ui/forms/is-wrong.ts';
+import { type EditingState, useEditing } from '#ui/forms/use-editing.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
+import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { SavedForm } from '#ui/parts/FormScreen.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
+import { ButtonRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Fields, Hint, Pair } from '#ui/parts/Screen.tsx';
+import { Fields, Hint, Pair, Screen } from '#ui/parts/Screen.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
-import { ClubCard } from './ClubCard.tsx';
+import { minutesText } from '#ui/words/minutes-text.ts';
+import { PUBLIC_NAMES_TEXT } from '#ui/words/public-names.ts';
+import { ClubFields } from './ClubFields.tsx';
 import { DeleteTeam } from './DeleteTeam.tsx';
 import { LengthFields, TeamPlayersField } from './FormatFields.tsx';
-import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
+import { type TeamSetupValues, teamSetupForm } from './team-forms.ts';
 import { shortTeamTitle, teamTitle } from './team-names.ts';
 
-const LINKAGE_TEXTS = {
-  none: () => null,
-  notUrl: m.teams_err_linkage_url,
-  notAllowed: m.teams_err_linkage_host,
-} as const;
+interface FoldProps {
+  readonly team: Team;
+  readonly edit: EditingState<TeamSetupValues>;
+}
 
 /** Every change is saved as it is made; a wrong one waits at its field. */
 export function TeamSetupForm({ team }: { readonly team: Team }) {
-  const client = useClient();
-  const { metadata } = team;
-  const players = useTeamPlayers(team.sid) ?? [];
+  const edit = useEditing(teamSetupForm, { store: useClient(), row: team, written });
   const may = useMay(team);
-  const names = { clubname: team.clubname, teamname: team.teamname, division: team.division };
-  const { form, field } = useSavedForm({
-    values: { ...names, linkage: metadata.linkage, note: metadata.note },
-    validate: {
-      clubname: (_, values) => nameProblem('clubname', values),
-      teamname: (_, values) => nameProblem('teamname', values),
-      division: (_, values) => nameProblem('division', values),
-      linkage: (address) => LINKAGE_TEXTS[linkageProblem(address.trim()) ?? 'none'](),
-    },
-    save: ({ note, linkage, ...changed }) => {
-      if (Object.keys(changed).length > 0) void written(updateTeam(client, team.sid, changed));
-      if (note !== undefined) void set({ note });
-      if (linkage !== undefined) void set({ linkage: linkage.trim() });
-    },
-  });
-  const set = (values: Partial<TeamMetadata>) => written(updateTeamMetadata(client, team.sid, values));
-
   return (
-    <SavedForm width="wide" disabled={false}>
+    <Screen width="wide">
       <PageHeader
         title={m.teams_setup_title()}
         detail={teamTitle(team)}
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
-      <Card title={m.teams_names_title()}>
-        <Fields>
-          <Pair>
-            <TextInput {...field('clubname')} label={m.teams_club()} required />
-            <TextInput {...field('teamname')} label={m.teams_team()} required />
-          </Pair>
-          <TextInput {...field('division')} label={m.teams_division()} />
-          <TextInput
-            {...field('linkage')}
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            label={m.teams_linkage()}
-            description={m.teams_linkage_text()}
-          />
-          <Hint>{m.teams_short_names({ names: shortTeamTitle(form.values) })}</Hint>
-        </Fields>
-      </Card>
-      <ClubCard team={team} />
-      <Card title={m.teams_shirt_title()}>
-        <ShirtEditor
-          shirt={team.shirt}
-          texts={shirtTexts(teamTitle(team))}
-          onChange={(shirt) => void written(setShirt(client, team.sid, shirt))}
-        />
-      </Card>
-      <Card title={m.teams_play_title()}>
-        <Fields>
-          <Pair>
-            <TeamPlayersField format={metadata} onChange={(format) => void set(format)} />
-            <PitchChoice value={metadata.pitch} onChange={(pitch) => void set({ pitch })} />
-          </Pair>
-          <LengthFields format={metadata} onChange={(format) => void set(format)} />
-          <Switch
-            label={m.teams_stopped_clock()}
-            description={m.teams_stopped_clock_detail()}
-            checked={metadata.stoppedClock}
-            onChange={({ currentTarget }) => void set({ stoppedClock: currentTarget.checked })}
-          />
-          <FormationChoice
-            team={team}
-            pitchPlayers={metadata.pitchPlayers}
-            value={metadata.formation}
-            pitch={metadata.pitch}
-            onChange={(formation) => void set({ formation })}
-          />
-          <Pair>
-            <CaptainAndKeeper
-              players={players}
-              captain={metadata.captain}
-              keeper={metadata.keeper}
-              onChange={(chosen) => void set(chosen)}
-            />
-          </Pair>
-        </Fields>
-      </Card>
-      <Card title={m.teams_follow_title()}>
-        <Fields>
-          <Hint>{m.stream_defaults_text()}</Hint>
-          <Switch
-            size="md"
-            label={m.stream_in_use()}
-            description={m.stream_in_use_hint()}
-            checked={metadata.ls_active}
-            onChange={(event) => void set({ ls_active: event.currentTarget.checked })}
-          />
-          <StreamOptions
-            value={{
-              formation: metadata.ls_formation,
-              substitutes: metadata.ls_substitutions,
-              portraits: metadata.ls_portraits,
-              names: metadata.public_names,
-            }}
-            onChange={({ formation, substitutes, portraits, names }) =>
-              void set({
-                ...(formation !== undefined && { ls_formation: formation }),
-                ...(substitutes !== undefined && { ls_substitutions: substitutes }),
-                ...(portraits !== undefined && { ls_portraits: portraits }),
-                ...(names !== undefined && names !== '' && { public_names: names }),
-              })
-            }
-          />
-        </Fields>
-      </Card>
-      <Card title={m.teams_note()}>
-        <Textarea {...field('note')} aria-label={m.teams_note()} />
-      </Card>
+      <NamesFold team={team} edit={edit} />
+      <ClubFold team={team} edit={edit} />
+      <PlayFold team={team} edit={edit} />
+      <FollowersFold edit={edit} />
       {may('deleteTeam') && <DeleteTeam team={team} />}
-    </SavedForm>
+    </Screen>
+  );
+}
+
+function NamesFold({ team, edit }: FoldProps) {
+  const { values, field, choose } = edit;
+  const [editsShirt, setEditsShirt] = useState(false);
+  return (
+    <Fold
+      title={m.teams_names_title()}
+      startsOpen
+      wrong={isWrong(edit, ['clubname', 'teamname', 'division'])}
+    >
+      <Fields>
+        <Pair>
+          <TextInput {...field('clubname')} label={m.teams_club()} required />
+          <TextInput {...field('teamname')} label={m.teams_team()} required />
+        </Pair>
+        <Hint>{m.teams_short_names({ names: shortTeamTitle(values) })}</Hint>
+        <TextInput {...field('division')} label={m.teams_division()} />
+        <List>
+          <ButtonRow
+            icon={<Shirt shirt={values.shirt} size={40} />}
+            title={m.teams_shirt_title()}
+            detail={m.teams_shirt_change()}
+            onClick={() => setEditsShirt(true)}
+          />
+        </List>
+        <Textarea {...field('note')} label={m.teams_note()} />
+      </Fields>
+      <BottomSheet
+        opened={editsShirt}
+        onClose={() => setEditsShirt(false)}
+        title={m.teams_shirt_title()}
+        close={m.common_close()}
+      >
+        <ShirtEditor
+          shirt={values.shirt}
+          texts={shirtTexts(teamTitle(team))}
+          onChange={(shirt) => choose({ shirt: { ...values.shirt, ...shirt } })}
+        />
+      </BottomSheet>
+    </Fold>
+  );
+}
+
+function ClubFold({ team, edit }: FoldProps) {
+  return (
+    <Fold title={m.teams_club_link()} wrong={isWrong(edit, ['linkage'])}>
+      <Fields>
+        <TextInput
+          {...edit.field('linkage')}
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          label={m.teams_linkage()}
+          description={m.teams_linkage_text()}
+        />
+        <ClubFields team={team} edit={edit} />
+      </Fields>
+    </Fold>
+  );
+}
+
+function PlayFold({ team, edit }: FoldProps) {
+  const { values, choose } = edit;
+  const players = useTeamPlayers(team.sid) ?? [];
+  const { pitchPlayers, matchParts, matchLength } = values;
+  return (
+    <Fold
+      title={m.teams_play_title()}
+      detail={m.teams_home_format({
+        players: pitchPlayers,
+        parts: matchParts,
+        minutes: minutesText(matchLength / matchParts),
+      })}
+    >
+      <Fields>
+        <Pair>
+          <TeamPlayersField format={values} onChange={choose} />
+          <PitchChoice value={values.pitch} onChange={(pitch) => choose({ pitch })} />
+        </Pair>
+        <LengthFields format={values} onChange={choose} />
+        <Switch
+          label={m.teams_stopped_clock()}
+          description={m.teams_stopped_clock_detail()}
+          checked={values.stoppedClock}
+          onChange={({ currentTarget }) => choose({ stoppedClock: currentTarget.checked })}
+        />
+        <FormationChoice
+          team={team}
+          pitchPlayers={pitchPlayers}
+          value={values.formation}
+          pitch={values.pitch}
+          onChange={(formation) => choose({ formation })}
+        />
+        <Pair>
+          <CaptainAndKeeper
+            players={players}
+            captain={values.captain}
+            keeper={values.keeper}
+            onChange={choose}
+          />
+        </Pair>
+      </Fields>
+    </Fold>
+  );
+}
+
+function FollowersFold({ edit }: Pick<FoldProps, 'edit'>) {
+  const { values, choose } = edit;
+  return (
+    <Fold title={m.teams_follow_title()} detail={PUBLIC_NAMES_TEXT[values.public_names]()}>
+      <Fields>
+        <Hint>{m.stream_defaults_text()}</Hint>
+        <Switch
+          size="md"
+          label={m.stream_in_use()}
+          description={m.stream_in_use_hint()}
+          checked={values.ls_active}
+          onChange={(event) => choose({ ls_active: event.currentTarget.checked })}
+        />
+        <StreamOptions
+          value={{
+            formation: values.ls_formation,
+            substitutes: values.ls_substitutions,
+            portraits: values.ls_portraits,
+            names: values.public_names,
+          }}
+          onChange={({ formation, substitutes, portraits, names }) =>
+            choose({
+              ...(formation !== undefined && { ls_formation: formation }),
+              ...(substitutes !== undefined && { ls_substitutions: substitutes }),
+              ...(portraits !== undefined && { ls_portraits: portraits }),
+              ...(names !== undefined && names !== '' && { public_names: names }),
+            })
+          }
+        />
+      </Fields>
+    </Fold>
   );
 }

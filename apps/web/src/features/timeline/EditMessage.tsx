@@ -1,13 +1,15 @@
 /** Correcting a message to followers, or taking it back. */
 import { Button, Textarea } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
-import { MESSAGE_MAX, messageText } from '@touchline/domain/match/messages';
+import { MESSAGE_MAX } from '@touchline/domain/match/messages';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { correctMessage } from '#data/commands/stream.ts';
+import { messageForm } from '#data/message-form.ts';
 import { useClient } from '#data/react.tsx';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { savedOr } from './saved-or.ts';
 import styles from './timeline.module.css';
 import { refusedText, type Words } from './words.ts';
 
@@ -20,23 +22,21 @@ interface EditMessageProps {
 }
 
 export function EditMessage({ match, row, words, remove, done }: EditMessageProps) {
-  const client = useClient();
-  const [text, setText] = useState(row.text);
   const [problem, setProblem] = useState<string | null>(null);
-
-  async function save() {
-    if (messageText(text) === row.text) return done();
-    const saved = await correctMessage(client, { match: match.sid, eid: row.eid, text });
-    if (saved.ok) done();
-    else setProblem(refusedText(saved.error, words.nameOf));
-  }
+  const { field, save } = useEditing(messageForm, {
+    store: useClient(),
+    row: { match, message: row },
+    hasButton: true,
+    written: (write) => savedOr(write, (refusal) => setProblem(refusedText(refusal, words.nameOf))),
+  });
+  const text = field('text');
 
   return (
     <form
       className={styles.edit}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save().then((saved) => saved && done());
       }}
     >
       <Textarea
@@ -44,11 +44,11 @@ export function EditMessage({ match, row, words, remove, done }: EditMessageProp
         autosize
         minRows={2}
         maxLength={MESSAGE_MAX}
-        value={text}
+        {...text}
         error={problem}
         onChange={(event) => {
           setProblem(null);
-          setText(event.currentTarget.value);
+          text.onChange(event);
         }}
       />
       <Button type="submit">{m.common_save()}</Button>

@@ -4,7 +4,8 @@ import type { Match } from '@touchline/domain/entity/match';
 import { sheetOf } from '@touchline/domain/match/sheet';
 import { partsOfMinute } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { EditingState } from '#ui/forms/use-editing.ts';
 import { SpotField } from '#ui/parts/SpotField.tsx';
 import { type Draft, isByUs } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
@@ -14,19 +15,23 @@ import type { Words } from './words.ts';
 interface EventFormProps {
   readonly match: Match;
   readonly words: Words;
+  /** As the form was opened. */
   readonly start: Draft;
+  readonly edit: EditingState<Draft>;
   readonly isNew: boolean;
-  /** Why it was refused; null when it was saved. */
-  readonly save: (draft: Draft) => Promise<string | null>;
+  /** Why it was refused. */
+  readonly problem: string | null;
+  readonly setProblem: (problem: string | null) => void;
+  readonly save: () => void;
   readonly children?: ReactNode;
 }
 
-export function EventForm({ match, words, start, isNew, save, children }: EventFormProps) {
-  const [draft, setDraft] = useState(start);
-  const [problem, setProblem] = useState<string | null>(null);
+export function EventForm(props: EventFormProps) {
+  const { match, words, start, edit, isNew, problem, setProblem, save, children } = props;
+  const draft = edit.values;
   const change = (part: Partial<Draft>) => {
     setProblem(null);
-    setDraft({ ...draft, ...part });
+    edit.choose(part);
   };
   const parts = partsOfMinute(match, draft.minute);
   const players = [
@@ -42,7 +47,7 @@ export function EventForm({ match, words, start, isNew, save, children }: EventF
       className={styles.edit}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(draft).then(setProblem);
+        save();
       }}
     >
       {draft.kind !== 'kick' && (

@@ -9,9 +9,13 @@ import { useState } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/react.tsx';
+import { useDraft } from '#ui/forms/use-draft.ts';
+import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { type Draft, draftOf, editCommand, insertCommand, KINDS, type Kind, newDraft } from './draft.ts';
+import { type Draft, draftOf, insertCommand, KINDS, type Kind, newDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
+import { eventForm } from './event-form.ts';
+import { savedOr } from './saved-or.ts';
 import styles from './timeline.module.css';
 import { KIND_TEXT, refusedText, type Words } from './words.ts';
 
@@ -23,20 +27,19 @@ interface SheetProps {
 
 export function EditEvent(props: SheetProps & { row: TimelineRow; remove: () => void }) {
   const { match, words, done, row, remove } = props;
-  const client = useClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [start] = useState(() => draftOf(row));
+  const edit = useEditing(eventForm, {
+    store: useClient(),
+    row: { match, row },
+    hasButton: true,
+    written: (write) => savedOr(write, (refusal) => setProblem(refusedText(refusal, words.nameOf))),
+  });
   return (
     <EventForm
-      match={match}
-      words={words}
-      start={draftOf(row)}
+      {...{ match, words, start, edit, problem, setProblem }}
       isNew={false}
-      save={async (draft) => {
-        const saved = await decideMatch(client, match.sid, editCommand(match, row, draft));
-        if (!saved.ok && saved.error.code !== 'nothingToChange')
-          return refusedText(saved.error, words.nameOf);
-        done();
-        return null;
-      }}
+      save={() => void edit.save().then((saved) => saved && done())}
     >
       <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={remove}>
         {m.timeline_remove()}
@@ -48,8 +51,7 @@ export function EditEvent(props: SheetProps & { row: TimelineRow; remove: () => 
 /** A kick of the shoot-out has its turn: it is not put in. */
 const NEW_KINDS = KINDS.filter((kind) => kind !== 'kick');
 
-export function AddEvent({ match, words, done, minute }: SheetProps & { minute: number }) {
-  const client = useClient();
+export function AddEvent(props: SheetProps & { minute: number }) {
   const offered = offeredOf(OTHER_EVENT_TYPES, useSettings()?.match_eventtypes ?? []);
   const [kind, setKind] = useState<Kind | null>(null);
   if (kind === null) {
@@ -65,22 +67,26 @@ export function AddEvent({ match, words, done, minute }: SheetProps & { minute: 
       </ul>
     );
   }
-  return (
-    <EventForm
-      match={match}
-      words={words}
-      start={offering(newDraft(kind, minute), offered)}
-      isNew
-      save={async (draft) => {
-        const command = insertCommand(match, draft);
-        if (command === null) return null;
-        const saved = await decideMatch(client, match.sid, command);
-        if (!saved.ok) return refusedText(saved.error, words.nameOf);
-        done();
-        return null;
-      }}
-    />
+  return <NewEvent {...props} start={offering(newDraft(kind, props.minute), offered)} />;
+}
+
+function NewEvent({ match, words, done, start }: SheetProps & { start: Draft }) {
+  const client = useClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const edit = useDraft(
+    () => start,
+    () => ({}),
   );
+
+  async function save() {
+    const command = insertCommand(match, edit.values);
+    if (command === null) return;
+    const saved = await decideMatch(client, match.sid, command);
+    if (saved.ok) done();
+    else setProblem(refusedText(saved.error, words.nameOf));
+  }
+
+  return <EventForm {...{ match, words, start, edit, problem, setProblem }} isNew save={() => void save()} />;
 }
 
 /** The form begins with something that the coach wants to be offered. */

@@ -142,8 +142,20 @@ export function insertCommand(match: Match, draft: Draft): MatchCommand | null {
   }
 }
 
-/** The command that makes an event what the coach says; only what he changed is in it. */
+/** The command that makes an event what the coach says; only what they changed is in it. */
 export function editCommand(match: Match, row: TimelineRow, draft: Draft): EditEvent {
+  const before = draftOf(row);
+  const command = fullCommand(match, row, draft);
+  // Another side or kind of event is about other people: all of it is said.
+  const isOther =
+    draft.ours !== before.ours || draft.ownGoal !== before.ownGoal || draft.event !== before.event;
+  if (isOther) return command;
+  const same = new Set(Object.entries(fullCommand(match, row, before)).map((entry) => JSON.stringify(entry)));
+  const changed = Object.entries(command).filter((entry) => !same.has(JSON.stringify(entry)));
+  return { ...Object.fromEntries(changed), type: 'editEvent', eid: row.eid };
+}
+
+function fullCommand(match: Match, row: TimelineRow, draft: Draft): EditEvent {
   const before = draftOf(row);
   const moved =
     draft.minute !== before.minute || draft.overtime !== before.overtime || draft.part !== before.part;

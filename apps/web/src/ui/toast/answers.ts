@@ -5,9 +5,9 @@ export interface Refusal {
   readonly code: string;
 }
 
-export type Answer<T> =
+export type Answer<T, E = Refusal> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: Refusal };
+  | { readonly ok: false; readonly error: E };
 
 export interface Answers {
   /** What the command answered; null when it was refused, and then the coach reads why. */

@@ -1,0 +1,21 @@
+/** What people edit of themselves. */
+import type { Account } from '@touchline/domain/entity/account';
+import { TEXT_SHORT } from '@touchline/domain/entity/field';
+import { m } from '@touchline/i18n';
+import type { Client } from '#data/client.ts';
+import { updateAccount } from '#data/commands/account.ts';
+import type { EditForm } from '#ui/forms/use-editing.ts';
+
+export type ProfileValues = Pick<Account, 'firstname' | 'surname' | 'nickname' | 'gender'>;
+
+export const profileForm: EditForm<Account, ProfileValues, Client> = {
+  values: ({ firstname, surname, nickname, gender }) => ({ firstname, surname, nickname, gender }),
+  problems: ({ firstname, surname, nickname }) => ({
+    firstname: firstname.trim() === '' ? m.settings_err_firstname() : tooLong(firstname),
+    surname: tooLong(surname),
+    nickname: tooLong(nickname),
+  }),
+  write: ({ store }, changed) => updateAccount(store, changed),
+};
+
+const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.settings_err_too_long() : null);

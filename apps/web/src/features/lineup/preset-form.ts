@@ -1,0 +1,44 @@
+/** The name of a saved line-up, and what a change to one is answered with. */
+import { type Preset, type PresetRefusal, presetTitleRefusal } from '@touchline/domain/team/presets';
+import { m } from '@touchline/i18n';
+import type { Client } from '#data/client.ts';
+import { renamePreset } from '#data/commands/presets.ts';
+import type { EditForm } from '#ui/forms/use-editing.ts';
+import { answersIn } from '#ui/toast/answers.ts';
+
+export interface PresetOfMatches {
+  /** All of the team's. */
+  readonly presets: readonly Preset[];
+  readonly preset: Preset;
+}
+
+interface PresetValues {
+  readonly title: string;
+}
+
+export const presetForm: EditForm<PresetOfMatches, PresetValues, Client> = {
+  values: ({ preset: { title } }) => ({ title }),
+  problems: ({ title }, { presets, preset }) => ({
+    title: presetTitleProblem(presetTitleRefusal(presets, title, preset.key)),
+  }),
+  write: ({ store, row: { preset } }, { title = preset.title }) =>
+    renamePreset(store, { ...preset, title: title.trim() }),
+};
+
+const TEXTS: Readonly<Record<PresetRefusal['code'] | 'noPermission' | 'planNeeded', () => string>> = {
+  labelMissing: m.teams_err_label,
+  labelTooLong: m.teams_err_too_long,
+  presetNameTaken: m.teams_err_preset_taken,
+  presetsFull: m.teams_err_presets_full,
+  presetUnknown: m.teams_preset_gone,
+  nobodyPlays: m.teams_err_preset_nobody,
+  started: m.lineup_locked_title,
+  noPermission: m.lineup_err_permission,
+  planNeeded: m.shop_upsell_match_plans,
+};
+const answers = answersIn(TEXTS, m.teams_err_failed);
+export const { written } = answers;
+
+export function presetTitleProblem(refusal: PresetRefusal | null): string | null {
+  return refusal === null ? null : answers.problemText(refusal);
+}

@@ -1,0 +1,41 @@
+/** What is edited of a match before it is played. */
+import type { Match } from '@touchline/domain/entity/match';
+import { type MatchSetup, setupOf, setupRefusals } from '@touchline/domain/match/setup';
+import type { Client } from '#data/client.ts';
+import { saveMatchSetup, setPrivateNote } from '#data/commands/matches.ts';
+import type { EditForm } from '#ui/forms/use-editing.ts';
+import { type SaveProblem, setupProblems } from './setup-texts.ts';
+
+/** The setup as its fields show it: the kick-off time is one field, `10:30`, or empty. */
+export type SetupValues = Omit<MatchSetup, 'dateHours' | 'dateMinutes'> & { readonly time: string };
+
+export const matchSetupForm: EditForm<Match, SetupValues, Client, SaveProblem> = {
+  values: (match) => valuesOfSetup(setupOf(match)),
+  problems: (values, match) => setupProblems(setupRefusals(match, setupOfValues(values))),
+  write: ({ store, row }, changed) => saveMatchSetup(store, { match: row.sid, changed: changesOf(changed) }),
+};
+
+export const matchNoteForm: EditForm<Match, { readonly note: string }, Client, SaveProblem> = {
+  values: ({ notes }) => ({ note: notes.private }),
+  problems: () => ({}),
+  write: ({ store, row }, { note = '' }) => setPrivateNote(store, row.sid, note),
+};
+
+export function valuesOfSetup({ dateHours, dateMinutes, ...values }: MatchSetup): SetupValues {
+  const time = [dateHours, dateMinutes].map((number) => String(number).padStart(2, '0')).join(':');
+  return { ...values, time };
+}
+
+export function setupOfValues({ time, ...values }: SetupValues): MatchSetup {
+  return { ...values, ...timeOf(time) };
+}
+
+function changesOf({ time, ...values }: Partial<SetupValues>): Partial<MatchSetup> {
+  return time === undefined ? values : { ...values, ...timeOf(time) };
+}
+
+/** An empty field is an invalid hour, so that the form can say so. */
+function timeOf(text: string): Pick<MatchSetup, 'dateHours' | 'dateMinutes'> {
+  const [hours = -1, minutes = -1] = text === '' ? [] : text.split(':').map(Number);
+  return { dateHours: hours, dateMinutes: minutes };
+}

@@ -1,0 +1,129 @@
+/** What is edited of a team: its setup, and what it has under numbers of its own. */
+
+import { linkageProblem } from '@touchline/domain/entity/linkage';
+import type { Period, Team, TeamMetadata } from '@touchline/domain/entity/team';
+import type { OwnShape } from '@touchline/domain/match/own-formation';
+import { eventTitleRefusal, type OwnEventType } from '@touchline/domain/team/event-types';
+import { titleRefusal } from '@touchline/domain/team/own-formations';
+import { m } from '@touchline/i18n';
+import type { Client } from '#data/client.ts';
+import { editEventType } from '#data/commands/event-types.ts';
+import { editFormation } from '#data/commands/own-formations.ts';
+import { editPeriod, updateTeam } from '#data/commands/teams.ts';
+import type { EditForm } from '#ui/forms/use-editing.ts';
+import type { Refusal } from '#ui/toast/answers.ts';
+import { nameProblem } from './names-problems.ts';
+import { problemText } from './say.ts';
+
+type OwnValues = Pick<Team, 'clubname' | 'teamname' | 'division' | 'federation' | 'club_id' | 'shirt'>;
+type FormatValues = Pick<
+  TeamMetadata,
+  | 'pitchPlayers'
+  | 'matchLength'
+  | 'matchParts'
+  | 'formation'
+  | 'pitch'
+  | 'stoppedClock'
+  | 'captain'
+  | 'keeper'
+>;
+type StreamValues = Pick<
+  TeamMetadata,
+  'ls_active' | 'ls_formation' | 'ls_substitutions' | 'ls_portraits' | 'public_names'
+>;
+export type TeamSetupValues = OwnValues &
+  FormatValues &
+  StreamValues &
+  Pick<TeamMetadata, 'linkage' | 'note'>;
+
+const LINKAGE_TEXTS = {
+  none: () => null,
+  notUrl: m.teams_err_linkage_url,
+  notAllowed: m.teams_err_linkage_host,
+} as const;
+
+export const teamSetupForm: EditForm<Team, TeamSetupValues, Client> = {
+  values: ({ clubname, teamname, division, federation, club_id, shirt, metadata }) => {
+    const { pitchPlayers, matchLength, matchParts, formation, pitch, stoppedClock } = metadata;
+    const { captain, keeper, linkage, note } = metadata;
+    const { ls_active, ls_formation, ls_substitutions, ls_portraits, public_names } = metadata;
+    return {
+      clubname,
+      teamname,
+      division,
+      federation,
+      club_id,
+      shirt,
+      linkage,
+      note,
+      pitchPlayers,
+      matchLength,
+      matchParts,
+      formation,
+      pitch,
+      stoppedClock,
+      captain,
+      keeper,
+      ls_active,
+      ls_formation,
+      ls_substitutions,
+      ls_portraits,
+      public_names,
+    };
+  },
+  problems: (values) => ({
+    clubname: nameProblem('clubname', values),
+    teamname: nameProblem('teamname', values),
+    division: nameProblem('division', values),
+    linkage: LINKAGE_TEXTS[linkageProblem(values.linkage.trim()) ?? 'none'](),
+  }),
+  write: ({ store, row }, { linkage, ...changed }) =>
+    updateTeam(store, row.sid, {
+      ...changed,
+      ...(linkage !== undefined && { linkage: linkage.trim() }),
+    }),
+};
+
+export interface PeriodOfTeam {
+  readonly team: Pick<Team, 'sid'>;
+  readonly period: Period;
+}
+
+export const titleProblem = (title: string) => (title.trim() === '' ? m.teams_err_label() : null);
+
+export const periodForm: EditForm<PeriodOfTeam, Pick<Period, 'title' | 'icon'>, Client> = {
+  values: ({ period: { title, icon } }) => ({ title, icon }),
+  problems: ({ title }) => ({ title: titleProblem(title) }),
+  write: ({ store, row }, changed) =>
+    editPeriod(store, { team: row.team.sid, id: row.period.id, ...changed }),
+};
+
+export interface EventTypeOfTeam {
+  readonly team: Team;
+  readonly type: OwnEventType;
+}
+
+export const eventTypeForm: EditForm<EventTypeOfTeam, Pick<OwnEventType, 'title' | 'icon'>, Client> = {
+  values: ({ type: { title, icon } }) => ({ title, icon }),
+  problems: ({ title }, { team, type }) => ({ title: textOf(eventTitleRefusal(team, title, type.id)) }),
+  write: ({ store, row }, changed) =>
+    editEventType(store, { team: row.team.sid, id: row.type.id, ...changed }),
+};
+
+export interface FormationOfTeam {
+  readonly team: Team;
+  readonly formation: OwnShape;
+}
+
+export const formationForm: EditForm<FormationOfTeam, Pick<OwnShape, 'title' | 'spots'>, Client> = {
+  values: ({ formation: { title, spots } }) => ({ title, spots }),
+  problems: ({ title, spots }, { team, formation }) => ({
+    title: textOf(titleRefusal(team, { title, players: spots.length }, formation.id)),
+  }),
+  write: ({ store, row }, changed) =>
+    editFormation(store, { team: row.team.sid, id: row.formation.id, ...changed }),
+};
+
+function textOf(refusal: Refusal | null): string | null {
+  return refusal === null ? null : problemText(refusal);
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { Editing } from './editing.ts';
+
+interface Fields {
+  readonly title: string;
+  readonly minutes: number;
+}
+
+const START: Fields = { title: 'Season', minutes: 60 };
+const WRONG = { title: 'Enter a name' };
+
+test('what is typed is written once', () => {
+  const form = new Editing(START);
+  form.type({ title: 'Cup' });
+  expect(form.take({})).toEqual({ title: 'Cup' });
+  expect(form.take({})).toEqual({});
+});
+
+test('a value from elsewhere is shown at once, and is not written back', () => {
+  const form = new Editing(START);
+  form.store({ ...START, minutes: 50 });
+  expect(form.shown).toEqual({ ...START, minutes: 50 });
+  form.store(START);
+  expect(form.shown).toEqual(START);
+  expect(form.take({})).toEqual({});
+});
+
+test('a field that somebody typed in keeps their text until they leave it', () => {
+  const form = new Editing(START);
+  form.enter('title');
+  form.type({ title: 'Cu' });
+  form.settle(form.take({}));
+  form.store({ title: 'Tournament', minutes: 50 });
+  expect(form.shown).toEqual({ title: 'Cu', minutes: 50 });
+  form.leave();
+  expect(form.shown).toEqual({ title: 'Tournament', minutes: 50 });
+  expect(form.take({})).toEqual({});
+});
+
+test('where a field was changed here and elsewhere, what was typed here wins, for that field only', () => {
+  const form = new Editing(START);
+  form.enter('title');
+  form.type({ title: 'Cup' });
+  form.store({ title: 'Tournament', minutes: 50 });
+  expect(form.take({})).toEqual({ title: 'Cup' });
+});
+
+test('a field that somebody only went through shows what comes from elsewhere', () => {
+  const form = new Editing(START);
+  form.enter('title');
+  form.store({ ...START, title: 'Tournament' });
+  expect(form.shown.title).toBe('Tournament');
+  form.leave();
+  expect(form.take({})).toEqual({});
+});
+
+test('a text that is typed and taken back was not changed', () => {
+  const form = new Editing(START);
+  form.type({ title: 'Seasons' });
+  form.type({ title: 'Season' });
+  form.store({ ...START, title: 'Tournament' });
+  expect(form.take({})).toEqual({});
+});
+
+test('a text that is taken back after it was written is written again', () => {
+  const form = new Editing(START);
+  form.enter('title');
+  form.type({ title: 'Seasons' });
+  form.settle(form.take({}));
+  form.type({ title: 'Season' });
+  expect(form.take({})).toEqual({ title: 'Season' });
+});
+
+test('a wrong value waits, and is written when it is right; the rest does not wait for it', () => {
+  const form = new Editing(START);
+  form.type({ title: '', minutes: 45 });
+  expect(form.take(WRONG)).toEqual({ minutes: 45 });
+  expect(form.shown.title).toBe('');
+  form.type({ title: 'C' });
+  expect(form.take({})).toEqual({ title: 'C' });
+});
+
+test('an undone value is not written again when the field is left', () => {
+  const form = new Editing(START);
+  form.enter('title');
+  form.type({ title: 'Cup' });
+  form.settle(form.take({}));
+  form.store(START);
+  form.leave();
+  expect(form.take({})).toEqual({});
+  expect(form.shown).toEqual(START);
+});
+
+test('a field does not jump back while its value is being written', () => {
+  const form = new Editing(START);
+  form.type({ title: 'Cup' });
+  const changed = form.take({});
+  expect(form.shown.title).toBe('Cup');
+  form.settle(changed);
+  expect(form.shown.title).toBe('Cup');
+});
+
+test('a refused value gives way to what is stored, or waits for another attempt where a button saves', () => {
+  const form = new Editing(START);
+  form.type({ title: 'Cup' });
+  form.refuse(form.take({}));
+  expect(form.shown).toEqual(START);
+  form.type({ title: 'Cup' });
+  form.refuse(form.take({}), { again: true });
+  expect(form.shown.title).toBe('Cup');
+  expect(form.take({})).toEqual({ title: 'Cup' });
+});
+
+test('a space at the end, which is not stored, is not taken from somebody who types on', () => {
+  const form = new Editing(START);
+  form.enter('title');
+  form.type({ title: 'Summer ' });
+  form.settle(form.take({}));
+  form.store({ ...START, title: 'Summer' });
+  expect(form.shown.title).toBe('Summer ');
+  form.type({ title: 'Summer c' });
+  expect(form.take({})).toEqual({ title: 'Summer c' });
+});

@@ -1,0 +1,133 @@
+/**
+ * A form, or a single field, of something that exists. It saves itself: what is right is written a moment after
+ * the last key, and at once when a field is left, a choice is made or the page goes. A form with a button (`save`)
+ * waits for the button. See `editing.ts`.
+ */
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { Answer, Refusal } from '../toast/answers.ts';
+import { Editing, type Problems } from './editing.ts';
+import { type Input, inputValue } from './input-value.ts';
+
+/** Long enough for a word, short enough that a phone put away has kept everything. */
+const PAUSE_MS = 400;
+
+/** What a form edits and how it is stored. Each is listed in `app/editing/forms.testing.ts`. */
+export interface EditForm<Row, T extends object, Store, Problem = Refusal> {
+  /** Written when a field is left, not on the way: before a 12 stands a 1. */
+  readonly whenLeft?: true;
+  readonly values: (row: Row) => T;
+  readonly problems: (values: T, row: Row) => Problems<T>;
+  /** Writes the changed fields and no others; `row` says which one it is, its values may be old. */
+  readonly write: (target: EditTarget<Row, Store>, changed: Partial<T>) => Promise<Answer<Saved, Problem>>;
+}
+
+export interface Saved {
+  /** The number to undo it by; null when there is nothing to take back. */
+  readonly action: number | null;
+}
+
+export interface EditTarget<Row, Store> {
+  readonly store: Store;
+  readonly row: Row;
+}
+
+export interface EditingOptions<Row, Store, Problem> extends EditTarget<Row, Store> {
+  /** Says why a write was refused, and answers null then. */
+  readonly written: (write: Promise<Answer<Saved, Problem>>) => Promise<unknown>;
+  /** Nothing is written before `save`. */
+  readonly hasButton?: boolean;
+}
+
+/** Props of the input of a field. */
+export interface FieldProps<V> {
+  readonly value: V;
+  readonly error: string | null;
+  readonly onChange: (input: Input<V>) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+}
+
+export interface EditingState<T extends object> {
+  /** What the fields show. */
+  readonly values: T;
+  /** What is wrong with them. */
+  readonly problems: Problems<T>;
+  readonly field: <K extends keyof T & string>(name: K) => FieldProps<T[K]>;
+  /** A choice is complete at once: it is written with whatever it brings along. */
+  readonly choose: (values: Partial<T>) => void;
+}
+
+export interface StoredEditing<T extends object> extends EditingState<T> {
+  /** Writes what was typed and is right; false when it was refused. */
+  readonly save: () => Promise<boolean>;
+}
+
+export function useEditing<Row, T extends object, Store, Problem>(
+  form: EditForm<Row, T, Store, Problem>,
+  options: EditingOptions<Row, Store, Problem>,
+): StoredEditing<T> {
+  const { row, hasButton = false } = options;
+  const [editing] = useState(() => new Editing(form.values(row)));
+  const [, repaint] = useReducer((count: number) => count + 1, 0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ form, ...options });
+  // Said twice of the same row it changes nothing, so a render may say it.
+  editing.store(form.values(row));
+  useEffect(() => {
+    latest.current = { form, ...options };
+  });
+
+  const save = useCallback(async () => {
+    clearTimeout(timer.current);
+    const { form, store, row, written, hasButton = false } = latest.current;
+    const changed = editing.take(form.problems(editing.shown, row));
+    if (Object.keys(changed).length === 0) return true;
+    const answer = await written(form.write({ store, row }, changed));
+    if (answer === null) editing.refuse(changed, { again: hasButton });
+    else editing.settle(changed);
+    repaint();
+    return answer !== null;
+  }, [editing]);
+
+  useEffect(() => {
+    if (hasButton) return;
+    const saveNow = () => void save();
+    addEventListener('pagehide', saveNow);
+    return () => {
+      removeEventListener('pagehide', saveNow);
+      saveNow();
+    };
+  }, [save, hasButton]);
+
+  function type(typed: Partial<T>) {
+    editing.type(typed);
+    repaint();
+    clearTimeout(timer.current);
+  }
+
+  const values = editing.shown;
+  const problems = form.problems(values, row);
+  return {
+    values,
+    problems,
+    save,
+    field: (name) => ({
+      value: values[name],
+      error: (editing.isTyped(name) && problems[name]) || null,
+      onChange: (input) => {
+        type({ [name]: inputValue(input) } as Partial<T>);
+        if (!hasButton && form.whenLeft !== true) timer.current = setTimeout(() => void save(), PAUSE_MS);
+      },
+      onFocus: () => editing.enter(name),
+      onBlur: () => {
+        if (!hasButton) void save();
+        editing.leave();
+        repaint();
+      },
+    }),
+    choose: (chosen) => {
+      type(chosen);
+      if (!hasButton) void save();
+    },
+  };
+}

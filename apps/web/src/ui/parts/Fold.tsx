@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { Card } from './Card.tsx';
+import styles from './fold.module.css';
+
+export interface FoldProps {
+  readonly title: string;
+  /** What is in it, in few words: read while it is closed. */
+  readonly detail?: string | undefined;
+  /** Open when the screen comes; each visit begins like this. */
+  readonly startsOpen?: boolean;
+  /** A field in it is wrong: it opens, so that the message is seen. */
+  readonly wrong?: boolean;
+  /** Who may not change its fields reads them. */
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A card that shows its title, and its content on demand: keeps a long form short. */
+export function Fold({
+  title,
+  detail,
+  startsOpen = false,
+  wrong = false,
+  disabled = false,
+  children,
+}: FoldProps) {
+  const [opened, setOpened] = useState(startsOpen);
+  const content = useId();
+  if (wrong && !opened) setOpened(true);
+  return (
+    <Card flush>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={opened}
+          aria-controls={content}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={styles.words}>
+            {title}
+            {detail !== undefined && !opened && <small className={styles.detail}>{detail}</small>}
+          </span>
+          <Icon name={opened ? 'chevron-up' : 'chevron-down'} size={20} />
+        </button>
+      </h2>
+      {/* Kept while it is closed, so that what somebody types in it is not lost. */}
+      <fieldset
+        id={content}
+        className={styles.content}
+        aria-label={title}
+        hidden={!opened}
+        disabled={disabled}
+      >
+        {children}
+      </fieldset>
+    </Card>
+  );
+}
