@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 const HOSTILE = [
@@ -33,8 +34,11 @@ test('a form says what is wrong at its field and loses nothing', async ({ coachD
   const { page } = await coachDevice();
   await page.goto('/match/new/details/');
   await page.getByRole('textbox', { name: 'Team' }).fill('MO13-9');
+  const fields = [page.getByRole('textbox', { name: 'Club' }), page.getByLabel('Date')];
+  const before = await distance(fields);
   await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page.getByText('Enter the opponent’s club')).toBeInViewport();
+  expect(await distance(fields), 'the message moves what is below it').toBe(before);
   await expect(page.getByRole('textbox', { name: 'Club' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Team' })).toHaveValue('MO13-9');
   await page.getByRole('textbox', { name: 'Club' }).fill('Somewhere');
@@ -53,9 +57,14 @@ test('the team’s page at its association is an address there, and one tap away
 }) => {
   const { page } = await coachDevice();
   await page.goto('/team/details/');
+  const fold = page.getByRole('button', { name: 'Club and federation' });
+  await fold.click();
   const address = page.getByRole('textbox', { name: 'Page at the association' });
   await address.fill('javascript:alert(1)');
   await expect(page.getByText('This is not a web address.', { exact: false })).toBeVisible();
+  // A fold with a wrong field in it stays open.
+  await fold.click();
+  await expect(address).toBeVisible();
   await address.fill('https://club.example/mo13');
   await expect(page.getByText('This address is not allowed.', { exact: false })).toBeVisible();
   await address.fill(' https://www.voetbal.nl/team/T1 ');
@@ -64,3 +73,9 @@ test('the team’s page at its association is an address there, and one tap away
   const link = page.getByRole('link', { name: 'Page at the association' });
   await expect(link).toHaveAttribute('href', 'https://www.voetbal.nl/team/T1');
 });
+
+/** In px from the top of one field to the top of the other, wherever the page is scrolled. */
+async function distance(fields: readonly Locator[]): Promise<number> {
+  const [upper, lower] = await Promise.all(fields.map((field) => field.boundingBox()));
+  return Math.round((lower?.y ?? 0) - (upper?.y ?? 0));
+}

@@ -26,7 +26,8 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { NewForm, SaveButton, SavedForm } from '#ui/parts/FormScreen.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
+import { NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
@@ -202,25 +203,17 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         )}
       </nav>
       {!roleAllows(team, 'setUpMatch') && <Hint>{m.matches_err_permission()}</Hint>}
-      <SavedForm start disabled={!may('setUpMatch')}>
-        <SetupForm
-          team={team}
-          match={match}
-          edit={edit}
-          warning={startWarning(
-            setupWarnings(match, setupOfValues(edit.values), { nowSeconds: now, timezone }),
-          )}
-        />
-      </SavedForm>
-      <section className={styles.card}>
-        <h2>{m.matches_stream_title()}</h2>
-        {stream}
-      </section>
-      {roleAllows(team, 'seePrivate') && (
-        <section className={styles.card}>
-          <NoteField match={match} readOnly={!may('writeNotes')} />
-        </section>
-      )}
+      <SetupForm
+        team={team}
+        match={match}
+        disabled={!may('setUpMatch')}
+        edit={edit}
+        warning={startWarning(
+          setupWarnings(match, setupOfValues(edit.values), { nowSeconds: now, timezone }),
+        )}
+      />
+      <Fold title={m.matches_stream_title()}>{stream}</Fold>
+      {roleAllows(team, 'seePrivate') && <NoteFold match={match} readOnly={!may('writeNotes')} />}
       <MatchActions team={team} match={match} />
       {may('deleteMatch') && (
         <Button
@@ -249,9 +242,12 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
 
 const NOTE_MAX = 20_000;
 
-function NoteField({ match, readOnly }: { readonly match: Match; readonly readOnly: boolean }) {
+function NoteFold({ match, readOnly }: { readonly match: Match; readonly readOnly: boolean }) {
   const { field } = useEditing(matchNoteForm, { store: useClient(), row: match, written });
+  const title = m.matches_note_private();
   return (
-    <Textarea {...field('note')} label={m.matches_note_private()} maxLength={NOTE_MAX} readOnly={readOnly} />
+    <Fold title={title} detail={match.notes.private.split('\n', 1)[0] || undefined}>
+      <Textarea {...field('note')} aria-label={title} maxLength={NOTE_MAX} readOnly={readOnly} />
+    </Fold>
   );
 }

@@ -7,9 +7,13 @@ import { extraIsOpen } from '@touchline/domain/match/setup';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
+import { isWrong } from '#ui/forms/is-wrong.ts';
 import type { EditingState } from '#ui/forms/use-editing.ts';
+import { Fold } from '#ui/parts/Fold.tsx';
+import { Fields } from '#ui/parts/Screen.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { minutesText } from '#ui/words/minutes-text.ts';
 import { DrawFields, FormatFields, FormationField } from './FormatFields.tsx';
 import { DATE_FIELD } from './match-actions.ts';
 import type { SetupValues } from './match-forms.ts';
@@ -23,6 +27,8 @@ interface SetupFormProps {
   readonly warning: string | null;
   /** What the format of a new match begins with. */
   readonly beginning?: ReactNode;
+  /** Who may not change it reads it. */
+  readonly disabled?: boolean;
 }
 
 /** What one sees across the pitch: the colours that shirts usually have. */
@@ -42,109 +48,137 @@ const OPPONENT_COLOURS: Readonly<Record<string, () => string>> = {
 const NAME_MAX = 255;
 const CUP = 2;
 
-export function SetupForm({ team, match, edit, warning, beginning }: SetupFormProps) {
+export function SetupForm(props: SetupFormProps) {
+  const { team, match, edit, warning, beginning, disabled = false } = props;
   const { values: setup, field, choose } = edit;
   const locked = !isNotStarted(match.status);
   const date = field('date');
   const extraLocked = !extraIsOpen(match);
   return (
     <>
-      <section className={styles.card}>
-        <h2>{m.matches_opponent()}</h2>
-        <div className={styles.pair}>
-          <TextInput
-            label={m.matches_opponent_club()}
-            required
-            maxLength={NAME_MAX}
-            {...field('opponent_clubname')}
-          />
-          <TextInput label={m.matches_opponent_team()} maxLength={NAME_MAX} {...field('opponent_teamname')} />
-        </div>
-        <div>
-          <span className={styles.label} id="opponent-shirt">
-            {m.matches_opponent_shirt()}
-          </span>
-          <div className={styles.colours} role="radiogroup" aria-labelledby="opponent-shirt">
-            <Shirt shirt={setup.opponent_shirt} size={44} />
-            {Object.entries(OPPONENT_COLOURS).map(([colour, text]) => (
-              <input
-                key={colour}
-                type="radio"
-                name="opponent-colour"
-                checked={setup.opponent_shirt.type === 0 && setup.opponent_shirt.color1 === colour}
-                aria-label={text()}
-                className={styles.swatch}
-                style={{ background: colour }}
-                onChange={() =>
-                  choose({ opponent_shirt: { ...setup.opponent_shirt, type: 0, color1: colour } })
-                }
-              />
-            ))}
-          </div>
-        </div>
-      </section>
-      <section className={styles.card}>
-        <h2>{m.matches_when()}</h2>
-        <div>
+      <Fold
+        title={m.matches_opponent()}
+        startsOpen
+        disabled={disabled}
+        wrong={isWrong(edit, ['opponent_clubname'])}
+      >
+        <Fields>
           <div className={styles.pair}>
             <TextInput
-              id={DATE_FIELD}
-              type="date"
-              label={m.matches_date()}
+              label={m.matches_opponent_club()}
               required
-              {...date}
-              value={dateText(date.value)}
-              onChange={(event) => date.onChange(dateOf(event.currentTarget.value))}
+              maxLength={NAME_MAX}
+              {...field('opponent_clubname')}
             />
-            <TextInput type="time" label={m.matches_time()} required {...field('time')} />
+            <TextInput
+              label={m.matches_opponent_team()}
+              maxLength={NAME_MAX}
+              {...field('opponent_teamname')}
+            />
           </div>
-          <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
-        </div>
-        <div className={styles.pair}>
-          <Input.Wrapper label={m.matches_where()} labelElement="div">
+          <div>
+            <span className={styles.label} id="opponent-shirt">
+              {m.matches_opponent_shirt()}
+            </span>
+            <div className={styles.colours} role="radiogroup" aria-labelledby="opponent-shirt">
+              <Shirt shirt={setup.opponent_shirt} size={44} />
+              {Object.entries(OPPONENT_COLOURS).map(([colour, text]) => (
+                <input
+                  key={colour}
+                  type="radio"
+                  name="opponent-colour"
+                  checked={setup.opponent_shirt.type === 0 && setup.opponent_shirt.color1 === colour}
+                  aria-label={text()}
+                  className={styles.swatch}
+                  style={{ background: colour }}
+                  onChange={() =>
+                    choose({ opponent_shirt: { ...setup.opponent_shirt, type: 0, color1: colour } })
+                  }
+                />
+              ))}
+            </div>
+          </div>
+        </Fields>
+      </Fold>
+      <Fold title={m.matches_when()} startsOpen disabled={disabled} wrong={isWrong(edit, ['date', 'time'])}>
+        <Fields>
+          <div>
+            <div className={styles.pair}>
+              <TextInput
+                id={DATE_FIELD}
+                type="date"
+                label={m.matches_date()}
+                required
+                {...date}
+                value={dateText(date.value)}
+                onChange={(event) => date.onChange(dateOf(event.currentTarget.value))}
+              />
+              <TextInput type="time" label={m.matches_time()} required {...field('time')} />
+            </div>
+            <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
+          </div>
+          <div className={styles.pair}>
+            <Input.Wrapper label={m.matches_where()} labelElement="div">
+              <SegmentedControl
+                fullWidth
+                value={setup.awaygame ? 'away' : 'home'}
+                onChange={(value) => choose({ awaygame: value === 'away' })}
+                data={[
+                  { value: 'home', label: m.matches_choose_home() },
+                  { value: 'away', label: m.matches_choose_away() },
+                ]}
+              />
+            </Input.Wrapper>
+            <Select
+              label={m.matches_period()}
+              value={String(setup.period)}
+              onChange={(value) => choose({ period: Number(value) })}
+              data={team.metadata.periods.map(({ id, title }) => ({ value: String(id), label: title }))}
+            />
+          </div>
+          <Input.Wrapper label={m.matches_kind()} labelElement="div">
             <SegmentedControl
               fullWidth
-              value={setup.awaygame ? 'away' : 'home'}
-              onChange={(value) => choose({ awaygame: value === 'away' })}
+              value={String(setup.kind)}
+              onChange={(value) => choose({ kind: KINDS.find((kind) => String(kind) === value) ?? 1 })}
               data={[
-                { value: 'home', label: m.matches_choose_home() },
-                { value: 'away', label: m.matches_choose_away() },
+                { value: '1', label: m.matches_kind_competition() },
+                { value: '2', label: m.matches_kind_cup() },
+                { value: '3', label: m.matches_kind_friendly() },
               ]}
             />
           </Input.Wrapper>
-          <Select
-            label={m.matches_period()}
-            value={String(setup.period)}
-            onChange={(value) => choose({ period: Number(value) })}
-            data={team.metadata.periods.map(({ id, title }) => ({ value: String(id), label: title }))}
-          />
-        </div>
-        <Input.Wrapper label={m.matches_kind()} labelElement="div">
-          <SegmentedControl
-            fullWidth
-            value={String(setup.kind)}
-            onChange={(value) => choose({ kind: KINDS.find((kind) => String(kind) === value) ?? 1 })}
-            data={[
-              { value: '1', label: m.matches_kind_competition() },
-              { value: '2', label: m.matches_kind_cup() },
-              { value: '3', label: m.matches_kind_friendly() },
-            ]}
-          />
-        </Input.Wrapper>
-      </section>
-      <section className={styles.card}>
-        <h2>{m.matches_format()}</h2>
-        {locked && <p className={styles.hint}>{m.matches_locked()}</p>}
-        {beginning}
-        <FormatFields format={setup} change={choose} locked={locked} />
-        <PitchChoice value={setup.pitch} onChange={(pitch) => choose({ pitch })} />
-        <FormationField team={team} pitch={setup.pitch} format={setup} change={choose} locked={locked} />
-      </section>
+        </Fields>
+      </Fold>
+      <Fold
+        title={m.matches_format()}
+        detail={m.matches_format_text({
+          players: setup.pitchPlayers,
+          parts: setup.matchParts,
+          minutes: minutesText(setup.matchLength / setup.matchParts),
+        })}
+        startsOpen={beginning !== undefined}
+        disabled={disabled}
+        wrong={isWrong(edit, ['matchLength', 'pitchPlayers', 'matchParts'])}
+      >
+        <Fields>
+          {locked && <p className={styles.hint}>{m.matches_locked()}</p>}
+          {beginning}
+          <FormatFields format={setup} change={choose} locked={locked} />
+          <PitchChoice value={setup.pitch} onChange={(pitch) => choose({ pitch })} />
+          <FormationField team={team} pitch={setup.pitch} format={setup} change={choose} locked={locked} />
+        </Fields>
+      </Fold>
       {setup.kind === CUP && (
-        <section className={styles.card}>
-          <h2>{m.matches_draw_title()}</h2>
-          <DrawFields format={setup} change={choose} locked={extraLocked} />
-        </section>
+        <Fold
+          title={m.matches_draw_title()}
+          detail={setup.extraParts > 0 ? m.matches_draw_extra() : m.matches_draw_kicks()}
+          disabled={disabled}
+        >
+          <Fields>
+            <DrawFields format={setup} change={choose} locked={extraLocked} />
+          </Fields>
+        </Fold>
       )}
     </>
   );
