@@ -114,6 +114,7 @@ async function lineUp(bench: Bench, match: number, side: RecordedMatch['home']):
     if (to === undefined) throw new Refused(`${side.team} starts with more than ${spots.length} players`);
     accepted(await placePlayer(bench.client, { match, player: sidOf(bench, name), to }), `${name} is placed`);
   }
+  if (side.captain === null || side.captain === undefined) return;
   const captain = sidOf(bench, side.captain);
   accepted(await setMatchCaptain(bench.client, { match, player: captain }), `${side.captain} is captain`);
 }

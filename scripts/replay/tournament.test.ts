@@ -16,6 +16,11 @@ describe('a file of recorded matches', () => {
     await expect(readTournament(other)).rejects.toThrow(UnreadableTournament);
   });
 
+  it('may leave out who was captain', async () => {
+    const { matches } = await readTournament(invented);
+    expect(matches.flatMap(({ home, away }) => [home.captain, away.captain])).toContain(null);
+  });
+
   it('gives the matches of a stage and the squad over them', async () => {
     const cup = await readTournament(invented);
     expect(matchesOfStage(cup, 'Group')).toHaveLength(2);

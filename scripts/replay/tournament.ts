@@ -7,7 +7,8 @@ const name = z.string().min(1).max(255);
 
 const side = z.object({
   team: name,
-  captain: name,
+  /** Records do not always tell. */
+  captain: name.nullish(),
   starters: z.array(name).min(4).max(11),
   substitutions: z.array(z.object({ off: name, on: name, ...minute })),
   cards: z.array(z.object({ player: name, card: z.enum(['yellow', 'second yellow', 'red']), ...minute })),

@@ -45,9 +45,13 @@ export class EntityTypes {
     });
   }
 
-  /** `TeamInput`: what an update may carry, all of it optional. */
-  input(name: string, table: FieldTable): InputRef<Values> {
-    const members = Object.entries(table)
+  /** `TeamInput`: what an update may carry, all of it optional, under any of its names (section 3). */
+  input(name: string, table: FieldTable, aliases: Readonly<Record<string, string>> = {}): InputRef<Values> {
+    const other = Object.entries(aliases).flatMap(([alias, own]) => {
+      const field = table[own];
+      return field === undefined ? [] : [[alias, field] as const];
+    });
+    const members = [...Object.entries(table), ...other]
       .filter(([, field]) => field.update)
       .map(([fieldName, field]) => {
         const { shape, list } = describe(field);

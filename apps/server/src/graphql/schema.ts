@@ -104,7 +104,7 @@ export function buildSchema(): GraphQLSchema {
   );
 
   const account = types.output('Account', accountFields);
-  const accountInput = types.input('Account', accountFields);
+  const accountInput = types.input('Account', accountFields, COLLECTIONS.account.aliases);
   for (const call of ['getAccount', 'getUserInfo'] as const) {
     builder.queryField(call, (t) =>
       t.field({

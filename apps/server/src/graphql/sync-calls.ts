@@ -107,10 +107,15 @@ function addListing(builder: Builder): void {
   builder.queryField('cloudSync', (t) =>
     t.field({
       type,
-      args: { active_team_sid: t.arg.float(), tables: t.arg.stringList() },
-      resolve: (_root, { active_team_sid, tables }, { deps, caller, answer }) =>
+      args: { active_team_sid: t.arg.float(), tables: t.arg.stringList(), matches: t.arg.floatList() },
+      resolve: (_root, { active_team_sid, tables, matches }, { deps, caller, answer }) =>
         answer.page(
-          () => listing(deps, caller, { team: active_team_sid ?? null, collections: tables ?? null }),
+          () =>
+            listing(deps, caller, {
+              team: active_team_sid ?? null,
+              collections: tables ?? null,
+              matches: matches ?? null,
+            }),
           (made) => ENTRY_BYTES * Object.values(made.tables).reduce((sum, { length }) => sum + length, 0),
         ),
     }),

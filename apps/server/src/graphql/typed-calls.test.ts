@@ -182,6 +182,37 @@ describe('typed calls', () => {
     },
   );
 
+  test('a substitution map that is null is none, and its incrementals stay (section 5)', async () => {
+    const write = (values: string) =>
+      ask(server, coach.token, {
+        query: `mutation { updateMatch(sid: ${match.sid}, values: ${values}) { sid } }`,
+      });
+    const read = async () => {
+      const query = `{ getMatches(sids: [${match.sid}]) { subsmap subsmap_play incrementals { timer } } }`;
+      return (await ask<{ getMatches: unknown[] }>(server, coach.token, { query })).getMatches[0];
+    };
+    const minutes = (minute: number) => `{ a: { minute: ${minute} } }`;
+    await write(`{ subsmap: ${minutes(20)}, subsmap_play: ${minutes(21)}, incrementals: { timer: 3 } }`);
+    expect(await read()).toMatchObject({ subsmap: { a: { minute: 20 } }, incrementals: { timer: 3 } });
+    await write('{ subsmap: null, subsmap_play: null, incrementals: null }');
+    expect(await read()).toEqual({ subsmap: {}, subsmap_play: {}, incrementals: { timer: 3 } });
+  });
+
+  test('the other names of section 3 are read; an own name wins', async () => {
+    const write = (values: string) =>
+      ask(server, coach.token, { query: `mutation { updateUserInfo(values: ${values}) { id } }` });
+    const read = async () =>
+      (
+        await ask<{ getAccount: unknown }>(server, coach.token, {
+          query: '{ getAccount { firstname surname } }',
+        })
+      ).getAccount;
+    await write('{ first_name: "Eva", last_name: "Groen" }');
+    expect(await read()).toEqual({ firstname: 'Eva', surname: 'Groen' });
+    await write('{ first_name: "Bo", firstname: "Iris" }');
+    expect(await read()).toEqual({ firstname: 'Iris', surname: 'Groen' });
+  });
+
   test('a change that changes nothing writes nothing (LOC-2)', async () => {
     const query = `mutation { updateTeam(sid: ${team}, values: { clubname: "Rietdijk" }) { sid } }`;
     const before = await everything(server);

@@ -126,6 +126,17 @@ export function pullSuite({ server, coach }: SyncSuite): void {
       });
       expect(cloudSync).toEqual({ matches: [], teams: null, complete_to: {} });
     });
+
+    test('[PUL-5] a listing of some matches names these, everything else, and is not complete', async () => {
+      const device = await coach();
+      const team = await device.newTeam();
+      const { sid } = await device.newMatch(team);
+      await device.newMatch(team);
+      const { cloudSync } = await ask<{ cloudSync: Record<string, unknown> }>(server(), device.token, {
+        query: `{ cloudSync(matches: [${sid}, 987654]) { matches { sid } teams { sid } complete_to } }`,
+      });
+      expect(cloudSync).toEqual({ matches: [{ sid }], teams: [{ sid: team }], complete_to: {} });
+    });
   });
 
   describe('rows by name', () => {

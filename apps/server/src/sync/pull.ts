@@ -116,6 +116,8 @@ export async function pullPage(
 export interface Wanted {
   readonly collections: readonly string[] | null;
   readonly team: number | null;
+  /** Of matches only these. */
+  readonly matches: readonly number[] | null;
 }
 
 /**
@@ -123,7 +125,10 @@ export interface Wanted {
  * for a part of it.
  */
 export async function listing(deps: PullDeps, account: Account, wanted: Wanted): Promise<ListingAnswer> {
-  const { collections, team } = wanted;
+  const { collections, team, matches } = wanted;
+  const isWanted = ({ collection, sid, team_sid }: Pick<StoredRow, 'collection' | 'sid' | 'team_sid'>) =>
+    collection !== 'matches' ||
+    ((team === null || team_sid === team) && (matches === null || matches.includes(sid)));
   const { reader } = deps.database;
   const view = await View.read(reader, account, deps.now());
   const { access } = view;
@@ -132,11 +137,11 @@ export async function listing(deps: PullDeps, account: Account, wanted: Wanted):
   for (const space of access.spaces.keys()) {
     const own = space === account.sid;
     for (const row of own ? await listingOf(reader, { space }) : await everyShownRow(view, reader, space)) {
-      if (team !== null && row.collection === 'matches' && row.team_sid !== team) continue;
-      tables[row.collection]?.push({ sid: row.sid, i: row.incremental, checksum: row.checksum });
+      if (isWanted(row))
+        tables[row.collection]?.push({ sid: row.sid, i: row.incremental, checksum: row.checksum });
     }
   }
-  const complete = collections === null && team === null;
+  const complete = collections === null && team === null && matches === null;
   const complete_to = complete
     ? Object.fromEntries([...access.spaces].map(([space, { counter }]) => [String(space), counter]))
     : {};

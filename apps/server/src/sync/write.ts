@@ -2,6 +2,8 @@
  * Writes by the typed calls and by the server itself: the same admission and the same merge as a device's
  * push, stamped by the server's clock.
  */
+import { isPlainObject } from '@touchline/domain/entity/accept';
+import { underOwnNames, withMaps } from '@touchline/domain/entity/aliases';
 import { definitionOf, operationName } from '@touchline/domain/entity/collections';
 import type { CollectionName, FieldTable } from '@touchline/domain/entity/field';
 import { assemble, type Changes, changesBetween, patch } from '@touchline/domain/entity/rows';
@@ -52,10 +54,12 @@ export interface Patch {
 
 /** Changes fields of one row, as `updateTeam` and its like do. Throws 404 for a row that is none of theirs. */
 export async function patchRow(deps: WriteDeps, account: Account, target: Patch): Promise<void> {
-  const table: FieldTable = definitionOf(target.collection).fields;
+  const definition = definitionOf(target.collection);
+  const table: FieldTable = definition.fields;
   const changesOf = ({ values }: Patch, row: WorkingRow | undefined) => {
     const before = assemble(table, valuesOfRegisters(row?.registers ?? {}));
-    return changesBetween(table, before, patch(table, before, values));
+    const own = isPlainObject(values) ? withMaps(underOwnNames(values, definition.aliases)) : values;
+    return changesBetween(table, before, patch(table, before, own));
   };
   await write(deps, account, { targets: [target], changesOf });
 }

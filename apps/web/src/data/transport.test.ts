@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { writeSetting } from './settings.ts';
-import { authCall, dataCall } from './transport.ts';
+import { authCall, dataCall, httpTransport } from './transport.ts';
 
 /** Where the calls of the app go and what they carry. */
 async function carried(): Promise<readonly unknown[]> {
@@ -40,3 +40,25 @@ test('an answer that takes longer than others is waited for as long as its call 
   await asked;
   expect(await reply).toEqual({ ok: false, code: 510, message: 'API not available' });
 });
+
+test.each([
+  [{ data: {} }, { code: 404, message: 'sync health data missing' }],
+  [{ data: null }, { code: 404, message: 'sync health data missing' }],
+  [{ data: { healthCheck: null } }, { code: 404, message: 'sync health data missing' }],
+  [{ data: { healthCheck: { now: 1 } } }, { code: 520, message: 'invalid last-synced time' }],
+  [{ data: { healthCheck: { last_synced: 17 } } }, { code: 520, message: 'invalid last-synced time' }],
+  [{ data: { healthCheck: { last_synced: '' } } }, { code: 520, message: 'invalid last-synced time' }],
+])(
+  'a health answer without result is 404, one whose last_synced is no text 520: %j',
+  async (json, failure) => {
+    const fetch = async () => Response.json(json);
+    const transport = httpTransport({
+      baseUrl: '',
+      token: 't',
+      platform: 'web',
+      fetch,
+      team: async () => null,
+    });
+    expect(await transport.health()).toEqual({ ok: false, ...failure });
+  },
+);

@@ -6,7 +6,14 @@ import { isSuccess } from '@touchline/domain/errors/catalogue';
 import { APP_VERSION, REMOTE_ID_CAP } from '@touchline/domain/limits';
 import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
 import type { Failure, Reply, Transport } from '@touchline/sync/ports';
-import type { BatchRefusal, Collection, LeasedId, Listing, ListingEntry } from '@touchline/sync/protocol';
+import type {
+  BatchRefusal,
+  Collection,
+  HealthAnswer,
+  LeasedId,
+  Listing,
+  ListingEntry,
+} from '@touchline/sync/protocol';
 import { readSetting } from './settings.ts';
 
 export interface TransportPorts {
@@ -27,6 +34,8 @@ export const VERSION_HEADER = { 'x-touchline-version': APP_VERSION };
 const API_NOT_AVAILABLE: Failure = { code: 510, message: 'API not available' };
 const MISSING_DATA: Failure = { code: 560, message: 'Missing json.data' };
 const NOT_JSON: Failure = { code: 500, message: 'JSON parse error' };
+const NO_HEALTH: Failure = { code: 404, message: 'sync health data missing' };
+const INVALID_CURSOR: Failure = { code: 520, message: 'invalid last-synced time' };
 const NO_TEAM: Failure = { code: 501, message: 'no current team when requesting a match id' };
 
 /** The transport that the sync engine runs on. */
@@ -37,7 +46,7 @@ export function httpTransport(ports: TransportPorts): Transport {
     register: (device) => ask(REGISTER, { device }).then((reply) => pick(reply, 'registerDevice')),
     health: () =>
       ask(HEALTH_DOCUMENT, { app_version: APP_VERSION, platform: ports.platform }).then((reply) =>
-        pick(reply, 'healthCheck'),
+        healthOf(pick(reply, 'healthCheck')),
       ),
     // The batch is put in as it was frozen, byte for byte (OUT-2).
     push: (body) =>
@@ -195,6 +204,13 @@ function pick<T>(reply: Reply<unknown>, name: string): Reply<T> {
   if (!reply.ok) return reply;
   const value = (reply.value as Readonly<Record<string, T | null | undefined>>)[name];
   return value === null || value === undefined ? { ok: false, ...MISSING_DATA } : { ok: true, value };
+}
+
+/** Section 7: an answer without result is 404, one whose `last_synced` is no text is 520. */
+function healthOf(reply: Reply<HealthAnswer>): Reply<HealthAnswer> {
+  if (!reply.ok) return reply.code === MISSING_DATA.code ? { ok: false, ...NO_HEALTH } : reply;
+  const { last_synced }: { readonly last_synced?: unknown } = reply.value;
+  return typeof last_synced === 'string' && last_synced !== '' ? reply : { ok: false, ...INVALID_CURSOR };
 }
 
 const REGISTER =

@@ -2,11 +2,11 @@
  * The collections that rows live in: which fields a row has, under which names its changes travel
  * (section 7), how its id is asked for, and whose space it belongs to (sync.md).
  */
-import { accountFields } from './account.ts';
+import { ACCOUNT_ALIASES, accountFields } from './account.ts';
 import type { CollectionName, FieldTable } from './field.ts';
 import { matchFields } from './match.ts';
 import { mediumFields } from './medium.ts';
-import { noteFields } from './note.ts';
+import { NOTE_ALIASES, noteFields } from './note.ts';
 import { playerFields } from './player.ts';
 import { teamFields, trainingSelectionFields } from './team.ts';
 import { teamPageFields } from './team-page.ts';
@@ -27,6 +27,8 @@ export type SpaceOwner =
 
 export interface CollectionDefinition {
   readonly fields: FieldTable;
+  /** Other names of fields, by which section 3 calls them too. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** The document's type (section 3). */
   readonly document: string;
   /** Null where rows are not deleted by a mutation. */
@@ -40,6 +42,7 @@ export const COLLECTIONS = {
   // An account is deleted by the auth call `delete_user`, and gets its id at sign-up.
   account: {
     fields: accountFields,
+    aliases: ACCOUNT_ALIASES,
     document: 'account',
     operations: { update: 'updateUserInfo', delete: null },
     request: null,
@@ -75,6 +78,7 @@ export const COLLECTIONS = {
   },
   notes: {
     fields: noteFields,
+    aliases: NOTE_ALIASES,
     document: 'note',
     operations: { update: 'updateNote', delete: 'deleteNote' },
     request: 'requestNoteSID',
