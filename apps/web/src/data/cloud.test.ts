@@ -168,6 +168,20 @@ test('a forced reload names the current team to the server again, and compares e
   expect(world.server.selections.at(-1)).toEqual({ team_sid: sid });
 });
 
+test('the busy mark hides half a second after the sync has stopped', async () => {
+  const { world, device, team } = await matchDay({ surroundings: DESKTOP });
+  const { cloud } = device.client;
+  const shown: [number, boolean][] = [];
+  cloud.subscribe(() => {
+    if (shown.at(-1)?.[1] !== cloud.get().busy) shown.push([world.time.now(), cloud.get().busy]);
+  });
+  must(await updateTeam(device.client, team, { division: '3C' }));
+  await world.time.pass(4_000);
+  const [, began, ended] = shown;
+  expect([began?.[1], ended?.[1]]).toEqual([true, false]);
+  expect((ended?.[0] ?? 0) - (began?.[0] ?? 0)).toBe(500);
+});
+
 describe.each([MAINTENANCE, NOT_AVAILABLE])(
   'a health check that failed with $code, in an app that is idle',
   (refusal) => {

@@ -51,6 +51,9 @@ const LEASES: readonly LeasePlan[] = [
 /** A sync that takes longer than this is said to take longer (section 4). */
 const DELAYED_AFTER_MS = 7_000;
 
+/** The busy mark stays so long after the sync has stopped (section 9). */
+const BUSY_FOR_MS = 500;
+
 /** A tab that follows waits this long for what the leader says of a forced sync. */
 const LEADER_ANSWERS_MS = 60_000;
 const NO_ANSWER: Failure = { code: 510, message: 'API not available' };
@@ -67,6 +70,8 @@ export interface ResyncOptions {
 
 export interface CloudView {
   readonly state: CloudState;
+  /** It is sending or fetching, or was so less than half a second ago (section 9): a flicker says nothing. */
+  readonly busy: boolean;
   readonly delayed: boolean;
   /** Stands until the server serves again or fails in another way: a new attempt does not take it back. */
   readonly notice: ServerNotice | null;
@@ -86,13 +91,14 @@ export class Cloud {
   #pokes: PokeLine | null = null;
   #audit: boolean;
   #cancelDelayed: (() => void) | null = null;
+  #cancelBusy: (() => void) | null = null;
   #view: CloudView;
 
   constructor(ports: CloudPorts) {
     this.#ports = ports;
     this.#audit = ports.audit;
     const state = { ...NOTHING_KNOWN, network: ports.conditions().network };
-    this.#view = { state, delayed: false, notice: null, syncedAt: 0 };
+    this.#view = { state, busy: false, delayed: false, notice: null, syncedAt: 0 };
     this.#stopListening = this.#listen();
     const { election, tabs, scheduler } = ports;
     if (election === null) {
@@ -161,6 +167,7 @@ export class Cloud {
     this.#leadership?.resign();
     this.#stopListening();
     this.#cancelDelayed?.();
+    this.#cancelBusy?.();
     this.#listeners.clear();
   }
 
@@ -268,8 +275,22 @@ export class Cloud {
       });
     }
     const { delayed, notice } = this.#view;
-    this.#become({ state, delayed: busy && delayed, notice, syncedAt: this.#syncedAt(state) });
+    if (busy) this.#cancelBusyEnd();
+    else if (this.#view.busy)
+      this.#cancelBusy ??= this.#ports.scheduler.after(BUSY_FOR_MS, () => this.#endBusy());
+    const syncedAt = this.#syncedAt(state);
+    this.#become({ state, busy: busy || this.#view.busy, delayed: busy && delayed, notice, syncedAt });
     if (this.#engine !== null) this.#ports.tabs.tell({ kind: 'cloud', state, notice });
+  }
+
+  #cancelBusyEnd(): void {
+    this.#cancelBusy?.();
+    this.#cancelBusy = null;
+  }
+
+  #endBusy(): void {
+    this.#cancelBusy = null;
+    this.#become({ ...this.#view, busy: false });
   }
 
   /** While a failure stands, a good health check does not make anything synced. */

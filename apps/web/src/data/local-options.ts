@@ -1,15 +1,11 @@
 /** What this device remembers for itself (section 3, local options); nothing of it is synchronised. */
-import { type Entity, number, oneOf, string } from '@touchline/domain/entity/field';
+import { type Entity, number, string } from '@touchline/domain/entity/field';
 import { localOptionsFields } from '@touchline/domain/entity/local-options';
-
-/** Automatic follows the system; `sun` is the high-contrast look for bright sun. */
-export const APPEARANCES = ['automatic', 'light', 'dark', 'sun'] as const;
 
 export const localOptionFields = {
   ...localOptionsFields,
   /** Empty until the coach chose one: then address and browser decide. */
   locale: string(''),
-  appearance: oneOf(APPEARANCES, 'automatic'),
   /** While no change is planned: match day reminds of one every so many minutes; 0 for never. */
   change_reminder: number(0),
 };

@@ -1,5 +1,5 @@
+import { APPEARANCES } from './appearance.ts';
 import { boolean, type Entity, json, number, oneOf, strings } from './field.ts';
-import { APPEARANCES } from './local-options.ts';
 
 /** What a running app knows about itself; gone when it ends. */
 export const appStateFields = {

@@ -1,8 +1,6 @@
+import { APPEARANCES } from './appearance.ts';
 import { boolean, type Entity, number, oneOf, string, strings } from './field.ts';
 import { EVENT_TYPES, GOAL_TYPES } from './match.ts';
-
-export const APPEARANCES = ['automatic', 'light', 'dark', 'contrast'] as const;
-export type Appearance = (typeof APPEARANCES)[number];
 
 export const LOCALES = ['en', 'nl-NL'] as const;
 export type Locale = (typeof LOCALES)[number];

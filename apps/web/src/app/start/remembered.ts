@@ -3,15 +3,12 @@
  * local database are the truth; this is their copy, so that a dark screen never flashes white.
  * public/appearance.js reads the same keys.
  */
+import { APPEARANCES, type Appearance } from '@touchline/domain/entity/appearance';
 import { isLocale, type Locale } from '@touchline/i18n';
 import { localeOfTag } from './parameters.ts';
 
 const LANGUAGE_KEY = 'touchline.language';
 const APPEARANCE_KEY = 'touchline.appearance';
-
-/** As the settings offer it; `sun` is the high-contrast look for bright sun. */
-export const APPEARANCES = ['automatic', 'light', 'dark', 'sun'] as const;
-export type Appearance = (typeof APPEARANCES)[number];
 
 export function isAppearance(value: unknown): value is Appearance {
   return APPEARANCES.some((appearance) => appearance === value);

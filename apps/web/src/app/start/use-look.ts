@@ -1,16 +1,11 @@
 /** Language and appearance as the settings say, kept in step with the page and with what is remembered for the next start. */
 import { useMediaQuery } from '@mantine/hooks';
+import type { Appearance } from '@touchline/domain/entity/appearance';
 import { getLocale, isLocale, type Locale, setLocale } from '@touchline/i18n';
 import { useEffect } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
 import { focusPlace, placeOfFocus } from './focus.ts';
-import {
-  type Appearance,
-  isAppearance,
-  rememberAppearance,
-  rememberedAppearance,
-  rememberLanguage,
-} from './remembered.ts';
+import { isAppearance, rememberAppearance, rememberedAppearance, rememberLanguage } from './remembered.ts';
 
 /** The colour of the browser's own bars: the paper of tokens.css. */
 const PAPER = { light: '#f5f7f4', dark: '#0b110d', sun: '#ffffff' } as const;

@@ -15,6 +15,8 @@ export interface SyncStatus {
   readonly auto: boolean;
   /** -1 idle, 1 pushing, 2 pulling. */
   readonly syncing: -1 | 1 | 2;
+  /** It is sending or fetching, or was so less than half a second ago. */
+  readonly busy: boolean;
   /** 0, 300 while changes are on their way, or the code of an error. */
   readonly out_of_sync: number;
   /** Changes and photos that wait to be sent. */
@@ -37,13 +39,14 @@ export function useSyncStatus(): SyncStatus | undefined {
   const attention = useAttentionCount();
   if (cloud === undefined || settings === undefined) return undefined;
   if (unsent === undefined || attention === undefined) return undefined;
-  const { state, delayed, notice, syncedAt } = cloud;
+  const { state, busy, delayed, notice, syncedAt } = cloud;
   const { network, syncing, out_of_sync } = state;
   const synced = Math.max(syncedAt, client.syncedBefore ?? 0);
   return {
     network,
     auto: settings.automatic_cloud_sync,
     syncing,
+    busy,
     out_of_sync,
     waiting: unsent.changes + unsent.photos,
     attention,

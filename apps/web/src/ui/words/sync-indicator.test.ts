@@ -6,7 +6,7 @@ import { indicatorOf, type SyncFacts } from './sync-indicator.ts';
 const online: SyncFacts = {
   network: true,
   auto: true,
-  syncing: -1,
+  busy: false,
   out_of_sync: 0,
   waiting: 0,
   delayed: false,
@@ -19,11 +19,11 @@ const TABLE: readonly Line[] = [
   ['0 is online', {}, 'synced', 'Everything is saved and synced', 'sync'],
   ['0 with a tap of a moment ago', { waiting: 2 }, 'waiting', '2 changes being sent', 'sync'],
   ['0 before the first sync', { last_synced_at: null }, 'busy', 'Not synced on this device yet', 'sync'],
-  ['300 is orange and busy', { out_of_sync: 300, syncing: 1 }, 'busy', 'Syncing your changes', 'sync'],
-  ['a pull is busy', { syncing: 2 }, 'busy', 'Syncing your changes', 'sync'],
+  ['300 is orange and busy', { out_of_sync: 300, busy: true }, 'busy', 'Syncing your changes', 'sync'],
+  ['a pull is busy', { busy: true }, 'busy', 'Syncing your changes', 'sync'],
   [
     'after 7 s it says that it takes longer',
-    { out_of_sync: 300, syncing: 1, delayed: true },
+    { out_of_sync: 300, busy: true, delayed: true },
     'busy',
     'Syncing is taking longer than usual. Your work is safe on this device.',
     'sync',

@@ -8,8 +8,8 @@ export interface SyncFacts {
   readonly network: boolean;
   /** Cloud sync is switched on. */
   readonly auto: boolean;
-  /** -1 idle, 1 pushing, 2 pulling. */
-  readonly syncing: -1 | 1 | 2;
+  /** It is sending or fetching, or was so less than half a second ago. */
+  readonly busy: boolean;
   /** 0, 300 while changes wait, or the code of an error. */
   readonly out_of_sync: number;
   /** Changes that wait to be sent. */
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
     action: null,
   },
   {
-    when: (state) => state.out_of_sync === WAITING || (state.out_of_sync === 0 && state.syncing !== -1),
+    when: (state) => state.out_of_sync === WAITING || (state.out_of_sync === 0 && state.busy),
     mark: 'busy',
     text: ({ delayed }) => (delayed ? m.cloud_delayed() : m.cloud_busy()),
     action: 'sync',
