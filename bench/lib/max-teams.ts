@@ -26,7 +26,7 @@ export async function allowTeams(folder: string, max_teams: number): Promise<voi
       const row = rows.get(name);
       if (row === undefined) throw new Error('the demo has no coach');
       rows.merge(row, stampChanges({ max_teams }, serverStamp(row.registers, now)), 0);
-      await rows.save(() => change);
+      await rows.save({ take: () => change, grow: () => undefined });
     });
   } finally {
     await database.close();

@@ -105,6 +105,18 @@ export function readVariables(env: Env) {
       from: 10,
       to: 1_000_000,
     }),
+    MAX_ROW_MB_PER_ACCOUNT: wholeNumber('MAX_ROW_MB_PER_ACCOUNT', text('MAX_ROW_MB_PER_ACCOUNT'), {
+      from: 1,
+      to: 100_000,
+    }),
+    MAX_HISTORY_MB_PER_ACCOUNT: wholeNumber(
+      'MAX_HISTORY_MB_PER_ACCOUNT',
+      text('MAX_HISTORY_MB_PER_ACCOUNT'),
+      {
+        from: 1,
+        to: 100_000,
+      },
+    ),
     MAX_ANSWER_MB_PER_ACCOUNT: wholeNumber('MAX_ANSWER_MB_PER_ACCOUNT', text('MAX_ANSWER_MB_PER_ACCOUNT'), {
       from: 5,
       to: 100_000,

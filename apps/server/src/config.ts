@@ -85,6 +85,9 @@ export interface Config {
   /** Megabytes that one account may send in data calls, to this process. */
   readonly dataMegabytesPerMinute: number;
   readonly dataMegabytesPerDay: number;
+  /** Megabytes that the rows of one account, and their earlier values, may take in the database. */
+  readonly rowMegabytesPerAccount: number;
+  readonly historyMegabytesPerAccount: number;
   /** Megabytes of answers that one account may leave unread, in this process. */
   readonly answerMegabytesPerAccount: number;
   /** Followers of one network address at a time, in this process; 0 for any number. */
@@ -108,6 +111,10 @@ const FOLLOWERS_PER_ADDRESS = 1_000;
 /** Six batches of 60 kB a second, or the first upload of 50,000 rows. */
 const DATA_MB_PER_MINUTE = 40;
 const DATA_MB_PER_DAY = 400;
+/** Ten seasons of a coach take 20; a club with 20 teams less than 100. */
+const ROW_MB_PER_ACCOUNT = 250;
+/** Of thirty days, after which they go. */
+const HISTORY_MB_PER_ACCOUNT = 100;
 /** Five full pages on slow networks. */
 const ANSWER_MB_PER_ACCOUNT = 20;
 /** Photos of some thousand players. */
@@ -171,6 +178,8 @@ export function readConfig(env: Env, root: string): Config {
     eventsPerMatch: given.MAX_EVENTS_PER_MATCH ?? EVENTS_PER_MATCH_MAX,
     dataMegabytesPerMinute: given.MAX_DATA_MB_PER_MINUTE ?? DATA_MB_PER_MINUTE,
     dataMegabytesPerDay: given.MAX_DATA_MB_PER_DAY ?? DATA_MB_PER_DAY,
+    rowMegabytesPerAccount: given.MAX_ROW_MB_PER_ACCOUNT ?? ROW_MB_PER_ACCOUNT,
+    historyMegabytesPerAccount: given.MAX_HISTORY_MB_PER_ACCOUNT ?? HISTORY_MB_PER_ACCOUNT,
     answerMegabytesPerAccount: given.MAX_ANSWER_MB_PER_ACCOUNT ?? ANSWER_MB_PER_ACCOUNT,
     followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,

@@ -6,7 +6,9 @@ import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
 import { sql } from 'kysely';
 import { endSession } from './auth/session-end.ts';
 import { NEVER_USED } from './auth/sessions.ts';
+import type { Config } from './config.ts';
 import { EMPTIED, readRows, type StoredRow, writeRows } from './database/rows.ts';
+import { recountSizes } from './database/sizes.ts';
 import { lockSpace } from './database/spaces.ts';
 import type { Deps } from './deps.ts';
 import { sweepPictures } from './media/sweep.ts';
@@ -28,11 +30,14 @@ const RETIRED_TOKENS_MS = 90 * DAY_MS;
 const SIGNED_IN_MS = 400 * DAY_MS;
 /** A device that was away for a year asks for new ids. */
 const LEASES_MS = 365 * DAY_MS;
+const HALF_A_MEGABYTE = 500_000;
 const EVERY_MS = 6 * 3_600_000;
 /** A photo that was taken back is shown to nobody at once; its files go soon, too. */
 const SWEEP_EVERY_MS = 3_600_000;
 
-type HouseDeps = Pick<Deps, 'database' | 'now' | 'log' | 'bus'>;
+type HouseDeps = Pick<Deps, 'database' | 'now' | 'log' | 'bus'> & {
+  readonly config: Pick<Config, 'rowMegabytesPerAccount' | 'historyMegabytesPerAccount'>;
+};
 
 export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
   const { database, now } = deps;
@@ -58,6 +63,9 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
       .where('created_at', '<', time - LEASES_MS)
       .execute();
   });
+  // What was removed above is still counted. Only where it could matter: counting reads every row of the space.
+  const { rowMegabytesPerAccount: rows, historyMegabytesPerAccount: history } = deps.config;
+  await recountSizes(database, { rows: rows * HALF_A_MEGABYTE, history: history * HALF_A_MEGABYTE });
   await signOutForgotten(deps, time - SIGNED_IN_MS);
   await forgetEndedMatches(database, time);
   await followCodes(deps);

@@ -4,6 +4,7 @@ import type { Mutation, MutationResult } from '@touchline/sync/protocol';
 import { type Caller, deviceIdOf } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiError } from '../errors.ts';
+import { repeatedLinesOf } from './repeated-lines.ts';
 import { networkPrefix, writeLine } from './security-log.ts';
 
 /** By the mutation that does it; `acceptTeamInvite` also declines. */
@@ -19,7 +20,7 @@ const TEAM_DELETED = 'team_deleted';
 export const PERMISSION_REFUSED = 'permission_refused';
 
 export interface Noting {
-  readonly deps: Pick<Deps, 'log'>;
+  readonly deps: Pick<Deps, 'log' | 'now'>;
   readonly caller: Pick<Caller, 'sid' | 'token_hash'>;
   /** As limits count it. */
   readonly network: string;
@@ -43,7 +44,16 @@ export function noteTeamDeleted(noting: Noting, team: number): void {
 /** Not allowed by role, or somebody else's: as the whole call's answer. */
 export function noteRefusal(noting: Noting, { code, message }: Pick<ApiError, 'code' | 'message'>): void {
   if (!REFUSALS.includes(code) && message !== VALIDATION_MESSAGES.noPermission) return;
-  writeLine(noting.deps, { event: PERMISSION_REFUSED, outcome: code, ...whoOf(noting) });
+  writeRefusal(noting, { outcome: code });
+}
+
+/** A device whose access has ended may be refused again and again: the first lines of a minute say it. */
+function writeRefusal(noting: Noting, line: { readonly outcome: number; readonly rows?: number }): void {
+  const { caller, deps } = noting;
+  const leftOut = repeatedLinesOf(deps).take(`${PERMISSION_REFUSED} ${caller.sid} ${line.outcome}`);
+  if (leftOut === null) return;
+  const more = leftOut > 0 ? { left_out: leftOut } : {};
+  writeLine(deps, { event: PERMISSION_REFUSED, ...line, ...more, ...whoOf(noting) });
 }
 
 /** The same of a batch, whose rows are each decided alone, and the teams that it deleted. */
@@ -64,7 +74,7 @@ export function noteBatch(
   for (const code of REFUSALS) {
     const rows = decided.filter((result) => result.status === 'refused' && result.code === code).length;
     if (rows === 0) continue;
-    writeLine(noting.deps, { event: PERMISSION_REFUSED, outcome: code, rows, ...whoOf(noting) });
+    writeRefusal(noting, { outcome: code, rows });
   }
 }
 

@@ -67,6 +67,8 @@ export interface SecurityLine {
   readonly team?: number;
   /** Of a batch, how many. */
   readonly rows?: number;
+  /** Lines like this one that were not written in the minute before. */
+  readonly left_out?: number;
   /** Where it came from, without the part that names a single line at home. */
   readonly network: string;
 }

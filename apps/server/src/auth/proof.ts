@@ -19,10 +19,12 @@ export async function provePassword(
     .where('sid', '=', account)
     .executeTakeFirstOrThrow();
   const attempt = await newAttempt(deps, { email, address });
-  const fits = await deps.passwords.fits(password, password_hash).catch(async (error: unknown) => {
-    await attempt.failedByUs();
-    throw error;
-  });
+  const fits = await deps.passwords
+    .fits(password, password_hash, { network: address, known: true })
+    .catch(async (error: unknown) => {
+      await attempt.failedByUs();
+      throw error;
+    });
   if (!fits) throw authError(403);
   await attempt.succeeded();
   return { email, locale };

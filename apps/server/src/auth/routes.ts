@@ -1,6 +1,7 @@
 /** `POST|GET /api/auth/{locale}/{call}`: parameters in the query (GET), as JSON or as a form (POST). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noted } from '../audit/account-calls.ts';
+import { logFailure } from '../audit/repeated-lines.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, authError, statusOf } from '../errors.ts';
 import { gateOf } from '../graphql/gate.ts';
@@ -74,7 +75,7 @@ function fieldsOf(input: unknown): Fields {
 
 function sendAuthError(deps: Deps, error: unknown, reply: FastifyReply): FastifyReply {
   const shown = error instanceof ApiError ? error : wasMalformed(error) ? apiError(400) : authError(500);
-  if (shown.code === 500) deps.log.error({ err: error }, 'an account call failed');
+  if (shown.code === 500) logFailure(deps, error, 'an account call failed');
   return reply
     .header('cache-control', 'no-store')
     .code(statusOf(shown.code))

@@ -171,4 +171,17 @@ export const MIGRATIONS: readonly Migration[] = [
       'UPDATE rows SET incremental = 1000 WHERE incremental > 549755813888 OR incremental <> CAST(incremental AS BIGINT)',
     ]),
   },
+  {
+    name: '013 sizes of spaces',
+    up: statements([
+      'ALTER TABLE spaces ADD COLUMN row_bytes BIGINT NOT NULL DEFAULT 0',
+      'ALTER TABLE spaces ADD COLUMN history_bytes BIGINT NOT NULL DEFAULT 0',
+      `UPDATE spaces SET row_bytes = (SELECT COALESCE(SUM(octet_length(registers) + 200), 0) FROM rows
+        WHERE rows.space = spaces.sid)`,
+      `UPDATE spaces SET history_bytes = (SELECT COALESCE(SUM(octet_length(lost_values.value) + 200), 0)
+        FROM rows JOIN lost_values ON lost_values.collection = rows.collection AND lost_values.sid = rows.sid
+        WHERE rows.space = spaces.sid)`,
+      'CREATE INDEX sync_devices_by_account ON sync_devices (account_sid)',
+    ]),
+  },
 ];

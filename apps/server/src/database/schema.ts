@@ -16,6 +16,9 @@ export interface Schema {
     counter: number;
     /** Rises when what somebody may see in this space changes (PUL-1). */
     access_version: number;
+    /** What its rows, and their earlier values, take on the disk: not less than they do (sizes.ts). */
+    row_bytes: number;
+    history_bytes: number;
   };
   rows: {
     collection: string;

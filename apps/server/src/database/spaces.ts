@@ -1,5 +1,6 @@
 /** A space's counter: raised and locked before anything else is read in a writing transaction (PUL-2). */
 import type { Reader, Tx } from './database.ts';
+import type { SpaceSizes } from './sizes.ts';
 import { statement } from './statement.ts';
 
 export interface SpaceState {
@@ -13,11 +14,19 @@ const raise = statement((db, p: { sid: number; by: number }) =>
     .updateTable('spaces')
     .set((row) => ({ counter: row('counter', '+', p.by) }))
     .where('sid', '=', p.sid)
-    .returning(['counter', 'access_version']),
+    .returning(['counter', 'access_version', 'row_bytes', 'history_bytes']),
 );
 
-const settle = statement((db, p: { sid: number; counter: number }) =>
-  db.updateTable('spaces').set({ counter: p.counter }).where('sid', '=', p.sid).returning('sid'),
+const settle = statement((db, p: { sid: number; counter: number; rows: number; history: number }) =>
+  db
+    .updateTable('spaces')
+    .set((space) => ({
+      counter: p.counter,
+      row_bytes: space('row_bytes', '+', p.rows),
+      history_bytes: space('history_bytes', '+', p.history),
+    }))
+    .where('sid', '=', p.sid)
+    .returning('sid'),
 );
 
 const raiseAccess = statement((db, p: { sid: number }) =>
@@ -40,7 +49,7 @@ export async function lockSpace(tx: Tx, sid: number, by: number): Promise<number
   return (await lock(tx, sid, by)).counter;
 }
 
-async function lock(tx: Tx, sid: number, by: number): Promise<SpaceState> {
+async function lock(tx: Tx, sid: number, by: number) {
   const [space] = await raise(tx, { sid, by });
   if (space === undefined) throw new Error(`space ${sid} does not exist`);
   return space;
@@ -50,6 +59,10 @@ interface Reserved {
   next: number;
   last: number;
   readonly accessVersion: number;
+  readonly sizes: SpaceSizes;
+  /** What the transaction adds to them. */
+  rowBytes: number;
+  historyBytes: number;
 }
 
 /** The change numbers that one transaction gives to what it writes, in each of the spaces that it has locked. */
@@ -69,8 +82,15 @@ export class ChangeNumbers {
   static async lock(tx: Tx, spaces: Iterable<number>, by: number): Promise<ChangeNumbers> {
     const reserved = new Map<number, Reserved>();
     for (const sid of [...new Set(spaces)].sort((a, b) => a - b)) {
-      const { counter, access_version } = await lock(tx, sid, by);
-      reserved.set(sid, { next: counter - by + 1, last: counter, accessVersion: access_version });
+      const { counter, access_version, row_bytes, history_bytes } = await lock(tx, sid, by);
+      reserved.set(sid, {
+        next: counter - by + 1,
+        last: counter,
+        accessVersion: access_version,
+        sizes: { rows: row_bytes, history: history_bytes },
+        rowBytes: 0,
+        historyBytes: 0,
+      });
     }
     return new ChangeNumbers(tx, reserved);
   }
@@ -78,6 +98,19 @@ export class ChangeNumbers {
   /** Whether a team of this space was ever shared: else nobody but the owner has to hear of anything. */
   isShared(space: number): boolean {
     return this.#reserved(space).accessVersion > 0;
+  }
+
+  /** What the space takes on the disk, with what this transaction has written. */
+  sizes(space: number): SpaceSizes {
+    const { sizes, rowBytes, historyBytes } = this.#reserved(space);
+    return { rows: sizes.rows + rowBytes, history: sizes.history + historyBytes };
+  }
+
+  /** The transaction writes so much more; less, where a row became shorter. */
+  grow(space: number, { rows, history }: SpaceSizes): void {
+    const reserved = this.#reserved(space);
+    reserved.rowBytes += rows;
+    reserved.historyBytes += history;
   }
 
   /** Sees to it that at least `count` numbers are left. */
@@ -98,10 +131,12 @@ export class ChangeNumbers {
     await raiseAccess(this.#tx, { sid: space });
   }
 
-  /** Gives back the numbers that were not used, so that nobody pulls for nothing. */
+  /** Gives back the numbers that were not used, so that nobody pulls for nothing, and adds what was written. */
   async settle(): Promise<void> {
-    for (const [sid, { next, last }] of this.#spaces) {
-      if (next <= last) await settle(this.#tx, { sid, counter: next - 1 });
+    for (const [sid, { next, last, rowBytes: rows, historyBytes: history }] of this.#spaces) {
+      if (next <= last || rows !== 0 || history !== 0) {
+        await settle(this.#tx, { sid, counter: next - 1, rows, history });
+      }
     }
   }
 
@@ -118,5 +153,8 @@ export async function readSpace(db: Reader, sid: number): Promise<SpaceState | u
 }
 
 export async function createSpace(tx: Tx, sid: number): Promise<void> {
-  await tx.insertInto('spaces').values({ sid, counter: 0, access_version: 0 }).execute();
+  await tx
+    .insertInto('spaces')
+    .values({ sid, counter: 0, access_version: 0, row_bytes: 0, history_bytes: 0 })
+    .execute();
 }

@@ -6,9 +6,9 @@
  *     the account has MAX_ANSWER_MB_PER_ACCOUNT unread ──▶ 429
  *     otherwise ──▶ made, and counted until it was read or its connection has ended
  */
-import { queue } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import { apiError } from '../errors.ts';
+import { Turns } from '../limits/turns.ts';
 
 const MEGABYTE = 1_000_000;
 /** Pages of one account that are made at the same time. */
@@ -21,7 +21,7 @@ interface Reader {
   unread: number;
   /** Calls that are not answered yet, or whose answer is not read. */
   calls: number;
-  readonly inTurn: ReturnType<typeof queue>;
+  readonly turns: Turns;
 }
 
 export class Answers {
@@ -34,7 +34,7 @@ export class Answers {
 
   /** For one call, whose answer `end` closes. */
   begin(account: number): Answer {
-    const reader = this.#readers.get(account) ?? { unread: 0, calls: 0, inTurn: queue(AT_ONCE, WAITING) };
+    const reader = this.#readers.get(account) ?? { unread: 0, calls: 0, turns: new Turns(AT_ONCE, WAITING) };
     this.#readers.set(account, reader);
     reader.calls++;
     return new Answer(reader, {
@@ -62,7 +62,7 @@ export class Answer {
 
   /** Makes a page in its turn. Throws 429 where too much is unread, or too many wait. */
   page<T>(make: () => Promise<T>, bytesOf: (page: T) => number): Promise<T> {
-    return this.#reader.inTurn(async () => {
+    return this.#reader.turns.run(async () => {
       if (this.#reader.unread > this.#most) throw apiError(429);
       const page = await make();
       this.#count(this.#bytes + bytesOf(page));

@@ -1,5 +1,6 @@
 /** Answers of data calls, and what becomes of whatever went wrong. */
 import type { FastifyReply } from 'fastify';
+import { logFailure } from '../audit/repeated-lines.ts';
 import { isRetried } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, statusOf } from '../errors.ts';
@@ -19,7 +20,7 @@ const EXPECTED: ReadonlySet<number> = new Set([501, 503, 520]);
 /** Whatever went wrong leaves as `{data: null, errors: [{message, extensions: {code}}]}` and nothing more. */
 export function sendDataError(deps: Deps, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
-  if (code >= 500 && !EXPECTED.has(code)) deps.log.error({ err: error }, 'a data call failed');
+  if (code >= 500 && code <= 599 && !EXPECTED.has(code)) logFailure(deps, error, 'a data call failed');
   const answer = { data: null, errors: [{ message, extensions: { code, ...details } }] };
   return sendJson(reply, statusOf(code), JSON.stringify(answer));
 }

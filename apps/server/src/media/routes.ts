@@ -4,6 +4,7 @@
  */
 import { PICTURE_BYTES_MAX } from '@touchline/domain/picture/picture-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logFailure } from '../audit/repeated-lines.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, statusOf } from '../errors.ts';
 import { admit } from '../graphql/health-calls.ts';
@@ -144,7 +145,7 @@ const REASONS: Readonly<Record<number, string>> = {
 function sendRefusal(deps: Deps, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
   const { reason = REASONS[code] ?? (code < 500 ? 'request' : 'failed') } = details;
-  if (reason === 'failed') deps.log.error({ err: error }, 'a picture could not be taken or shown');
+  if (reason === 'failed') logFailure(deps, error, 'a picture could not be taken or shown');
   if (code === 429) reply.header('retry-after', AGAIN_S);
   // What is left of a file that is too large is not waited for.
   if (code === 413) reply.header('connection', 'close');

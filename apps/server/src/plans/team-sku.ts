@@ -29,7 +29,8 @@ export async function writeSku(
   // Nothing brings back what is emptied.
   if (row === undefined || row.stored?.deleted === EMPTIED) return;
   rows.merge(row, stampChanges({ sku }, serverStamp(row.registers, now)), 0);
-  await rows.save(take);
+  // A plan's name adds nothing to what the space takes.
+  await rows.save({ take, grow: () => undefined });
 }
 
 async function loadTeam(rows: WorkingRows, sid: number): Promise<WorkingRow | undefined> {

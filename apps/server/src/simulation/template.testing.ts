@@ -42,6 +42,8 @@ export async function fillTemplate(database: Database): Promise<Template> {
     formationsPerTeam: 1,
     eventTypesPerTeam: 1,
     eventsPerMatch: EVENTS_PER_MATCH_MAX,
+    rowMegabytesPerAccount: 100,
+    historyMegabytesPerAccount: 100,
   };
   const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });

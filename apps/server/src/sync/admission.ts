@@ -13,6 +13,7 @@ import type { Actor, Denial } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
 import { DELETED, merge, type Register, type Registers, sameJson } from '@touchline/sync/registers';
+import { bytesOf, type SpaceSizes } from '../database/sizes.ts';
 import type { WorkingRow } from './working-rows.ts';
 
 /** A row with more than this is refused, in characters: no real match comes near it. */
@@ -75,6 +76,34 @@ export function outgrows(row: WorkingRow, registers: Registers): boolean {
   return JSON.stringify(merge(row.registers, registers).registers).length > ROW_LIMIT;
 }
 
+const MEGABYTE = 1_000_000;
+
+/**
+ * Whether the account in whose space the row is has no room for these registers. Nothing that makes a row shorter is
+ * refused, and nothing that deletes one.
+ *
+ * @param waiting bytes of what the same transaction has admitted before
+ */
+export function lacksRoom(
+  row: WorkingRow,
+  registers: Registers,
+  { sizes, waiting, maximums }: { sizes: SpaceSizes; waiting: SpaceSizes; maximums: Maximums },
+): boolean {
+  if (Object.keys(registers).every((path) => path === DELETED)) return false;
+  const rows = sizes.rows + waiting.rows + bytesOf(JSON.stringify(registers));
+  const history = sizes.history + waiting.history;
+  if (
+    rows <= maximums.rowMegabytesPerAccount * MEGABYTE &&
+    history <= maximums.historyMegabytesPerAccount * MEGABYTE
+  ) {
+    return false;
+  }
+  const merged = merge(row.registers, registers);
+  if (merged.lost.length > 0 && history > maximums.historyMegabytesPerAccount * MEGABYTE) return true;
+  const grows = JSON.stringify(merged.registers).length > JSON.stringify(row.registers).length;
+  return grows && rows > maximums.rowMegabytesPerAccount * MEGABYTE;
+}
+
 /** How many members the lists of a row may have: settings of the server (section 5). */
 export interface Maximums {
   readonly playersPerTeam: number;
@@ -83,6 +112,9 @@ export interface Maximums {
   readonly formationsPerTeam: number;
   readonly eventTypesPerTeam: number;
   readonly eventsPerMatch: number;
+  /** What the rows of one account, and their earlier values, may take on the disk. */
+  readonly rowMegabytesPerAccount: number;
+  readonly historyMegabytesPerAccount: number;
 }
 
 const BOUNDED_LISTS: readonly {

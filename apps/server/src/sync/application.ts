@@ -13,12 +13,13 @@ import { formatStamp, parseStamp } from '@touchline/sync/stamp';
 import type { Tx } from '../database/database.ts';
 import { originKey } from '../database/origin-key.ts';
 import { rowsOf } from '../database/rows.ts';
+import { bytesOf, type SpaceSizes } from '../database/sizes.ts';
 import type { ChangeNumbers } from '../database/spaces.ts';
 import { EarlierNames, mayName, namedBy } from '../sharing/naming.ts';
 import { subjectIn } from '../sharing/team-rows.ts';
 import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
-import { check, type Maximums, outgrows, overfills, refused } from './admission.ts';
+import { check, lacksRoom, type Maximums, outgrows, overfills, refused } from './admission.ts';
 import { type Lease, readLeases, useLeases } from './leases.ts';
 import { ORIGIN, originOf, withoutOrigin } from './origin.ts';
 import { type Creation, type Making, type ReturnedId, returnedIds } from './returned.ts';
@@ -43,6 +44,7 @@ export interface Written {
 }
 
 const APPLIED: MutationResult = { status: 'applied' };
+const NOTHING: SpaceSizes = { rows: 0, history: 0 };
 
 export class Application {
   readonly rows: WorkingRows;
@@ -55,6 +57,8 @@ export class Application {
   readonly #leases = new Map<string, Lease>();
   readonly #returned = new Map<string, ReturnedId>();
   readonly #usedLeases: Lease[] = [];
+  /** What was admitted and is not saved yet, by space. */
+  readonly #waiting = new Map<number, SpaceSizes>();
   #originKey: string | null = null;
   #teams = 0;
   #maxTeams = 0;
@@ -119,11 +123,12 @@ export class Application {
     }
     if (!this.#mayName(row, mutation.registers)) return refused(404);
     if (outgrows(row, mutation.registers)) return refused(400);
+    if (this.#lacksRoom(row, mutation.registers)) return refused(403, USER_TEXTS.maximumStorage);
     const tooMany = overfills(row, mutation.registers, this.#maximums);
     if (tooMany !== null) return tooMany;
     const wasDeleted = row.deleted;
     const origin = made === null ? {} : this.#created(made, registers, claimed);
-    this.rows.merge(row, { ...registers, ...origin }, mutation.incremental);
+    this.#merge(row, { ...registers, ...origin }, mutation.incremental);
     if (collection === 'teams') this.#teams += Number(!row.deleted) - Number(!creating && !wasDeleted);
     return row.deleted && kind === 'update' ? { status: 'deleted' } : APPLIED;
   }
@@ -142,7 +147,7 @@ export class Application {
     for (const [space, rows] of Map.groupBy(this.rows.toWrite(), (row) => row.space)) {
       await this.#numbers.ensure(space, rows.length);
     }
-    await this.rows.save(this.#take);
+    await this.rows.save(this.#numbers);
     await this.#numbers.settle();
     await useLeases(this.#tx, this.#usedLeases);
     return { spaces: [...spaces], accounts: [...accounts] };
@@ -160,6 +165,23 @@ export class Application {
   }
 
   readonly #take = (space: number): number => this.#numbers.take(space);
+
+  #lacksRoom(row: WorkingRow, registers: Registers): boolean {
+    const sizes = this.#numbers.sizes(row.space);
+    const waiting = this.#waiting.get(row.space) ?? NOTHING;
+    return lacksRoom(row, registers, { sizes, waiting, maximums: this.#maximums });
+  }
+
+  /** Until it is saved, at most this is written of it. */
+  #merge(row: WorkingRow, registers: Registers, incremental: number): void {
+    const lostBefore = row.lostBytes;
+    this.rows.merge(row, registers, incremental);
+    const { rows, history } = this.#waiting.get(row.space) ?? NOTHING;
+    this.#waiting.set(row.space, {
+      rows: rows + bytesOf(JSON.stringify(registers)),
+      history: history + row.lostBytes - lostBefore,
+    });
+  }
 
   /** A row of somebody else is as good as none. */
   #visible(name: RowName): WorkingRow | null {

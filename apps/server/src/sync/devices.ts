@@ -20,12 +20,24 @@ const storedAnswer = statement((db, p: { device: string }) =>
   db.selectFrom('sync_devices').select(['answer_results', 'answer_rows']).where('device', '=', p.device),
 );
 
+/** Characters of rows that are kept with an answer; longer ones are read again for the device that asks again. */
+const KEPT_ROWS = 500_000;
+
+/** Devices of an account that are remembered. One that was forgotten takes a new id when it pushes (OUT-3). */
+export const DEVICES_REMEMBERED = 500;
+
+/** An answer as it was stored: `rows` is null where they were too long to be kept. */
+export interface KeptAnswer {
+  readonly results: string;
+  readonly rows: string | null;
+}
+
 /** What the device's last batch was answered; apart, because hardly any push needs it. */
-export async function readAnswer(tx: Tx, device: string): Promise<StoredAnswer> {
+export async function readAnswer(tx: Tx, device: string): Promise<KeptAnswer> {
   const [found] = await storedAnswer(tx, { device });
   return {
     results: unpackText(found?.answer_results ?? '[]'),
-    rows: unpackText(found?.answer_rows ?? '[]'),
+    rows: found === undefined || found.answer_rows === '' ? null : unpackText(found.answer_rows),
   };
 }
 
@@ -43,7 +55,8 @@ export async function writeAnswer(
   { device, number, hash }: { device: string; number: number; hash: string },
   { results, rows }: StoredAnswer,
 ): Promise<void> {
-  await storeAnswer(tx, { device, number, hash, results: packText(results), rows: packText(rows) });
+  const kept = rows.length > KEPT_ROWS ? '' : packText(rows);
+  await storeAnswer(tx, { device, number, hash, results: packText(results), rows: kept });
 }
 
 /**
@@ -82,5 +95,22 @@ async function addDevice(
       created_at: now,
     })
     .execute();
+  await forgetOldest(tx, account);
   return ordinal;
+}
+
+/** Each keeps its last answer: an account that registers devices without end must not fill the disk with them. */
+async function forgetOldest(tx: Tx, account: number): Promise<void> {
+  const forgotten = await tx
+    .selectFrom('sync_devices')
+    .select('device')
+    .where('account_sid', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(DEVICES_REMEMBERED)
+    .offset(DEVICES_REMEMBERED)
+    .execute();
+  for (const { device } of forgotten) {
+    await tx.deleteFrom('sync_devices').where('device', '=', device).execute();
+  }
 }

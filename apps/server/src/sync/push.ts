@@ -65,6 +65,12 @@ async function take(
   { maximums, batch }: { readonly maximums: Maximums; readonly batch: ParsedBatch },
 ): Promise<{ answer: StoredAnswer; written: Written }> {
   const { account, now } = access;
+  const application = new Application({ tx, numbers, access, maximums });
+  const rowsOfBatch = () => `[${application.readable(touchedBy(batch)).map(serverRowText).join(',')}]`;
+  const rowsNow = async () => {
+    await application.prepare(batch.mutations);
+    return rowsOfBatch();
+  };
   const [device] = await readDevice(tx, { device: batch.device });
   if (device === undefined || device.account_sid !== account.sid) {
     throw new Settled({ taken: false, refusal: { reason: 'number' } });
@@ -72,18 +78,19 @@ async function take(
   if (batch.number <= device.last_number) {
     const repeated = batch.number === device.last_number && batch.hash === device.last_hash;
     if (!repeated) throw new Settled({ taken: false, refusal: { reason: 'number' } });
-    throw new Settled({ taken: true, answer: await readAnswer(tx, batch.device) });
+    const { results, rows } = await readAnswer(tx, batch.device);
+    const answer = { results, rows: rows ?? (await rowsNow()) };
+    throw new Settled({ taken: true, answer });
   }
   if (batch.latest > now + CLOCK_TOLERANCE_MS) {
     throw new Settled({ taken: false, refusal: { reason: 'clock', now } });
   }
-  const application = new Application({ tx, numbers, access, maximums });
   await application.prepare(batch.mutations);
   const results = batch.mutations.map((mutation) => application.apply(mutation));
   const written = await application.save();
   const answer = {
     results: JSON.stringify(results satisfies readonly MutationResult[]),
-    rows: `[${application.readable(touchedBy(batch)).map(serverRowText).join(',')}]`,
+    rows: rowsOfBatch(),
   };
   await writeAnswer(tx, batch, answer);
   return { answer, written };

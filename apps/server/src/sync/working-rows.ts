@@ -3,6 +3,11 @@ import { incrementalAfter } from '@touchline/sync/incremental';
 import { checksum, isDeleted, merge, type Path, type Registers } from '@touchline/sync/registers';
 import type { Reader } from '../database/database.ts';
 import { type LostValue, readRows, type StoredRow, writeLostValues, writeRows } from '../database/rows.ts';
+import { bytesOf } from '../database/sizes.ts';
+import type { ChangeNumbers } from '../database/spaces.ts';
+
+/** What a transaction gives to the rows that it writes. */
+export type RowNumbers = Pick<ChangeNumbers, 'take' | 'grow'>;
 
 export interface RowName {
   readonly collection: string;
@@ -26,6 +31,8 @@ export class WorkingRow implements RowName {
   renumbered = false;
   /** Paths whose value or stamp is another one now. */
   readonly changedPaths = new Set<Path>();
+  /** What its values that lost take on the disk. */
+  lostBytes = 0;
   /** The row is not longer than this, in characters. */
   atMost: number;
 
@@ -107,7 +114,9 @@ export class WorkingRows {
     for (const { path, value, stamp } of merged.lost) {
       const { collection, sid } = row;
       const key = `${collection}/${sid}/${path}/${stamp}`;
-      this.#lost.set(key, { collection, sid, path, stamp, value: JSON.stringify(value), at: this.#now });
+      const text = JSON.stringify(value);
+      if (!this.#lost.has(key)) row.lostBytes += bytesOf(text);
+      this.#lost.set(key, { collection, sid, path, stamp, value: text, at: this.#now });
     }
     if (merged.changed.length === 0) return;
     row.registers = merged.registers;
@@ -121,12 +130,16 @@ export class WorkingRows {
     return this.all().filter(({ changed, renumbered }) => changed || renumbered);
   }
 
-  /** Writes what changed; each row takes a change number of its space. */
-  async save(take: (space: number) => number): Promise<readonly StoredRow[]> {
+  /** Writes what changed; each row takes a change number of its space, and adds to what the space has. */
+  async save(numbers: RowNumbers): Promise<readonly StoredRow[]> {
     const written: StoredRow[] = [];
     for (const row of this.toWrite()) {
-      row.change = take(row.space);
-      if (row.changed) row.text = JSON.stringify(row.registers);
+      row.change = numbers.take(row.space);
+      if (row.changed) {
+        row.text = JSON.stringify(row.registers);
+        const before = row.stored === null ? 0 : bytesOf(row.stored.registers);
+        numbers.grow(row.space, { rows: bytesOf(row.text) - before, history: row.lostBytes });
+      }
       written.push({
         collection: row.collection,
         sid: row.sid,

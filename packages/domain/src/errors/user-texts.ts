@@ -31,6 +31,7 @@ export const USER_TEXTS = {
   maximumTemplates: 'Maximum of match templates of the team reached',
   maximumFormations: 'Maximum of formations of the team reached',
   maximumEventTypes: 'Maximum of event types of the team reached',
+  maximumStorage: 'Maximum of stored data of the account reached',
   teamIsPremium: 'team is premium already',
   tooEarlyToSwitch: "It's to early to switch from team",
   incompatibleData: 'Data format is incompatible',

@@ -28,6 +28,7 @@ const FORBIDDEN: Readonly<Record<string, () => string>> = {
   [USER_TEXTS.maximumTemplates]: m.attention_why_403_templates,
   [USER_TEXTS.maximumFormations]: m.attention_why_403_formations,
   [USER_TEXTS.maximumEventTypes]: m.attention_why_403_event_types,
+  [USER_TEXTS.maximumStorage]: m.attention_why_403_storage,
 };
 
 const BY_CODE: Readonly<Record<number, () => string>> = {

@@ -1,0 +1,3 @@
+import { roomContract } from './room.contract.testing.ts';
+
+roomContract('postgres');
