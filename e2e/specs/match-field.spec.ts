@@ -132,6 +132,10 @@ test('match day on every screen: nothing scrolls, Undo covers neither bench nor 
   await expect(page).toHaveURL(/\/dashboard\//);
 
   await page.goto('/app-settings/');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Match day/ })
+    .click();
   await page.getByRole('switch', { name: 'Energy saver' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('link', { name: /Back to the match$/ }).click();

@@ -27,6 +27,10 @@ test('a photo is chosen and cut without network, shows in the list and on the pi
   const play = await page.getByRole('link', { name: 'Start match day' }).getAttribute('href');
   const match = play?.split('/')[2] ?? '';
   await page.goto('/app-settings/');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Match day/ })
+    .click();
   const shirts = page.getByRole('switch', { name: /^Shirts on the pitch/ });
   await shirts.hover();
   await shirts.click();

@@ -33,6 +33,10 @@ test('a coach writes to support, and a page of his inside another app begins wit
 
   await test.step('a setting that he changes is kept with his account', async () => {
     await page.goto('/app-settings/');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Match day/ })
+      .click();
     const kept = page.waitForResponse((response) =>
       (response.request().postData() ?? '').includes('meta/settings'),
     );

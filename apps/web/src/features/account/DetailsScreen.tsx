@@ -12,6 +12,7 @@ import { saveFile } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
@@ -39,7 +40,7 @@ export function DetailsScreen() {
         <>
           <ProfilePhoto account={account} />
           <Profile account={account} />
-          <Card title={m.account_details_password()}>
+          <Fold title={m.account_details_password()}>
             <Hint>{m.account_details_password_text()}</Hint>
             <NewPassword
               doing="changePassword"
@@ -50,7 +51,7 @@ export function DetailsScreen() {
               save={(given) => changePassword({ email: account.email, ...given })}
               done={() => showToast({ text: m.account_details_password_saved() })}
             />
-          </Card>
+          </Fold>
           <List>
             <LinkRow
               to="/user/security/"

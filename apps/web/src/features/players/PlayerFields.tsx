@@ -1,8 +1,11 @@
 import { Chip, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { POSITION_IDS } from '@touchline/domain/entity/player';
 import { m } from '@touchline/i18n';
+import { isWrong } from '#ui/forms/is-wrong.ts';
 import type { EditingState } from '#ui/forms/use-editing.ts';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
+import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { Fields, Hint, Pair } from '#ui/parts/Screen.tsx';
 import { POSITIONS, positionName } from '#ui/words/position-words.ts';
 import type { PlayerValues } from './player-form.ts';
@@ -16,70 +19,75 @@ export interface PlayerFieldsProps {
   /** Contact and note are shown to the owner and the staff only. */
   readonly contact: boolean;
   readonly autoFocus?: boolean;
+  /** Who may not change them reads them. */
+  readonly disabled?: boolean;
 }
 
-export function PlayerFields({ edit, contact, autoFocus = false }: PlayerFieldsProps) {
+export function PlayerFields(props: PlayerFieldsProps) {
+  const { edit, contact, autoFocus = false, disabled = false } = props;
   const { values, field, choose } = edit;
   const { telephone1 } = values;
   const positions = field('position_ids');
   return (
     <>
-      <Card title={m.players_names_title()}>
-        <Fields>
-          <TextInput
-            {...field('nickname')}
-            label={m.players_nickname()}
-            description={m.players_nickname_hint()}
-            required
-            autoFocus={autoFocus}
-            autoComplete="off"
-          />
-          <Pair>
-            <TextInput {...field('firstname')} label={m.players_firstname()} autoComplete="off" />
-            <TextInput {...field('surname')} label={m.players_surname()} autoComplete="off" />
-          </Pair>
-        </Fields>
-      </Card>
-      <Card title={m.players_positions_title()}>
-        <Fields>
-          <Input.Wrapper label={m.players_positions()} labelElement="div" required error={positions.error}>
-            <Chip.Group
-              multiple
-              value={positions.value}
-              onChange={(ids) => choose({ position_ids: POSITION_IDS.filter((id) => ids.includes(id)) })}
-            >
-              <fieldset
-                className={styles.chips}
-                aria-label={m.players_positions()}
-                data-invalid={positions.error !== null}
-              >
-                {POSITIONS.map((id) => (
-                  <Chip key={id} value={id} size="md" radius="md" variant="light">
-                    {positionName(id)}
-                  </Chip>
-                ))}
-              </fieldset>
-            </Chip.Group>
-          </Input.Wrapper>
-          <Input.Wrapper label={m.players_footed()} labelElement="div">
-            <SegmentedControl
-              value={values.footed}
-              onChange={(footed) => choose({ footed })}
-              className={styles.narrow ?? ''}
-              aria-label={m.players_footed()}
-              fullWidth
-              data={[
-                { value: '', label: m.players_footed_unknown() },
-                { value: 'left', label: m.players_footed_left() },
-                { value: 'right', label: m.players_footed_right() },
-                { value: 'both', label: m.players_footed_both() },
-              ]}
+      <SavedForm disabled={disabled}>
+        <Card title={m.players_names_title()}>
+          <Fields>
+            <TextInput
+              {...field('nickname')}
+              label={m.players_nickname()}
+              description={m.players_nickname_hint()}
+              required
+              autoFocus={autoFocus}
+              autoComplete="off"
             />
-          </Input.Wrapper>
-        </Fields>
-      </Card>
+            <Pair>
+              <TextInput {...field('firstname')} label={m.players_firstname()} autoComplete="off" />
+              <TextInput {...field('surname')} label={m.players_surname()} autoComplete="off" />
+            </Pair>
+          </Fields>
+        </Card>
+        <Card title={m.players_positions_title()}>
+          <Fields>
+            <Input.Wrapper label={m.players_positions()} labelElement="div" required error={positions.error}>
+              <Chip.Group
+                multiple
+                value={positions.value}
+                onChange={(ids) => choose({ position_ids: POSITION_IDS.filter((id) => ids.includes(id)) })}
+              >
+                <fieldset
+                  className={styles.chips}
+                  aria-label={m.players_positions()}
+                  data-invalid={positions.error !== null}
+                >
+                  {POSITIONS.map((id) => (
+                    <Chip key={id} value={id} size="md" radius="md" variant="light">
+                      {positionName(id)}
+                    </Chip>
+                  ))}
+                </fieldset>
+              </Chip.Group>
+            </Input.Wrapper>
+            <Input.Wrapper label={m.players_footed()} labelElement="div">
+              <SegmentedControl
+                value={values.footed}
+                onChange={(footed) => choose({ footed })}
+                className={styles.narrow ?? ''}
+                aria-label={m.players_footed()}
+                fullWidth
+                data={[
+                  { value: '', label: m.players_footed_unknown() },
+                  { value: 'left', label: m.players_footed_left() },
+                  { value: 'right', label: m.players_footed_right() },
+                  { value: 'both', label: m.players_footed_both() },
+                ]}
+              />
+            </Input.Wrapper>
+          </Fields>
+        </Card>
+      </SavedForm>
       {contact && (
-        <Card title={m.players_contact_title()}>
+        <Fold title={m.players_contact_title()} wrong={isWrong(edit, ['telephone1', 'email1', 'note'])}>
           <Fields>
             <Hint>{m.players_contact_hint()}</Hint>
             <Pair>
@@ -107,7 +115,7 @@ export function PlayerFields({ edit, contact, autoFocus = false }: PlayerFieldsP
             </Pair>
             <Textarea {...field('note')} label={m.players_note_title()} />
           </Fields>
-        </Card>
+        </Fold>
       )}
     </>
   );

@@ -23,7 +23,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
 import { SavedForm } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Hint, Intro } from '#ui/parts/Screen.tsx';
+import { Hint, Intro, Screen } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { NumberField } from './NumberField.tsx';
 import { callName } from './names.ts';
@@ -46,7 +46,7 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
   const archived = isArchived(player);
 
   return (
-    <SavedForm disabled={!rights.edits}>
+    <Screen>
       <PageHeader
         title={callName(player)}
         detail={archived && m.players_archived_note()}
@@ -54,18 +54,20 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
       />
       {!rights.edits && <Intro>{m.players_read_only()}</Intro>}
       {rights.teams.length > 0 && !archived && (
-        <Card title={m.players_teams_title()}>
-          <ul className={styles.members}>
-            {rights.teams.map((team) => (
-              <Membership key={team.sid} player={player} team={team} />
-            ))}
-          </ul>
-        </Card>
+        <SavedForm disabled={!rights.edits}>
+          <Card title={m.players_teams_title()}>
+            <ul className={styles.members}>
+              {rights.teams.map((team) => (
+                <Membership key={team.sid} player={player} team={team} />
+              ))}
+            </ul>
+          </Card>
+        </SavedForm>
       )}
       <PhotoCard player={player} changes={rights.changesPhoto} />
-      <PlayerFields edit={edit} contact={rights.seesContact} />
+      <PlayerFields edit={edit} contact={rights.seesContact} disabled={!rights.edits} />
       {rights.owns && <OwnersSteps player={player} />}
-    </SavedForm>
+    </Screen>
   );
 }
 

@@ -6,7 +6,7 @@ import { useSettings } from '#data/hooks/settings.ts';
 import type { LocalOptions } from '#data/local-options.ts';
 import { useClient } from '#data/react.tsx';
 import { useEditing } from '#ui/forms/use-editing.ts';
-import { Card } from '#ui/parts/Card.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
 import { Fields } from '#ui/parts/Screen.tsx';
 import { reminderForm } from './reminder-form.ts';
@@ -26,7 +26,7 @@ export function MatchDayCard() {
   const settings = useSettings();
   if (settings === undefined) return null;
   return (
-    <Card title={m.settings_match_day()}>
+    <Fold title={m.settings_match_day()} detail={m.settings_match_day_detail()}>
       <Fields>
         {MATCH_DAY.map(({ name, text, hint }) => (
           <Switch
@@ -47,7 +47,7 @@ export function MatchDayCard() {
           />
         </List>
       </Fields>
-    </Card>
+    </Fold>
   );
 }
 

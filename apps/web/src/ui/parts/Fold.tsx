@@ -26,8 +26,10 @@ export function Fold({
   children,
 }: FoldProps) {
   const [opened, setOpened] = useState(startsOpen);
+  const [wasOpened, setWasOpened] = useState(startsOpen);
   const content = useId();
   if (wrong && !opened) setOpened(true);
+  if (opened && !wasOpened) setWasOpened(true);
   return (
     <Card flush>
       <h2 className={styles.title}>
@@ -45,7 +47,7 @@ export function Fold({
           <Icon name={opened ? 'chevron-up' : 'chevron-down'} size={20} />
         </button>
       </h2>
-      {/* Kept while it is closed, so that what somebody types in it is not lost. */}
+      {/* Drawn when it is opened first: some controls measure themselves. Kept then, with what was typed. */}
       <fieldset
         id={content}
         className={styles.content}
@@ -53,7 +55,7 @@ export function Fold({
         hidden={!opened}
         disabled={disabled}
       >
-        {children}
+        {wasOpened && children}
       </fieldset>
     </Card>
   );
