@@ -6,7 +6,6 @@ import type { Plan } from '../team/plan.ts';
 import { isActivationCode } from './activation-code.ts';
 import { isEmail } from './email.ts';
 import { hasModule, keptModules, MODULE_FEATURES, MODULES, modulesUnder } from './modules.ts';
-import { accountTypeOf, isLoggedIn } from './session.ts';
 import { syncInterval } from './sync-interval.ts';
 import { trialDaysLeft } from './trial.ts';
 
@@ -91,18 +90,6 @@ describe('modules (section 1)', () => {
     const features = Object.values(MODULE_FEATURES).flat();
     expect(new Set(features).size).toBe(features.length);
   });
-});
-
-test('logged in: an access token, and the type is app_account (section 6)', () => {
-  const account = create(accountFields, { type: 'app_account' });
-  expect(isLoggedIn(account, { access_token: 'x' })).toBe(true);
-  expect(isLoggedIn(account, { access_token: '' })).toBe(false);
-  expect(isLoggedIn({ type: 'unknown' }, { access_token: 'x' })).toBe(false);
-});
-
-test('an account type is a known app role, else false (section 5)', () => {
-  expect(accountTypeOf('app_account')).toBe('app_account');
-  for (const value of ['', 'admin', null, 7, '__proto__']) expect(accountTypeOf(value)).toBe(false);
 });
 
 describe('the trial', () => {

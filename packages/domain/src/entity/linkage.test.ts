@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { LINKAGE_HOSTS, linkageProblem } from './linkage.ts';
+import { LINKAGE_HOSTS, linkageProblem, withoutExportHost } from './linkage.ts';
 import { teamMetadataFields } from './team.ts';
 
 describe('section 5: valid linkage hosts are those of football associations', () => {
   it.each(LINKAGE_HOSTS)('%s and what stands below it', (host) => {
     expect(linkageProblem(`https://${host}/team/12`)).toBeNull();
     expect(linkageProblem(`http://www.${host}/`)).toBeNull();
+  });
+
+  it('those of the export host, which is the server itself', () => {
+    const origin = 'https://touchline.example';
+    expect(withoutExportHost(`${origin}/nl/match/To-ken/12.json`, origin)).toBe('/nl/match/To-ken/12.json');
+    for (const path of ['/match/To-ken/12', '/en/match/To-ken/12.pdf'])
+      expect(linkageProblem(path)).toBeNull();
+    for (const text of [
+      'https://other.example/match/a/1',
+      `${origin}.evil.example/match/a/1`,
+      `${origin}/team/`,
+    ])
+      expect(withoutExportHost(text, origin)).toBe(text);
+    for (const path of ['//evil.example/match/a/1', '/team/', '/match/a/../../b'])
+      expect(linkageProblem(path)).toBe('notUrl');
   });
 
   it('none at all', () => expect(linkageProblem('')).toBeNull());

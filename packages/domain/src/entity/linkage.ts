@@ -18,9 +18,18 @@ export const LINKAGE_MAX = 2_048;
 /** Nothing before the host: a name and an @ there would show one site and open another. */
 const ADDRESS = /^https?:\/\/(?<host>[a-z0-9.-]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 
+/** A match as this server exports it: its own host needs no name (section 5, "the export host"). */
+const EXPORTED = /^\/([a-z]{2}\/)?match\/[\w-]{1,64}\/[\w-]{1,64}(\.(json|pdf))?$/;
+
+/** The address without its host where that is the export host, which is the server that the app comes from. */
+export function withoutExportHost(text: string, origin: string): string {
+  const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : '';
+  return EXPORTED.test(path) ? path : text;
+}
+
 /** Why the text is no address of a team, in the order that somebody would ask; null when it is one, or empty. */
 export function linkageProblem(text: string): 'notUrl' | 'notAllowed' | null {
-  if (text === '') return null;
+  if (text === '' || EXPORTED.test(text)) return null;
   const host = ADDRESS.exec(text)?.groups?.host?.toLowerCase();
   if (host === undefined || text.length > LINKAGE_MAX) return 'notUrl';
   const known = LINKAGE_HOSTS.some((own) => host === own || host.endsWith(`.${own}`));

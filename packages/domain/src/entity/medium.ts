@@ -47,8 +47,3 @@ export function pictureAddress(uri: string, size: PictureSize): string | null {
 export function pictureName(uri: string): string | null {
   return PICTURE.exec(uri)?.[2] ?? null;
 }
-
-/** A medium as it is loaded: whatever was uploading when the app ended is not uploading now (section 3). */
-export function loadedMedium(medium: Medium): Medium {
-  return medium.uploading ? { ...medium, uploading: false } : medium;
-}

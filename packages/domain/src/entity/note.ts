@@ -50,9 +50,3 @@ export type Note = Entity<typeof noteFields>;
 
 /** The other name of `kind_sid` (section 3). */
 export const NOTE_ALIASES = { kind_id: 'kind_sid' } as const;
-
-/** A title as it is saved: cut to 255 characters (section 5), never through the middle of one. */
-export function noteTitle(text: string): string {
-  const cut = text.slice(0, TEXT_SHORT);
-  return cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
-}

@@ -21,9 +21,9 @@ import {
   matchPlayerStatusFields,
   timerFields,
 } from './match.ts';
-import { loadedMedium, mediumFields, VISIBILITIES } from './medium.ts';
-import { NOTE_ALIASES, noteFields, noteTitle } from './note.ts';
-import { notificationFields, PRIORITY_COLOURS } from './notification.ts';
+import { mediumFields, VISIBILITIES } from './medium.ts';
+import { NOTE_ALIASES, noteFields } from './note.ts';
+import { notificationFields } from './notification.ts';
 import { playerFields } from './player.ts';
 import { premiumCodeFields, SUBSCRIPTION_STATES, subscriptionFields } from './purchase.ts';
 import { RATING_TOPICS, ratingFields } from './rating.ts';
@@ -41,7 +41,7 @@ import {
   trainingSelectionFields,
 } from './team.ts';
 import { STAFF_ROLES, teamPageFields, teamPageOptionsFields } from './team-page.ts';
-import { trainingSessionFields, withPlayersRebuilt } from './training.ts';
+import { trainingSessionFields } from './training.ts';
 
 interface Specified {
   readonly fields: string;
@@ -350,32 +350,8 @@ describe('further rules of section 3', () => {
     expect(ATTENDANCE_STATUSES).toHaveLength(7);
     expect(RATING_TOPICS).toHaveLength(6);
     expect(STAFF_ROLES).toEqual(['owner', 'manager', 'assistant', 'reporter', 'fan', 'captain']);
-    expect(PRIORITY_COLOURS).toEqual({ 1: 'red', 2: 'orange', 3: 'blue', 4: 'none' });
     expect(Object.keys(subscriptionFields)).toContain('state');
     expect(defaultsOf(premiumCodeFields).activate_on).toBe(-1);
-  });
-
-  test('a medium that was uploading is not uploading when it is loaded', () => {
-    const medium = { ...defaultsOf(mediumFields), uploading: true };
-    expect(loadedMedium(medium).uploading).toBe(false);
-  });
-
-  test('a note title is cut to 255 characters, never through the middle of one', () => {
-    expect(noteTitle('a'.repeat(300))).toHaveLength(255);
-    expect(noteTitle(`${'a'.repeat(254)}⚽⚽`)).toBe(`${'a'.repeat(254)}⚽`);
-    expect(noteTitle(`${'a'.repeat(254)}😀`)).toBe('a'.repeat(254));
-    expect(noteTitle('😀')).toBe('😀');
-  });
-
-  test("a training session's attendance follows its players", () => {
-    const session = create(trainingSessionFields, { player_sids: [3, 1] });
-    const known = { ...defaultsOf(matchPlayerStatusFields), sid: 1, injured: true };
-    const other = { ...known, sid: 9 };
-    const rebuilt = withPlayersRebuilt({
-      ...session,
-      metadata: { ...session.metadata, players: [known, other] },
-    });
-    expect(rebuilt.metadata.players).toEqual([{ ...defaultsOf(matchPlayerStatusFields), sid: 3 }, known]);
   });
 
   test('an attendance request closes now, at a time, or hours before the start', () => {

@@ -1,6 +1,5 @@
 import {
   date,
-  defaultsOf,
   type Entity,
   listBy,
   mapOf,
@@ -32,12 +31,3 @@ export const trainingSessionFields = {
   }),
 };
 export type TrainingSession = Entity<typeof trainingSessionFields>;
-
-/** The session with one attendance entry for each of its players, and none for others (section 5). */
-export function withPlayersRebuilt(session: TrainingSession): TrainingSession {
-  const known = new Map(session.metadata.players.map((player) => [player.sid, player]));
-  const players = session.player_sids.map(
-    (sid) => known.get(sid) ?? { ...defaultsOf(matchPlayerStatusFields), sid },
-  );
-  return { ...session, metadata: { ...session.metadata, players } };
-}

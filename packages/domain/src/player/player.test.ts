@@ -5,7 +5,7 @@ import { create } from '../entity/rows.ts';
 import { ROLES, type Role, type Team, teamFields } from '../entity/team.ts';
 import { archived, isArchived, restored, teamsWithoutPlayer } from './archive.ts';
 import { byNickname } from './order.ts';
-import { nicknamesRefusal, playerRefusals } from './validation.ts';
+import { playerRefusals } from './validation.ts';
 
 const player = (values: Partial<Player>): Player => ({ ...create(playerFields), ...values });
 const eva = player({ sid: 1, nickname: 'Eva', position_ids: ['K'] });
@@ -27,12 +27,6 @@ describe('what a player needs (section 5)', () => {
     ]);
     const noted = { ...eva, metadata: { ...eva.metadata, note: 'x'.repeat(20_001) } };
     expect(playerRefusals(noted)).toEqual([{ code: 'tooLong', field: 'note', max: 20_000 }]);
-  });
-
-  test('several by name', () => {
-    expect(nicknamesRefusal([])).toBe('playersMissing');
-    expect(nicknamesRefusal(['Eva', ' '])).toBe('namesMissing');
-    expect(nicknamesRefusal(['Eva', 'Bo'])).toBeNull();
   });
 });
 

@@ -33,9 +33,3 @@ export function playerRefusals(player: Player): readonly PlayerRefusal[] {
 }
 
 type TooLongField = Extract<PlayerRefusal, { readonly code: 'tooLong' }>['field'];
-
-/** Several players by name at once (section 5): 'Please provide some players', '… a name for each player'. */
-export function nicknamesRefusal(nicknames: readonly string[]): 'playersMissing' | 'namesMissing' | null {
-  if (nicknames.length === 0) return 'playersMissing';
-  return nicknames.some((nickname) => nickname.trim() === '') ? 'namesMissing' : null;
-}

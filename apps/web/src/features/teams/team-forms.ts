@@ -1,6 +1,6 @@
 /** What is edited of a team: its setup, and what it has under numbers of its own. */
 
-import { linkageProblem } from '@touchline/domain/entity/linkage';
+import { linkageProblem, withoutExportHost } from '@touchline/domain/entity/linkage';
 import type { Period, Team, TeamMetadata } from '@touchline/domain/entity/team';
 import type { OwnShape } from '@touchline/domain/match/own-formation';
 import { eventTitleRefusal, type OwnEventType } from '@touchline/domain/team/event-types';
@@ -75,12 +75,12 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, Client> = {
     clubname: nameProblem('clubname', values),
     teamname: nameProblem('teamname', values),
     division: nameProblem('division', values),
-    linkage: LINKAGE_TEXTS[linkageProblem(values.linkage.trim()) ?? 'none'](),
+    linkage: LINKAGE_TEXTS[linkageProblem(linkageOf(values.linkage)) ?? 'none'](),
   }),
   write: ({ store, row }, { linkage, ...changed }) =>
     updateTeam(store, row.sid, {
       ...changed,
-      ...(linkage !== undefined && { linkage: linkage.trim() }),
+      ...(linkage !== undefined && { linkage: linkageOf(linkage) }),
     }),
 };
 
@@ -127,3 +127,8 @@ export const formationForm: EditForm<FormationOfTeam, Pick<OwnShape, 'title' | '
 function textOf(refusal: Refusal | null): string | null {
   return refusal === null ? null : problemText(refusal);
 }
+
+/** Where the app comes from; nowhere in a test without a page. */
+const ORIGIN = typeof location === 'undefined' ? '' : location.origin;
+
+const linkageOf = (text: string): string => withoutExportHost(text.trim(), ORIGIN);
