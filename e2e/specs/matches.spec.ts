@@ -81,16 +81,16 @@ test('a match is made from a template: label refused, format taken over, deleted
   await list.choose('Save as template');
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Enter a name')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Label' }).fill('Sevens');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sevens');
   // Nine played; the template is for seven.
   await page.getByRole('button', { name: 'Fewer players' }).click();
   await page.getByRole('button', { name: 'Fewer players' }).click();
   await page.getByText('Straight to kicks').click();
   await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('Template Sevens is saved')).toBeVisible();
+  await expect(page.getByText('Template Sevens saved')).toBeVisible();
 
   await page.getByRole('link', { name: 'New template' }).click();
-  await page.getByRole('textbox', { name: 'Label' }).fill(' sevens');
+  await page.getByRole('textbox', { name: 'Name' }).fill(' sevens');
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Template name already exists')).toBeVisible();
 
@@ -105,6 +105,7 @@ test('a match is made from a template: label refused, format taken over, deleted
   await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page).toHaveURL(/formation/);
   await page.goto(new URL(page.url()).pathname.replace('formation', 'details'));
+  await page.getByRole('button', { name: /^How you play/ }).click();
   await expect(page.getByRole('group', { name: 'Players on the pitch' }).getByRole('status')).toHaveText('7');
 
   await page.goto('/matches/templates/');

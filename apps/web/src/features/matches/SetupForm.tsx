@@ -173,6 +173,7 @@ export function SetupForm(props: SetupFormProps) {
         <Fold
           title={m.matches_draw_title()}
           detail={setup.extraParts > 0 ? m.matches_draw_extra() : m.matches_draw_kicks()}
+          startsOpen={beginning !== undefined}
           disabled={disabled}
         >
           <Fields>
