@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { findPostgres, findRedis, findStrace } from './scripts/services.ts';
+import { findPostgres, findRedis, findStrace } from './apps/server/src/services.testing.ts';
 
 // A file's name says what it needs: `*.pg.test.ts` a PostgreSQL, `*.redis.test.ts` a Redis,
 // `*.strace.test.ts` strace. On a machine without it those files are left out (npm test says so), never skipped one by one.
@@ -10,6 +10,9 @@ const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts', '**/*.strace.test
 const unreachable = [
   ...(hasPostgres ? [] : ['**/*.pg.*']),
   ...(hasRedis ? [] : ['**/*.redis.*']),
+  // These kill and stop services of their own: one that is only named in a variable will not do.
+  ...(findPostgres() === undefined ? ['**/neighbours-*.pg.*'] : []),
+  ...(findRedis() === undefined ? ['**/neighbours-*.redis.*'] : []),
   ...(hasStrace ? [] : ['**/*.strace.*']),
 ];
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'scripts/boundaries/**'];

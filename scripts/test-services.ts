@@ -1,6 +1,12 @@
 // vitest's global setup of the project "services": what its tests need is there before the first and gone
 // after the last. A server that somebody names in TEST_DATABASE_URL or TEST_REDIS_URL is used instead.
-import { findPostgres, findRedis, type Service, startPostgres, startRedis } from './services.ts';
+import {
+  findPostgres,
+  findRedis,
+  type Service,
+  startPostgres,
+  startRedis,
+} from '../apps/server/src/services.testing.ts';
 
 /** Starts PostgreSQL and Redis where the machine has them; tests find them in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 // What the tests need beside the packages, and how a machine gets it.
 import { spawnSync } from 'node:child_process';
+import { findPostgres, findRedis, findStrace } from '../apps/server/src/services.testing.ts';
 import { findChromium } from '../e2e/chromium.ts';
 import { runToEnd } from './child.mjs';
-import { findPostgres, findRedis, findStrace } from './services.ts';
 
 interface Tool {
   name: string;

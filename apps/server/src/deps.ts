@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Bus } from './live/bus.ts';
+import type { RedisLink } from './live/redis-link.ts';
 import type { Viewers } from './live/viewers.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -23,6 +24,8 @@ export interface Deps {
   readonly bus: Bus;
   readonly viewers: Viewers;
   readonly limits: Limits;
+  /** Null for one process, which needs no Redis. */
+  readonly redis: Pick<RedisLink, 'isAway'> | null;
   readonly mailer: Mailer;
   /** Where pictures lie. */
   readonly files: FileStore;

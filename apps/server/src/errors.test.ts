@@ -239,7 +239,12 @@ async function start(options: TestServerOptions = {}) {
 /** A server whose database does not answer: nobody listens on port 9. */
 async function withoutDatabase(): Promise<TestServer> {
   const url = 'postgres://nobody@127.0.0.1:9/none';
-  const database = await openPostgresDatabase({ url, connections: 1, onError: () => undefined });
+  const database = await openPostgresDatabase({
+    url,
+    connections: 1,
+    timeouts: 'of requests',
+    onError: () => undefined,
+  });
   return empty({ deps: { database } });
 }
 

@@ -1,11 +1,12 @@
-/** For whoever watches over the server: alive, ready, and figures for Prometheus. */
+/** For those who watch over the server: alive, ready, and figures for Prometheus. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { Gauge } from 'prom-client';
 import { readBackupState } from './backup/daily.ts';
 import type { Deps } from './deps.ts';
+import { inTime } from './in-time.ts';
 import type { Metrics } from './metrics.ts';
+import { tellOfSurroundings } from './metrics-surroundings.ts';
 
 export interface HealthOptions {
   readonly deps: Deps;
@@ -13,25 +14,32 @@ export interface HealthOptions {
   readonly metrics: Metrics | null;
 }
 
+/** A database that takes longer to answer is not ready. */
+const READY_MS = 3_000;
+/** The row of `meta` that is written to see whether the disk takes something again. */
+const WRITTEN_KEY = 'written_at';
+/** What is written has about the size of a full batch: a few bytes fit into a page that is there already. */
+const BATCH_BYTES = 45_000;
+
 export async function healthRoutes(app: FastifyInstance, { deps, metrics }: HealthOptions): Promise<void> {
   app.get('/health/live', async (_request, reply) => answer(reply, 200, { status: 'ok' }));
 
   app.get('/health/ready', async (_request, reply) => {
-    try {
-      await sql`SELECT 1`.execute(deps.database.reader);
-      if (deps.config.backupHour === null) return answer(reply, 200, { status: 'ok' });
-      // A server whose backups fail still serves: told, and never a reason to send nobody there.
-      const { failing } = await readBackupState(deps);
-      return answer(reply, 200, { status: 'ok', backup: failing ? 'failing' : 'ok' });
-    } catch (error) {
-      deps.log.warn({ error: String(error) }, 'not ready: the database does not answer');
-      return answer(reply, 503, { status: 'database unreachable' });
-    }
+    const trouble = await databaseTrouble(deps);
+    if (trouble !== null) return answer(reply, 503, { status: trouble });
+    // Without backups or Redis the server still serves: both are told, and neither is a reason to send nobody here.
+    return answer(reply, 200, {
+      status: 'ok',
+      ...(deps.config.backupHour !== null && {
+        backup: (await readBackupState(deps)).failing ? 'failing' : 'ok',
+      }),
+      ...(deps.redis !== null && { redis: (await deps.redis.isAway()) ? 'away' : 'ok' }),
+    });
   });
 
   if (metrics === null) return;
   const { metricsToken } = deps.config;
-  tellOfBackups(deps, metrics);
+  tellOfSurroundings(deps, metrics);
   app.get('/metrics', async (request, reply) => {
     if (metricsToken !== null && !carries(request, metricsToken)) {
       return answer(reply, 401, { status: 'Not authorized' });
@@ -44,21 +52,33 @@ export async function healthRoutes(app: FastifyInstance, { deps, metrics }: Heal
   });
 }
 
-/** For an alarm: no good backup for two days, or the last one failed. */
-function tellOfBackups(deps: Deps, { registry }: Metrics): void {
-  if (deps.config.backupHour === null) return;
-  const good: Gauge = new Gauge({
-    name: 'touchline_backup_last_good_seconds',
-    help: 'When the last good daily backup was finished, in seconds since 1970; 0 for never.',
-    registers: [registry],
-    collect: async () => good.set((await readBackupState(deps)).lastGood / 1_000),
-  });
-  const failing: Gauge = new Gauge({
-    name: 'touchline_backup_failing',
-    help: '1 when the last daily backup failed.',
-    registers: [registry],
-    collect: async () => failing.set((await readBackupState(deps)).failing ? 1 : 0),
-  });
+/** Null for a database that answers, and takes what is written. */
+async function databaseTrouble({ database, now, randomBytes, log }: Deps): Promise<string | null> {
+  try {
+    await inTime(READY_MS, sql`SELECT 1`.execute(database.reader));
+  } catch (error) {
+    log.warn({ error: String(error) }, 'not ready: the database does not answer');
+    return 'database unreachable';
+  }
+  if (!database.diskFails()) return null;
+  try {
+    // A server that is not ready gets no calls: only this shows that the disk has room again.
+    const batch = randomBytes(BATCH_BYTES).toString('base64');
+    const write = database.transaction(async (tx) => {
+      await tx.deleteFrom('meta').where('key', '=', WRITTEN_KEY).execute();
+      await tx.insertInto('meta').values({ key: WRITTEN_KEY, value: batch }).execute();
+      await tx
+        .updateTable('meta')
+        .set({ value: String(now()) })
+        .where('key', '=', WRITTEN_KEY)
+        .execute();
+    });
+    await inTime(READY_MS, write);
+    return null;
+  } catch (error) {
+    log.warn({ error: String(error) }, 'not ready: the database cannot be written');
+    return 'database cannot be written';
+  }
 }
 
 function answer(reply: FastifyReply, status: number, body: object): FastifyReply {

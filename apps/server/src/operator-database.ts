@@ -9,7 +9,7 @@ export async function onDatabase(
   config: Config,
   body: (database: Database) => Promise<string>,
 ): Promise<string> {
-  const database = await openDatabase(config, () => undefined);
+  const database = await openDatabase(config);
   try {
     return await body(database);
   } catch (error) {

@@ -5,7 +5,8 @@ import { TestDevice } from './device.testing.ts';
 import { redisLimits } from './limits/redis-limits.ts';
 import type { Hint } from './live/bus.ts';
 import { openEventStream } from './live/event-stream.testing.ts';
-import { connectRedis, redisBus } from './live/redis-bus.ts';
+import { redisBus } from './live/redis-bus.ts';
+import { connectRedis, type RedisLink } from './live/redis-link.ts';
 import { redisViewers } from './live/redis-viewers.ts';
 import {
   ask,
@@ -21,7 +22,7 @@ const url = process.env.TEST_REDIS_URL ?? '';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let database: TestDatabase;
-let servers: { server: TestServer; url: string; redis: Redis }[];
+let servers: { server: TestServer; url: string; redis: RedisLink }[];
 beforeAll(async () => {
   database = await newTestDatabase('sqlite');
   servers = [];
@@ -44,7 +45,7 @@ afterAll(async () => {
   for (const { server, redis } of servers) {
     await server.close();
     await server.deps.bus.close();
-    redis.disconnect();
+    redis.close();
   }
   await database.remove();
 });
@@ -127,7 +128,7 @@ test('what others publish is no hint, and a Redis that is away stops nobody', as
     await noise.publish('touchline:changed', text);
   noise.disconnect();
   const coach = await TestDevice.register(a.server, (await signUp(a.server)).token);
-  a.redis.disconnect();
+  a.redis.close();
   const team = await coach.newTeam();
   expect((await coach.pullAll()).some(({ sid }) => sid === team)).toBe(true);
   expect(await a.server.deps.viewers.count('x')).toBe(0);

@@ -14,7 +14,6 @@ import { argonPasswords } from './auth/passwords.ts';
 import { keepBackups } from './backup/daily.ts';
 import { announce, type Presence } from './backup/presence.ts';
 import { type Config, readConfig } from './config.ts';
-import { migrate } from './database/migrate.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/club.ts';
 import type { Deps, Log } from './deps.ts';
 import { openFiles } from './files/open-files.ts';
@@ -23,12 +22,14 @@ import { memoryLimits } from './limits/limits.ts';
 import { localBus } from './live/bus.ts';
 import { localViewers } from './live/viewers.ts';
 import { mailbox, smtpMailer } from './mail/mailer.ts';
-import { openDatabase } from './open-database.ts';
+import { openMigratedDatabase } from './open-database.ts';
 import { sentenceFor } from './start-errors.ts';
 import { openWebBuild } from './web/build.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const STOP_LIMIT_MS = 10_000;
+/** What waits for the database after so long into a stop is ended with an error. */
+const DATABASE_STOP_MS = 5_000;
 
 export async function run(): Promise<void> {
   let config: Config | null = null;
@@ -45,11 +46,12 @@ export async function run(): Promise<void> {
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   for (const note of config.notes) console.warn(note);
-  const database = await openDatabase(config, (error) =>
-    log.warn({ error: error.message }, 'a database connection broke'),
-  );
   const now = Date.now;
-  const epoch = await migrate(database, { now: now(), newEpoch: randomBytes(8).toString('hex') });
+  const { database, epoch } = await openMigratedDatabase(config, {
+    now: now(),
+    newEpoch: randomBytes(8).toString('hex'),
+    onError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
+  });
   const deps: Deps = {
     config,
     database,
@@ -78,7 +80,9 @@ async function start(config: Config): Promise<void> {
   app.addHook('onClose', async () => {
     endTidying();
     endBackups();
-    await presence?.end();
+    await presence?.end().catch((error: unknown) => {
+      log.warn({ error: String(error) }, 'this process could not sign off from the database');
+    });
   });
   stopOnSignal(app, deps);
   await app.listen({ host: config.host, port: config.port });
@@ -100,17 +104,21 @@ function hostInAddress(host: string): string {
 }
 
 /** What several processes share: through Redis, or within this one. */
-async function openSharing(config: Config, log: Log): Promise<Pick<Deps, 'bus' | 'viewers' | 'limits'>> {
+async function openSharing(
+  config: Config,
+  log: Log,
+): Promise<Pick<Deps, 'bus' | 'viewers' | 'limits' | 'redis'>> {
   const now = Date.now;
   if (config.redisUrl === null) {
-    return { bus: localBus(), viewers: localViewers(), limits: memoryLimits(now) };
+    return { bus: localBus(), viewers: localViewers(), limits: memoryLimits(now), redis: null };
   }
-  const { connectRedis, redisBus } = await import('./live/redis-bus.ts');
+  const { connectRedis } = await import('./live/redis-link.ts');
+  const { redisBus } = await import('./live/redis-bus.ts');
   const { redisViewers } = await import('./live/redis-viewers.ts');
   const { redisLimits } = await import('./limits/redis-limits.ts');
   const redis = await connectRedis(config.redisUrl, log);
   const viewers = redisViewers(redis, randomBytes(8).toString('hex'), now);
-  return { bus: await redisBus(redis, log), viewers, limits: redisLimits(redis) };
+  return { bus: await redisBus(redis, log), viewers, limits: redisLimits(redis), redis };
 }
 
 /** On SQLite the file's locks say that we are here. */
@@ -129,6 +137,7 @@ function stopOnSignal(app: FastifyInstance, deps: Deps): void {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => deps.database.interrupt(), DATABASE_STOP_MS).unref();
     await app.close();
     await Promise.allSettled([deps.bus.close(), deps.limits.close(), deps.mailer.close()]);
     await deps.database.close();

@@ -79,6 +79,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     bus: localBus(),
     viewers: localViewers(),
     limits: memoryLimits(now),
+    redis: null,
     mailer: {
       send: async (mail) => void mails.push(mail),
       reachable: async () => undefined,
@@ -210,7 +211,13 @@ async function postgresDatabase(): Promise<TestDatabase> {
   const databaseUrl = withDatabase(url, name);
   return {
     place: { dataDir, databaseUrl },
-    open: () => openPostgresDatabase({ url: databaseUrl, connections: 4, onError: () => undefined }),
+    open: () =>
+      openPostgresDatabase({
+        url: databaseUrl,
+        connections: 4,
+        timeouts: 'of requests',
+        onError: () => undefined,
+      }),
     remove: async () => {
       rmSync(dataDir, { recursive: true, force: true });
       await withClient(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));

@@ -1,6 +1,6 @@
 /** An account: a code by mail, and a password. */
 import { withoutAddresses } from '../audit/security-log.ts';
-import { isDuplicate } from '../database/database.ts';
+import { isDuplicate } from '../database/trouble.ts';
 import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
 import { signupMail } from '../mail/account-mails.ts';

@@ -166,7 +166,7 @@ export function unfinishedContract(): void {
     renameSync(join(dataDir, DATABASE_FILE), join(dataDir, 'replaced-by-the-first', DATABASE_FILE));
     writeFileSync(join(dataDir, RESTORE_NOTE), '');
     const config = readConfig({ DATA_DIR: dataDir }, '/nowhere');
-    await expect(openDatabase(config, () => undefined)).rejects.toThrow('is not finished');
+    await expect(openDatabase(config)).rejects.toThrow('is not finished');
     // Nothing was made in its place: an empty database would look like a server that lost everything.
     expect(existsSync(join(dataDir, DATABASE_FILE))).toBe(false);
     await restoreBackup({ ...home.place, file: path, epoch: 'finished', now: TEST_NOW });

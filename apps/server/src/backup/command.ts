@@ -39,7 +39,7 @@ export async function restoreCommand(config: Config, file: string): Promise<stri
 export async function maintenanceCommand(config: Config, on: boolean): Promise<string> {
   const nothing = new StartError('There is no database of Touchline yet: start the server once.');
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) throw nothing;
-  const database = await openDatabase(config, () => undefined);
+  const database = await openDatabase(config);
   try {
     await setMaintenance(database, on);
   } catch (error) {

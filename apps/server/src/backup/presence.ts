@@ -43,8 +43,16 @@ export async function announce(
     );
     if (numUpdatedRows === 0n) onReplaced();
   };
+  let underWay = false;
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ error: String(error) }, 'the database does not answer'));
+    // A database that hangs must not have a connection more waiting for it with each beat.
+    if (underWay) return;
+    underWay = true;
+    beat()
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'the database does not answer'))
+      .finally(() => {
+        underWay = false;
+      });
   }, BEAT_MS);
   timer.unref();
   return {

@@ -4,8 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import type { PostgresOptions } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { ANYTIME, oneByOne, openSqlite, sqliteKysely } from './sqlite.ts';
+import { databaseTroubleOf, isRetried } from './trouble.ts';
 
 export type Reader = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -20,38 +22,18 @@ export interface Database {
    * read and write through `tx`.
    */
   transaction<T>(body: (tx: Tx) => Promise<T>): Promise<T>;
+  /** True after a transaction that the disk did not take, until one is committed. */
+  diskFails(): boolean;
+  /** Transactions, and on PostgreSQL statements, that wait for a connection. */
+  waiting(): number;
+  /** Ends what waits for PostgreSQL, with an error, and refuses what comes: before a close that must be quick. */
+  interrupt(): void;
   close(): Promise<void>;
 }
 
-/** Serialisation failure, deadlock, lock timeout; and what leaves a commit unknown. */
-const RETRIED = new Set([
-  '40001',
-  '40P01',
-  '55P03',
-  'SQLITE_BUSY',
-  'SQLITE_BUSY_SNAPSHOT',
-  '57P01',
-  '08003',
-  '08006',
-  'ECONNRESET',
-  'EPIPE',
-]);
 /** How long a transaction that collides is run again. */
 const PATIENCE_MS = 10_000;
 const LONGEST_PAUSE_MS = 100;
-
-export function isRetried(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return RETRIED.has(code);
-  return message === 'Connection terminated unexpectedly';
-}
-
-/** A key that exists already: somebody else was faster. */
-export function isDuplicate(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
-}
 
 /** The embedded database in one file, or in memory for `:memory:`. Throws what the disk says. */
 export function openSqliteDatabase(file: string): Database {
@@ -62,10 +44,32 @@ export function openSqliteDatabase(file: string): Database {
   const writer = sqliteKysely<Schema>(writing, turns);
   const reading = inMemory ? writing : openSqlite(file);
   const reader = reading === writing ? writer : sqliteKysely<Schema>(reading, ANYTIME);
+  const writes = new Writes();
+  let waiting = 0;
   return {
     engine: 'sqlite',
     reader,
-    transaction: (body) => retried(() => writer.transaction().execute(body)),
+    async transaction(body) {
+      let waits = true;
+      const begin = () => {
+        if (waits) waiting--;
+        waits = false;
+      };
+      waiting++;
+      try {
+        const run = () =>
+          writer.transaction().execute((tx) => {
+            begin();
+            return body(tx);
+          });
+        return await writes.noted(() => retried(run));
+      } finally {
+        begin();
+      }
+    },
+    diskFails: () => writes.fail,
+    waiting: () => waiting,
+    interrupt: () => undefined,
     close: async () => {
       // Not in the middle of a transaction.
       const end = await turns.take();
@@ -77,20 +81,38 @@ export function openSqliteDatabase(file: string): Database {
 }
 
 /** PostgreSQL, READ COMMITTED: the locks that a transaction needs are its first statement. */
-export async function openPostgresDatabase(options: {
-  readonly url: string;
-  readonly connections: number;
-  readonly onError: (error: Error) => void;
-}): Promise<Database> {
-  const { postgresKysely } = await import('./postgres.ts');
-  const kysely = postgresKysely<Schema>(options);
+export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
+  const { postgresConnections } = await import('./postgres.ts');
+  const { kysely, waiting, interrupt } = postgresConnections<Schema>(options);
+  const writes = new Writes();
   return {
     engine: 'postgres',
     reader: kysely,
     transaction: (body) =>
-      retried(() => kysely.transaction().setIsolationLevel('read committed').execute(body)),
+      writes.noted(() =>
+        retried(() => kysely.transaction().setIsolationLevel('read committed').execute(body)),
+      ),
+    diskFails: () => writes.fail,
+    waiting,
+    interrupt,
     close: () => kysely.destroy(),
   };
+}
+
+/** Whether the disk took the last transaction. */
+class Writes {
+  fail = false;
+
+  async noted<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      const result = await run();
+      this.fail = false;
+      return result;
+    } catch (error) {
+      if (databaseTroubleOf(error) === 'disk') this.fail = true;
+      throw error;
+    }
+  }
 }
 
 async function retried<T>(run: () => Promise<T>): Promise<T> {

@@ -1,5 +1,12 @@
 /** Kysely on PostgreSQL and on what speaks its protocol. Loaded only when DATABASE_URL is set. */
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
 
 /** Type of 64-bit integers; all of ours fit a JavaScript number. */
@@ -9,21 +16,145 @@ export const INT8_AS_NUMBER = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
 } as pg.CustomTypesConfig;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** PostgreSQL ends a statement after the first; after the second nothing is expected of it any more. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 11_000;
+
+/** SQLSTATE: the connection could not be made, or nothing came over it in time. Not run again by itself. */
+const NO_CONNECTION = '08001';
+/** SQLSTATE: the connection broke. The transaction is run again. */
+const CONNECTION_LOST = '08006';
 
 export interface PostgresOptions {
   readonly url: string;
   readonly connections: number;
-  /** An idle connection broke; the pool opens another. */
+  /** Requests have time-outs; a migration or an operator's command takes the time that it needs. */
+  readonly timeouts: 'of requests' | 'none';
+  /** A connection broke; the pool opens another. */
   readonly onError: (error: Error) => void;
 }
 
-export function postgresKysely<DB>({ url, connections, onError }: PostgresOptions): Kysely<DB> {
+export interface PostgresConnections<DB> {
+  readonly kysely: Kysely<DB>;
+  /** Statements and transactions that wait for a connection. */
+  waiting(): number;
+  /** Breaks what is under way and refuses what comes: for a stop that must not wait for the database. */
+  interrupt(): void;
+}
+
+export function postgresConnections<DB>(options: PostgresOptions): PostgresConnections<DB> {
+  const timeLimited = options.timeouts === 'of requests';
   const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
+    connectionString: options.url,
+    max: options.connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: INT8_AS_NUMBER,
+    keepAlive: true,
+    ...(timeLimited && {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      // A process that hangs must not hold the locks of its transaction for ever.
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    }),
   });
-  pool.on('error', onError);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  // Of idle connections; those in use have listeners of their own.
+  pool.on('error', options.onError);
+  const connections = new Map<pg.PoolClient, Connection>();
+  pool.on('connect', (client) => {
+    const connection = new Connection(client, timeLimited ? SILENCE_TIMEOUT_MS : null);
+    connections.set(client, connection);
+    // The pool listens only while a connection is idle: without this listener an error would end the process.
+    client.on('error', (error: Error) => {
+      if (connection.isInUse) options.onError(error);
+      connection.broke(error);
+    });
+  });
+  pool.on('remove', (client) => void connections.delete(client));
+
+  let interrupted = false;
+  const source: PostgresPool = {
+    options: {},
+    async connect() {
+      if (interrupted) throw withCode(new Error('the server stops'), NO_CONNECTION);
+      const client = await pool.connect().catch((error: Error) => {
+        throw withCode(error, NO_CONNECTION);
+      });
+      const connection = connections.get(client);
+      if (connection === undefined) throw new Error('the pool gave a connection that it did not announce');
+      connection.isInUse = true;
+      return connection;
+    },
+    end: () => pool.end(),
+  };
+  return {
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: source }) }),
+    waiting: () => pool.waitingCount,
+    interrupt() {
+      interrupted = true;
+      for (const connection of connections.values()) {
+        if (connection.isInUse) connection.giveUp('the server stops');
+      }
+    },
+  };
+}
+
+/** A connection whose statements end: with an answer, with an error, or after a time-out. */
+class Connection implements PostgresPoolClient {
+  isInUse = false;
+  readonly #client: PostgresPoolClient;
+  readonly #end: () => Promise<void>;
+  readonly #silenceMs: number | null;
+  /** Why nothing more can be asked of it. */
+  #broken: Error | null = null;
+
+  constructor(client: pg.PoolClient, silenceMs: number | null) {
+    this.#client = client;
+    this.#end = () => client.end();
+    this.#silenceMs = silenceMs;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new Error('Rows are read in pages, not through cursors.');
+    return this.#ask(statement, parameters);
+  }
+
+  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#broken !== null) throw this.#broken;
+    const timer =
+      this.#silenceMs === null
+        ? undefined
+        : setTimeout(() => this.giveUp('PostgreSQL does not answer: timeout'), this.#silenceMs);
+    try {
+      return await this.#client.query<R>(sql, parameters);
+    } catch (error) {
+      // What the driver says of a broken connection has no code, and differs with the moment.
+      throw error instanceof pg.DatabaseError ? error : (this.#broken ?? error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  release(destroy = false): void {
+    this.isInUse = false;
+    this.#client.release(destroy || this.#broken !== null);
+  }
+
+  broke(error: Error): void {
+    this.#broken ??= withCode(error, CONNECTION_LOST);
+  }
+
+  /** The driver ends the connection at once where an answer is awaited; the answer becomes an error. */
+  giveUp(why: string): void {
+    this.#broken ??= withCode(new Error(why), NO_CONNECTION);
+    void this.#end();
+  }
+}
+
+/** Errors of the network have codes of their own. */
+function withCode(error: Error, code: string): Error {
+  return 'code' in error && typeof error.code === 'string' ? error : Object.assign(error, { code });
 }

@@ -1,7 +1,7 @@
 /** Answers of data calls, and what becomes of whatever went wrong. */
 import type { FastifyReply } from 'fastify';
 import { logFailure } from '../audit/repeated-lines.ts';
-import { isRetried } from '../database/database.ts';
+import { type DatabaseTrouble, databaseTroubleOf } from '../database/trouble.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, statusOf } from '../errors.ts';
 
@@ -32,7 +32,7 @@ export function shownError(error: unknown): ApiError {
     inner = (inner as { originalError?: unknown }).originalError;
   }
   if (isTheCallersFault(error)) return apiError(400);
-  return isUnreachable(error) ? apiError(510) : apiError(500);
+  return troubleIn(error) === null ? apiError(500) : apiError(510);
 }
 
 /** No JSON, too large, not GraphQL, not in the schema, a variable of the wrong type. */
@@ -45,9 +45,12 @@ function isTheCallersFault(error: unknown): boolean {
   return Object.hasOwn(error, 'locations') && originalError === undefined && path === undefined;
 }
 
-/** The database does not answer: the device tries again later. */
-function isUnreachable(error: unknown): boolean {
-  const inner = (error as { originalError?: unknown } | null)?.originalError ?? error;
-  const { code } = inner as { code?: unknown };
-  return isRetried(inner) || code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT';
+/** What is wrong with the database, also where GraphQL wrapped the error. The device tries again later. */
+function troubleIn(error: unknown): DatabaseTrouble | null {
+  for (let inner = error; inner !== undefined && inner !== null; ) {
+    const trouble = databaseTroubleOf(inner);
+    if (trouble !== null) return trouble;
+    inner = (inner as { originalError?: unknown }).originalError;
+  }
+  return null;
 }

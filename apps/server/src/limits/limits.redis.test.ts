@@ -1,18 +1,19 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
+import { redisLink } from '../live/redis-link.ts';
 import { limitsContract, realTime } from './limits.contract.testing.ts';
 import { redisLimits } from './redis-limits.ts';
 
 const redis = new Redis(process.env.TEST_REDIS_URL ?? '');
 afterAll(() => redis.disconnect());
 
-limitsContract(() => ({ limits: redisLimits(redis), passes: realTime }));
+limitsContract(() => ({ limits: redisLimits(redisLink(redis)), passes: realTime }));
 
 test('while Redis is away a process counts for itself', async () => {
   const away = new Redis(process.env.TEST_REDIS_URL ?? '', { lazyConnect: true });
   await away.connect();
   away.disconnect();
-  const limits = redisLimits(away);
+  const limits = redisLimits(redisLink(away));
   const minute = 60_000;
   expect([await limits.hit('guess', minute), await limits.hit('guess', minute)]).toEqual([1, 2]);
   await limits.giveBack('guess');

@@ -1,5 +1,5 @@
 /** Limits that several processes count together. */
-import type { Redis } from 'ioredis';
+import type { RedisLink } from '../live/redis-link.ts';
 import { type Limits, memoryLimits } from './limits.ts';
 
 const PREFIX = 'touchline:limit:';
@@ -11,31 +11,34 @@ const GIVE_BACK = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis
  *
  * @param here what is counted with meanwhile
  */
-export function redisLimits(redis: Redis, here: Limits = memoryLimits(Date.now)): Limits {
+export function redisLimits(link: RedisLink, here: Limits = memoryLimits(Date.now)): Limits {
   return {
     async hit(key, windowMs) {
       const name = PREFIX + key;
-      const answers = await redis
-        .multi()
-        .incr(name)
-        .pexpire(name, windowMs, 'NX')
-        .exec()
-        .catch(() => null);
+      const answers = await link.ask(
+        (redis) => redis.multi().incr(name).pexpire(name, windowMs, 'NX').exec(),
+        () => null,
+      );
       const count = answers?.[0]?.[1];
       return typeof count === 'number' ? count : here.hit(key, windowMs);
     },
-    count: async (key) =>
-      redis.get(PREFIX + key).then(
-        (count) => Number(count),
+    count: (key) =>
+      link.ask(
+        async (redis) => Number(await redis.get(PREFIX + key)),
         () => here.count(key),
       ),
-    giveBack: async (key) => {
-      await redis.eval(GIVE_BACK, 1, PREFIX + key).catch(() => here.giveBack(key));
-    },
+    giveBack: (key) =>
+      link.ask(
+        async (redis) => void (await redis.eval(GIVE_BACK, 1, PREFIX + key)),
+        () => here.giveBack(key),
+      ),
     clear: async (key) => {
       await here.clear(key);
-      await redis.del(PREFIX + key).catch(() => 0);
+      await link.ask(
+        async (redis) => void (await redis.del(PREFIX + key)),
+        () => undefined,
+      );
     },
-    close: async () => redis.disconnect(),
+    close: async () => link.close(),
   };
 }

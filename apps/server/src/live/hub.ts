@@ -4,6 +4,7 @@ import { signedIn } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { gateOf } from '../graphql/gate.ts';
+import { inTime } from '../in-time.ts';
 import { Channel } from './channel.ts';
 import { Crowd } from './crowd.ts';
 import { Devices, type ListeningDevice } from './devices.ts';
@@ -12,6 +13,8 @@ import { Streams, streamHead } from './streams.ts';
 
 /** How long a lost hint can delay (LIV-3), and how long a stream can outlive its device's sign-in. */
 const LOOK_EVERY_MS = 5_000;
+/** How long a page waits for the newest state before it shows the one before. */
+const LOOK_PATIENCE_MS = 2_000;
 const NOBODY: ReadonlySet<string> = new Set();
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -49,11 +52,18 @@ export class Hub {
     this.#timer.unref();
   }
 
-  /** The match behind a token with its current view; null for a token that is none. */
+  /**
+   * The match behind a token with its current view; null for a token that is none. While the database does not
+   * answer, the last known view of a match that has followers here; rejects for any other.
+   */
   async open(token: string): Promise<Channel | null> {
     if (!TOKEN_SHAPE.test(token)) return null;
     const known = this.#channels.get(token);
-    const channel = known ?? (await this.#newChannel(token));
+    if (known !== undefined) {
+      await inTime(LOOK_PATIENCE_MS, this.#look(known)).catch(() => undefined);
+      return known;
+    }
+    const channel = await this.#newChannel(token);
     await channel?.look();
     return channel;
   }

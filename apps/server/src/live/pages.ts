@@ -3,6 +3,7 @@
  * whoever cannot stream.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseTroubleOf } from '../database/trouble.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -11,6 +12,7 @@ import { fileIn, sendPicture } from '../media/send.ts';
 import type { FollowerLook, FollowerPage, WebBuild } from '../web/build.ts';
 import { type Packed, packed, packingOf } from '../web/packed.ts';
 import { EMBEDDABLE } from '../web/policy.ts';
+import type { Channel } from './channel.ts';
 import type { Hub } from './hub.ts';
 import { PageCache } from './page-cache.ts';
 import { socketOf } from './streams.ts';
@@ -23,6 +25,10 @@ interface LiveRoute {
 const NOT_BUILT = 'The web app is not built: run npm run build.';
 /** Who finds no room meanwhile reads `state.json`. */
 const COME_BACK_SECONDS = 30;
+const STATUS = { match: 200, closed: 200, unknown: 404, away: 503 } as const satisfies Record<
+  FollowerPage['page'],
+  number
+>;
 
 /** What a page shows of two full squads, as often as its room for followers has pages (`MAX_FOLLOWERS_PER_ADDRESS`). */
 const PORTRAITS_PER_FOLLOWER = 60;
@@ -56,12 +62,14 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     };
     const packing = packingOf(request.headers['accept-encoding']);
     const version = page.page === 'match' ? page.version : page.page;
-    const token = page.page === 'unknown' ? '' : page.token;
+    const token = 'token' in page ? page.token : '';
     const key = [token, version, look.locale, layout, look.appearance, packing].join(' ');
     const { encoding, body } = await rendered.get(key, async () =>
       packed(web === null ? NOT_BUILT : await web.renderFollower(page, look), packing),
     );
-    const status = page.page === 'unknown' ? 404 : web === null ? 503 : 200;
+    if (page.page === 'away') reply.header('retry-after', COME_BACK_SECONDS);
+    const known = STATUS[page.page];
+    const status = web === null && known === 200 ? 503 : known;
     if (encoding !== null) reply.header('content-encoding', encoding);
     return noStore(reply)
       .code(status)
@@ -82,6 +90,7 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
 
   app.get<LiveRoute>('/live/:token/manifest.webmanifest', async (request, reply) => {
     const page = await pageOf(deps, hub, request.params.token);
+    if (page.page === 'away') return comeBack(reply);
     if (page.page === 'unknown') return noStore(reply).code(404).send({ closed: false });
     return noStore(reply)
       .type('application/manifest+json')
@@ -90,6 +99,7 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
 
   app.get<LiveRoute>('/live/:token/state.json', async (request, reply) => {
     const page = await pageOf(deps, hub, request.params.token);
+    if (page.page === 'away') return comeBack(reply);
     if (page.page !== 'match')
       return noStore(reply)
         .code(404)
@@ -101,7 +111,8 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
   app.get<PortraitRoute>('/live/:token/portraits/:file', async (request, reply) => {
     const { token, file } = request.params;
     const asked = fileIn(file);
-    const channel = asked === null ? null : await hub.open(token);
+    const channel = asked === null ? null : await openChannel(hub, token);
+    if (channel === 'away') return comeBack(reply);
     const of = channel === null || asked === null ? undefined : channel.portrait(asked.name);
     if (of === undefined || asked === null) return noPicture(reply);
     if (await isFlood(deps, request.ip)) {
@@ -119,7 +130,8 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
   // Whoever asks for the head of a stream only would be given the stream.
   app.get<LiveRoute>('/live/:token/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { token } = request.params;
-    const channel = await hub.open(token);
+    const channel = await openChannel(hub, token);
+    if (channel === 'away') return comeBack(reply);
     if (channel === null) return noStore(reply).code(404).send({ closed: false });
     const address = request.ip;
     if (!hub.hasRoomFor(address)) {
@@ -141,8 +153,19 @@ async function isFlood({ limits, config }: Deps, address: string): Promise<boole
   return most > 0 && (await limits.hit(`portraits:${networkOf(address)}`, PORTRAITS_MS)) > most;
 }
 
+/** The match behind a token; `away` while the database cannot say. */
+async function openChannel(hub: Hub, token: string): Promise<Channel | null | 'away'> {
+  try {
+    return await hub.open(token);
+  } catch (error) {
+    if (databaseTroubleOf(error) === null) throw error;
+    return 'away';
+  }
+}
+
 async function pageOf(deps: Deps, hub: Hub, token: string): Promise<FollowerPage> {
-  const channel = await hub.open(token);
+  const channel = await openChannel(hub, token);
+  if (channel === 'away') return { page: 'away' };
   if (channel === null) return { page: 'unknown' };
   const now = deps.now();
   if (channel.shown === null) return { page: 'closed', token, now };
@@ -151,7 +174,7 @@ async function pageOf(deps: Deps, hub: Hub, token: string): Promise<FollowerPage
 }
 
 /** For a phone's home screen. A closed match keeps its names to itself. */
-function manifestOf(page: Exclude<FollowerPage, { page: 'unknown' }>): object {
+function manifestOf(page: Extract<FollowerPage, { page: 'match' | 'closed' }>): object {
   const name = page.page === 'match' ? `${page.view.homeClub} – ${page.view.awayClub}` : 'Touchline';
   const address = `/live/${page.token}`;
   const icon = (size: number, purpose: string) => ({
@@ -176,5 +199,9 @@ function manifestOf(page: Exclude<FollowerPage, { page: 'unknown' }>): object {
 /** Closed, not shown any more and never there are the same to whoever asks here. */
 const noPicture = (reply: FastifyReply): FastifyReply =>
   noStore(reply).removeHeader('etag').code(404).send({ code: 404, message: 'no picture here' });
+
+/** The database does not answer. */
+const comeBack = (reply: FastifyReply): FastifyReply =>
+  noStore(reply).code(503).header('retry-after', COME_BACK_SECONDS).send({ closed: false });
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -1,41 +1,16 @@
 /** Hints through Redis or Valkey, for several processes. What is lost there is found at the next look (LIV-3). */
-import { Redis } from 'ioredis';
 import type { Log } from '../deps.ts';
 import type { Bus, Hint } from './bus.ts';
+import type { RedisLink } from './redis-link.ts';
 
 const CHANNEL = 'touchline:changed';
-const CONNECT_TIMEOUT_MS = 5_000;
+/** How often the listening connection is tried: nothing else would notice that its other end is gone. */
+const PING_MS = 15_000;
 
-/** A connection that comes back by itself; rejects when the first attempt fails. */
-export async function connectRedis(url: string, log: Log): Promise<Redis> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    // A request must not wait for a Redis that is away.
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-  });
-  let refusal: Error | null = null;
-  const keep = (error: Error) => {
-    refusal = error;
-  };
-  redis.on('error', keep);
-  try {
-    await redis.connect();
-  } catch (error) {
-    redis.disconnect();
-    // Its own rejection says only that the connection is closed.
-    throw refusal ?? error;
-  }
-  redis.off('error', keep);
-  redis.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis does not answer'));
-  return redis;
-}
-
-/** `redis` sends; a second connection, made here, listens: Redis wants them apart. */
-export async function redisBus(redis: Redis, log: Log): Promise<Bus> {
+/** `link` sends; a second connection, made here, listens: Redis wants them apart. */
+export async function redisBus(link: RedisLink, log: Log): Promise<Bus> {
   const listeners = new Set<(hint: Hint) => void>();
-  const subscriber = redis.duplicate({ enableOfflineQueue: true });
+  const subscriber = link.duplicate();
   subscriber.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis does not answer'));
   const tell = (hint: Hint) => {
     for (const heard of listeners) heard(hint);
@@ -46,16 +21,24 @@ export async function redisBus(redis: Redis, log: Log): Promise<Bus> {
   });
   await subscriber.connect();
   await subscriber.subscribe(CHANNEL);
+  const pings = setInterval(() => void subscriber.ping().catch(() => undefined), PING_MS);
+  pings.unref();
   return {
     publish(hint) {
       // While Redis is away a process hears at least itself.
-      redis.publish(CHANNEL, JSON.stringify(hint)).catch(() => tell(hint));
+      void link.ask(
+        async (redis) => void (await redis.publish(CHANNEL, JSON.stringify(hint))),
+        () => tell(hint),
+      );
     },
     subscribe(heard) {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
-    close: async () => subscriber.disconnect(),
+    close: async () => {
+      clearInterval(pings);
+      subscriber.disconnect();
+    },
   };
 }
 

@@ -1,24 +1,29 @@
 /** Followers of a match over all processes: each keeps its own number alive in a hash of the match. */
-import type { Redis } from 'ioredis';
+import type { RedisLink } from './redis-link.ts';
 import type { Viewers } from './viewers.ts';
 
 /** A process that died is counted this long; a living one says its number every five seconds. */
 const ALIVE_MS = 15_000;
 
 /** @param process this process's name, as good as unique */
-export function redisViewers(redis: Redis, process: string, now: () => number): Viewers {
+export function redisViewers(link: RedisLink, process: string, now: () => number): Viewers {
   const keyOf = (token: string) => `touchline:viewers:${token}`;
   return {
     set(token, followers) {
       const key = keyOf(token);
-      const told =
-        followers === 0
-          ? redis.hdel(key, process)
-          : redis.multi().hset(key, process, `${followers}:${now()}`).pexpire(key, ALIVE_MS).exec();
-      told.catch(() => undefined);
+      void link.ask<unknown>(
+        (redis) =>
+          followers === 0
+            ? redis.hdel(key, process)
+            : redis.multi().hset(key, process, `${followers}:${now()}`).pexpire(key, ALIVE_MS).exec(),
+        () => undefined,
+      );
     },
     async count(token) {
-      const told = await redis.hvals(keyOf(token)).catch(() => []);
+      const told = await link.ask<string[]>(
+        (redis) => redis.hvals(keyOf(token)),
+        () => [],
+      );
       return told
         .map((text) => text.split(':').map(Number))
         .filter(([, at = 0]) => at > now() - ALIVE_MS)

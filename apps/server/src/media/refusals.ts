@@ -17,6 +17,7 @@ const REFUSALS = {
   unreadable: [422, 'the picture cannot be read'],
   busy: [429, 'Too many requests, please try again later'],
   quota: [507, 'no room for more pictures'],
+  disk: [507, 'the server cannot write the picture now'],
 } as const satisfies Readonly<Record<string, readonly [status: number, message: string]>>;
 
 export function refusal(reason: Reason): ApiError {

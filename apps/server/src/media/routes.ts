@@ -5,6 +5,7 @@
 import { PICTURE_BYTES_MAX } from '@touchline/domain/picture/picture-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from '../audit/repeated-lines.ts';
+import { databaseTroubleOf } from '../database/trouble.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError, statusOf } from '../errors.ts';
 import { admit } from '../graphql/health-calls.ts';
@@ -145,8 +146,9 @@ const REASONS: Readonly<Record<number, string>> = {
 function sendRefusal(deps: Deps, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
   const { reason = REASONS[code] ?? (code < 500 ? 'request' : 'failed') } = details;
-  if (reason === 'failed') logFailure(deps, error, 'a picture could not be taken or shown');
-  if (code === 429) reply.header('retry-after', AGAIN_S);
+  if (reason === 'failed' || reason === 'disk')
+    logFailure(deps, error, 'a picture could not be taken or shown');
+  if (code === 429 || reason === 'disk') reply.header('retry-after', AGAIN_S);
   // What is left of a file that is too large is not waited for.
   if (code === 413) reply.header('connection', 'close');
   return noStore(reply).removeHeader('etag').code(statusOf(code)).send({ code, message, reason });
@@ -156,7 +158,10 @@ function shownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return refusal('size');
-  return typeof status === 'number' && status >= 400 && status < 500 ? refusal('request') : apiError(500);
+  if (typeof status === 'number' && status >= 400 && status < 500) return refusal('request');
+  const trouble = databaseTroubleOf(error);
+  if (trouble === 'disk') return refusal('disk');
+  return apiError(trouble === 'away' ? 510 : 500);
 }
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -11,9 +11,10 @@ import {
 } from '@touchline/domain/team/team-code';
 import type { Selectable } from 'kysely';
 import { newCode } from '../auth/secrets.ts';
-import { isDuplicate, type Reader, type Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import { ChangeNumbers } from '../database/spaces.ts';
+import { isDuplicate } from '../database/trouble.ts';
 import type { Deps } from '../deps.ts';
 import { followPlans } from '../sharing/plan-end.ts';
 import { publishWritten } from '../sync/hints.ts';

@@ -71,6 +71,9 @@ export class ServerApp {
           return server().database.reader;
         },
         transaction: (body) => server().database.transaction(body),
+        diskFails: () => false,
+        waiting: () => 0,
+        interrupt: () => undefined,
         close: async () => undefined,
       },
       get epoch() {
@@ -85,6 +88,7 @@ export class ServerApp {
         close: async () => undefined,
       },
       viewers: localViewers(),
+      redis: null,
       mailer: { send: async () => undefined, reachable: async () => undefined, close: async () => undefined },
       // No schedule sends a picture.
       files: folderFiles('/nowhere'),

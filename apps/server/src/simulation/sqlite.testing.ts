@@ -67,6 +67,9 @@ export class SimulatedSqlite {
       engine: 'sqlite',
       reader,
       transaction: (body) => writer.transaction().execute(body),
+      diskFails: () => false,
+      waiting: () => 0,
+      interrupt: () => undefined,
       close: async () => undefined,
     };
   }

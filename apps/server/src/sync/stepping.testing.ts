@@ -27,16 +27,15 @@ export class Stepping {
   begin(run: (database: Database) => Promise<unknown>): void {
     const call: Call = { release: null, done: false };
     this.#calls.push(call);
-    const { engine, reader, transaction, close } = this.#database;
+    const { reader, transaction } = this.#database;
     const stepped: Database = {
-      engine,
+      ...this.#database,
       reader: gated(reader, call),
       transaction: (body) =>
         transaction((tx) => {
           this.transactions++;
           return body(gated(tx, call));
         }),
-      close,
     };
     run(stepped)
       .catch((error: unknown) => this.#failures.push(error))

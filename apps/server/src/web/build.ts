@@ -15,7 +15,9 @@ export type FollowerPage =
       readonly now: number;
     }
   | { readonly page: 'closed'; readonly token: string; readonly now: number }
-  | { readonly page: 'unknown' };
+  | { readonly page: 'unknown' }
+  /** The database does not answer. */
+  | { readonly page: 'away' };
 
 /** How it is asked for: in which language, as a page or as the scoreboard for other sites, light or dark. */
 export interface FollowerLook {

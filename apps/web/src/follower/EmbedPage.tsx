@@ -8,6 +8,7 @@ import { isIssued, isNotStarted, isPaused, isPlaying } from '@touchline/domain/m
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './embed.module.css';
+import { type EmptyReason, emptyTexts } from './empty-texts.ts';
 import type { Line } from './live-state.ts';
 import { scoreLabel } from './Scoreboard.tsx';
 import { endText, kindText, partText, statusText, titleOf, whoText } from './texts.ts';
@@ -60,10 +61,10 @@ export function EmbedPage({ token, view, line, nowSeconds, locale }: EmbedPagePr
 }
 
 /** In place of a match: short, because there may be little room. */
-export function EmptyEmbed({ reason }: { readonly reason: 'closed' | 'unknown' }) {
+export function EmptyEmbed({ reason }: { readonly reason: EmptyReason }) {
   return (
     <main className={styles.embed}>
-      <p className={styles.empty}>{reason === 'closed' ? m.live_closed_title() : m.live_unknown_title()}</p>
+      <p className={styles.empty}>{emptyTexts(reason).title}</p>
     </main>
   );
 }

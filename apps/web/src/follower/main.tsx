@@ -1,11 +1,12 @@
 /** The browser's side of the follower's page: takes over what the server rendered and listens. */
-import { isLocale, m, setLocale } from '@touchline/i18n';
+import { isLocale, setLocale } from '@touchline/i18n';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { ClosedPage } from './ClosedPage.tsx';
 import { EmbedPage, EmptyEmbed } from './EmbedPage.tsx';
+import { emptyTexts } from './empty-texts.ts';
 import { FollowerPage } from './FollowerPage.tsx';
 import { type Line, listen } from './listen.ts';
 import { type LiveState, reduceLive } from './live-state.ts';
@@ -51,8 +52,7 @@ function LivePage({ layout, token, view, version, now, locale }: EmbeddedState) 
   }, [offset]);
 
   const reason = live.line === 'gone' ? 'unknown' : 'closed';
-  const empty = reason === 'closed' ? m.live_closed_title() : m.live_unknown_title();
-  const title = live.view === null ? empty : titleOf(live.view);
+  const title = live.view === null ? emptyTexts(reason).title : titleOf(live.view);
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -3,10 +3,11 @@
  * be read before any script has run. Built to `dist/follower/server.js`; the server calls `render`.
  */
 import type { PublicMatch } from '@touchline/domain/match/public-view';
-import { isLocale, m, setLocale } from '@touchline/i18n';
+import { isLocale, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
 import { ClosedPage } from './ClosedPage.tsx';
 import { EmbedPage, EmptyEmbed } from './EmbedPage.tsx';
+import { emptyTexts } from './empty-texts.ts';
 import { FollowerPage } from './FollowerPage.tsx';
 import { titleOf } from './texts.ts';
 
@@ -38,7 +39,7 @@ export type RenderInput = {
 } & (
   | ({ readonly page: 'match' } & Omit<EmbeddedState, 'view' | 'layout'> & { readonly view: PublicMatch })
   | { readonly page: 'closed'; readonly token: string; readonly now: number }
-  | { readonly page: 'unknown' }
+  | { readonly page: 'unknown' | 'away' }
 );
 
 /** The document as text. The state is data, not script: no policy for inline scripts has to be loosened. */
@@ -46,16 +47,16 @@ export function render(input: RenderInput): string {
   setLocale(isLocale(input.locale) ? input.locale : 'en');
   const { locale, layout } = input;
   const embed = layout === 'embed';
-  if (input.page === 'unknown') {
-    const body = renderToString(embed ? <EmptyEmbed reason="unknown" /> : <ClosedPage reason="unknown" />);
-    return document(input, { title: m.live_unknown_title(), body, state: null });
+  if (input.page !== 'match') {
+    const { page } = input;
+    const body = renderToString(embed ? <EmptyEmbed reason={page} /> : <ClosedPage reason={page} />);
+    const { title } = emptyTexts(page);
+    if (page !== 'closed') return document(input, { title, body, state: null });
+    const { token, now } = input;
+    const state: EmbeddedState = { layout, token, view: null, version: '', now, locale };
+    return document(input, { title, body, state });
   }
   const { token, now } = input;
-  if (input.page === 'closed') {
-    const state: EmbeddedState = { layout, token, view: null, version: '', now, locale };
-    const body = renderToString(embed ? <EmptyEmbed reason="closed" /> : <ClosedPage reason="closed" />);
-    return document(input, { title: m.live_closed_title(), body, state });
-  }
   const { view, version } = input;
   const state: EmbeddedState = { layout, token, view, version, now, locale };
   const shown = { token, view, line: 'listening', nowSeconds: Math.floor(now / 1000), locale } as const;
@@ -69,7 +70,13 @@ interface Document {
   readonly state: EmbeddedState | null;
 }
 
-function document({ assets, locale, appearance }: RenderInput, { title, body, state }: Document): string {
+/** How soon a page whose match could not be read is asked for again. */
+const AGAIN_SECONDS = 30;
+
+function document(
+  { assets, locale, appearance, page }: RenderInput,
+  { title, body, state }: Document,
+): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('');
   const scripts =
     state === null
@@ -82,7 +89,7 @@ function document({ assets, locale, appearance }: RenderInput, { title, body, st
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeText(title)}</title>
+${page === 'away' ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">\n` : ''}<title>${escapeText(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${state?.layout === 'page' ? installable(state.token) : ''}${styles}
 </head>

@@ -1,6 +1,7 @@
 /** The passkeys of whoever is signed in: another one, another name, one less. */
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { isDuplicate, type Tx } from '../../database/database.ts';
+import type { Tx } from '../../database/database.ts';
+import { isDuplicate } from '../../database/trouble.ts';
 import type { Deps } from '../../deps.ts';
 import { apiError, authError } from '../../errors.ts';
 import { type AuthCall, type AuthInput, TOKEN_LIMIT } from '../call.ts';

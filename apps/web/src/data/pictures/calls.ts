@@ -50,8 +50,9 @@ export async function upload(
     });
     const answer = await readAnswer(response);
     if (response.ok && typeof answer.uri === 'string') return { is: 'sent', uri: answer.uri };
-    if (!REFUSALS.has(response.status)) return { is: 'later', afterMs: secondsIn(response) * 1000 };
     const reason = typeof answer.reason === 'string' ? answer.reason : '';
+    const isRefused = REFUSALS.has(response.status) && reason !== DISK;
+    if (!isRefused) return { is: 'later', afterMs: secondsIn(response) * 1000 };
     return { is: 'refused', refusal: { code: response.status, reason } };
   } catch {
     return { is: 'later', afterMs: 0 };
@@ -77,6 +78,8 @@ export async function download({ baseUrl, token, fetch }: PictureLine, path: str
 
 /** What does not get better by waiting. Whose token is refused is signed out by the sync loop, not here. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422, 507]);
+/** 507 for a server whose disk takes nothing now; without this reason, for an account whose room is used up. */
+const DISK = 'disk';
 const GONE: ReadonlySet<number> = new Set([400, 403, 404]);
 
 async function readAnswer(

@@ -11,6 +11,14 @@ export interface Service {
   url: string;
   /** Ends it and removes its files; answers when both are done. */
   stop: () => Promise<void>;
+  /** All its processes stand still: connections stay open, and nothing is answered. */
+  hang: () => void;
+  /** They go on. */
+  goOn: () => void;
+  /** Ends it at once, and every connection with it; its files stay. */
+  kill: () => Promise<void>;
+  /** Starts it again on its files and its port. */
+  startAgain: () => Promise<void>;
 }
 
 /** The folder with PostgreSQL's programs, the newest version where there are several. */
@@ -28,7 +36,7 @@ export function findRedis(): string | undefined {
     .find((program) => existsSync(program));
 }
 
-/** strace, where the kernel lets this user trace the processes that he starts. */
+/** strace, where the kernel lets this user trace the processes that they start. */
 export function findStrace(): string | undefined {
   const program = pathFolders()
     .map((folder) => join(folder, 'strace'))
@@ -63,15 +71,18 @@ export async function startPostgres(programs: string): Promise<Service> {
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   const options = settings.flatMap((setting) => ['-c', setting]);
-  const child = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
+  return start({
+    name: 'PostgreSQL',
+    folder,
+    port,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    run: () =>
+      spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'ignore' }),
+    // PostgreSQL's "end the sessions and shut down".
+    stopSignal: 'SIGINT',
+    // Its sessions notice that they are alone, and end.
+    killSignal: 'SIGQUIT',
   });
-  // SIGINT is PostgreSQL's "end the sessions and shut down".
-  const stop = () => end({ child, signal: 'SIGINT', folder });
-  await untilListening({ child, port, name: 'PostgreSQL', stop });
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
 /** Starts an empty Redis that writes nothing to disk. */
@@ -90,10 +101,61 @@ export async function startRedis(program: string): Promise<Service> {
     '--dir',
     folder,
   ];
-  const child = spawn(program, options, { cwd: folder, stdio: 'ignore' });
-  const stop = () => end({ child, signal: 'SIGTERM', folder });
-  await untilListening({ child, port, name: 'Redis', stop });
-  return { url: `redis://127.0.0.1:${port}`, stop };
+  return start({
+    name: 'Redis',
+    folder,
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    run: () => spawn(program, options, { cwd: folder, stdio: 'ignore' }),
+    stopSignal: 'SIGTERM',
+    killSignal: 'SIGKILL',
+  });
+}
+
+interface Program {
+  readonly name: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly url: string;
+  readonly run: () => ChildProcess;
+  readonly stopSignal: NodeJS.Signals;
+  readonly killSignal: NodeJS.Signals;
+}
+
+async function start({ name, folder, port, url, run, stopSignal, killSignal }: Program): Promise<Service> {
+  let child = run();
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const stop = async () => {
+    for (const pid of familyOf(child)) process.kill(pid, 'SIGCONT');
+    await end(child, stopSignal);
+    remove();
+  };
+  const listening = () => untilListening({ child, port, name, stop });
+  await listening();
+  return {
+    url,
+    stop,
+    hang: () => familyOf(child).forEach((pid) => void process.kill(pid, 'SIGSTOP')),
+    goOn: () => familyOf(child).forEach((pid) => void process.kill(pid, 'SIGCONT')),
+    kill: () => end(child, killSignal),
+    async startAgain() {
+      child = run();
+      await listening();
+    },
+  };
+}
+
+/** A process and those that it started, as PostgreSQL does for each session; none when it has ended. */
+function familyOf(child: ChildProcess): readonly number[] {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return [];
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const processes = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = processes.flatMap(([own = 0, parent]) => (parent === pid ? [own] : []));
+  return [pid, ...children];
 }
 
 interface Identity {
@@ -158,16 +220,8 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-interface Ending {
-  child: ChildProcess;
-  signal: NodeJS.Signals;
-  folder: string;
-}
-
-async function end({ child, signal, folder }: Ending): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill(signal);
-    await once(child, 'exit');
-  }
-  rmSync(folder, { recursive: true, force: true });
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
 }

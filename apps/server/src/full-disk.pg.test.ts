@@ -1,0 +1,3 @@
+import { fullDiskContract } from './full-disk.contract.testing.ts';
+
+fullDiskContract('postgres');

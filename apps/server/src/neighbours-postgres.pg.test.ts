@@ -1,0 +1,213 @@
+/** A real server process on a PostgreSQL of its own that is killed, started again, and hangs. */
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgresDatabase } from './database/database.ts';
+import { TestDevice } from './device.testing.ts';
+import { batchBody, data, leasePlayers, pullAll, signUpByMail } from './kill-calls.testing.ts';
+import { openEventStream } from './live/event-stream.testing.ts';
+import { type Home, newHome, type ServerProcess, startProcess } from './process.testing.ts';
+import { openTestServer, signUp, type TestDatabase } from './server.testing.ts';
+import { findPostgres, type Service, startPostgres } from './services.testing.ts';
+
+const LONG_MS = 120_000;
+
+let postgres: Service;
+let home: Home;
+let server: ServerProcess;
+beforeAll(async () => {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('PostgreSQL is not installed');
+  postgres = await startPostgres(programs);
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  home = newHome();
+  server = await startProcess(home, { DATABASE_URL: postgres.url, DATABASE_POOL: '4' });
+});
+afterEach(async () => {
+  postgres.goOn();
+  await server.kill();
+  home.remove();
+});
+
+let accounts = 0;
+
+/** The one that the process uses, for a server in this process. */
+function theDatabase(): TestDatabase {
+  const { url } = postgres;
+  const options = { url, connections: 4, timeouts: 'of requests', onError: () => undefined } as const;
+  return {
+    place: { dataDir: home.folder, databaseUrl: url },
+    open: () => openPostgresDatabase(options),
+    remove: async () => undefined,
+  };
+}
+
+/** A signed-in device with ids for players. */
+async function device() {
+  const id = `away${++accounts}`;
+  const { token } = await signUpByMail(server.url, `${id}@example.org`);
+  const { registerDevice } = await data<{ registerDevice: { epoch: string } }>(server.url, token, {
+    query: `mutation { registerDevice(device: "${id}") { epoch } }`,
+  });
+  const sids = await leasePlayers(server.url, token, 5);
+  const push = (number: number) =>
+    answerOf(
+      '/api/data?app_id=touchline',
+      batchBody({ device: id, epoch: registerDevice.epoch, number, sids: [sids[number - 1] ?? 0] }),
+      token,
+    );
+  return { token, sids, push };
+}
+
+async function answerOf(path: string, body?: string, token = ''): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${server.url}${path}`, {
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body !== undefined && { method: 'POST', body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Keeps every write of players waiting in the middle of its transaction; answers how to let go. */
+async function holdWrites(): Promise<{ waiting(): Promise<number>; end(): Promise<void> }> {
+  const holder = new pg.Client({ connectionString: postgres.url });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE rows IN EXCLUSIVE MODE');
+  return {
+    async waiting() {
+      const { rows } = await holder.query<{ n: string }>(
+        `SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+      );
+      return Number(rows[0]?.n);
+    },
+    end: () => holder.end().catch(() => undefined),
+  };
+}
+
+describe('PostgreSQL that is killed in the middle of transactions', () => {
+  test(
+    'does not end the server: each push that was under way is done or told to come again, and later ones are done',
+    async () => {
+      const { token, sids, push } = await device();
+      for (const number of [1, 2, 3]) {
+        const hold = await holdWrites();
+        const pushed = push(number);
+        await expect.poll(hold.waiting).toBe(1);
+        await postgres.kill();
+        await postgres.startAgain();
+        await hold.end();
+        const { status } = await pushed;
+        expect([200, 510]).toContain(status);
+        // The device sends the same batch until it has an answer.
+        await expect.poll(async () => (await push(number)).status, { timeout: 10_000 }).toBe(200);
+      }
+      expect((await answerOf('/health/live')).status).toBe(200);
+      expect(server.output()).not.toContain('TypeError');
+      const pulled = await pullAll(server.url, token);
+      expect(pulled.map(({ sid }) => sid)).toEqual(expect.arrayContaining(sids.slice(0, 3)));
+    },
+    LONG_MS,
+  );
+
+  test(
+    'and sessions that an operator ends do not end the server either',
+    async () => {
+      const { push } = await device();
+      const hold = await holdWrites();
+      const pushed = push(1);
+      await expect.poll(hold.waiting).toBe(1);
+      const operator = new pg.Client({ connectionString: postgres.url });
+      await operator.connect();
+      await operator.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      );
+      await operator.end();
+      await hold.end();
+      // Its transaction is run again on another connection.
+      expect((await pushed).status).toBe(200);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'is 510 for data calls and 503 for /health/ready while it is away, at once',
+    async () => {
+      const { token, push } = await device();
+      await postgres.kill();
+      const began = performance.now();
+      expect([(await push(1)).status, (await answerOf('/health/ready')).status]).toEqual([510, 503]);
+      expect((await answerOf('/live/nothing')).status).toBe(503);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      await postgres.startAgain();
+      const health = async () =>
+        (await answerOf('/api/data', '{"query":"{ healthCheck { version } }"}', token)).status;
+      await expect.poll(health, { timeout: 10_000 }).toBe(200);
+      expect((await answerOf('/health/ready')).status).toBe(200);
+    },
+    LONG_MS,
+  );
+});
+
+describe('PostgreSQL that hangs', () => {
+  test(
+    'is 510 for data calls and 503 for /health/ready in bounded time, and forgotten when it goes on',
+    async () => {
+      const { push } = await device();
+      postgres.hang();
+      const began = performance.now();
+      const [pushed, ready] = await Promise.all([push(1), answerOf('/health/ready')]);
+      expect([pushed.status, ready.status]).toEqual([510, 503]);
+      expect(performance.now() - began).toBeLessThan(16_000);
+      postgres.goOn();
+      await expect.poll(async () => (await push(1)).status, { timeout: 20_000 }).toBe(200);
+      expect((await answerOf('/health/ready')).status).toBe(200);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'shows a match with followers as it was last known, and 503 for another',
+    async () => {
+      const here = await openTestServer({ database: theDatabase() });
+      await here.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = here.app.server.address() as AddressInfo;
+      const coach = await TestDevice.register(here, (await signUp(here)).token);
+      const { match_token } = await coach.newMatch(await coach.newTeam(), { privacy: 1 });
+      const follower = await openEventStream(`http://127.0.0.1:${port}/live/${match_token}/events`);
+      expect((await follower.next()).event).toBe('state');
+      postgres.hang();
+      const [known, other] = await Promise.all([
+        here.app.inject(`/live/${match_token}/state.json`),
+        here.app.inject('/live/another/state.json'),
+      ]);
+      expect([known.statusCode, other.statusCode]).toEqual([200, 503]);
+      expect(known.json()).toMatchObject({ view: { homeClub: 'Rietdijk' } });
+      postgres.goOn();
+      follower.close();
+      await here.close();
+    },
+    LONG_MS,
+  );
+
+  test(
+    'does not keep SIGTERM from ending the server with code 0, with calls under way',
+    async () => {
+      const { push } = await device();
+      const hold = await holdWrites();
+      const pushed = push(1);
+      await expect.poll(hold.waiting).toBe(1);
+      postgres.hang();
+      const began = performance.now();
+      const [code, { status }] = await Promise.all([server.stop(), pushed]);
+      expect([code, status]).toEqual([0, 510]);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      postgres.goOn();
+      await hold.end();
+    },
+    LONG_MS,
+  );
+});
