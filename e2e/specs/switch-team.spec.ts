@@ -69,13 +69,13 @@ test('a team that is not on the device is not opened with sync off or offline, a
   await teams.open();
   await teams.team('MO13-2').click();
   const dialog = page.getByRole('dialog', { name: 'Cloud sync is off' });
-  await expect(dialog.getByText('Cloud connection is disabled. Cannot load new team details.')).toBeVisible();
+  await expect(dialog.getByText('Sync is off, so the team cannot be loaded.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/teams\/$/);
 
   await context.setOffline(true);
   await teams.team('MO13-2').click();
-  await expect(page.getByText('Network connection error')).toBeVisible();
+  await expect(page.getByText('No network connection')).toBeVisible();
   await context.setOffline(false);
 
   await teams.team('MO13-2').click();
