@@ -157,6 +157,9 @@ const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[
     ...refused({ id, proof }),
     ...own({ id, proof: await thief.prove() }),
   ],
+  // A token that nobody was given; the real ones are in sharing/invite-links.contract.testing.ts.
+  invitation: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: ['x'] }),
+  invitation_decline: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: { a: 1 } }),
   check_teamcode: async ({ victim: { code } }) => refused({ code }),
   activate_teamcode: async ({ victim, team }) =>
     refused({ code: victim.code, team_sid: team }, { code: await newCode(), team_sid: victim.freeTeam }),
@@ -183,7 +186,7 @@ async function everythingOf(sid: number): Promise<string> {
   for (const table of [...byAccount, ...more]) {
     kept.push((await reader.selectFrom(table).selectAll().where('account_sid', '=', sid).execute()) as never);
   }
-  for (const table of ['rows', 'members', 'pictures'] as const) {
+  for (const table of ['rows', 'members', 'invite_tokens', 'pictures'] as const) {
     kept.push((await reader.selectFrom(table).selectAll().where('space', '=', sid).execute()) as never);
   }
   return JSON.stringify(kept);

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { sweepPictures } from './media/sweep.ts';
 import { forgetEndedMatches } from './notifications/ended.ts';
 import { followCodes } from './plans/team-codes.ts';
+import { tidyTokens } from './sharing/invite-tokens.ts';
 import { followPlans } from './sharing/plan-end.ts';
 import { saysWhose } from './sharing/team-rows.ts';
 
@@ -53,6 +54,7 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
     await tx.deleteFrom('codes').where('expires_at', '<', time).execute();
     await tx.deleteFrom('one_time_tokens').where('expires_at', '<', time).execute();
     await tx.deleteFrom('factor_steps').where('expires_at', '<', time).execute();
+    await tidyTokens(tx, time);
     await tx
       .deleteFrom('refresh_tokens')
       .where('retired_at', '>', 0)

@@ -14,6 +14,8 @@ export const SHARING_EVENTS = {
   updateShareRole: 'role_changed',
   revokeShareTeam: 'sharing_ended',
   leaveTeam: 'team_left',
+  makeInviteLink: 'invite_link_made',
+  closeInviteLink: 'invite_link_closed',
 } as const;
 
 const TEAM_DELETED = 'team_deleted';

@@ -41,6 +41,8 @@ export const ACCOUNT_EVENTS: Readonly<Record<string, CallEvents>> = {
   'POST passkey_rename': { done: null, refused: 'factor_refused' },
   'POST passkey_remove': { done: 'factor_removed', refused: 'factor_refused' },
   'POST check_teamcode': { done: null, refused: 'team_code_refused' },
+  'POST invitation': { done: null, refused: 'invitation_refused' },
+  'POST invitation_decline': { done: 'invitation_answered', refused: 'invitation_refused' },
   'POST activate_teamcode': { done: 'team_code_used', refused: 'team_code_refused' },
 };
 

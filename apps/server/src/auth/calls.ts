@@ -1,5 +1,6 @@
 /** The account calls of section 7, and more: another device out, a new access token, all own data, second factors. */
 import { TEAM_CODE_CALLS } from '../plans/calls.ts';
+import { INVITATION_CALLS } from '../sharing/invitation-calls.ts';
 import type { AuthCall } from './call.ts';
 import { deleteUser } from './delete-user.ts';
 import { exportUser } from './export-user.ts';
@@ -27,4 +28,5 @@ export const AUTH_CALLS: Readonly<Record<string, AuthCall>> = {
   magiclink_token: magiclinkToken,
   ...SECOND_FACTOR_CALLS,
   ...TEAM_CODE_CALLS,
+  ...INVITATION_CALLS,
 };

@@ -50,6 +50,7 @@ async function endShares(
   tx: Tx,
   { space, change, now }: { space: number; change: number; now: number },
 ): Promise<readonly number[]> {
+  await tx.deleteFrom('invite_tokens').where('space', '=', space).execute();
   await tx.deleteFrom('members').where('space', '=', space).where('account_sid', '=', 0).execute();
   const members = await tx.selectFrom('members').selectAll().where('space', '=', space).execute();
   for (const member of members) {

@@ -184,4 +184,14 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX sync_devices_by_account ON sync_devices (account_sid)',
     ]),
   },
+  {
+    name: '014 invite tokens',
+    up: statements([
+      `CREATE TABLE invite_tokens (token_hash TEXT NOT NULL PRIMARY KEY, team_sid BIGINT NOT NULL,
+        space BIGINT NOT NULL, member_id BIGINT NOT NULL, role TEXT NOT NULL, capabilities TEXT NOT NULL,
+        created_at BIGINT NOT NULL)`,
+      'CREATE INDEX invite_tokens_by_team ON invite_tokens (team_sid)',
+      'CREATE INDEX invite_tokens_by_space ON invite_tokens (space)',
+    ]),
+  },
 ];

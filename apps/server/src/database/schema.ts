@@ -69,6 +69,20 @@ export interface Schema {
     /** Milliseconds since 1970 of the last change of role or status. */
     since: number;
   };
+  /** Addresses of invitations: of one member's mail, or of the team. */
+  invite_tokens: {
+    /** SHA-256 of the token. */
+    token_hash: string;
+    team_sid: number;
+    /** The owner's space. */
+    space: number;
+    /** 0 for the team's own link. */
+    member_id: number;
+    role: string;
+    /** A JSON list. */
+    capabilities: string;
+    created_at: number;
+  };
   /** Rows that left the view of a shared team's people, and when (PUL-3). */
   departures: { space: number; team_sid: number; change: number; collection: string; sid: number };
   accounts: {

@@ -16,6 +16,7 @@ import {
 } from '../sharing/sharing.ts';
 import type { Builder } from './builder.ts';
 import type { EntityTypes } from './entity-types.ts';
+import { addInviteLinkCalls } from './invite-link-calls.ts';
 
 const DEFAULT_ROLE = 'assistent';
 
@@ -117,6 +118,8 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
         }),
     }),
   );
+
+  addInviteLinkCalls(builder, types);
 
   const notification = types.output('Notification', sharingNotificationFields);
   builder.queryField('getNotifications', (t) =>

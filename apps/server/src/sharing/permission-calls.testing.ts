@@ -141,6 +141,13 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
     'answer',
     ({ team }) => `mutation { acceptTeamInvite(sid: ${team}, accept: true) { sid } }`,
   ),
+  getInviteLink: onTeam('owner', ({ team }) => `{ getInviteLink(team_sid: ${team}) { role } }`),
+  makeInviteLink: onTeam(
+    'share',
+    ({ team }) => `mutation { makeInviteLink(team_sid: ${team}, role: "fan") { role } }`,
+  ),
+  closeInviteLink: onTeam('owner', ({ team }) => `mutation { closeInviteLink(team_sid: ${team}) { sid } }`),
+  acceptInviteLink: own('mutation { acceptInviteLink(token: "none") { sid } }'),
   leaveTeam: onTeam('leave', ({ team }) => `mutation { leaveTeam(team_sid: ${team}) { sid } }`),
 };
 
@@ -186,4 +193,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   ShareRole: 'id role',
   RevokedShare: 'id',
   LeftTeam: 'sid',
+  // The token is answered to the owner who makes the link.
+  InviteLink: 'team_sid role capabilities since token',
+  ClosedInviteLink: 'sid',
+  JoinedTeam: 'sid status',
 };

@@ -56,14 +56,14 @@ export async function teamShare(
   if (!isEmail(email)) throw refused(400, VALIDATION_MESSAGES.emailInvalid);
   await requireOwner(deps, account, team_sid);
   await requireRoomForInvitation(deps, account.sid);
-  const share = await MembershipChange.run(deps, account.sid, async (change) => {
+  const { share, member } = await MembershipChange.run(deps, account.sid, async (change) => {
     const { tx, space, now } = change;
     const plan = await requirePermission(tx, { account, team_sid, now, operation: 'share' });
     const account_sid = await accountOf(tx, email);
     if (account_sid === account.sid) throw refused(400, VALIDATION_MESSAGES.ownEmail);
     const members = await membersOfTeam(tx, { team_sid });
     const known = members.find((member) => member.email === email);
-    if (known !== undefined && isShared(known)) return shareOf(known);
+    if (known !== undefined && isShared(known)) return { share: shareOf(known), member: known };
     if (members.filter(isShared).length >= sharesAllowed(plan)) throw refused(400, USER_TEXTS.teamNotPremium);
     const capabilities = JSON.stringify(capabilitiesOf(wanted.capabilities, role));
     const invited = { role, capabilities, status: 'pending', paused: 0, account_sid, since: now };
@@ -71,9 +71,13 @@ export async function teamShare(
       known === undefined
         ? await addMember(tx, { ...invited, team_sid, space, email, was_active: 0, change: 0 })
         : { ...known, ...invited };
-    return shareOf(await change.put(member, 'the invitation'));
+    const put = await change.put(member, 'the invitation');
+    return { share: shareOf(put), member: put };
   });
-  return { ...share, mailed: share.status === 'pending' && (await mailInvitation(deps, account.sid, share)) };
+  return {
+    ...share,
+    mailed: share.status === 'pending' && (await mailInvitation(deps, account.sid, member)),
+  };
 }
 
 /** The answer to an invitation; given again it is the same. Throws 900 when there is none for this team. */
@@ -97,6 +101,23 @@ export async function acceptTeamInvite(
     },
   );
   return { sid, status };
+}
+
+/** "No" from the page of an invitation, by its mail's link; given again it is the same. False when it was answered otherwise. */
+export async function declineInvite(
+  deps: MembershipDeps,
+  space: number,
+  { team_sid, id }: { readonly team_sid: number; readonly id: number },
+): Promise<boolean> {
+  return MembershipChange.run(deps, space, async (change) => {
+    const members = await membersOfTeam(change.tx, { team_sid });
+    const member = members.find((candidate) => candidate.id === id);
+    if (member?.status === 'declined') return true;
+    if (member?.status !== 'pending') return false;
+    await tellOwner(change.tx, { kind: 'declined', member, now: change.now });
+    await change.put({ ...member, status: 'declined', since: change.now }, 'nothing');
+    return true;
+  });
 }
 
 /** The person goes; owners cannot. */
@@ -217,7 +238,7 @@ async function changeShare(
 }
 
 /** Throws 404 for a team that does not exist for the caller, and the refusal of section 6 for somebody else's. */
-async function requireOwner(
+export async function requireOwner(
   { database, now }: MembershipDeps,
   account: Account,
   team_sid: number,
@@ -247,7 +268,7 @@ async function roleIn(
 }
 
 /** Answers the team's plan; throws what is wanting. */
-async function requirePermission(
+export async function requirePermission(
   tx: Tx,
   { operation, ...asking }: Asking & { readonly operation: Operation },
 ): Promise<Plan> {

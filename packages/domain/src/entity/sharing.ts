@@ -1,6 +1,6 @@
 /** A team that is shared with other people (sections 3, 4 and 6). */
 import { boolean, date, type Entity, number, oneOf, string, strings, uri } from './field.ts';
-import { CAPABILITIES, type Capability, ROLES } from './team.ts';
+import { CAPABILITIES, type Capability, ROLES, type Role, type Team } from './team.ts';
 
 /** Pending becomes active on accept and declined on decline (section 4). */
 export const INVITE_STATUSES = ['pending', 'active', 'declined'] as const;
@@ -42,6 +42,27 @@ export const sentInvitationFields = {
   mailed: boolean(false),
 };
 export type SentInvitation = Entity<typeof sentInvitationFields>;
+
+/** The link by which people come into a team. */
+export const inviteLinkFields = {
+  team_sid: number(0, { ref: 'teams' }),
+  role: oneOf(ROLES, 'fan'),
+  capabilities: strings<Capability>([], { allowed: CAPABILITIES }),
+  since: date(0),
+  /** Answered when the link is made, and never again. */
+  token: string(''),
+};
+export type InviteLink = Entity<typeof inviteLinkFields>;
+
+/** An invitation as its page shows it before anybody is signed in. */
+export interface ShownInvitation extends Pick<Team, 'clubname' | 'teamname' | 'shirt'> {
+  readonly role: Role;
+  /** The owner's name; empty where they have given none. */
+  readonly inviter: string;
+  /** The invited address; empty for a link that is not about one person. */
+  readonly email: string;
+  readonly status: InviteStatus;
+}
 
 /**
  * What an account is told of the people of its teams: that somebody accepted, declined or left a team that it

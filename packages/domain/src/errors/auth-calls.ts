@@ -37,6 +37,8 @@ export const AUTH_CALL_CODES = {
   passkey_remove: [406, 505],
   check_teamcode: [410, 414, 429, 505],
   activate_teamcode: [410, 414, 429, 505],
+  invitation: [404],
+  invitation_decline: [404],
 } as const satisfies Readonly<Record<string, readonly AuthErrorCode[]>>;
 
 export type AuthCallName = keyof typeof AUTH_CALL_CODES;

@@ -1,0 +1,218 @@
+/** Invitations by an address: the link of a mail, and the link that an owner makes for a team. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../auth/auth.testing.ts';
+import type { DataAnswer, Engine, TestServer } from '../server.testing.ts';
+import { openTestServer } from '../server.testing.ts';
+import { MAIL_TOKEN_DAYS } from './invite-tokens.ts';
+import { Coach, join, makePremium } from './sharing.testing.ts';
+
+const DAY_MS = 86_400_000;
+
+export function inviteLinksContract(engine: Engine): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({ engine, env: { PUBLIC_URL: 'http://touchline.example' } });
+  });
+  afterAll(() => server.close());
+
+  async function ownerWithTeam() {
+    const owner = await Coach.signUp(server);
+    await owner.call('mutation { updateUserInfo(values: { firstname: "Mila", surname: "de Wit" }) { id } }');
+    const team = await owner.device.newTeam({ clubname: 'Rietdijk', teamname: 'MO13-2' });
+    return { owner, team };
+  }
+
+  const make = (coach: Coach, team: number, role = 'reporter') =>
+    coach.call(
+      'mutation($t: Float!, $r: String!) { makeInviteLink(team_sid: $t, role: $r) { token role } }',
+      {
+        ...{ t: team, r: role },
+      },
+    );
+  const tokenOf = ({ data }: DataAnswer) =>
+    String((data as { makeInviteLink?: { token: string } } | null)?.makeInviteLink?.token);
+  const accept = async (coach: Coach, token: string) => {
+    const answer = await coach.call(
+      'mutation($token: String!) { acceptInviteLink(token: $token) { sid status } }',
+      { token },
+    );
+    return answer.error?.message ?? (answer.data as { acceptInviteLink: unknown }).acceptInviteLink;
+  };
+  const shown = (token: unknown) => post(server, 'invitation', { token });
+  const mailedToken = (email: string) =>
+    /\/invite\/([\w-]{43})\//.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
+  const rolesIn = async (owner: Coach, team: number) => {
+    const { sharedAccounts } = await owner.ask<{ sharedAccounts: { role: string; status: string }[] }>(
+      `{ sharedAccounts(team_sid: ${team}) { role status } }`,
+    );
+    return sharedAccounts.map(({ role, status }) => `${role} ${status}`);
+  };
+
+  describe('the link of a team', () => {
+    test('shows team, shirt, inviter and role to people who are not signed in, and changes nothing', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const token = tokenOf(await make(owner, team));
+      expect(token).toMatch(/^[\w-]{43}$/);
+      for (const _ of [1, 2]) {
+        expect(await shown(token)).toMatchObject({
+          status: 200,
+          body: {
+            ...{ clubname: 'Rietdijk', teamname: 'MO13-2', inviter: 'Mila de Wit', role: 'reporter' },
+            ...{ email: '', status: 'pending', shirt: { color1: expect.any(String) } },
+          },
+        });
+      }
+      expect(await rolesIn(owner, team)).toEqual([]);
+    });
+
+    test('lets a person in with the role that the owner chose, once, and tells the owner', async () => {
+      const { owner, team } = await ownerWithTeam();
+      await makePremium(server, team);
+      const token = tokenOf(await make(owner, team, 'fan'));
+      const guest = await Coach.signUp(server);
+      for (const _ of [1, 2]) expect(await accept(guest, token)).toEqual({ sid: team, status: 'active' });
+      expect(await rolesIn(owner, team)).toEqual(['fan active']);
+      const { getTeams } = await guest.ask<{ getTeams: object[] }>(`{ getTeams(sids: [${team}]) { role } }`);
+      expect(getTeams).toEqual([{ role: 'fan' }]);
+      const { getNotifications } = await owner.ask<{ getNotifications: { kind: string }[] }>(
+        '{ getNotifications { kind } }',
+      );
+      expect(getNotifications.map(({ kind }) => kind)).toEqual(['accepted']);
+    });
+
+    test('is stored as its hash, and answered only when it is made', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const token = tokenOf(await make(owner, team));
+      const rows = await server.deps.database.reader.selectFrom('invite_tokens').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+      const { getInviteLink } = await owner.ask<{ getInviteLink: object }>(
+        `{ getInviteLink(team_sid: ${team}) { role token since } }`,
+      );
+      expect(getInviteLink).toEqual({ role: 'reporter', token: '', since: expect.any(Number) });
+    });
+
+    test('opens nothing after it was replaced or switched off', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const guest = await Coach.signUp(server);
+      const first = tokenOf(await make(owner, team));
+      const second = tokenOf(await make(owner, team));
+      expect((await shown(first)).body.code).toBe(404);
+      expect(await accept(guest, first)).toBeNull();
+      await owner.ask(`mutation { closeInviteLink(team_sid: ${team}) { sid } }`);
+      expect((await shown(second)).body.code).toBe(404);
+      expect(await accept(guest, second)).toBeNull();
+      expect(await owner.ask(`{ getInviteLink(team_sid: ${team}) { role } }`)).toEqual({
+        getInviteLink: null,
+      });
+    });
+
+    test('is the owner’s: nobody else makes, sees or closes it, and it never makes an owner', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const manager = await Coach.signUp(server);
+      await join(owner, manager, { team, role: 'manager' });
+      const token = tokenOf(await make(owner, team));
+      for (const call of [
+        `mutation { makeInviteLink(team_sid: ${team}, role: "fan") { token } }`,
+        `{ getInviteLink(team_sid: ${team}) { role } }`,
+        `mutation { closeInviteLink(team_sid: ${team}) { sid } }`,
+      ]) {
+        expect((await manager.call(call)).error?.message).toBe("You don't have permission to manage this.");
+        expect((await (await Coach.signUp(server)).call(call)).error?.code).toBe(404);
+      }
+      for (const role of ['owner', '', 'king']) expect((await make(owner, team, role)).error?.code).toBe(400);
+      expect((await shown(token)).status).toBe(200);
+    });
+
+    test('holds to the plan: a trial shares with one person', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const token = tokenOf(await make(owner, team));
+      const [one, other] = [await Coach.signUp(server), await Coach.signUp(server)];
+      expect(await accept(one, token)).toEqual({ sid: team, status: 'active' });
+      expect(await accept(other, token)).toBe('team not premium');
+      await makePremium(server, team);
+      expect(await accept(other, token)).toEqual({ sid: team, status: 'active' });
+    });
+
+    test('does not let the owner in twice, nor a person whose access the owner has ended', async () => {
+      const { owner, team } = await ownerWithTeam();
+      await makePremium(server, team);
+      const token = tokenOf(await make(owner, team));
+      expect(await accept(owner, token)).toBe('Oops, this is your own e-mail address');
+      const guest = await Coach.signUp(server);
+      const id = await join(owner, guest, { team });
+      await owner.ask(`mutation { revokeShareTeam(team_sid: ${team}, id: ${id}) { id } }`);
+      expect(await accept(guest, token)).toBeNull();
+      expect(await rolesIn(owner, team)).toEqual([]);
+    });
+
+    test('goes with its team, and with the owner’s account', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const token = tokenOf(await make(owner, team));
+      await owner.ask(`mutation { deleteTeam(sid: ${team}) { sid } }`);
+      expect((await shown(token)).body.code).toBe(404);
+      const { password, token: access_token } = owner.account;
+      await post(server, 'delete_user', { password, access_token });
+      const rows = server.deps.database.reader.selectFrom('invite_tokens').selectAll();
+      expect(await rows.where('space', '=', owner.account.sid).execute()).toEqual([]);
+    });
+  });
+
+  describe('the link of an invitation’s mail', () => {
+    test('fills in the address, and lets in the account with this address only', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const guest = await Coach.signUp(server);
+      await owner.invite(team, guest.account.email, { role: 'assistent' });
+      const token = mailedToken(guest.account.email);
+      expect((await shown(token)).body).toMatchObject({
+        ...{ email: guest.account.email, role: 'assistent', status: 'pending', inviter: 'Mila de Wit' },
+      });
+      expect(await accept(await Coach.signUp(server), token)).toBeNull();
+      expect(await accept(guest, token)).toEqual({ sid: team, status: 'active' });
+      expect((await shown(token)).body.status).toBe('active');
+    });
+
+    test('says no without an account, and not once more yes', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const email = `no-${team}@example.org`;
+      await owner.invite(team, email);
+      const token = mailedToken(email);
+      for (const _ of [1, 2]) {
+        expect(await post(server, 'invitation_decline', { token })).toMatchObject({ status: 200 });
+      }
+      expect((await shown(token)).body.status).toBe('declined');
+      expect(await rolesIn(owner, team)).toEqual(['assistent declined']);
+    });
+
+    test('opens nothing after the owner has withdrawn the invitation, and declines nothing after "yes"', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const guest = await Coach.signUp(server);
+      const id = await owner.invite(team, guest.account.email);
+      const token = mailedToken(guest.account.email);
+      await guest.answer(team);
+      expect((await post(server, 'invitation_decline', { token })).body.code).toBe(404);
+      expect(await rolesIn(owner, team)).toEqual(['assistent active']);
+      await owner.ask(`mutation { revokeShareTeam(team_sid: ${team}, id: ${id}) { id } }`);
+      expect((await shown(token)).body.code).toBe(404);
+    });
+
+    test('is good for ninety days', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const email = `late-${team}@example.org`;
+      await owner.invite(team, email);
+      const token = mailedToken(email);
+      server.advance(MAIL_TOKEN_DAYS * DAY_MS);
+      expect((await shown(token)).status).toBe(200);
+      server.advance(1);
+      expect((await shown(token)).body.code).toBe(404);
+    });
+  });
+
+  test.each([undefined, '', 17, 'short', 'x'.repeat(43), ['x'], { a: 1 }])(
+    '%j is no invitation',
+    async (token) => {
+      for (const call of ['invitation', 'invitation_decline']) {
+        expect((await post(server, call, { token })).body.code).toBe(404);
+      }
+    },
+  );
+}

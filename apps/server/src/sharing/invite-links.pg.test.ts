@@ -1,0 +1,3 @@
+import { inviteLinksContract } from './invite-links.contract.testing.ts';
+
+inviteLinksContract('postgres');

@@ -1,0 +1,151 @@
+/** The link by which an owner lets people into a team: made, replaced, switched off, and used. */
+import type { InviteLink } from '@touchline/domain/entity/sharing';
+import type { Role } from '@touchline/domain/entity/team';
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { sharesAllowed } from '@touchline/domain/team/plan';
+import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
+import type { Tx } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, apiError } from '../errors.ts';
+import type { Account } from '../sync/access.ts';
+import { addToken, dropLink, type InviteToken, linkOf, tokenAt } from './invite-tokens.ts';
+import { addMember, capabilitiesOf, isReadable, membersOfTeam, sharedRole } from './members.ts';
+import { MembershipChange, type MembershipDeps } from './membership.ts';
+import { tellOwner } from './notifications.ts';
+import { acceptTeamInvite, requireOwner, requirePermission } from './sharing.ts';
+
+export type InviteLinkDeps = MembershipDeps & Pick<Deps, 'randomBytes' | 'limits'>;
+
+const DAY_MS = 24 * 3_600_000;
+const LINKS_A_DAY = 50;
+/** A link that got into the wrong hands brings no crowd. */
+const JOINS_A_DAY = 50;
+
+const refused = (message: string): ApiError => new ApiError(400, message);
+
+/** The token is answered once; a link that the team had before opens nothing any more. */
+export async function makeInviteLink(
+  deps: InviteLinkDeps,
+  account: Account,
+  {
+    team_sid,
+    ...wanted
+  }: { readonly team_sid: number; readonly role: unknown; readonly capabilities: unknown },
+): Promise<InviteLink> {
+  const role = sharedRole(wanted.role);
+  if (role === null) throw apiError(400);
+  await requireOwner(deps, account, team_sid);
+  if ((await deps.limits.hit(`invite links of ${account.sid}`, DAY_MS)) > LINKS_A_DAY) throw apiError(429);
+  const capabilities = capabilitiesOf(wanted.capabilities, role);
+  return MembershipChange.run(deps, account.sid, async ({ tx, space, now }) => {
+    await requirePermission(tx, { account, team_sid, now, operation: 'share' });
+    await dropLink(tx, team_sid);
+    const about = { team_sid, space, member_id: 0, role, capabilities: JSON.stringify(capabilities) };
+    const token = await addToken(tx, deps, about);
+    return { team_sid, role, capabilities: [...capabilities], since: Math.floor(now / 1_000), token };
+  });
+}
+
+/** Null where the team has none. Without the token: that is shown when the link is made. */
+export async function getInviteLink(
+  deps: MembershipDeps,
+  account: Account,
+  team_sid: number,
+): Promise<InviteLink | null> {
+  await requireOwner(deps, account, team_sid);
+  const link = await linkOf(deps.database.reader, team_sid);
+  if (link === undefined) return null;
+  const role = link.role as Role;
+  const capabilities = [...capabilitiesOf(JSON.parse(link.capabilities), role)];
+  return { team_sid, role, capabilities, since: Math.floor(link.created_at / 1_000), token: '' };
+}
+
+export async function closeInviteLink(
+  deps: MembershipDeps,
+  account: Account,
+  team_sid: number,
+): Promise<{ readonly sid: number }> {
+  await requireOwner(deps, account, team_sid);
+  await MembershipChange.run(deps, account.sid, ({ tx }) => dropLink(tx, team_sid));
+  return { sid: team_sid };
+}
+
+/**
+ * Into the team, by the link of a mail or by the team's own. Null when the link opens nothing for this account; a
+ * person whose access the owner has ended comes back by a new invitation only.
+ */
+export async function acceptInviteLink(
+  deps: InviteLinkDeps,
+  account: Account,
+  token: string,
+): Promise<{ readonly sid: number; readonly status: string } | null> {
+  const found = await tokenAt(deps.database.reader, token, deps.now());
+  if (found === null) return null;
+  if (found.member_id !== 0) return acceptOwn(deps, account, found);
+  if (found.space === account.sid) throw refused(VALIDATION_MESSAGES.ownEmail);
+  if ((await deps.limits.hit(`joins of team ${found.team_sid}`, DAY_MS)) > JOINS_A_DAY) throw apiError(429);
+  return MembershipChange.run(deps, found.space, async (change) => {
+    // Replaced or switched off meanwhile.
+    const link = await tokenAt(change.tx, token, change.now);
+    return link === null ? null : join(change, account, link);
+  });
+}
+
+/** The link of a mail is about one address: another account is told that it opens nothing. */
+async function acceptOwn(
+  deps: MembershipDeps,
+  account: Account,
+  { team_sid, member_id }: InviteToken,
+): Promise<{ readonly sid: number; readonly status: string } | null> {
+  const members = await membersOfTeam(deps.database.reader, { team_sid });
+  const own = members.find(({ id }) => id === member_id)?.account_sid === account.sid;
+  return own ? acceptTeamInvite(deps, account, { sid: team_sid, accept: true }) : null;
+}
+
+async function join(
+  change: MembershipChange,
+  account: Account,
+  { team_sid, space, role, capabilities }: InviteToken,
+): Promise<{ readonly sid: number; readonly status: string } | null> {
+  const { tx, now } = change;
+  const plan = await requirePermission(tx, {
+    ...{ account: await ownerOf(tx, space), team_sid, now },
+    operation: 'share',
+  });
+  const members = await membersOfTeam(tx, { team_sid });
+  const known = members.find(({ account_sid }) => account_sid === account.sid);
+  if (known?.status === 'revoked') return null;
+  const accepted = { sid: team_sid, status: 'active' };
+  if (known?.status === 'active') return accepted;
+  const others = members.filter((member) => member !== known && isReadable({ ...member, paused: 0 }));
+  if (others.length >= sharesAllowed(plan)) throw refused(USER_TEXTS.teamNotPremium);
+  const joining = { status: 'active', was_active: 1, paused: 0, since: now };
+  // An invitation that names this person keeps its role.
+  const member =
+    known?.status === 'pending'
+      ? { ...known, ...joining }
+      : known === undefined
+        ? await addMember(tx, {
+            ...{ team_sid, space, role, capabilities, ...joining, change: 0 },
+            ...{ account_sid: account.sid, email: await emailOf(change, account.sid) },
+          })
+        : { ...known, role, capabilities, ...joining };
+  await tellOwner(tx, { kind: 'accepted', member, now });
+  await change.put(member, 'the team');
+  return accepted;
+}
+
+/** What a team may have is its owner's matter. */
+async function ownerOf(tx: Tx, sid: number): Promise<Account> {
+  const found = tx.selectFrom('accounts').select(['sid', 'created_at']).where('sid', '=', sid);
+  return found.executeTakeFirstOrThrow();
+}
+
+async function emailOf({ tx }: MembershipChange, sid: number): Promise<string> {
+  const found = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('sid', '=', sid)
+    .executeTakeFirstOrThrow();
+  return found.email;
+}
