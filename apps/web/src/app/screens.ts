@@ -13,6 +13,7 @@ export type ScreenId =
   | 'signup'
   | 'magicLink'
   | 'requestPassword'
+  | 'invitation'
   | 'userDetails'
   | 'userDevices'
   | 'userSecurity'
@@ -96,6 +97,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   signup: { ...open, title: () => m.common_screen_signup() },
   magicLink: { ...open, title: () => m.common_screen_login() },
   requestPassword: { ...open, title: () => m.common_screen_login() },
+  invitation: { ...open, title: () => m.screens_invitation() },
   userDetails: { ...alone, entry: 'settings', title: () => m.screens_account_details() },
   userDevices: { ...alone, entry: 'settings', title: () => m.screens_account_devices() },
   userSecurity: { ...alone, entry: 'settings', title: () => m.screens_security() },

@@ -41,6 +41,16 @@ const requestPassword = createRoute({
     'RequestPasswordScreen',
   ),
 });
+/** The link of an invitation's mail, or of a team. */
+const invitation = createRoute({
+  getParentRoute,
+  path: '/invite/{-$token}',
+  staticData: screen('invitation'),
+  component: lazyRouteComponent(
+    () => import('../../features/account/InvitationScreen.tsx'),
+    'InvitationScreen',
+  ),
+});
 const userDetails = createRoute({
   getParentRoute,
   path: '/user/details',
@@ -81,6 +91,7 @@ export const accountRoutes = [
   signupBelow,
   magicLink,
   requestPassword,
+  invitation,
   userDetails,
   userDevices,
   userSecurity,

@@ -47,7 +47,7 @@ export async function inviteToTeam(
   if (email === '') return refuse({ code: 'emailMissing' });
   if (!isEmail(email)) return refuse({ code: 'emailInvalid' });
   if (email.toLowerCase() === client.ownAccount()?.email.toLowerCase()) return refuse({ code: 'ownEmail' });
-  const reply = await ask<{ teamShare: SentInvitation }>(client, team, {
+  const reply = await askAboutTeam<{ teamShare: SentInvitation }>(client, team, {
     query: INVITE,
     variables: { email, role, capabilities },
   });
@@ -56,7 +56,9 @@ export async function inviteToTeam(
 
 /** With whom a team is shared; only its owner is told addresses, and who has not accepted. */
 export async function sharedPeople(client: Client, team: number): Answer<readonly SharedPerson[]> {
-  const reply = await ask<{ sharedAccounts: readonly SharedPerson[] }>(client, team, { query: PEOPLE });
+  const reply = await askAboutTeam<{ sharedAccounts: readonly SharedPerson[] }>(client, team, {
+    query: PEOPLE,
+  });
   return reply.ok ? ok(reply.value.sharedAccounts) : reply;
 }
 
@@ -68,7 +70,7 @@ export interface PersonRole {
 }
 
 export function changeRole(client: Client, { team, ...change }: PersonRole): Answer<object> {
-  return ask(client, team, { query: CHANGE, variables: change });
+  return askAboutTeam(client, team, { query: CHANGE, variables: change });
 }
 
 /** The team leaves that person's devices. */
@@ -76,7 +78,7 @@ export function revokeShare(
   client: Client,
   { team, id }: { readonly team: number; readonly id: number },
 ): Answer<object> {
-  return ask(client, team, { query: REVOKE, variables: { id } });
+  return askAboutTeam(client, team, { query: REVOKE, variables: { id } });
 }
 
 /** Pending becomes active or declined; then the teams are fetched again (section 4). */
@@ -84,10 +86,14 @@ export async function answerInvitation(
   client: Client,
   { team, accept }: { readonly team: number; readonly accept: boolean },
 ): Answer<{ readonly status: InviteStatus }> {
-  const reply = await ask<{ acceptTeamInvite: { sid: number; status: InviteStatus } }>(client, team, {
-    query: ANSWER,
-    variables: { accept },
-  });
+  const reply = await askAboutTeam<{ acceptTeamInvite: { sid: number; status: InviteStatus } }>(
+    client,
+    team,
+    {
+      query: ANSWER,
+      variables: { accept },
+    },
+  );
   if (!reply.ok) return reply;
   const { sid, status } = reply.value.acceptTeamInvite;
   if (sid !== team) return refuse({ code: 'otherInvite' });
@@ -98,7 +104,7 @@ export async function answerInvitation(
 
 /** The caller goes, and the team leaves his devices. */
 export async function leaveTeam(client: Client, team: number): Answer<object> {
-  const reply = await ask(client, team, { query: LEAVE });
+  const reply = await askAboutTeam(client, team, { query: LEAVE });
   if (!reply.ok) return reply;
   await client.cloud.resync({ audit: true });
   return ok({});
@@ -118,7 +124,12 @@ interface Call {
   readonly variables?: object;
 }
 
-async function ask<T extends object>(client: Client, team: number, { query, variables }: Call): Answer<T> {
+/** A call about a team that is on the server. */
+export async function askAboutTeam<T extends object>(
+  client: Client,
+  team: number,
+  { query, variables }: Call,
+): Answer<T> {
   const team_sid = client.live.resolve('teams', team);
   if (team_sid <= 0) return refuse({ code: 'notOnlineYet' });
   if (client.cloud.closedBy() === 'syncOff') return refuse({ code: 'syncOff' });
@@ -127,7 +138,7 @@ async function ask<T extends object>(client: Client, team: number, { query, vari
 }
 
 /** Several refusals share a number; then the server's message tells them apart. */
-function refusalOf({ code, message }: Failure): SharingRefusal {
+export function refusalOf({ code, message }: Failure): SharingRefusal {
   const number = code ?? 999;
   const named = BY_MESSAGE[message] ?? BY_CODE[number];
   return named === undefined ? { code: 'failed', number } : { code: named };

@@ -30,12 +30,12 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
     setBusy(null);
     setAsking(false);
     if (done === null) {
-      // Whatever the server knows better, the list is to say it, too.
+      // The server knows something that this device does not: fetch it.
       await client.cloud.resync({ audit: true });
       return;
     }
     showToast({
-      text: accept ? m.notifications_accepted_toast() : m.notifications_declined_toast(),
+      text: accept ? m.notifications_accepted_toast({ team: name }) : m.notifications_declined_toast(),
     });
     if (!accept) return;
     await client.switching.to(team.sid);

@@ -10,6 +10,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { Hint } from '#ui/parts/Screen.tsx';
 import { InviteForm } from './InviteForm.tsx';
+import { InviteLinkCard } from './InviteLinkCard.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { PersonSheet } from './PersonSheet.tsx';
@@ -55,6 +56,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
         ) : (
           <PremiumCard text={m.sharing_trial_full()} />
         ))}
+      <InviteLinkCard team={team} hasRoom={shares && hasRoom} />
       <PersonSheet
         team={team}
         person={people.find(({ id }) => id === chosen) ?? null}
@@ -66,5 +68,5 @@ export function OwnerView({ team }: { readonly team: Team }) {
   );
 }
 
-/** Who has declined has nothing, and takes no place. */
+/** People who declined take no place. */
 const hasAccess = ({ status }: SharedPerson): boolean => status !== 'declined';

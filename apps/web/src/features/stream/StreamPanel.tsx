@@ -2,6 +2,7 @@
 import { Switch } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
+import { sideNames } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import { setStream } from '#data/commands/matches.ts';
 import { setStreamOptions } from '#data/commands/stream.ts';
@@ -11,9 +12,9 @@ import { useStreamCount } from '#data/hooks/stream.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { EmbedCode } from './EmbedCode.tsx';
-import { LinkToShare } from './LinkToShare.tsx';
 import { Messages } from './Messages.tsx';
 import { written } from './say.ts';
 import styles from './stream.module.css';
@@ -61,7 +62,7 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
         <p className={styles.hint}>{m.matches_stream_no_token()}</p>
       ) : (
         <>
-          <LinkToShare link={link} match={match} team={team} />
+          <LinkToShare link={link} title={shareTitle(match, team)} qr={m.matches_stream_qr()} />
           <EmbedCode link={link} />
         </>
       )}
@@ -101,4 +102,9 @@ function Watching({ sid }: { readonly sid: number }) {
       {m.stream_watching({ count })}
     </p>
   );
+}
+
+function shareTitle(match: Match, team: Team): string {
+  const { home, away } = sideNames(match, team);
+  return m.stream_share_title({ home: home.club, away: away.club });
 }

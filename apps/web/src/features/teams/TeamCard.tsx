@@ -68,6 +68,6 @@ export function TeamCard({ team, current, busy, open, choose }: TeamCardProps) {
 
 function factsOf({ hidden, status, division, player_sids }: Team): string {
   if (hidden) return m.teams_hidden_team();
-  if (status === 'pending') return m.sharing_invited_team();
+  if (status === 'pending') return m.screens_invitation();
   return division === '' ? m.teams_players_count({ count: player_sids.length }) : division;
 }

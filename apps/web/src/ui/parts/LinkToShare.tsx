@@ -1,31 +1,28 @@
-/** The address of the live page: to be scanned, copied, or handed to another app. */
+/** An address: to be scanned, copied, or handed to another app. The QR code is drawn on the device. */
 import { Button } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { sideNames } from '@touchline/domain/match/names';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { copyText } from '#ui/hand-over.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import { QrCode } from '#ui/parts/QrCode.tsx';
-import styles from './stream.module.css';
+import { copyText } from '../hand-over.ts';
+import { Icon } from '../icons/Icon.tsx';
+import styles from './link-to-share.module.css';
+import { QrCode } from './QrCode.tsx';
 
-interface LinkToShareProps {
+export interface LinkToShareProps {
   readonly link: string;
-  readonly match: Match;
-  readonly team: Team;
+  /** What the share sheet of the system calls it. */
+  readonly title: string;
+  /** What is read aloud for the code. */
+  readonly qr: string;
 }
 
-export function LinkToShare({ link, match, team }: LinkToShareProps) {
-  const { home, away } = sideNames(match, team);
-  const title = m.stream_share_title({ home: home.club, away: away.club });
+export function LinkToShare({ link, title, qr }: LinkToShareProps) {
   const [copied, setCopied] = useState<'not yet' | 'done' | 'refused'>('not yet');
   async function copy() {
     setCopied((await copyText(link)) ? 'done' : 'refused');
   }
   return (
     <div className={styles.share}>
-      <QrCode text={link} title={m.matches_stream_qr()} size={150} className={styles.qr} />
+      <QrCode text={link} title={qr} size={150} className={styles.qr} />
       <div className={styles.links}>
         <a href={link} target="_blank" rel="noreferrer" className={styles.link}>
           {link}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { acceptInvitation } from '#data/commands/invite-link.ts';
+import { pendingInvite } from '#data/pending-invite.ts';
+import { useClient } from '#data/react.tsx';
+import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { problemText } from '#ui/words/sharing-refusals.ts';
+
+/** Into the team: by the button, or at once for those who pressed it before they logged in. */
+export function JoinTeam({ token, team }: { readonly token: string; readonly team: string }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begun = useRef(false);
+
+  const join = useCallback(async () => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await acceptInvitation(client, token);
+    setBusy(false);
+    pendingInvite.end();
+    if (!answer.ok) return setProblem(problemText(answer.error));
+    if (answer.value === null) return setProblem(m.sharing_err_other_invite());
+    showToast({ text: m.notifications_accepted_toast({ team }) });
+    await navigate({ to: '/dashboard/', replace: true });
+  }, [client, token, team, navigate]);
+
+  useEffect(() => {
+    if (begun.current || !pendingInvite.waits()) return;
+    begun.current = true;
+    void join();
+  }, [join]);
+
+  return (
+    <>
+      <ProblemLine text={problem} />
+      <Button size="lg" loading={busy} onClick={() => void join()}>
+        {m.account_invite_join({ team })}
+      </Button>
+    </>
+  );
+}
