@@ -31,17 +31,17 @@ test('a second factor: an authenticator app, in with its code on a second device
   const shown = first.getByRole('dialog', { name: 'Keep these recovery codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   const codes = await shown.locator('code').allTextContents();
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I have saved them' }).click();
   await expect(first.getByText('10 codes left')).toBeVisible();
 
   const second = (await newDevice()).page;
   await login(second);
   expect(await findings(second)).toEqual([]);
-  await second.getByLabel('Code of six digits').fill('000000');
+  await second.getByLabel('Six-digit code').fill('000000');
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second.getByText('This code is not right')).toBeVisible();
   // The code that confirmed the app is used up; the next one counts already.
-  await second.getByLabel('Code of six digits').fill(codeOf(key, Date.now() + STEP_MS));
+  await second.getByLabel('Six-digit code').fill(codeOf(key, Date.now() + STEP_MS));
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second).toHaveURL(/\/dashboard/);
 
@@ -92,7 +92,7 @@ async function login(page: Page): Promise<void> {
 async function showOwner(page: Page): Promise<void> {
   const asked = page.getByRole('dialog', { name: 'Is it you?' });
   await asked.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await asked.getByRole('button', { name: 'Go on' }).click();
+  await asked.getByRole('button', { name: 'Continue' }).click();
   await expect(asked).toBeHidden();
 }
 

@@ -11,6 +11,7 @@ import { isCommonPassword } from './common-passwords.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 const DEVICE_NAME_LIMIT = 100;
+const NAME_LIMIT = 255;
 const PLATFORMS = ['ios', 'android', 'web'];
 
 /** A call of another app is none of ours; a call that names none is. */
@@ -58,17 +59,30 @@ export function textOf(fields: Fields, name: string, limit: number): string {
   return value;
 }
 
+/** The names of a new account; other clients give none. What cannot be a name is left empty. */
+export function namesOf(fields: Fields): { readonly firstname: string; readonly surname: string } {
+  return {
+    firstname: shortText(fields.firstname, NAME_LIMIT),
+    surname: shortText(fields.surname, NAME_LIMIT),
+  };
+}
+
 /** A device names itself; what is missing or wrong is left empty: a name is no reason to refuse a login. */
 export function deviceOf(fields: Fields): { name: string; model: string; platform: string } {
-  const short = (value: unknown) =>
-    typeof value === 'string'
-      ? value
-          .replace(/\p{C}+/gu, ' ')
-          .trim()
-          .slice(0, DEVICE_NAME_LIMIT)
-      : '';
   const platform = PLATFORMS.find((known) => known === fields.platform) ?? 'web';
-  return { name: short(fields.device_name), model: short(fields.device_model), platform };
+  return {
+    name: shortText(fields.device_name, DEVICE_NAME_LIMIT),
+    model: shortText(fields.device_model, DEVICE_NAME_LIMIT),
+    platform,
+  };
+}
+
+function shortText(value: unknown, limit: number): string {
+  if (typeof value !== 'string') return '';
+  return value
+    .replace(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, limit);
 }
 
 /** What the device that asks for a code calls itself to nobody else; one that names nothing is like all such. */

@@ -63,6 +63,30 @@ describe('signing up', () => {
     expect(await signIn(server, { email, password: PASSWORD })).toMatch(/^[\w-]{43}$/);
   });
 
+  test('names that are given with the first password are those of the account, without control characters', async () => {
+    const email = newAddress();
+    const token = await confirmed(email);
+    const names = { firstname: ' Anna\u0000 ', surname: 'de Vries'.padEnd(300, 'x') };
+    const { body } = await post(server, 'update_password', {
+      ...{ email, p1: PASSWORD, p2: PASSWORD, token },
+      ...names,
+    });
+    const { getAccount } = await ask<{ getAccount: object }>(server, String(body.access_token), {
+      query: '{ getAccount { firstname surname } }',
+    });
+    expect(getAccount).toEqual({ firstname: 'Anna', surname: names.surname.slice(0, 255) });
+  });
+
+  test('names that are no text are left empty', async () => {
+    const email = newAddress();
+    const token = await confirmed(email);
+    const { body } = await post(server, 'update_password', {
+      ...{ email, p1: PASSWORD, p2: PASSWORD, token },
+      ...{ firstname: 7, surname: ['x'] },
+    });
+    expect(body.account).toMatchObject({ firstname: '' });
+  });
+
   test('the mail speaks the language of the address', async () => {
     const [english, dutch] = [newAddress(), newAddress()];
     await post(server, 'signup_start', { email: english });

@@ -8,7 +8,7 @@ import { addAccount } from './accounts.ts';
 import { type AuthCall, type AuthInput, requireBetaTester, TOKEN_LIMIT } from './call.ts';
 import { changePassword } from './change-password.ts';
 import { dropCode, exchangeCode, makeCode, useToken } from './codes.ts';
-import { codeOf, deviceOf, emailOf, type Fields, newPasswordOf, secretOf, textOf } from './input.ts';
+import { codeOf, deviceOf, emailOf, type Fields, namesOf, newPasswordOf, secretOf, textOf } from './input.ts';
 import { accountAt } from './links.ts';
 import { hashOf } from './secrets.ts';
 import { addSession, callerOf, type Session, sessionOf } from './sessions.ts';
@@ -45,7 +45,10 @@ async function validate(deps: Deps, { fields, locale }: AuthInput): Promise<obje
   return { token };
 }
 
-/** With the token of a sign-up: the first password, and in. With an access token: a new password. */
+/**
+ * With the token of a sign-up: the first password, names where they are given, and in. With an access token: a
+ * new password.
+ */
 async function setPassword(deps: Deps, input: AuthInput): Promise<Session> {
   const { fields, locale } = input;
   const email = emailOf(fields);
@@ -73,7 +76,7 @@ async function finish(deps: Deps, { email, token, password, locale, fields }: Fi
     .transaction(async (tx) => {
       const now = deps.now();
       if ((await useToken(tx, { email, purpose: 'signup', token, now })) === null) return null;
-      const sid = await addAccount(tx, { email, passwordHash, locale, now });
+      const sid = await addAccount(tx, { email, passwordHash, locale, profile: namesOf(fields), now });
       return { sid, tokens: await addSession(tx, deps, { account: sid, device: deviceOf(fields) }) };
     })
     .catch((error: unknown) => {

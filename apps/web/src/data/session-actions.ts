@@ -99,8 +99,7 @@ export async function resetPassword({
 export async function changePassword(given: {
   readonly email: string;
   readonly current: string;
-  readonly p1: string;
-  readonly p2: string;
+  readonly password: string;
 }): Answer<object> {
   const session = await currentSession();
   return setPassword({ ...given, token: session?.token ?? '' });
@@ -137,16 +136,26 @@ export async function signUpValidate({
   });
 }
 
-/** Sets the password and signs in. */
-export async function setPassword(given: {
+/** Sets the password and signs in. The call takes it twice. */
+export async function setPassword({
+  password,
+  ...given
+}: {
   readonly email: string;
+  readonly password: string;
   /** The present password, with an access token. */
   readonly current?: string;
-  readonly p1: string;
-  readonly p2: string;
+  /** Of a new account. */
+  readonly firstname?: string;
+  readonly surname?: string;
   readonly token: string;
 }): Answer<object> {
-  const answer = await call<SessionAnswer>('update_password', 'POST', { ...given, ...deviceOfPage() });
+  const twice = { p1: password, p2: password };
+  const answer = await call<SessionAnswer>('update_password', 'POST', {
+    ...given,
+    ...twice,
+    ...deviceOfPage(),
+  });
   return answer.ok ? enter(answer.value) : answer;
 }
 

@@ -1,6 +1,6 @@
 /** Which kind of text the coach gave: a table, or a plain list of names. */
 import { type Table, tableOf, withoutInert } from './csv.ts';
-import type { ImportLine } from './import.ts';
+import { type ImportLine, type ImportRow, importRows } from './import.ts';
 import { columnsOf, type ImportColumns } from './import-columns.ts';
 import { LIST_FIELDS, readNameList } from './name-list.ts';
 
@@ -63,4 +63,14 @@ function isBareName(cell: string): boolean {
 
 function widthOf({ lines }: Table): number {
   return Math.max(0, ...lines.map(({ cells }) => cells.length));
+}
+
+/** The players of a team that is made with them: the collection is not asked for namesakes. */
+export function newSquad(text: string): readonly ImportRow[] {
+  const { lines, columns } = readImport(text);
+  return importRows(lines, columns, {
+    players: [],
+    team: { player_sids: [], shirtnumbers: [] },
+    twins: false,
+  });
 }

@@ -1,13 +1,13 @@
 /**
- * The sentence that section 2 has for signed-out visitors on small screens. The installed web app is the
- * mobile app, so it comes with the way to install it, and with the way to go on.
+ * What section 2 tells signed-out visitors on small screens. The installed web app is the mobile app, so the sentence
+ * comes with the way to install it, and with the way to continue.
  */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { m } from '@touchline/i18n';
 import { useState, useSyncExternalStore } from 'react';
 import { PHONE_QUERY } from '#ui/theme/breakpoints.ts';
-import { installOffer } from '../start/install.ts';
+import { installOffer, isIos } from '../start/install.ts';
 import styles from './errors.module.css';
 
 export function SmallScreenAdvice() {
@@ -35,13 +35,5 @@ export function SmallScreenAdvice() {
         </Button>
       </div>
     </section>
-  );
-}
-
-/** An iPad tells the page that it is a Mac; only its touch points give it away. */
-function isIos(): boolean {
-  return (
-    /iPhone|iPad/.test(navigator.userAgent) ||
-    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   );
 }

@@ -1,12 +1,19 @@
+import { Navigate } from '@tanstack/react-router';
+import { pendingInvite } from '#data/pending-invite.ts';
 import { DashboardScreen } from '../../features/dashboard/DashboardScreen.tsx';
 import { Invitations } from '../../features/notifications/Invitations.tsx';
+import { InstallHint } from '../tips/InstallHint.tsx';
 
-/** Somebody new comes because of an invitation: it stands where he looks first. */
+/** New people come because of an invitation: it stands on top. */
 export function DashboardPage() {
+  // People who said yes to an invitation have logged in for it.
+  if (pendingInvite.waits())
+    return <Navigate to="/invite/{-$token}/" params={{ token: undefined }} replace />;
   return (
     <>
       <Invitations />
       <DashboardScreen />
+      <InstallHint />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Team } from '@touchline/domain/entity/team';
 import { useMay } from '#data/hooks/actor.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
 import { EarlierValues } from '../../features/history/EarlierValues.tsx';
+import { NewSquadField } from '../../features/players/NewSquadField.tsx';
 import { TeamSetupScreen } from '../../features/teams/TeamSetupScreen.tsx';
 
 const details = getRouteApi('/team/details/{-$id}');
@@ -14,7 +15,7 @@ export function TeamDetailsPage() {
   const team = id === null ? current : teams?.find(({ sid }) => String(sid) === id);
   return (
     <>
-      <TeamSetupScreen id={id} />
+      <TeamSetupScreen id={id} squad={(props) => <NewSquadField {...props} />} />
       {team && <EarlierOf key={team.sid} team={team} />}
     </>
   );

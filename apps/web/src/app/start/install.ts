@@ -34,3 +34,11 @@ export const installOffer = {
     return () => listeners.delete(listener);
   },
 };
+
+/** An iPad tells the page that it is a Mac; only its touch points give it away. */
+export function isIos(): boolean {
+  return (
+    /iPhone|iPad/.test(navigator.userAgent) ||
+    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  );
+}

@@ -79,15 +79,10 @@ export function importPlayers(
       team_sid: joined === null || isOwn(joined.role) ? 0 : joined.sid,
       createdAt: Math.floor(desk.nowSeconds),
     };
-    const joining: { sid: number; shirtnumber: number }[] = [];
-    for (const { player, shirtnumber, joins } of players) {
-      const wrong = refusalOf(player);
-      if (wrong !== undefined) return refuse(wrong);
-      const sid = await desk.create('players', actor, { ...player, ...facts });
-      if (joins) joining.push({ sid, shirtnumber });
-    }
+    const joining = await createPlayers(desk, actor, { players, facts });
+    if (!joining.ok) return joining;
     if (joined === null) return ok({});
-    const after = withPlayers(joined, joining);
+    const after = withPlayers(joined, joining.value);
     if (!after.ok) return after;
     await saveTeam(client, desk, [joined, after.value]);
     return ok({});
@@ -98,6 +93,30 @@ export function importPlayers(
 export type PlayerChanges = Partial<Omit<Player, 'metadata'>> & {
   readonly metadata?: Partial<Player['metadata']>;
 };
+
+interface Joining {
+  readonly sid: number;
+  readonly shirtnumber: number;
+}
+
+/** Makes the players; answers those that join the team. */
+export async function createPlayers(
+  desk: Desk,
+  actor: Actor,
+  {
+    players,
+    facts,
+  }: { readonly players: ImportArgs['players']; readonly facts: Pick<Player, 'team_sid' | 'createdAt'> },
+): Promise<Result<readonly Joining[], PlayerRefusal>> {
+  const joining: Joining[] = [];
+  for (const { player, shirtnumber, joins } of players) {
+    const wrong = refusalOf(player);
+    if (wrong !== undefined) return refuse(wrong);
+    const sid = await desk.create('players', actor, { ...player, ...facts });
+    if (joins) joining.push({ sid, shirtnumber });
+  }
+  return ok(joining);
+}
 
 export function updatePlayer(
   client: Client,

@@ -9,6 +9,7 @@ import {
   teamFields,
   teamMetadataFields,
 } from '@touchline/domain/entity/team';
+import type { PlayerRefusal } from '@touchline/domain/player/validation';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { type TeamNamesRefusal, teamNamesRefusals } from '@touchline/domain/team/names';
 import { type NewTeam, newTeam } from '@touchline/domain/team/new-team';
@@ -26,36 +27,48 @@ import {
   withPeriodChanged,
   withPeriodsInOrder,
 } from '@touchline/domain/team/periods';
+import { type SquadRefusal, withPlayers } from '@touchline/domain/team/squad';
 import type { Client } from '../client.ts';
 import { actorOnAccount, actorOnTeam } from '../permission.ts';
 import { act, type Desk, type Outcome } from './desk.ts';
+import { createPlayers, type ImportedPlayer } from './players.ts';
 
-export type NewTeamArgs = Omit<NewTeam, 'format' | 'timezone' | 'createdAt'> & NonNullable<NewTeam['format']>;
+export type NewTeamArgs = Omit<NewTeam, 'format' | 'timezone' | 'createdAt'> &
+  NonNullable<NewTeam['format']> & {
+    /** They are made with the team, and play in it. */
+    readonly players?: readonly ImportedPlayer[];
+  };
 
 /** You've reached the maximum of allowed teams (section 8); only teams that the user owns count. */
 export type TeamRefusal = { readonly code: 'maxTeams' } | TeamNamesRefusal;
+type CreateTeamRefusal = TeamRefusal | PlayerRefusal | SquadRefusal;
 
 /** A team with its first period; the account works with it from now on. */
 export function createTeam(
   client: Client,
-  { clubname, teamname, division, shirt, federation, season, ...format }: NewTeamArgs,
-): Outcome<{ readonly sid: number }, TeamRefusal> {
-  return act<{ readonly sid: number }, TeamRefusal>(client, { label: 'createTeam' }, async (desk) => {
+  { clubname, teamname, division, shirt, federation, season, players = [], ...format }: NewTeamArgs,
+): Outcome<{ readonly sid: number }, CreateTeamRefusal> {
+  return act<{ readonly sid: number }, CreateTeamRefusal>(client, { label: 'createTeam' }, async (desk) => {
     const [wrong] = teamNamesRefusals({ clubname, teamname, division: division ?? '' });
     if (wrong !== undefined) return refuse(wrong);
     const account = await desk.take('account', client.account);
     const teams = await desk.takeAll('teams');
     if (!hasRoomForTeam(account, teams)) return refuse({ code: 'maxTeams' });
     const actor = actorOnAccount(teams, account, desk.nowSeconds);
+    const createdAt = Math.floor(desk.nowSeconds);
+    const squad = await createPlayers(desk, actor, { players, facts: { team_sid: 0, createdAt } });
+    if (!squad.ok) return squad;
     const team = newTeam({
       ...{ clubname, teamname, format, timezone: client.timezone },
       ...(division !== undefined && { division }),
       ...(shirt !== undefined && { shirt }),
       ...(season !== undefined && { season }),
       ...(federation !== undefined && { federation }),
-      createdAt: Math.floor(desk.nowSeconds),
+      createdAt,
     });
-    const sid = await desk.create('teams', actor, team);
+    const full = withPlayers(team, squad.value);
+    if (!full.ok) return full;
+    const sid = await desk.create('teams', actor, full.value);
     await desk.change({ collection: 'account', sid: client.account }, actor, { current_team: sid });
     return ok({ sid });
   });

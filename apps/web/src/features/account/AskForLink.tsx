@@ -15,6 +15,7 @@ import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
 import { isLate } from './link-address.ts';
 import { OfflineNotice } from './notices.tsx';
+import { typedEmail } from './typed-email.ts';
 
 export interface AskForLinkProps {
   readonly title: string;
@@ -44,7 +45,7 @@ export function AskForLink({ title, text, email, dead, request, doing }: AskForL
       }
     >
       <OfflineNotice text={m.account_login_offline()} />
-      <AskForm email={email === '' ? settings.last_username : email} request={request} doing={doing} />
+      <AskForm email={email || typedEmail.get() || settings.last_username} request={request} doing={doing} />
     </AccountFrame>
   );
 }

@@ -58,7 +58,7 @@ export function CodeStep({ email, done, back }: CodeStepProps) {
   return (
     <AccountForm
       sending={sending}
-      submit={m.account_signup_check_code()}
+      submit={m.common_continue()}
       problemAtField
       onSubmit={(event) => {
         event.preventDefault();

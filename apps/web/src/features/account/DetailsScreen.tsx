@@ -48,7 +48,7 @@ export function DetailsScreen() {
               label={m.account_new_password()}
               submit={m.account_details_password_save()}
               asksCurrent
-              save={(given) => changePassword({ email: account.email, ...given })}
+              save={({ password, current }) => changePassword({ email: account.email, password, current })}
               done={() => showToast({ text: m.account_details_password_saved() })}
             />
           </Fold>

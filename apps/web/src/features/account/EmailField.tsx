@@ -1,11 +1,23 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { m } from '@touchline/i18n';
+import { typedEmail } from './typed-email.ts';
 
-/** An e-mail address, with the keyboard for it; `username` where it names an account that there is, which may have passkeys. */
-export function EmailField(
-  props: TextInputProps & { readonly autoComplete: 'username' | 'username webauthn' | 'email' },
-) {
+/** An e-mail address, kept for the other ways in, with the keyboard for it; `username` where it names an account that there is, which may have passkeys. */
+export function EmailField({
+  onChange,
+  ...props
+}: TextInputProps & { readonly autoComplete: 'username' | 'username webauthn' | 'email' }) {
   return (
-    <TextInput {...props} label={m.account_email()} type="email" inputMode="email" autoCapitalize="none" />
+    <TextInput
+      {...props}
+      label={m.account_email()}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      onChange={(event) => {
+        typedEmail.keep(event.currentTarget.value.trim());
+        onChange?.(event);
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 /**
- * `/login/`: e-mail and password, or a passkey, and the second step where there is one. Whoever is signed in already
- * goes to the dashboard.
+ * `/login/`: e-mail and password, or a passkey, and the second step where there is one. A session that exists leads to
+ * the dashboard.
  */
 
 import { useForm } from '@mantine/form';
@@ -23,6 +23,7 @@ import { OfflineNotice } from './notices.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import { typedEmail } from './typed-email.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 export function LoginScreen() {
@@ -51,7 +52,7 @@ export function LoginScreen() {
     >
       <OfflineNotice text={m.account_login_offline()} />
       <ProblemLine text={late ? m.security_step_late() : null} />
-      <LoginForm username={settings.last_username} />
+      <LoginForm username={typedEmail.get() || settings.last_username} />
       <PasskeyLogin />
     </AccountFrame>
   );
@@ -77,7 +78,9 @@ function LoginForm({ username }: { username: string }) {
       () => signIn(given),
       (error) => atEmail({ form, doing: 'logIn' }, error),
     );
-    if (entered) await setSetting(null, 'last_username', given.email);
+    if (!entered) return;
+    typedEmail.keep('');
+    await setSetting(null, 'last_username', given.email);
   }
 
   return (

@@ -1,9 +1,11 @@
-/** A new password, twice, with its strength: at sign-up, by a link, and in the account. */
+/** A new password with its strength: at sign-up with the names, by a link, and in the account. */
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import type { AppError } from '#data/session-actions.ts';
+import { Pair } from '#ui/parts/Screen.tsx';
 import { AccountForm, useSending } from './AccountForm.tsx';
 import styles from './account.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -11,8 +13,10 @@ import { PasswordMeter } from './PasswordMeter.tsx';
 import { passwordProblem } from './password-words.ts';
 
 export interface PasswordGiven {
-  readonly p1: string;
-  readonly p2: string;
+  readonly password: string;
+  /** Asked for at sign-up, empty elsewhere. */
+  readonly firstname: string;
+  readonly surname: string;
   /** The present one; empty where it is not asked for. */
   readonly current: string;
 }
@@ -24,12 +28,14 @@ export interface NewPasswordProps {
   readonly submit: string;
   /** Whether the present password is asked for: in the account, not where a mail proved who it is. */
   readonly asksCurrent?: boolean;
+  readonly asksNames?: boolean;
   readonly save: (given: PasswordGiven) => Promise<Result<object, AppError>>;
   readonly done: () => void;
   /** Answers whether it deals with a refusal itself. */
   readonly refused?: (code: number) => boolean;
 }
 
+const NAME_MAX = 255;
 const WRONG = 403;
 const TOO_EASY = 412;
 
@@ -39,17 +45,18 @@ export function NewPassword({
   label,
   submit,
   asksCurrent = false,
+  asksNames = false,
   save,
   done,
   refused,
 }: NewPasswordProps) {
   const sending = useSending(doing);
   const form = useForm({
-    initialValues: { current: '', p1: '', p2: '' },
+    initialValues: { current: '', firstname: '', surname: '', password: '' },
     validate: {
+      firstname: (firstname) => (asksNames && firstname.trim() === '' ? m.settings_err_firstname() : null),
       current: (current) => (asksCurrent && current === '' ? m.account_err_password_empty() : null),
-      p1: (p1) => passwordProblem(p1, email),
-      p2: (p2, { p1 }) => (p2 === p1 ? null : m.account_err_password_repeat()),
+      password: (password) => passwordProblem(password, email),
     },
   });
 
@@ -58,7 +65,7 @@ export function NewPassword({
       () => save(given),
       ({ code }) => {
         if (refused?.(code) === true) return true;
-        if (code === TOO_EASY) form.setFieldError('p1', m.account_err_password_common());
+        if (code === TOO_EASY) form.setFieldError('password', m.account_err_password_common());
         else if (asksCurrent && code === WRONG) form.setFieldError('current', m.account_delete_wrong());
         else return false;
         return true;
@@ -76,6 +83,24 @@ export function NewPassword({
       onSubmit={form.onSubmit(send)}
       below={asksCurrent && <Forgotten email={email} />}
     >
+      {asksNames && (
+        <Pair>
+          <TextInput
+            {...form.getInputProps('firstname')}
+            label={m.settings_firstname()}
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+            data-autofocus
+            required
+          />
+          <TextInput
+            {...form.getInputProps('surname')}
+            label={m.settings_surname()}
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+          />
+        </Pair>
+      )}
       {/* Password stores look for the name beside the new password. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {asksCurrent && (
@@ -86,19 +111,14 @@ export function NewPassword({
         />
       )}
       <div>
-        <PasswordField {...form.getInputProps('p1')} label={label} autoComplete="new-password" />
-        <PasswordMeter password={form.values.p1} email={email} />
+        <PasswordField {...form.getInputProps('password')} label={label} autoComplete="new-password" />
+        <PasswordMeter password={form.values.password} email={email} />
       </div>
-      <PasswordField
-        {...form.getInputProps('p2')}
-        label={m.account_signup_password_repeat()}
-        autoComplete="new-password"
-      />
     </AccountForm>
   );
 }
 
-/** Whoever came in by a link may never have learnt the present one. */
+/** People who always come in by a link may not know their password. */
 function Forgotten({ email }: { readonly email: string }) {
   return (
     <div className={styles.links}>

@@ -21,7 +21,10 @@ export function PasswordStep({ email, token, done, expired }: PasswordStepProps)
       email={email}
       label={m.account_password()}
       submit={m.account_signup_create()}
-      save={({ p1, p2 }) => setPassword({ email, token, p1, p2 })}
+      asksNames
+      save={({ password, firstname, surname }) =>
+        setPassword({ email, token, password, firstname: firstname.trim(), surname: surname.trim() })
+      }
       done={done}
       refused={(code) => {
         if (code !== CODE_USED_UP) return false;

@@ -59,7 +59,7 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
       <p className={styles.text}>{m.security_prove_text()}</p>
       <AccountForm
         sending={{ busy, problem }}
-        submit={m.security_prove_submit()}
+        submit={m.common_continue()}
         problemAtField
         onSubmit={submit}
         below={

@@ -20,7 +20,7 @@ export function RequestPasswordScreen() {
   const navigate = useNavigate();
   const [dead, setDead] = useState<number | null>(null);
 
-  // Whoever comes with an old link hears of it before he thinks of a password.
+  // An old link is refused before anybody thinks of a password.
   useEffect(() => {
     if (code === null || email === '') return;
     let left = false;
@@ -52,7 +52,7 @@ export function RequestPasswordScreen() {
         email={email}
         label={m.account_new_password()}
         submit={m.account_reset_save()}
-        save={({ p1 }) => resetPassword({ email, code, password: p1 })}
+        save={({ password }) => resetPassword({ email, code, password })}
         done={() => void navigate({ to: afterFirstStep(), replace: true })}
         refused={(refusal) => {
           if (!isDeadLink(refusal)) return false;

@@ -98,7 +98,7 @@ function ByCode({ way, ticket, late, below }: WayProps & { readonly way: 'app' |
       below={below}
     >
       <TextInput
-        label={way === 'app' ? m.security_step_code() : m.security_step_recovery_code()}
+        label={way === 'app' ? m.account_signup_code_label() : m.security_step_recovery_code()}
         size="lg"
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}

@@ -6,6 +6,7 @@ import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { useTeams } from '#data/hooks/teams.ts';
+import { pendingInvite } from '#data/pending-invite.ts';
 import { useSession } from '#data/react.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
@@ -14,10 +15,9 @@ import { EmailStep } from './EmailStep.tsx';
 import { OfflineNotice } from './notices.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { reachableStep, type SignupStep, STEPS } from './signup-steps.ts';
+import { typedEmail } from './typed-email.ts';
 
 const route = getRouteApi('/signup/{-$step}');
-
-const EMAIL_KEY = 'touchline.signup';
 
 export interface SignupScreenProps {
   /** The form of the first team, of another feature; the app puts it in. */
@@ -35,9 +35,11 @@ export function SignupScreen({ firstTeam }: SignupScreenProps) {
   );
 }
 
-/** Who has an account and a team has nothing to do here. */
+/** An account that has a team has no more steps here. */
 function AfterAccount({ firstTeam }: SignupScreenProps) {
   const teams = useTeams();
+  if (pendingInvite.waits())
+    return <Navigate to="/invite/{-$token}/" params={{ token: undefined }} replace />;
   if (teams === undefined) return null;
   return teams.length > 0 ? (
     <Navigate to="/dashboard/" replace />
@@ -51,7 +53,7 @@ function AfterAccount({ firstTeam }: SignupScreenProps) {
 
 function BeforeAccount({ asked }: { asked: string | undefined }) {
   const navigate = useNavigate();
-  const [email, setEmail] = useState(() => sessionStorage.getItem(EMAIL_KEY) ?? '');
+  const [email, setEmail] = useState(typedEmail.get);
   /** Answered for a right code; good for setting one password. */
   const [token, setToken] = useState<string | null>(null);
   const step = reachableStep(asked, { email, token });
@@ -59,7 +61,7 @@ function BeforeAccount({ asked }: { asked: string | undefined }) {
     navigate({ to: '/signup/{-$step}/', params: { step: next === 'email' ? undefined : next } });
 
   function keepEmail(next: string) {
-    sessionStorage.setItem(EMAIL_KEY, next);
+    typedEmail.keep(next);
     setEmail(next);
     void go('code');
   }
@@ -89,7 +91,7 @@ function BeforeAccount({ asked }: { asked: string | undefined }) {
         <PasswordStep
           email={email}
           token={token}
-          done={() => sessionStorage.removeItem(EMAIL_KEY)}
+          done={() => typedEmail.keep('')}
           expired={() => go('code')}
         />
       )}

@@ -8,7 +8,7 @@ import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { m } from '@touchline/i18n';
 import { PASSKEY_KNOWN, PASSKEY_LEFT } from '#data/passkeys.ts';
 
-type Sentence = (inputs: { code: number }) => string;
+type Sentence = () => string;
 
 /** What the coach is doing, and the calls that it takes. */
 const DOINGS = {
@@ -27,6 +27,7 @@ const DOINGS = {
   signOutEverywhere: ['logoutall'],
   deleteAccount: ['delete_user'],
   exportData: ['export_user'],
+  answerInvitation: ['invitation', 'invitation_decline'],
   proveOwner: ['passkey_options', 'second_factor_prove'],
   startApp: ['authenticator_start'],
   confirmApp: ['authenticator_confirm'],
@@ -74,7 +75,7 @@ const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
 /** A passkey that was not used is no refusal, the screens let it be; one that is not made needs another try. */
 const EXACT: Readonly<Partial<Record<Doing, Readonly<Partial<Record<number, Sentence>>>>>> = {
   askForCode: { 429: m.account_wait_codes },
-  signUp: { 403: m.account_err_password_repeat, 411: m.account_signup_late, 505: m.account_signup_late },
+  signUp: { 411: m.account_signup_late, 505: m.account_signup_late },
   logIn: { 429: m.account_auth_429 },
   logInByPasskey: { 404: m.security_passkey_refused, 406: m.security_setup_late },
   takeSecondStep: { 405: m.security_recovery_wrong, 406: m.security_step_late, 423: m.security_locked },
@@ -82,7 +83,6 @@ const EXACT: Readonly<Partial<Record<Doing, Readonly<Partial<Record<number, Sent
   logInByLink: { 405: m.account_link_dead, 406: m.account_link_dead, 505: m.account_auth_gone },
   askForPassword: { 413: m.account_auth_502, 429: m.account_wait_links },
   resetPassword: {
-    403: m.account_err_password_repeat,
     405: m.account_link_dead,
     406: m.account_link_dead,
     505: m.account_auth_gone,
@@ -90,6 +90,7 @@ const EXACT: Readonly<Partial<Record<Doing, Readonly<Partial<Record<number, Sent
   changePassword: { 403: m.account_delete_wrong, 411: m.account_auth_505 },
   deleteAccount: { 403: m.account_delete_wrong },
   exportData: { 429: m.account_wait_archive },
+  answerInvitation: { 404: m.sharing_err_other_invite },
   proveOwner: {
     403: m.security_prove_wrong,
     404: m.security_passkey_refused,
@@ -133,10 +134,10 @@ export function authMessage(
   if (code === OFFLINE) return m.account_auth_990();
   if (code === NO_ANSWER) return m.account_auth_510();
   const exact = EXACT[doing]?.[code];
-  if (exact !== undefined) return exact({ code });
+  if (exact !== undefined) return exact();
   const known = codesOf(doing).find((each) => each === code);
   // What stands before the server answers with numbers of its own.
-  return known === undefined ? m.account_auth_unknown({ code }) : TEXTS[known]({ code });
+  return known === undefined ? m.account_auth_unknown() : TEXTS[known]();
 }
 
 /** Codes that say something about the e-mail address: their sentence stands at its field. */

@@ -3,6 +3,7 @@ import {
   type PasswordRefusal,
   type PasswordStrength,
   passwordRefusal,
+  passwordStrength,
 } from '@touchline/domain/account/password';
 import { m } from '@touchline/i18n';
 
@@ -20,14 +21,20 @@ export const STRENGTHS: Readonly<Record<PasswordStrength, StrengthRow>> = {
   strongPass: { level: 4, word: m.account_strength_strong },
 };
 
-const PROBLEMS: Readonly<Record<PasswordRefusal, () => string>> = {
+const PROBLEMS: Readonly<Record<Exclude<PasswordRefusal, 'passwordWeak'>, () => string>> = {
   passwordMissing: m.account_err_password_empty,
-  passwordWeak: m.account_err_password_weak,
   passwordTooLong: m.account_err_password_long,
+};
+
+const WEAK: Readonly<Partial<Record<PasswordStrength, () => string>>> = {
+  shortPass: m.account_err_password_weak,
+  samePassword: m.account_strength_same,
 };
 
 /** What is wrong with a new password; null when nothing is. */
 export function passwordProblem(password: string, email: string): string | null {
   const refusal = passwordRefusal(password, email);
-  return refusal === null ? null : PROBLEMS[refusal]();
+  if (refusal === null) return null;
+  if (refusal !== 'passwordWeak') return PROBLEMS[refusal]();
+  return (WEAK[passwordStrength(password, email)] ?? m.account_err_password_common)();
 }

@@ -26,7 +26,7 @@ export function FirstSteps({ players, matches, may }: FirstStepsProps) {
           {players > 0 || !may.players ? (
             <span>{m.dashboard_step_players()}</span>
           ) : (
-            <Link className={styles.stepLink} to="/players/collection/details/{-$id}/" params={{ id: 'new' }}>
+            <Link className={styles.stepLink} to="/players/collection/import/">
               {m.dashboard_step_players()}
               <Icon name="chevron-right" size={20} />
             </Link>

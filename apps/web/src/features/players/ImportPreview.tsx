@@ -19,10 +19,12 @@ export interface ImportPreviewProps {
   readonly players: readonly Player[];
   /** With the shirt numbers that they ask for. */
   readonly numbered: boolean;
+  /** Those without problems are counted, not listed. */
+  readonly compact?: boolean;
 }
 
 /** The players of the text; everything that needs a look stands above. */
-export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
+export function ImportPreview({ rows, players, numbered, compact = false }: ImportPreviewProps) {
   // A line may name several players.
   const place = new Map(rows.map((row, at) => [row, at]));
   const wrong = rows.filter(({ problems }) => problems.length > 0);
@@ -47,7 +49,7 @@ export function ImportPreview({ rows, players, numbered }: ImportPreviewProps) {
           </List>
         </section>
       )}
-      {good.length > 0 && (
+      {good.length > 0 && !compact && (
         <section aria-label={m.players_import_good()}>
           <h3 className={styles.part}>{m.players_import_good()}</h3>
           <List>

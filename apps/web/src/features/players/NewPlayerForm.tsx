@@ -14,7 +14,7 @@ import { Buttons } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { PlayerFields } from './PlayerFields.tsx';
 import { mayEditPlayers, maySeeContact, mayUseCollection } from './permission.ts';
-import { NO_PLAYER, playerOfValues, playerProblems } from './player-form.ts';
+import { NO_PLAYER, newPlayerProblems, playerOfValues } from './player-form.ts';
 import { written } from './say.ts';
 
 /** A team has a dozen players: "Save and next" makes them one after the other. */
@@ -23,7 +23,7 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
   const [join, setJoin] = useState(true);
-  const edit = useDraft(() => NO_PLAYER, playerProblems);
+  const edit = useDraft(() => NO_PLAYER, newPlayerProblems);
   const joins = team !== null && mayEditPlayers(team);
   // Into somebody else's team, and nowhere else: the collection is its owner's.
   const guest = joins && !mayUseCollection(team);
@@ -60,7 +60,7 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
         title={m.players_new_title()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
-      <PlayerFields key={round} edit={edit} contact={!guest || maySeeContact(team)} autoFocus />
+      <PlayerFields key={round} edit={edit} contact={!guest || maySeeContact(team)} isNew />
       {joins && !guest && (
         <Card>
           <Switch

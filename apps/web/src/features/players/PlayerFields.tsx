@@ -18,13 +18,14 @@ export interface PlayerFieldsProps {
   readonly edit: EditingState<PlayerValues>;
   /** Contact and note are shown to the owner and the staff only. */
   readonly contact: boolean;
-  readonly autoFocus?: boolean;
+  /** Of a player who is made now: the position may come later. */
+  readonly isNew?: boolean;
   /** Who may not change them reads them. */
   readonly disabled?: boolean;
 }
 
 export function PlayerFields(props: PlayerFieldsProps) {
-  const { edit, contact, autoFocus = false, disabled = false } = props;
+  const { edit, contact, isNew = false, disabled = false } = props;
   const { values, field, choose } = edit;
   const { telephone1 } = values;
   const positions = field('position_ids');
@@ -38,7 +39,7 @@ export function PlayerFields(props: PlayerFieldsProps) {
               label={m.players_nickname()}
               description={m.players_nickname_hint()}
               required
-              autoFocus={autoFocus}
+              autoFocus={isNew}
               autoComplete="off"
             />
             <Pair>
@@ -49,7 +50,12 @@ export function PlayerFields(props: PlayerFieldsProps) {
         </Card>
         <Card title={m.players_positions_title()}>
           <Fields>
-            <Input.Wrapper label={m.players_positions()} labelElement="div" required error={positions.error}>
+            <Input.Wrapper
+              label={m.players_positions()}
+              labelElement="div"
+              required={!isNew}
+              error={positions.error}
+            >
               <Chip.Group
                 multiple
                 value={positions.value}

@@ -75,3 +75,9 @@ export function playerProblems(values: PlayerValues): Problems<PlayerValues> {
   const refusals = playerRefusals(playerOfValues(values)).toReversed();
   return Object.fromEntries(refusals.map(({ field, code }) => [field, TEXTS[code]()]));
 }
+
+/** A new player may get a position later. */
+export function newPlayerProblems(values: PlayerValues): Problems<PlayerValues> {
+  const { position_ids: _, ...problems } = playerProblems(values);
+  return problems;
+}

@@ -4,8 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { create } from '@touchline/domain/entity/rows';
 import { shirtFields } from '@touchline/domain/entity/team';
 import { matchDefaults } from '@touchline/domain/match/defaults';
+import { newSquad } from '@touchline/domain/player/import-text';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createTeam } from '#data/commands/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
@@ -21,11 +22,23 @@ import { written } from './say.ts';
 import { shirtTexts } from './shirt-texts.ts';
 import { teamTitle } from './team-names.ts';
 
-/** A new team needs two names; shirt and format have a start that fits most. */
-export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
+export interface NewTeamFormProps {
+  readonly first?: boolean;
+  /** The field for the players' names, of another feature; the app puts it in. */
+  readonly squad?: (props: NewSquadProps) => ReactNode;
+}
+
+export interface NewSquadProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A new team needs two names; shirt, format and players may follow. */
+export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [shirt, setShirt] = useState(() => create(shirtFields, { ...DEFAULT_SHIRT, type: 0 }));
+  const [names, setNames] = useState('');
   const [format, setFormat] = useState<Format>(() => matchDefaults(11));
   const form = useForm({
     initialValues: { clubname: '', teamname: '', division: '' },
@@ -36,10 +49,13 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
     },
   });
 
-  async function save(names: typeof form.values) {
-    const team = { ...names, shirt, season: m.teams_first_season(), ...format };
+  async function save(values: typeof form.values) {
+    const players = newSquad(names).filter(({ comes }) => comes);
+    const team = { ...values, shirt, season: m.teams_first_season(), ...format, players };
     if ((await written(createTeam(client, team))) === null) return;
-    await (first ? navigate({ to: '/dashboard/' }) : navigate({ to: '/players/collection/' }));
+    await (first || players.length > 0
+      ? navigate({ to: '/dashboard/' })
+      : navigate({ to: '/players/collection/' }));
   }
 
   return (
@@ -66,6 +82,7 @@ export function NewTeamForm({ first = false }: { readonly first?: boolean }) {
           <TeamPlayersField format={format} onChange={(changed) => setFormat({ ...format, ...changed })} />
         </Fields>
       </Card>
+      {squad?.({ text: names, onChange: setNames })}
       <Card title={m.teams_shirt_title()}>
         <ShirtEditor shirt={shirt} texts={shirtTexts(teamTitle(form.values))} onChange={setShirt} />
       </Card>

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core';
+import { newSquad } from '@touchline/domain/player/import-text';
+import { m } from '@touchline/i18n';
+import { useDeferredValue } from 'react';
+import { Card } from '#ui/parts/Card.tsx';
+import { Fields } from '#ui/parts/Screen.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import own from './import.module.css';
+
+export interface NewSquadFieldProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** All names of a new team in one field, as coaches have them in a chat; below it what was understood. */
+export function NewSquadField({ text, onChange }: NewSquadFieldProps) {
+  // Typing never waits for the preview.
+  const read = useDeferredValue(text);
+  const rows = newSquad(read);
+  return (
+    <Card title={m.players_title()}>
+      <Fields>
+        <Textarea
+          label={m.players_squad_names()}
+          description={m.players_squad_names_hint()}
+          placeholder={m.players_import_example()}
+          classNames={{ input: own.names ?? '' }}
+          autosize
+          minRows={4}
+          maxRows={14}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {rows.length > 0 && <ImportPreview rows={rows} players={[]} numbered compact />}
+      </Fields>
+    </Card>
+  );
+}
