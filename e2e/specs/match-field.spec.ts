@@ -134,7 +134,7 @@ test('match day on every screen: nothing scrolls, Undo covers neither bench nor 
   await page.goto('/app-settings/');
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Match day/ })
+    .getByRole('button', { name: /^On match day/ })
     .click();
   await page.getByRole('switch', { name: 'Energy saver' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

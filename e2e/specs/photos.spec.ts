@@ -29,7 +29,7 @@ test('a photo is chosen and cut without network, shows in the list and on the pi
   await page.goto('/app-settings/');
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Match day/ })
+    .getByRole('button', { name: /^On match day/ })
     .click();
   const shirts = page.getByRole('switch', { name: /^Shirts on the pitch/ });
   await shirts.hover();

@@ -35,7 +35,7 @@ test('a coach writes to support, and a page of his inside another app begins wit
     await page.goto('/app-settings/');
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^Match day/ })
+      .getByRole('button', { name: /^On match day/ })
       .click();
     const kept = page.waitForResponse((response) =>
       (response.request().postData() ?? '').includes('meta/settings'),
