@@ -50,7 +50,7 @@ async function checkTeamcode(deps: Deps, input: AuthInput): Promise<CodeAnswer> 
 
 async function activateTeamcode(deps: Deps, { fields, address }: AuthInput): Promise<CodeAnswer> {
   const account = await accountOf(deps, fields);
-  const team = Number(fields.team_sid);
+  const team = numberOf(fields.team_sid);
   if (!isPositiveInteger(team)) throw authError(505);
   const activateOn = activateOnOf(deps, fields);
   return guarded(deps, { account, address }, async () => {
@@ -111,10 +111,15 @@ function codeOf({ code }: Fields): string {
   return text.trim();
 }
 
+/** As a number or as the text of a form; not a number for everything else. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+}
+
 /** -1 and what is missing mean now. */
 function activateOnOf(deps: Deps, { activate_on }: Fields): number {
   if (activate_on === undefined || activate_on === '') return -1;
-  const seconds = Number(activate_on);
+  const seconds = numberOf(activate_on);
   if (!Number.isInteger(seconds) || seconds > Math.floor(deps.now() / 1_000) + YEAR_S) throw apiError(400);
   return seconds;
 }

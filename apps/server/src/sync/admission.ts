@@ -53,6 +53,8 @@ export function check({
   const { fields } = definitionOf(collection);
   for (const [path, register] of Object.entries(mutation.registers)) {
     if (sameRegister(row.registers[path], register)) continue;
+    // PostgreSQL keeps no such text, and a path is kept as text of its own when its value is lost.
+    if (path.includes('\0')) return refused(400);
     const [value] = register;
     if (path === DELETED) {
       if (typeof value !== 'boolean' || (value && kind === 'update')) return refused(400);

@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
+import { isPositiveInteger } from './batch.ts';
 import { newToken, TOKEN_BYTES } from './origin.ts';
 import type { RowName } from './working-rows.ts';
 
@@ -89,7 +90,7 @@ export async function readLeases(db: Reader, names: readonly RowName[]): Promise
   const byCollection = Map.groupBy(names, ({ collection }) => collection);
   const found: Lease[] = [];
   for (const [collection, wanted] of byCollection) {
-    const sids = wanted.map(({ sid }) => sid);
+    const sids = wanted.map(({ sid }) => sid).filter(isPositiveInteger);
     found.push(...(await select(db, sids, collection)));
   }
   return found;

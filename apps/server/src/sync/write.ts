@@ -15,6 +15,7 @@ import { ApiError, apiError } from '../errors.ts';
 import type { Account } from './access.ts';
 import type { Maximums } from './admission.ts';
 import { Application } from './application.ts';
+import { isPositiveInteger } from './batch.ts';
 import { valuesOfRegisters } from './entities.ts';
 import { publishWritten } from './hints.ts';
 import { serverStamp } from './server-clock.ts';
@@ -92,6 +93,8 @@ async function write<T extends Target>(
   account: Account,
   { targets, changesOf }: Write<T>,
 ): Promise<void> {
+  // What is no id names no row; PostgreSQL would call it an error.
+  if (!targets.every(({ sid }) => isPositiveInteger(sid))) throw apiError(404);
   const written = await writing(deps, { account, rows: targets.length }, async ({ tx, numbers, access }) => {
     const { now } = access;
     const application = new Application({ tx, numbers, access, maximums: deps.config });

@@ -142,10 +142,13 @@ export function answerOf<T extends { readonly id: string; readonly response: unk
   throw apiError(400);
 }
 
+/** Base64url, as browsers write it: nothing that a database could not keep. */
+export const PASSKEY_ID = /^[\w-]+$/;
+
 function isAnswer<T>(answer: unknown): answer is T {
   if (typeof answer !== 'object' || answer === null) return false;
   const { id, response } = answer as { id?: unknown; response?: unknown };
-  return typeof id === 'string' && typeof response === 'object' && response !== null;
+  return typeof id === 'string' && PASSKEY_ID.test(id) && typeof response === 'object' && response !== null;
 }
 
 /** Those of an account, as a browser is told of them. */

@@ -11,7 +11,7 @@ import { requireStillIn } from '../still-in.ts';
 import { factorsOf, forgetCodesWithoutFactor } from './factors.ts';
 import { firstCodes } from './first-codes.ts';
 import { requireCaller, requireOwner } from './owner.ts';
-import { answerOf, bytesOf, passkeysOf, requireRelyingParty } from './passkey-use.ts';
+import { answerOf, bytesOf, PASSKEY_ID, passkeysOf, requireRelyingParty } from './passkey-use.ts';
 import { stateOf } from './state.ts';
 import { beginStep, takeStep } from './steps.ts';
 import { tellOwner } from './tell.ts';
@@ -125,7 +125,7 @@ async function add(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
 
 async function rename(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
   const { sid: account } = await requireCaller(deps, fields);
-  const id = textOf(fields, 'id', ID_LIMIT);
+  const id = idOf(fields);
   const name = nameOf(fields);
   await deps.database.transaction((tx) =>
     tx
@@ -138,10 +138,16 @@ async function rename(deps: Deps, { fields, origin }: AuthInput): Promise<object
   return stateOf(deps, { account, origin });
 }
 
+/** Empty for what is no passkey's id: it names none. */
+function idOf(fields: Fields): string {
+  const id = textOf(fields, 'id', ID_LIMIT);
+  return PASSKEY_ID.test(id) ? id : '';
+}
+
 /** One that is gone already is gone. */
 async function remove(deps: Deps, { fields, origin }: AuthInput): Promise<object> {
   const { sid: account } = await requireOwner(deps, fields);
-  const id = textOf(fields, 'id', ID_LIMIT);
+  const id = idOf(fields);
   const removed = await deps.database.transaction((tx) => removePasskey(tx, account, id));
   if (removed !== null) tellOwner(deps, account, { what: 'passkey-removed', name: removed });
   return stateOf(deps, { account, origin });

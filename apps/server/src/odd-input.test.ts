@@ -1,0 +1,3 @@
+import { oddInputContract } from './odd-input.contract.testing.ts';
+
+oddInputContract('sqlite');
