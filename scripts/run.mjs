@@ -29,6 +29,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   reseal: [[...settings, 'scripts/reseal.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
   simulate: [['scripts/simulate.ts']],
+  fuzz: [['scripts/fuzz.ts']],
 });
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 /** Every route of the server, by whom it serves: one without a line here fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routesOf } from './routes.testing.ts';
 import { openTestServer, type TestServer } from './server.testing.ts';
 
 let server: TestServer;
@@ -34,24 +35,6 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'trial on
   '/dev/mail': 'trial only',
   '/dev/mail/:id': 'trial only',
 };
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** As Fastify prints its routes: a tree, each with its methods. */
-function routesOf({ app }: TestServer): ReadonlyMap<string, readonly Method[]> {
-  const routes = new Map<string, readonly Method[]>();
-  const above: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent, path = '', methods] = /^([│\s]*)[├└]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? [];
-    if (indent === undefined) continue;
-    const depth = indent.length / 4;
-    above.splice(depth, above.length, path);
-    if (methods === undefined) continue;
-    const asked = methods.split(', ').filter((method) => method !== 'HEAD');
-    routes.set(above.join(''), asked as Method[]);
-  }
-  return routes;
-}
 
 describe('routes', () => {
   test('each one says here whom it serves', () => {

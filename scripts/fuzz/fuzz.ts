@@ -1,0 +1,153 @@
+/**
+ * Requests by a seed to a whole server in this process: every route, every account call and every field of the
+ * schema, of the right shape with odd contents.
+ *
+ *   an answer of 500 and above that is not meant, or a stack in an answer ──▶ a failure
+ *   a line in the log that an operator should look into ──▶ a failure
+ *   another account's data changed, or the server does not answer afterwards ──▶ a failure
+ */
+
+import { diceOf } from '@touchline/sync/random.testing';
+import type { InjectOptions } from 'fastify';
+import { TestDevice } from '../../apps/server/src/device.testing.ts';
+import { buildSchema } from '../../apps/server/src/graphql/schema.ts';
+import { routesOf } from '../../apps/server/src/routes.testing.ts';
+import {
+  call,
+  type Engine,
+  openTestServer,
+  signIn,
+  signUp,
+  type TestServer,
+} from '../../apps/server/src/server.testing.ts';
+import { DataCalls } from './data-calls.ts';
+import { accountCall, type Route, routeCall } from './requests.ts';
+import type { Known } from './values.ts';
+
+export interface FuzzOptions {
+  readonly engine: Engine;
+  readonly seed: number;
+  readonly requests: number;
+}
+
+export interface Fuzzed {
+  /** Answers by status. */
+  readonly answered: Readonly<Record<string, number>>;
+  /** Fields of the schema, account calls and routes that were asked. */
+  readonly asked: number;
+  /** Each says the request that did it. */
+  readonly failures: readonly string[];
+}
+
+/** Statuses of 500 and above that are answers: no team, no server to mail to, no room, not built, no cursor. */
+const MEANT: ReadonlySet<number> = new Set([501, 503, 505, 507, 520]);
+const STACK = /\n\s+at .+:\d+:\d+|node_modules|node:internal/;
+const SHOWN_CHARACTERS = 2_000;
+
+export async function fuzz({ engine, seed, requests }: FuzzOptions): Promise<Fuzzed> {
+  const server = await openTestServer({ engine, env: { SUPPORT_EMAIL: 'support@example.org' } });
+  try {
+    return await new Run(server, seed).go(requests);
+  } finally {
+    await server.close();
+  }
+}
+
+class Run {
+  readonly #server: TestServer;
+  readonly #seed: number;
+  readonly #failures: string[] = [];
+  readonly #answered: Record<string, number> = {};
+
+  constructor(server: TestServer, seed: number) {
+    this.#server = server;
+    this.#seed = seed;
+  }
+
+  async go(requests: number): Promise<Fuzzed> {
+    const account = await signUp(this.#server);
+    const other = await signUp(this.#server);
+    const theirs = await newGround(this.#server, other.token);
+    const own = await newGround(this.#server, account.token);
+    const known: Known = {
+      ...{ token: account.token, email: account.email, ...own },
+      sids: [...own.sids, ...theirs.sids, account.sid, other.sid],
+      now: this.#server.deps.now(),
+    };
+    const before = await this.#rowsOf(other.sid);
+    const dice = diceOf(this.#seed);
+    const calls = new DataCalls(buildSchema());
+    const routes = [...routesOf(this.#server)].flatMap(([url, methods]) =>
+      methods.map((method): Route => ({ url, method })),
+    );
+    for (let n = 0; n < requests; n++) {
+      const turn = Math.floor(n / 3);
+      if (n % 3 === 0) await this.#data(calls.make(turn, dice, known), known);
+      else if (n % 3 === 1) await this.#ask(accountCall(turn, dice, known));
+      else
+        await this.#ask(routeCall(routes[turn % routes.length] ?? { url: '/', method: 'GET' }, dice, known));
+      if (n % 10 === 0) await this.#staySignedIn(known, account);
+    }
+    if ((await this.#rowsOf(other.sid)) !== before)
+      this.#failures.push('the rows of another account changed');
+    const token = await signIn(this.#server, other);
+    const { status } = await call(this.#server, token, { query: '{ healthCheck { now } }' });
+    if (status !== 200) this.#failures.push(`afterwards a health check is answered with ${status}`);
+    return {
+      answered: this.#answered,
+      asked: calls.names.length + routes.length,
+      failures: this.#failures,
+    };
+  }
+
+  async #data(payload: object, { token }: Known): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    await this.#ask({ method: 'POST', url: '/api/data', headers, payload: JSON.stringify(payload) });
+  }
+
+  async #ask(request: InjectOptions): Promise<void> {
+    const { statusCode, body } = await this.#server.app.inject(request);
+    this.#answered[statusCode] = (this.#answered[statusCode] ?? 0) + 1;
+    const errors = this.#server.logged.filter(({ level }) => level === 'error');
+    const isBroken = (statusCode >= 500 && !MEANT.has(statusCode)) || STACK.test(body) || errors.length > 0;
+    if (isBroken) {
+      const logged = errors.map(({ text }) => text).join('\n');
+      const shown = `${JSON.stringify(request)}\n${statusCode} ${body}\n${logged}`.slice(0, SHOWN_CHARACTERS);
+      this.#failures.push(`seed ${this.#seed}: ${shown}`);
+    }
+    (this.#server.logged as unknown[]).length = 0;
+  }
+
+  /** Calls that sign out are among the calls. */
+  async #staySignedIn(known: Known, account: { email: string; password: string }): Promise<void> {
+    const { status } = await call(this.#server, known.token, { query: '{ healthCheck { now } }' });
+    if (status !== 401) return;
+    this.#server.advance(3_600_000);
+    known.token = await signIn(this.#server, account);
+  }
+
+  async #rowsOf(space: number): Promise<string> {
+    const { reader } = this.#server.deps.database;
+    const rows = await reader
+      .selectFrom('rows')
+      .select(['collection', 'sid', 'registers'])
+      .where('space', '=', space)
+      .orderBy('collection')
+      .orderBy('sid')
+      .execute();
+    return JSON.stringify(rows);
+  }
+}
+
+/** A team with players and a match that is open to followers. */
+async function newGround(server: TestServer, token: string) {
+  const device = await TestDevice.register(server, token);
+  const team = await device.newTeam();
+  const players = await device.newPlayers(3);
+  const match = await device.newMatch(team, { privacy: 2 });
+  const { last_synced } = await device.health();
+  return {
+    ...{ device: device.id, epoch: device.epoch, matchToken: match.match_token, cursor: last_synced },
+    sids: [team, ...players, match.sid],
+  };
+}

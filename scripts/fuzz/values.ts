@@ -1,0 +1,82 @@
+/** Values that break programs, and what a fuzz knows of the server that it talks to. */
+import type { Dice } from '@touchline/sync/random.testing';
+
+/** What there is on the server, so that some of the calls mean something. */
+export interface Known {
+  /** A session of the coach whose data may change. */
+  token: string;
+  readonly email: string;
+  readonly device: string;
+  readonly epoch: string;
+  readonly matchToken: string;
+  readonly cursor: string;
+  /** Ids of the coach's own rows, and of another account's. */
+  readonly sids: readonly number[];
+  /** The server's clock, milliseconds since 1970. */
+  readonly now: number;
+}
+
+const NUMBERS = [
+  ...[0, -1, 1, 0.5, -0.5, 1e308, -1e308, 5e-324, 1e21],
+  ...[2 ** 31, 2 ** 31 - 1, 2 ** 40, 2 ** 53, 2 ** 53 - 1, 2 ** 63, -(2 ** 63)],
+] as const;
+
+const TEXTS = [
+  ...['', ' ', '\0', 'a\0b', '%00', '%zz', '\ud800', '\u202e', '\r\nx: y', '\ufeff'],
+  ...['__proto__', 'constructor', 'toString', 'null', 'true', '0', '1e999', '[]', '{}'],
+  ...["' OR 1=1 --", '<script>alert(1)</script>', '../../etc/passwd', '{{7*7}}'],
+  ...['é'.repeat(300), 'x'.repeat(25_000), 'a@b.example', '123456', 'nl-NL'],
+] as const;
+
+export const oddNumber = (dice: Dice): number => dice.pick(NUMBERS) ?? 0;
+export const oddText = (dice: Dice): string => dice.pick(TEXTS) ?? '';
+
+/** Anything that JSON can say. */
+export function oddValue(dice: Dice): unknown {
+  switch (dice.below(8)) {
+    case 0:
+      return null;
+    case 1:
+      return dice.chance(0.5);
+    case 2:
+      return [oddText(dice), oddNumber(dice)];
+    case 3:
+      return { [oddText(dice)]: oddNumber(dice) };
+    case 4:
+      return JSON.parse(`${'['.repeat(45)}1${']'.repeat(45)}`) as unknown;
+    case 5:
+      return oddNumber(dice);
+    default:
+      return oddText(dice);
+  }
+}
+
+export function sidOf(dice: Dice, { sids }: Known): number {
+  return dice.chance(0.6) ? (dice.pick(sids) ?? 0) : oddNumber(dice);
+}
+
+/** A text that fits a field of this name, or an odd one. */
+export function textOf(dice: Dice, name: string, known: Known): string {
+  const fitting: Readonly<Record<string, readonly string[]>> = {
+    match_token: [known.matchToken],
+    token: [known.matchToken, known.token],
+    access_token: [known.token],
+    device: [known.device, 'abc', 'A B'],
+    epoch: [known.epoch],
+    cursor: ['', known.cursor],
+    collection: ['teams', 'players', 'matches', 'account', 'media', 'notes'],
+    op: ['updateTeam', 'updatePlayer', 'deletePlayer', 'updateMatch', 'updateUserInfo', 'updateNote'],
+    role: ['manager', 'assistent', 'fan', 'parent', ''],
+    email: [known.email, 'new@example.org'],
+    share_email: [known.email, 'new@example.org'],
+    username: [known.email],
+    app_id: ['touchline'],
+    platform: ['web', 'ios', 'android'],
+    locale: ['en', 'nl-NL'],
+    code: ['123456', '000000'],
+    kind: ['support', 'feedback', 'teams', 'matches'],
+    tables: ['teams', 'players'],
+  };
+  const some = fitting[name];
+  return some !== undefined && dice.chance(0.7) ? (dice.pick(some) ?? '') : oddText(dice);
+}
