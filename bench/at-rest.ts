@@ -1,10 +1,11 @@
 /** What the server takes when nobody asks anything, and how soon it is there. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { size } from './lib/brief.ts';
 import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
-const STARTS = 5;
-const REST_MS = 5_000;
+const STARTS = size(5, 1);
+const REST_MS = size(5_000, 200);
 const BUDGET_MB = 120;
 const BUDGET_MS = 1_000;
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { size } from './lib/brief.ts';
 import { openBrowser } from './lib/browser.ts';
 import { bundle } from './lib/bundle.ts';
 import { type SignedIn, signIn } from './lib/calls.ts';
@@ -10,8 +11,8 @@ import { seedPlayers } from './lib/seed.ts';
 import { withFolder, withServer } from './lib/server.ts';
 import type { PageFigures, PageOrders } from './page/sync-page.ts';
 
-const ROWS = 10_000;
-const RUNS = 8;
+const ROWS = size(10_000, 200);
+const RUNS = size(8, 2);
 const BUDGET_RATIO = 1.5;
 
 export async function measure(): Promise<readonly Measurement[]> {

@@ -1,4 +1,6 @@
 /** A new phone signs in to an account of 10,000 rows: registration, health check, every page, in memory. */
+
+import { size } from './lib/brief.ts';
 import { signIn } from './lib/calls.ts';
 import { placement, SERVER_CORE, stayOnLoadCore } from './lib/cores.ts';
 import { BenchDevice } from './lib/device.ts';
@@ -6,8 +8,8 @@ import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { seedPlayers } from './lib/seed.ts';
 import { withServer } from './lib/server.ts';
 
-const ROWS = 10_000;
-const DEVICES = 7;
+const ROWS = size(10_000, 500);
+const DEVICES = size(7, 2);
 const BUDGET_MS = 350;
 
 export async function measure(): Promise<readonly Measurement[]> {

@@ -9,6 +9,7 @@ import { theirSide } from '@touchline/domain/match/names';
 import type { Mutation } from '@touchline/sync/protocol';
 import { stampChanges } from '@touchline/sync/registers';
 import { formatStamp } from '@touchline/sync/stamp';
+import { size } from './lib/brief.ts';
 import { signIn } from './lib/calls.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
 import { startLoad } from './lib/load.ts';
@@ -17,16 +18,16 @@ import { type Measurement, percentile, rounded, times } from './lib/report.ts';
 import { type MeasuredServer, withServer } from './lib/server.ts';
 import type { EventFigures, FollowerOrders, Order } from './load/follower-load.ts';
 
-const CROWDS = [1_000, 10_000];
+const CROWDS = size([1_000, 10_000], [50]);
 /** They all come from here. */
-const ANY_NUMBER = { MAX_FOLLOWERS_PER_ADDRESS: '0' };
-const EVENTS = 12;
+export const ANY_NUMBER = { MAX_FOLLOWERS_PER_ADDRESS: '0' };
+const EVENTS = size(12, 2);
 const DEVICE = 'benchfollowers';
 const BUDGET_MS = 100;
 const BUDGET_BYTES = 10_000;
 /** For what the connections left behind to be collected, and between events. */
-const SETTLE_MS = 3_000;
-const BETWEEN_MS = 400;
+const SETTLE_MS = size(3_000, 100);
+const BETWEEN_MS = size(400, 50);
 
 export async function measure(): Promise<readonly Measurement[]> {
   const measurements: Measurement[] = [];

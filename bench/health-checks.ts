@@ -1,6 +1,7 @@
 /** How many health checks one core answers: signed in, the database read each time, nothing cached. */
 
 import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
+import { size } from './lib/brief.ts';
 import { signIn } from './lib/calls.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
 import { runLoad } from './lib/load.ts';
@@ -10,8 +11,8 @@ import type { HealthFigures, HealthOrders } from './load/health-load.ts';
 
 const BUDGET_PER_SECOND = 10_000;
 const CONNECTIONS = 32;
-const WARM_UP_MS = 3_000;
-const MEASURE_MS = 8_000;
+const WARM_UP_MS = size(3_000, 200);
+const MEASURE_MS = size(8_000, 500);
 export async function measure(): Promise<readonly Measurement[]> {
   return withServer({ core: SERVER_CORE }, async (server) => {
     const { token } = await signIn(server.url);

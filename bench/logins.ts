@@ -1,4 +1,6 @@
 /** How many sign-ins one core takes, by password and by a token that is renewed, and what one of them costs. */
+
+import { BRIEF } from './lib/brief.ts';
 import { COACH } from './lib/calls.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
 import { runLoad } from './lib/load.ts';
@@ -6,10 +8,9 @@ import { type Measurement, rounded } from './lib/report.ts';
 import { withServer } from './lib/server.ts';
 import type { LoginFigures, LoginOrders } from './load/login-load.ts';
 
-const SMOKE = process.env.BENCH_SMOKE === '1';
 const CONNECTIONS = 8;
-const WARM_UP_MS = SMOKE ? 200 : 3_000;
-const MEASURE_MS = SMOKE ? 500 : 10_000;
+const WARM_UP_MS = BRIEF ? 200 : 3_000;
+const MEASURE_MS = BRIEF ? 500 : 10_000;
 /** A club of 200 coaches who all log in within the same quarter of an hour needs 0.2. */
 const BUDGET_PER_SECOND = 10;
 /** A hundred thousand devices that each renew once a day need 1.2. */

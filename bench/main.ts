@@ -22,6 +22,10 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   followers: () => import('./followers.ts'),
   'at-rest': () => import('./at-rest.ts'),
 };
+/** Ten minutes: asked for by name. */
+const long: typeof measurements = {
+  'live-memory': () => import('./live-memory.ts'),
+};
 /** The same beside its peers (bench/peers); asked for by name, or all of them as `peers`. */
 const beside: typeof measurements = {
   'peers-node': async () => peers((await import('./peers/sync-node.ts')).compareInNode),
@@ -29,20 +33,25 @@ const beside: typeof measurements = {
   'peers-followers': async () => peers((await import('./peers/followers.ts')).compareFollowers),
   'peers-health-checks': async () => peers((await import('./peers/health-checks.ts')).compareHealthChecks),
 };
-const known = { ...measurements, ...beside };
+const known = { ...measurements, ...long, ...beside };
 /** None needs a third of this; one that hangs must not hold up the others. */
 const LIMIT_MS = 5 * 60_000;
+const LONG_LIMIT_MS = 15 * 60_000;
 /** PouchDB with 100,000 rows takes its time. */
 const PEERS_LIMIT_MS = 45 * 60_000;
 
-const asked = process.argv.slice(2).flatMap((name) => (name === 'peers' ? Object.keys(beside) : name));
-const names = asked.length > 0 ? asked : Object.keys(measurements);
+// `--brief`: each of them, with next to nothing to measure, to show that it runs.
+const [first, ...others] = process.argv.slice(2);
+const brief = first === '--brief';
+const given = brief ? others : process.argv.slice(2);
+const asked = given.flatMap((name) => (name === 'peers' ? Object.keys(beside) : name));
+const names = asked.length > 0 ? asked : Object.keys(brief ? known : measurements);
 const unknown = names.filter((name) => !Object.hasOwn(known, name));
 
 if (unknown.length > 0) {
   console.error(`There is no measurement ${unknown.join(', ')}: peers, ${Object.keys(known).join(', ')}.`);
   process.exitCode = 1;
-} else if (names.length === 1) await measureHere(names[0] ?? '');
+} else if (names.length === 1 && !brief) await measureHere(names[0] ?? '');
 else for (const name of names) await measureApart(name);
 
 async function measureHere(name: string): Promise<void> {
@@ -57,7 +66,12 @@ async function measureHere(name: string): Promise<void> {
 
 async function measureApart(name: string): Promise<void> {
   const command = [process.execPath, fileURLToPath(import.meta.url), name];
-  const limit = Object.hasOwn(beside, name) ? PEERS_LIMIT_MS : LIMIT_MS;
-  const { code } = await runToEnd(command, { abort: AbortSignal.timeout(limit) });
+  const limit = Object.hasOwn(beside, name)
+    ? PEERS_LIMIT_MS
+    : Object.hasOwn(long, name)
+      ? LONG_LIMIT_MS
+      : LIMIT_MS;
+  const env = brief ? { ...process.env, BENCH_SMOKE: '1' } : process.env;
+  const { code } = await runToEnd(command, { env, abort: AbortSignal.timeout(limit) });
   if (code !== 0) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 /** Ten seasons on the phone, no network, a slow processor: from opening the app to a dashboard that works. */
 import { join } from 'node:path';
+import { size } from './lib/brief.ts';
 import { SLOWDOWN } from './lib/browser.ts';
 import { signIn } from './lib/calls.ts';
 import { DASHBOARD, fillDevice, type Start, startOffline } from './lib/offline.ts';
@@ -7,9 +8,9 @@ import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { seedSeasons } from './lib/seed.ts';
 import { startServer, withFolder } from './lib/server.ts';
 
-const MATCHES = 300;
-const PLAYERS = 60;
-const STARTS = 7;
+const MATCHES = size(300, 5);
+const PLAYERS = size(60, 12);
+const STARTS = size(7, 2);
 const BUDGET_MS = 1_000;
 
 export async function measure(): Promise<readonly Measurement[]> {

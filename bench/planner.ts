@@ -1,6 +1,7 @@
 /** One answer of the fair-time planner: in Node, and in Chromium on a phone's processor. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { size } from './lib/brief.ts';
 import { openBrowser, SLOWDOWN, slowDown } from './lib/browser.ts';
 import { bundle } from './lib/bundle.ts';
 import { type Measurement, percentile, rounded, times } from './lib/report.ts';
@@ -8,9 +9,9 @@ import { withFolder } from './lib/server.ts';
 import { measurePlans, type PlanTime, QUESTIONS } from './page/planner-page.ts';
 
 /** Four plans each. */
-const ROUNDS = 60;
+const ROUNDS = size(60, 2);
 /** A coach's first plan is not the page's first work; the compiler has seen the planner a few times. */
-const WARM_UP = 5;
+const WARM_UP = size(5, 1);
 const BUDGET_MS = 50;
 
 export async function measure(): Promise<readonly Measurement[]> {

@@ -4,6 +4,7 @@ import { readTable, writeTable } from '@touchline/domain/player/csv';
 import { importRows } from '@touchline/domain/player/import';
 import { columnsOf } from '@touchline/domain/player/import-columns';
 import type { Page } from 'playwright-core';
+import { size } from './lib/brief.ts';
 import { openBrowser, SLOWDOWN, signInHere, slowDown } from './lib/browser.ts';
 import { signIn } from './lib/calls.ts';
 import { interactions, watchInteractions } from './lib/interactions.ts';
@@ -11,10 +12,10 @@ import { type Measurement, percentile, rounded, times } from './lib/report.ts';
 import { seedPlayers } from './lib/seed.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
-const PLAYERS = 5000;
+const PLAYERS = size(5000, 300);
 const BUDGET_MS = 200;
 const SEARCHES = ['nick 4', 'surname 49', 'first 123', 'nobody', 'n 77', 'f 5 s'];
-const READ_ROUNDS = 9;
+const READ_ROUNDS = size(9, 2);
 
 export async function measure(): Promise<readonly Measurement[]> {
   const here = await withServer({}, ({ url }) =>

@@ -1,4 +1,6 @@
 /** A device that was long without network: 10,000 changed rows leave its outbox, every batch durable. */
+
+import { size } from './lib/brief.ts';
 import { signIn } from './lib/calls.ts';
 import { placement, SERVER_CORE, stayOnLoadCore } from './lib/cores.ts';
 import { BenchDevice } from './lib/device.ts';
@@ -6,8 +8,8 @@ import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { seedPlayers } from './lib/seed.ts';
 import { withServer } from './lib/server.ts';
 
-const MUTATIONS = 10_000;
-const ROUNDS = 5;
+const MUTATIONS = size(10_000, 500);
+const ROUNDS = size(5, 1);
 const BUDGET_MS = 800;
 
 export async function measure(): Promise<readonly Measurement[]> {

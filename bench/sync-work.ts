@@ -1,5 +1,6 @@
 /** One coach changes one player, the other's phone follows: the work of it in small and in large accounts. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { size } from './lib/brief.ts';
 import { type SignedIn, signIn } from './lib/calls.ts';
 import { placement, SERVER_CORE, stayOnLoadCore } from './lib/cores.ts';
 import { Counting, type Work } from './lib/counting.ts';
@@ -8,9 +9,9 @@ import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { seedPlayers } from './lib/seed.ts';
 import { type MeasuredServer, withServer } from './lib/server.ts';
 
-const SIZES = [1_000, 10_000, 100_000];
-const CHANGES = 200;
-const WARM_UP = 50;
+const SIZES = size([1_000, 10_000, 100_000], [100, 500]);
+const CHANGES = size(200, 10);
+const WARM_UP = size(50, 5);
 /** Ids and counters of a larger account have a digit or two more; that is no work. */
 const SAME_BYTES = 0.03;
 

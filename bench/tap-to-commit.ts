@@ -1,12 +1,13 @@
 /** From the finger to the disk: the click on a match-day button until its strict transaction is complete. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { size } from './lib/brief.ts';
 import { openBrowser, playNextMatch, signInHere } from './lib/browser.ts';
 import { type Measurement, percentile, rounded, times } from './lib/report.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
-const TAPS = 300;
-const WARM_UP = 20;
+const TAPS = size(300, 6);
+const WARM_UP = size(20, 2);
 const BUDGET_MS = 5;
 /** A fast thumb; what a tap starts (painting, pushing) is over by then. */
 const BETWEEN_MS = 120;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import type { MatchDayPage } from '../e2e/pages/match-day-page.ts';
+import { size } from './lib/brief.ts';
 import { openBrowser, playNextMatch, SLOWDOWN, signInHere, slowDown } from './lib/browser.ts';
 import { interactions, watchInteractions } from './lib/interactions.ts';
 import { type Measurement, percentile } from './lib/report.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
-const ROUNDS = 12;
+const ROUNDS = size(12, 1);
 const BUDGET_MS = 50;
 const PACE_MS = 350;
 

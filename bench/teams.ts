@@ -1,5 +1,6 @@
 /** A club's coordinator with 20 teams, no network, a slow phone: opening the app, and the list of his teams. */
 import { join } from 'node:path';
+import { BRIEF } from './lib/brief.ts';
 import { SLOWDOWN } from './lib/browser.ts';
 import { signIn } from './lib/calls.ts';
 import { allowTeams } from './lib/max-teams.ts';
@@ -8,9 +9,8 @@ import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { seedTeams } from './lib/seed.ts';
 import { startServer, withFolder, withServer } from './lib/server.ts';
 
-const SMOKE = process.env.BENCH_SMOKE === '1';
-const TEAMS = SMOKE ? 3 : 20;
-const STARTS = SMOKE ? 1 : 7;
+const TEAMS = BRIEF ? 3 : 20;
+const STARTS = BRIEF ? 1 : 7;
 const BUDGET_MS = 1_000;
 
 /** Those that the seeding named; the demo's own has another name. */

@@ -59,6 +59,11 @@ const steps: Step[] = [
     counts: 'playwright',
     ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
   },
+  {
+    title: 'Every measurement, briefly',
+    command: ['bench/main.ts', '--brief'],
+    ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
+  },
   { title: 'Replay of an invented cup', command: ['scripts/replay.ts', inventedCup] },
   {
     title: 'Replay of recorded matches',

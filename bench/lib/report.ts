@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BRIEF } from './brief.ts';
 
 export type Figure = number | string | boolean | readonly Figure[] | { readonly [name: string]: Figure };
 
@@ -20,10 +21,11 @@ export type Measure = () => Promise<readonly Measurement[]>;
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** Prints the measurement as one line of JSON and keeps it in `bench/results/`. */
+/** Prints the measurement as one line of JSON and keeps it in `bench/results/`, unless it measured next to nothing. */
 export function report({ name, figures, budget, met, method }: Measurement): void {
   const line = { name, ...figures, budget, met, method };
   console.log(JSON.stringify(line));
+  if (BRIEF) return;
   mkdirSync(folder, { recursive: true });
   const conditions = {
     at: new Date().toISOString(),

@@ -1,15 +1,14 @@
-/** How much is measured. `BENCH_SMOKE=1` measures next to nothing: it only shows that everything runs. */
-const smoke = process.env.BENCH_SMOKE === '1';
+import { size } from '../lib/brief.ts';
 
-export const SIZES = smoke ? [100, 1_000] : [1_000, 10_000, 100_000];
+export const SIZES = size([1_000, 10_000, 100_000], [100, 1_000]);
 /** The account of the first sync, the push and the memory. */
-export const SIZE = smoke ? 1_000 : 10_000;
-export const FIRST_SYNCS = smoke ? 1 : 5;
-export const PUSHES = smoke ? 1 : 3;
-export const CHANGES = smoke ? 10 : 100;
-export const FOLLOWERS = smoke ? 200 : 10_000;
-export const EVENTS = smoke ? 3 : 12;
-export const HEALTH_SECONDS = smoke ? 1 : 8;
+export const SIZE = size(10_000, 1_000);
+export const FIRST_SYNCS = size(5, 1);
+export const PUSHES = size(3, 1);
+export const CHANGES = size(100, 10);
+export const FOLLOWERS = size(10_000, 200);
+export const EVENTS = size(12, 3);
+export const HEALTH_SECONDS = size(8, 1);
 /** An engine that is not ready with one size by then has no figure there. */
 export const LIMIT_MS = 4 * 60_000;
 
