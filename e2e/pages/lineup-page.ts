@@ -47,8 +47,8 @@ export class LineupPage {
   }
 
   async divide(blocks: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Divide the parts' }).tap();
-    const sheet = this.page.getByRole('dialog', { name: 'Divide the parts' });
+    await this.page.getByRole('button', { name: 'Substitution times' }).tap();
+    const sheet = this.page.getByRole('dialog', { name: 'Substitution times' });
     await sheet.getByText(blocks, { exact: true }).tap();
     await sheet.getByRole('button', { name: 'Close' }).tap();
   }

@@ -25,7 +25,7 @@ test('the keyboard alone makes a line-up', async ({ coachDevice }) => {
   await tabTo(page, /^Empty the pitch$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('0 of 9 on the pitch')).toBeVisible();
-  await tabTo(page, /^Fill in$|^Free spot/);
+  await tabTo(page, /^Fill automatically$|^Free spot/);
 
   await lineup.benchPlayer('Eva').focus();
   await page.keyboard.press('Enter');
@@ -79,9 +79,7 @@ test('two blocks are prepared by touch, their changes listed and marked, and by 
   await lineup.divide('2');
   await expect(page.getByRole('group', { name: 'Blocks' }).getByRole('radio')).toHaveCount(8);
   await lineup.chooseBlock("7:30–15'");
-  await expect(
-    page.getByText("As the block before: what you change here counts from 7:30' on."),
-  ).toBeVisible();
+  await expect(page.getByText("Same as the previous block. Changes here start at 7:30'.")).toBeVisible();
   await lineup.benchPlayer('Puck').tap();
   await lineup.pitchPlayer('Fenna').tap();
   await expect(lineup.changesAt('7:30')).toContainText('Puck for Fenna');
@@ -93,12 +91,12 @@ test('two blocks are prepared by touch, their changes listed and marked, and by 
   await expect(lineup.benchPlayer('Puck')).toContainText("on at 7:30'");
 
   // Another keeper from the second part on, and then as in the first part again.
-  await page.getByRole('button', { name: 'Divide the parts' }).tap();
+  await page.getByRole('button', { name: 'Substitution times' }).tap();
   await page.getByRole('combobox', { name: 'Part 2' }).selectOption({ label: 'Lena' });
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
   await expect(lineup.changesAt('15')).toContainText('Lena in goal');
   await lineup.changesAt('15').tap();
-  await page.getByRole('button', { name: 'As the block before' }).tap();
+  await page.getByRole('button', { name: 'Same as previous' }).tap();
   await expect(lineup.changesAt('15')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(lineup.changesAt('15')).toBeVisible();
@@ -106,11 +104,13 @@ test('two blocks are prepared by touch, their changes listed and marked, and by 
   // Somebody who comes at half-time is planned from then on only.
   await lineup.chooseBlock("15–22:30'");
   await lineup.pitchPlayer('Sam').tap();
-  await page.getByText('Here or not, minutes, number').tap();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByText('Attendance, minutes, number').tap();
   await page.getByLabel('Arrives in minute').fill('30');
   await page.getByLabel('Arrives in minute').blur();
-  await expect(page.getByRole('button', { name: /Sam.*there from 30'/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Sam.*from 30'/ })).toBeVisible();
   await expect(page.getByText('8 of 9 on the pitch')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
   await page.getByRole('button', { name: 'Put back' }).tap();
 
   // His place is taken by shirt number: first the spot, then the number.
@@ -130,6 +130,6 @@ test('two blocks are prepared by touch, their changes listed and marked, and by 
   await page.keyboard.press('Enter');
   await expect(lineup.changesAt('7:30')).toContainText('Jip for Isa');
 
-  await page.getByRole('button', { name: 'Same until the end' }).tap();
+  await page.getByRole('button', { name: 'Copy to all later blocks' }).tap();
   await expect(lineup.changesAt('15')).toHaveCount(0);
 });

@@ -1,9 +1,9 @@
-/** Who waits, and who is not here today. */
-import { useDraggable, useDroppable } from '@dnd-kit/core';
+/** The players beside the pitch: who waits, and who is not here today. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { dragHandle } from '#ui/pitch/drag/use-drag.ts';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { lineText } from '#ui/words/place-words.ts';
@@ -11,64 +11,68 @@ import styles from './lineup.module.css';
 import { markText } from './mark-text.ts';
 import { dropZone, type Target, targetId } from './targets.ts';
 import type { Lineup, LineupPlayer } from './use-lineup.ts';
+import type { Placing } from './use-placing.ts';
 import { walk } from './walk.ts';
 
-interface BenchListProps {
+interface BenchPlayersProps {
   readonly lineup: Lineup;
-  readonly picked: number | null;
-  readonly tap: (target: Target) => void;
+  readonly placing: Placing;
+}
+
+/** The bench: a place to put players down, and those who wait there. */
+export function BenchPlayers({ lineup, placing }: BenchPlayersProps) {
+  const photoOf = usePhotoOf();
+  const bench: Target = { at: 'bench' };
+  return (
+    <section
+      {...dropZone(bench)}
+      className={styles.bench}
+      data-over={placing.over === targetId(bench) || undefined}
+      aria-label={m.lineup_bench()}
+    >
+      <h2 className={styles.benchTitle}>{m.lineup_bench()}</h2>
+      {lineup.bench.length === 0 && <p className={styles.quiet}>{m.matchday_bench_empty()}</p>}
+      <ul className={styles.benchRow} onKeyDown={walk}>
+        {lineup.bench.map((player) => (
+          <BenchPlayer key={player.sid} {...{ lineup, placing, player }} photo={photoOf(player.sid)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AbsentProps {
+  readonly lineup: Lineup;
   /** Shows what is known about somebody who is not there. */
   readonly show: (player: number) => void;
 }
 
-export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
+/** Who is not here today, and who has joined the team since the match was made. */
+export function Absent({ lineup, show }: AbsentProps) {
   const photoOf = usePhotoOf();
-  const { setNodeRef, isOver } = useDroppable({ id: targetId({ at: 'bench' }) });
   return (
     <>
-      <section
-        ref={setNodeRef}
-        {...dropZone({ at: 'bench' })}
-        className={styles.bench}
-        data-over={isOver || undefined}
-        aria-label={m.lineup_bench()}
-      >
-        <h2>{m.lineup_bench()}</h2>
-        <ul onKeyDown={walk}>
-          {lineup.bench.map((player) => (
-            <BenchPlayer key={player.sid} {...{ lineup, player, picked, tap }} photo={photoOf(player.sid)} />
-          ))}
-        </ul>
-        {lineup.newcomers > 0 && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="plus" size={18} />}
-            onClick={lineup.act.takeSquad}
-          >
-            {m.lineup_take_squad({ count: lineup.newcomers })}
-          </Button>
-        )}
-      </section>
+      {lineup.newcomers > 0 && (
+        <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={lineup.act.takeSquad}>
+          {m.lineup_take_squad({ count: lineup.newcomers })}
+        </Button>
+      )}
       {lineup.absent.length > 0 && (
         <section className={styles.bench} aria-label={m.lineup_absent()}>
           <h2>{m.lineup_absent()}</h2>
           <ul>
             {lineup.absent.map((player) => (
               <li key={player.sid}>
-                <button
-                  type="button"
-                  className={styles.chip}
-                  data-absent
-                  aria-pressed={picked === player.sid}
-                  onClick={() => show(player.sid)}
-                >
+                <button type="button" className={styles.chip} data-absent onClick={() => show(player.sid)}>
                   <Portrait
                     photo={photoOf(player.sid)}
                     size={36}
                     number={player.number}
                     fallback={<Shirt shirt={lineup.team.shirt} size={36} number={player.number} />}
                   />
-                  <b>{player.name}</b>
+                  <b>
+                    <bdi>{player.name}</bdi>
+                  </b>
                   <span>{reasonText(player)}</span>
                 </button>
               </li>
@@ -80,24 +84,23 @@ export function BenchList({ lineup, picked, tap, show }: BenchListProps) {
   );
 }
 
-interface BenchPlayerProps extends Omit<BenchListProps, 'show'> {
+interface BenchPlayerProps extends BenchPlayersProps {
   readonly player: LineupPlayer;
   readonly photo: string | undefined;
 }
 
-function BenchPlayer({ lineup, player, picked, tap, photo }: BenchPlayerProps) {
-  const { setNodeRef, listeners } = useDraggable({ id: player.sid });
-  const { name, number, mark } = player;
+function BenchPlayer({ lineup, placing, player, photo }: BenchPlayerProps) {
+  const { sid, name, number, mark } = player;
   return (
     <li>
       <button
-        ref={setNodeRef}
         type="button"
-        {...listeners}
+        {...dragHandle(sid)}
         className={styles.chip}
-        aria-pressed={picked === player.sid}
+        aria-pressed={placing.picked === sid}
+        data-dragging={placing.dragged === sid || undefined}
         data-walk
-        onClick={() => tap({ at: 'player', sid: player.sid })}
+        onClick={() => placing.tap({ at: 'player', sid })}
       >
         <Portrait
           photo={photo}
@@ -105,7 +108,9 @@ function BenchPlayer({ lineup, player, picked, tap, photo }: BenchPlayerProps) {
           number={number}
           fallback={<Shirt shirt={lineup.team.shirt} size={40} number={number} />}
         />
-        <b aria-hidden>{name}</b>
+        <b aria-hidden>
+          <bdi>{name}</bdi>
+        </b>
         <span className="visually-hidden">{m.lineup_player_on_bench({ name, number })}</span>
         {mark === null ? (
           <span>{player.positions.map(lineText).join(', ')}</span>

@@ -14,11 +14,6 @@ export function BlockActions({ lineup }: { readonly lineup: Lineup }) {
       {!isFirst && !own && (
         <p className={styles.quiet}>{m.lineup_block_same({ minute: blockBegin(match, block) })}</p>
       )}
-      {!isFirst && own && (
-        <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={act.clear}>
-          {m.lineup_block_reset()}
-        </Button>
-      )}
       <Button
         variant="default"
         leftSection={<Icon name="statistics" size={18} />}

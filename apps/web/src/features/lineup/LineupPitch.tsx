@@ -1,34 +1,36 @@
 /** The pitch of the line-up: spots of the formation, players on them; arrow keys walk over both. */
-import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { dragHandle } from '#ui/pitch/drag/use-drag.ts';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
+import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
 import { placeText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
 import { markText } from './mark-text.ts';
 import { dropZone, type Target, targetId } from './targets.ts';
 import type { Lineup, Mark } from './use-lineup.ts';
+import type { Placing } from './use-placing.ts';
 import { walk } from './walk.ts';
 
 interface LineupPitchProps {
   readonly lineup: Lineup;
-  readonly picked: number | null;
-  /** The free spot that waits for somebody. */
-  readonly spot: Point | null;
-  readonly tap: (target: Target) => void;
-  readonly layer: Ref<HTMLDivElement>;
+  readonly placing: Placing;
+  readonly layer: RefObject<HTMLDivElement | null>;
 }
 
-export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchProps) {
+export function LineupPitch({ lineup, placing, layer }: LineupPitchProps) {
   const { match, team } = lineup;
+  const ground = useRef<HTMLElement>(null);
+  useToastsOver(ground);
   const photoOf = usePhotoOf();
   return (
     <section
+      ref={ground}
       className={styles.pitch}
       aria-label={m.lineup_pitch()}
       aria-describedby="lineup-help"
@@ -37,19 +39,15 @@ export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchPro
       <Pitch
         kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}
         view="ownHalf"
+        fit="box"
         points={[...lineup.pitch, ...lineup.spots]}
         layerRef={layer}
       >
         {lineup.spots.map((free) => (
-          <Spot
-            key={`${free.x}:${free.y}`}
-            spot={free}
-            chosen={free.x === spot?.x && free.y === spot.y}
-            tap={tap}
-          />
+          <Spot key={`${free.x}:${free.y}`} spot={free} placing={placing} />
         ))}
         {lineup.pitch.map((player) => (
-          <OnPitch key={player.sid} {...{ lineup, player, picked, tap }} photo={photoOf(player.sid)} />
+          <OnPitch key={player.sid} {...{ lineup, placing, player }} photo={photoOf(player.sid)} />
         ))}
       </Pitch>
     </section>
@@ -58,50 +56,44 @@ export function LineupPitch({ lineup, picked, spot, tap, layer }: LineupPitchPro
 
 interface SpotProps {
   readonly spot: Point;
-  readonly chosen: boolean;
-  readonly tap: (target: Target) => void;
+  readonly placing: Placing;
 }
 
-function Spot({ spot, chosen, tap }: SpotProps) {
+function Spot({ spot, placing }: SpotProps) {
   const target: Target = { at: 'spot', point: spot };
-  const { setNodeRef, isOver } = useDroppable({ id: targetId(target) });
+  const chosen = spot.x === placing.spot?.x && spot.y === placing.spot.y;
   return (
     <PitchSpot x={spot.x} y={spot.y}>
       <EmptySpot
-        ref={setNodeRef}
         {...dropZone(target)}
-        target={isOver || chosen}
-        aria-pressed={chosen}
+        target={chosen || placing.over === targetId(target)}
         data-walk
         label={m.lineup_free_spot({ place: placeText(spot) })}
-        onClick={() => tap(target)}
+        onClick={() => placing.tap(target)}
       />
     </PitchSpot>
   );
 }
 
-interface OnPitchProps extends Pick<LineupPitchProps, 'lineup' | 'picked' | 'tap'> {
+interface OnPitchProps extends Omit<LineupPitchProps, 'layer'> {
   readonly player: Lineup['pitch'][number];
   readonly photo: string | undefined;
 }
 
-function OnPitch({ lineup, player, picked, tap, photo }: OnPitchProps) {
+function OnPitch({ lineup, placing, player, photo }: OnPitchProps) {
   const target: Target = { at: 'player', sid: player.sid };
-  const drop = useDroppable({ id: targetId(target) });
-  const drag = useDraggable({ id: player.sid });
+  const dragging = placing.dragged === player.sid;
   const { name, number, mark } = player;
   const label = m.lineup_player_on_pitch({ name, number, place: placeText(player) });
   return (
     <PitchSpot x={player.x} y={player.y}>
       <div
-        ref={drop.setNodeRef}
         {...dropZone(target)}
         className={styles.drop}
-        data-over={drop.isOver || undefined}
+        data-over={(!dragging && placing.over === targetId(target)) || undefined}
       >
         <PlayerToken
-          {...drag.listeners}
-          ref={drag.setNodeRef}
+          {...dragHandle(player.sid)}
           data-walk
           shirt={lineup.team.shirt}
           photo={photo}
@@ -109,10 +101,10 @@ function OnPitch({ lineup, player, picked, tap, photo }: OnPitchProps) {
           captain={player.captain}
           number={number}
           name={name}
-          selected={picked === player.sid}
-          dragging={drag.isDragging}
+          selected={dragging || placing.picked === player.sid}
+          dragging={dragging}
           label={mark === null ? label : `${label}, ${markText(mark)}`}
-          onClick={() => tap(target)}
+          onClick={() => placing.tap(target)}
         />
         {mark !== null && <Marks mark={mark} />}
       </div>

@@ -65,8 +65,11 @@ interface Shown {
   readonly nameOf: (sid: number) => string;
 }
 
+/** The last move takes the place of the one before: Undo is for the last. */
+const ABOUT = 'line-up';
+
 export function lineupActions(client: Client, shown: Shown): LineupActions {
-  const { match, block } = shown;
+  const { match, block, nameOf } = shown;
   const at = { part: block.part, subpart: block.subpart };
   const here = { match: match.sid, at };
   const places = plannedLineup(match, block);
@@ -75,7 +78,7 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     const written = await write;
     if (!written.ok) showToast({ text: problemText(written.error, shown), tone: 'problem' });
     else if (done !== undefined && written.value.action !== null)
-      sayDone(done, undoOf(client, written.value.action));
+      sayDone(done, undoOf(client, written.value.action), ABOUT);
     return written.ok;
   }
 
@@ -89,9 +92,12 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
 
   return {
     put: (player, target) => {
-      if (target.at === 'bench') return told(benchPlayer(client, { ...here, player }));
-      if (target.at === 'spot') return told(placePlayer(client, { ...here, player, to: target.point }));
-      return told(onto(player, target.sid));
+      const name = nameOf(player);
+      if (target.at === 'bench')
+        return told(benchPlayer(client, { ...here, player }), m.lineup_benched({ name }));
+      if (target.at === 'spot')
+        return told(placePlayer(client, { ...here, player, to: target.point }), m.lineup_placed({ name }));
+      return told(onto(player, target.sid), m.lineup_swapped({ first: name, second: nameOf(target.sid) }));
     },
     putNumber: async (shirtnumber, to) => {
       const wearer = wearerOf(match, shirtnumber);
@@ -99,7 +105,10 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
         showToast({ text: m.lineup_err_no_number({ number: shirtnumber }), tone: 'problem' });
         return null;
       }
-      const placed = await told(placePlayer(client, { ...here, player: wearer.sid, to }));
+      const placed = await told(
+        placePlayer(client, { ...here, player: wearer.sid, to }),
+        m.lineup_placed({ name: nameOf(wearer.sid) }),
+      );
       return placed ? wearer.sid : null;
     },
     nudge: async (player, by) => {
@@ -110,10 +119,11 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
         showToast({ text: m.lineup_err_taken(), tone: 'problem' });
         return false;
       }
-      return told(placePlayer(client, { ...here, player, to }));
+      return told(placePlayer(client, { ...here, player, to }), m.lineup_placed({ name: nameOf(player) }));
     },
-    setFormation: (formation) => told(setFormation(client, { match: match.sid, formation })),
-    fill: () => told(fillLineup(client, here)),
+    setFormation: (formation) =>
+      told(setFormation(client, { match: match.sid, formation }), m.lineup_formation_changed()),
+    fill: () => told(fillLineup(client, here), m.lineup_filled()),
     clear: () => {
       const first = compareBlocks(block, FIRST_BLOCK) === 0;
       const name = blockMinutes(match, block);
@@ -129,7 +139,8 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
       ),
     divide: (division) => told(setBlocks(client, { match: match.sid, division })),
     makeCaptain: (player) => told(setMatchCaptain(client, { match: match.sid, player })),
-    makeKeeper: (player) => told(setMatchKeeper(client, { ...here, player })),
+    makeKeeper: (player) =>
+      told(setMatchKeeper(client, { ...here, player }), m.lineup_change_keeper({ name: nameOf(player) })),
     makePartKeeper: (part, player) => told(setPartKeeper(client, { match: match.sid, part, player })),
     written: async (write) => ((await told(write)) ? true : null),
     takeSquad: () => told(takeSquad(client, { match: match.sid })),

@@ -18,8 +18,8 @@ export function targetId(target: Target): string {
   }
 }
 
-export function readTarget(id: string | number): Target | null {
-  const [at, first, second] = String(id).split(':');
+export function readTarget(id: string): Target | null {
+  const [at, first, second] = id.split(':');
   if (at === 'bench') return { at };
   if (at === 'player') return { at, sid: Number(first) };
   return at === 'spot' ? { at, point: { x: Number(first), y: Number(second) } } : null;

@@ -10,7 +10,7 @@ import type { Picked } from './MatchDayScreen.tsx';
 import { pitchKindOf } from './pitch-kind.ts';
 import styles from './pitch-now.module.css';
 import type { MatchDay } from './use-match-day.ts';
-import { useToastsOver } from './use-toasts-over.ts';
+import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
 
 interface PitchNowProps {
   readonly day: MatchDay;

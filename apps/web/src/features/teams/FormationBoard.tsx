@@ -6,7 +6,8 @@ import type { Team } from '@touchline/domain/entity/team';
 import { cellAt, linesOf, type Point } from '@touchline/domain/match/grid';
 import { withSpotMoved } from '@touchline/domain/match/own-formation';
 import { m } from '@touchline/i18n';
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type DragSpot, dragHandle, useDrag } from '#ui/pitch/drag/use-drag.ts';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
@@ -22,16 +23,7 @@ export interface FormationBoardProps {
   readonly onChange: (spots: readonly Point[]) => void;
 }
 
-interface Drag {
-  readonly index: number;
-  readonly from: Point;
-  readonly to: Point;
-  /** A finger that hardly moved has tapped. */
-  readonly moved: boolean;
-}
-
 /** Percent of the pitch. */
-const TAP_SLACK = 1.5;
 const STEP = 2;
 const FINE_STEP = 0.5;
 /** Short enough to stand below a shirt. */
@@ -49,15 +41,16 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 export function FormationBoard({ team, spots, locked, onChange }: FormationBoardProps) {
+  const ground = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const help = useId();
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [finger, setFinger] = useState<Point | null>(null);
   const [selected, setSelected] = useState<number | null>(null);
   const [said, setSaid] = useState('');
 
-  const below = (event: PointerEvent) => {
+  const below = (at: DragSpot['middle']) => {
     const box = layer.current?.getBoundingClientRect();
-    return box === undefined ? null : placeAt(event, box, 'portrait');
+    return box === undefined ? null : placeAt(at, box, 'portrait');
   };
 
   /** Answers whether there was room. */
@@ -75,25 +68,15 @@ export function FormationBoard({ team, spots, locked, onChange }: FormationBoard
     if (!put(index, to)) showToast({ text: m.teams_formation_taken(), tone: 'problem' });
   }
 
-  function startDrag(index: number, event: PointerEvent<HTMLButtonElement>) {
-    const from = below(event);
-    if (locked || index === 0 || from === null || event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ index, from, to: from, moved: false });
-  }
-
-  function followFinger(event: PointerEvent) {
-    const to = below(event);
-    if (drag === null || to === null) return;
-    const away = Math.hypot(to.x - drag.from.x, to.y - drag.from.y) > TAP_SLACK;
-    setDrag({ ...drag, to, moved: drag.moved || away });
-  }
-
-  function endDrag() {
-    if (drag?.moved === true) putDown(drag.index, drag.to);
-    else if (drag !== null) select(drag.index);
-    setDrag(null);
-  }
+  const dragged = useDrag(ground, {
+    pickUp: () => setSelected(null),
+    move: (_, { middle }) => setFinger(below(middle)),
+    drop: (index, { middle }) => {
+      setFinger(null);
+      const to = below(middle);
+      if (to !== null) putDown(index, to);
+    },
+  });
 
   function select(index: number) {
     setSelected(selected === index ? null : index);
@@ -122,21 +105,24 @@ export function FormationBoard({ team, spots, locked, onChange }: FormationBoard
         {said}
       </p>
       <div
+        ref={ground}
         className={styles.ground}
         data-aiming={selected !== null || undefined}
         onPointerUp={(event) => {
           const to = below(event);
-          if (selected !== null && drag === null && to !== null) putDown(selected, to);
+          if (selected !== null && dragged === null && to !== null) putDown(selected, to);
         }}
       >
         <Pitch kind={pitchKindOf(team.metadata.pitch)} view="ownHalf" layerRef={layer}>
           {numbered(spots).map(({ number, ...spot }) => {
             const index = number - 1;
-            const dragged = drag?.index === index && drag.moved;
-            const { x, y } = dragged ? drag.to : spot;
+            const movable = !locked && index > 0;
+            const moving = dragged === index && finger !== null;
+            const { x, y } = moving ? finger : spot;
             return (
-              <PitchSpot key={number} x={x} y={y} still={dragged}>
+              <PitchSpot key={number} x={x} y={y} still={moving}>
                 <PlayerToken
+                  {...(movable && dragHandle(index))}
                   className={styles.spot}
                   shirt={team.shirt}
                   keeper={index === 0}
@@ -147,19 +133,12 @@ export function FormationBoard({ team, spots, locked, onChange }: FormationBoard
                     place: placeText(spot),
                   })}
                   aria-describedby={help}
-                  aria-disabled={locked || index === 0 || undefined}
+                  aria-disabled={!movable || undefined}
                   selected={selected === index}
-                  dragging={dragged}
-                  onPointerDown={(event) => startDrag(index, event)}
-                  onPointerMove={followFinger}
-                  onPointerUp={(event) => {
-                    event.stopPropagation();
-                    endDrag();
-                  }}
-                  onPointerCancel={() => setDrag(null)}
-                  onClick={(event) => {
-                    // The pointer has chosen already; this is Enter.
-                    if (event.detail === 0 && !locked && index > 0) select(index);
+                  dragging={moving}
+                  onPointerUp={(event) => event.stopPropagation()}
+                  onClick={() => {
+                    if (movable) select(index);
                   }}
                   onKeyDown={(event) => step(index, event)}
                 />

@@ -1,0 +1,27 @@
+/** Moves a player on the pitch a little, for exact places without a drag. */
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './lineup.module.css';
+
+/** Percent of the pitch. */
+const NUDGE = 2;
+
+const DIRECTIONS = [
+  { icon: 'chevron-left', text: m.lineup_nudge_left, x: -NUDGE, y: 0 },
+  { icon: 'chevron-up', text: m.lineup_nudge_up, x: 0, y: -NUDGE },
+  { icon: 'chevron-down', text: m.lineup_nudge_down, x: 0, y: NUDGE },
+  { icon: 'chevron-right', text: m.lineup_nudge_right, x: NUDGE, y: 0 },
+] as const;
+
+export function Nudge({ move }: { readonly move: (x: number, y: number) => void }) {
+  return (
+    <fieldset className={styles.nudge}>
+      <legend>{m.lineup_nudge()}</legend>
+      {DIRECTIONS.map(({ icon, text, x, y }) => (
+        <button key={icon} type="button" aria-label={text()} onClick={() => move(x, y)}>
+          <Icon name={icon} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
