@@ -65,7 +65,7 @@ export class MatchDayPage {
   async halfTimeOrEnd(): Promise<void> {
     await this.clock.click();
     await this.sheet()
-      .getByRole('button', { name: /^(End of part|Half-time|Full time)/ })
+      .getByRole('button', { name: /^(End (part|\d)|Half-time|Full time)/ })
       .click();
   }
 
@@ -77,19 +77,19 @@ export class MatchDayPage {
 
   /** The next part, out of a break. */
   async startPart(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Start (part|second half|extra time)/ }).click();
+    await this.page.getByRole('button', { name: /^Start (part|\d|extra time)/ }).click();
   }
 
   async openStatus(): Promise<void> {
     await this.page.getByRole('button', { name: 'Match options' }).click();
-    await this.sheet().getByRole('button', { name: 'Delay, cancel, begin anew' }).click();
+    await this.sheet().getByRole('button', { name: 'Delay, cancel or restart' }).click();
   }
 
   /** Opens the stream and answers the link that followers get. */
   async openStream(): Promise<string> {
     await this.page.getByRole('button', { name: 'Match options' }).click();
     const sheet = this.sheet();
-    await sheet.getByRole('button', { name: 'Live stream' }).click();
+    await sheet.getByRole('button', { name: 'Live page', exact: true }).click();
     const open = sheet.getByRole('switch', { name: 'Followers can watch' });
     if (!(await open.isChecked())) await open.click();
     const link = await sheet.getByRole('link', { name: /\/live\// }).getAttribute('href');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The sheet "Live stream" of match day. */
+/** The sheet "Live page" of match day. */
 export class StreamPage {
   readonly page: Page;
   readonly sheet: Locator;
@@ -8,13 +8,13 @@ export class StreamPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.sheet = page.getByRole('dialog', { name: 'Live stream' });
+    this.sheet = page.getByRole('dialog', { name: 'Live page', exact: true });
     this.open = this.sheet.getByRole('switch', { name: 'Followers can watch' });
   }
 
   async show(): Promise<void> {
     await this.page.getByRole('button', { name: 'Match options' }).click();
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Live stream' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Live page', exact: true }).click();
   }
 
   async leave(): Promise<void> {

@@ -16,7 +16,7 @@ test("a club's own site shows the score with the code that the coach gives it, a
   const match = await new DashboardPage(coach.page).startMatchDay();
   const link = await match.openStream();
   await coach.page.getByRole('button', { name: 'Match options' }).click();
-  await match.sheet().getByRole('button', { name: 'Live stream' }).click();
+  await match.sheet().getByRole('button', { name: 'Live page', exact: true }).click();
   await match.sheet().getByRole('button', { name: 'Embed on a website' }).click();
   const code = await match.sheet().getByRole('textbox', { name: 'Code for your website' }).inputValue();
   await coach.page.keyboard.press('Escape');
@@ -58,7 +58,7 @@ test("a club's own site shows the score with the code that the coach gives it, a
   expect(await findings(dark.page)).toEqual([]);
 
   await coach.page.getByRole('button', { name: 'Match options' }).click();
-  await match.sheet().getByRole('button', { name: 'Live stream' }).click();
+  await match.sheet().getByRole('button', { name: 'Live page', exact: true }).click();
   await match.sheet().getByRole('switch', { name: 'Followers can watch' }).click();
   await expect(board.getByText('This match is not public')).toBeVisible();
 

@@ -42,7 +42,7 @@ test('what a change of status loses is said before, and can be undone', async ({
   await play.kickOff();
   await play.goalThem();
   await play.openStatus();
-  await play.sheet().getByRole('button', { name: 'Begin anew' }).click();
+  await play.sheet().getByRole('button', { name: 'Restart', exact: true }).click();
   await expect(play.sheet().getByText('1 goal')).toBeVisible();
   await play.sheet().getByRole('button', { name: 'Go on' }).click();
   await expect(play.score).toContainText('0–0');

@@ -92,7 +92,7 @@ test('two blocks are prepared by touch, their changes listed and marked, and by 
 
   // Another keeper from the second part on, and then as in the first part again.
   await page.getByRole('button', { name: 'Substitution times' }).tap();
-  await page.getByRole('combobox', { name: 'Part 2' }).selectOption({ label: 'Lena' });
+  await page.getByRole('combobox', { name: '2nd quarter' }).selectOption({ label: 'Lena' });
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
   await expect(lineup.changesAt('15')).toContainText('Lena in goal');
   await lineup.changesAt('15').tap();

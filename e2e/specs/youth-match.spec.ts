@@ -69,14 +69,14 @@ test('a youth match of four quarters without network, then everybody has the sam
   await thumb.waits(2);
   await thumb.substitutes('Puck', 'Bo');
   await thumb.waits(7);
-  await thumb.breaks(/^End of part 1/, /^Start part 2/);
+  await thumb.breaks(/^End 1st quarter/, /^Start 2nd quarter/);
 
   await thumb.waits(4);
   await thumb.taps('Goal them');
   await expect(play.score).toHaveText('1–1');
   await thumb.substitutes('Bo', 'Puck');
   await thumb.waits(11);
-  await thumb.breaks(/^Half-time/, /^Start part 3/);
+  await thumb.breaks(/^Half-time/, /^Start 3rd quarter/);
 
   await thumb.waits(3);
   await thumb.taps('More');
@@ -89,7 +89,7 @@ test('a youth match of four quarters without network, then everybody has the sam
   await thumb.taps('Undo');
   await expect(play.score).toHaveText('1–1');
   await thumb.waits(12);
-  await thumb.breaks(/^End of part 3/, /^Start part 4/);
+  await thumb.breaks(/^End 3rd quarter/, /^Start 4th quarter/);
 
   // The whistle came before the tap.
   await play.clock.tap();

@@ -7,6 +7,7 @@ import type { KickOutcome } from '@touchline/domain/match/shootout';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { goalTypeText, happenedText } from '#ui/words/event-words.ts';
+import { partWords } from '#ui/words/part-words.ts';
 
 type Text = () => string;
 
@@ -119,10 +120,7 @@ export function partText(view: PublicMatch): string {
     if (view.extraParts !== 2) return m.live_part_extra();
     return extra === 1 ? m.live_part_extra_first() : m.live_part_extra_second();
   }
-  if (view.matchParts === 1) return '';
-  if (view.matchParts === 2)
-    return view.gamepart === 1 ? m.live_part_half_first() : m.live_part_half_second();
-  return m.live_part_of({ part: view.gamepart, parts: view.matchParts });
+  return view.matchParts === 1 ? '' : partWords(view, view.gamepart);
 }
 
 const KIND_TEXT: Readonly<Record<PublicMatch['kind'], Text>> = {

@@ -69,8 +69,8 @@ describe('an event of which nobody is named', () => {
 describe('where the match is', () => {
   it('is named by its parts, extra time included', () => {
     const parts = [1, 2, 3, 4].map((gamepart) => partText({ ...view, gamepart }));
-    expect(parts).toEqual(['First half', 'Second half', 'Extra time, first half', 'Extra time, second half']);
-    expect(partText({ ...view, matchParts: 4, gamepart: 3 })).toBe('Part 3 of 4');
+    expect(parts).toEqual(['1st half', '2nd half', 'Extra time, first half', 'Extra time, second half']);
+    expect(partText({ ...view, matchParts: 4, gamepart: 3 })).toBe('3rd quarter');
   });
 
   it('tells the break before extra time from the one in it', () => {

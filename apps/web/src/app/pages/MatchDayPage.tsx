@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { MatchDayScreen } from '../../features/matchday/MatchDayScreen.tsx';
 import { MatchDayToRead } from '../../features/matchday/MatchDayToRead.tsx';
 import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
+import { RecentEvents } from '../../features/timeline/RecentEvents.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { AsAllowed } from './AsAllowed.tsx';
@@ -21,7 +22,12 @@ export function MatchDayPage() {
         sid={sid}
         operation="runMatch"
         screen={
-          <MatchDayScreen sid={sid} stream={<StreamPanel sid={sid} />} sync={<SyncButton place="match" />} />
+          <MatchDayScreen
+            sid={sid}
+            stream={<StreamPanel sid={sid} />}
+            sync={<SyncButton place="match" />}
+            timeline={<RecentEvents sid={sid} />}
+          />
         }
         toRead={<MatchDayToRead sid={sid} />}
       />

@@ -4,7 +4,8 @@ import { m } from '@touchline/i18n';
 import { useEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { blockMinutes, partWords } from '#ui/words/block-words.ts';
+import { blockMinutes } from '#ui/words/block-words.ts';
+import { partWords } from '#ui/words/part-words.ts';
 import styles from './blocks.module.css';
 import type { BlockView, Lineup } from './use-lineup.ts';
 

@@ -12,7 +12,7 @@ import { writeSetting } from '#data/settings.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { partWords } from '#ui/words/block-words.ts';
+import { partWords } from '#ui/words/part-words.ts';
 import { blockMinuteForm } from './block-minute-form.ts';
 import styles from './blocks.module.css';
 import type { Lineup } from './use-lineup.ts';

@@ -100,10 +100,9 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
             renderRoot={(props) => (
               <Link to="/match/$id/play/" params={{ id: String(match.sid) }} {...props} />
             )}
-            className={styles.toMatchDay}
             aria-label={m.lineup_to_match_day()}
           >
-            <span>{m.lineup_to_match_day()}</span>
+            <span className={styles.toMatchDayWords}>{m.lineup_to_match_day()}</span>
             <Icon name="whistle" size={18} />
           </Button>
         }

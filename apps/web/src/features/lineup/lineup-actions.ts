@@ -34,7 +34,8 @@ import { undoOf } from '#data/commands/undo.ts';
 import type { Refused } from '#data/permission.ts';
 import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { blockMinutes, partWords } from '#ui/words/block-words.ts';
+import { blockMinutes } from '#ui/words/block-words.ts';
+import { partWords } from '#ui/words/part-words.ts';
 import type { Target } from './targets.ts';
 
 /** All answer true when it was done; otherwise the coach was told why not. */

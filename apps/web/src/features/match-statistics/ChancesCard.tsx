@@ -1,17 +1,20 @@
+import type { Match } from '@touchline/domain/entity/match';
 import { type PartChances, shareOf } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
+import { partWords } from '#ui/words/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import styles from './statistics.module.css';
 
 interface ChancesCardProps {
+  readonly match: Pick<Match, 'matchParts'>;
   readonly chances: readonly PartChances[];
   /** The plan holds the opponent's numbers. */
   readonly theirs: boolean;
 }
 
 /** Who had the chances in which part. */
-export function ChancesCard({ chances, theirs }: ChancesCardProps) {
+export function ChancesCard({ match, chances, theirs }: ChancesCardProps) {
   const most = Math.max(1, ...chances.map((part) => part.ours));
   const title = theirs ? m.statistics_chances_title() : m.statistics_chances_ours_title();
   return (
@@ -24,7 +27,7 @@ export function ChancesCard({ chances, theirs }: ChancesCardProps) {
           const share = shareOf(part);
           return (
             <li key={part.part} data-both={theirs || undefined}>
-              <span>{m.statistics_part({ part: part.part })}</span>
+              <span>{partWords(match, part.part)}</span>
               <b>{part.ours}</b>
               {theirs ? (
                 <span className={styles.split} data-empty={share === null || undefined}>
@@ -48,7 +51,7 @@ export function ChancesCard({ chances, theirs }: ChancesCardProps) {
         ]}
         rows={chances.map((part) => ({
           id: part.part,
-          name: m.statistics_part({ part: part.part }),
+          name: partWords(match, part.part),
           values: theirs ? [part.ours, part.theirs, shareText(shareOf(part))] : [part.ours],
         }))}
       />

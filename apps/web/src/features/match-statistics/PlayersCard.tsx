@@ -1,6 +1,8 @@
+import type { Match } from '@touchline/domain/entity/match';
 import type { MatchStatistics } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
+import { partWords } from '#ui/words/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import styles from './statistics.module.css';
 
@@ -45,7 +47,11 @@ export function PlayersCard({ lines, nameOf }: PlayersCardProps) {
   );
 }
 
-export function SubstitutionsCard({ substitutions }: Pick<MatchStatistics, 'substitutions'>) {
+interface SubstitutionsCardProps extends Pick<MatchStatistics, 'substitutions'> {
+  readonly match: Pick<Match, 'matchParts'>;
+}
+
+export function SubstitutionsCard({ match, substitutions }: SubstitutionsCardProps) {
   const most = Math.max(1, ...substitutions.map(({ count }) => count));
   const all = substitutions.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -53,7 +59,7 @@ export function SubstitutionsCard({ substitutions }: Pick<MatchStatistics, 'subs
       <ul className={styles.parts} aria-hidden>
         {substitutions.map(({ part, count }) => (
           <li key={part}>
-            <span>{m.statistics_part({ part })}</span>
+            <span>{partWords(match, part)}</span>
             <b>{count}</b>
             <Bar share={count / most} tone="ours" />
           </li>
@@ -64,7 +70,7 @@ export function SubstitutionsCard({ substitutions }: Pick<MatchStatistics, 'subs
         head={[m.statistics_part_column(), m.statistics_subs_column()]}
         rows={substitutions.map(({ part, count }) => ({
           id: part,
-          name: m.statistics_part({ part }),
+          name: partWords(match, part),
           values: [count],
         }))}
       />

@@ -90,8 +90,8 @@ function Statistics({ match, team, players }: StatisticsProps) {
       <div className={styles.cards}>
         <div className={styles.column}>
           <MinutesCard time={statistics.minutes} nameOf={nameOf} />
-          <ChancesCard chances={statistics.chances} theirs={theirs} />
-          <SubstitutionsCard substitutions={statistics.substitutions} />
+          <ChancesCard match={match} chances={statistics.chances} theirs={theirs} />
+          <SubstitutionsCard match={match} substitutions={statistics.substitutions} />
         </div>
         <div className={styles.column}>
           <PlayersCard lines={statistics.players} nameOf={nameOf} />

@@ -1,7 +1,12 @@
 /** What a thumb reaches first while the match plays. */
+import { clockText } from '@touchline/domain/match/clock';
+import { isBetweenParts } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
+import { useNow } from '#data/hooks/now.ts';
 import styles from './bars.module.css';
+import { breakSeconds } from './break-clock.ts';
 import buttons from './button.module.css';
+import { nextWhistle } from './parts.ts';
 import type { MatchDay } from './use-match-day.ts';
 
 export type SheetName =
@@ -19,10 +24,22 @@ export type SheetName =
   | 'replan'
   | 'more';
 
-export function ActionBar({ day, open }: { day: MatchDay; open: (sheet: SheetName) => void }) {
+interface ActionBarProps {
+  readonly day: MatchDay;
+  readonly open: (sheet: SheetName) => void;
+}
+
+export function ActionBar({ day, open }: ActionBarProps) {
+  const inBreak = isBetweenParts(day.match.status);
   return (
-    <nav className={styles.actions} aria-label={m.matchday_title()}>
-      <button type="button" className={buttons.button} data-primary onClick={() => open('goal')}>
+    <nav className={styles.actions} aria-label={m.matchday_title()} data-break={inBreak || undefined}>
+      {inBreak && <BreakButton day={day} />}
+      <button
+        type="button"
+        className={buttons.button}
+        data-primary={!inBreak || undefined}
+        onClick={() => open('goal')}
+      >
         {m.matchday_goal_us()}
         <small>{m.matchday_us()}</small>
       </button>
@@ -34,12 +51,34 @@ export function ActionBar({ day, open }: { day: MatchDay; open: (sheet: SheetNam
         {m.matchday_goal_us()}
         <small>{m.matchday_them()}</small>
       </button>
-      <button type="button" className={buttons.button} onClick={() => open('change')}>
-        {m.matchday_change()}
-      </button>
+      {!inBreak && (
+        <button type="button" className={buttons.button} onClick={() => open('change')}>
+          {m.matchday_change()}
+        </button>
+      )}
       <button type="button" className={buttons.button} onClick={() => open('more')}>
         {m.matchday_more()}
       </button>
     </nav>
   );
+}
+
+/** What the break ends with, where the thumb is, and how long it has lasted. */
+function BreakButton({ day }: Pick<ActionBarProps, 'day'>) {
+  const now = useNow();
+  const { match } = day;
+  const whistle = nextWhistle(match, day.clock);
+  if (whistle === null) return null;
+  const seconds = breakSeconds(match, now);
+  return (
+    <button type="button" className={buttons.button} data-primary onClick={() => day.act(whistle.command)}>
+      {whistle.text}
+      {seconds !== null && <small>{breakText(match.status, seconds)}</small>}
+    </button>
+  );
+}
+
+function breakText(status: MatchDay['match']['status'], seconds: number): string {
+  const time = clockText({ seconds, overtimeSeconds: 0 });
+  return status === 'HALFTIME' ? m.matchday_halftime_clock({ time }) : m.matchday_break_clock({ time });
 }

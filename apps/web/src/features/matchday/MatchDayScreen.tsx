@@ -4,6 +4,9 @@
  * A tap on a player on the bench picks him up: the next tap on the pitch substitutes. A tap on a player on
  * the pitch opens what he can do. Goal, card and the rest are sheets from the bottom, nearest to the thumb.
  */
+
+import { useMediaQuery } from '@mantine/hooks';
+import type { Point } from '@touchline/domain/match/grid';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +15,7 @@ import { useMatchSheet } from '#data/hooks/use-match-sheet.ts';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { EntryDoubts } from '#ui/parts/EntryDoubts.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
+import { placeText } from '#ui/words/place-words.ts';
 import { ActionBar, type SheetName } from './ActionBar.tsx';
 import { BeforeBar } from './BeforeBar.tsx';
 import { BenchStrip } from './BenchStrip.tsx';
@@ -19,6 +23,7 @@ import { CardSheet } from './CardSheet.tsx';
 import { ChangeSheet } from './ChangeSheet.tsx';
 import { ClockNotice } from './ClockNotice.tsx';
 import { ClockSheet } from './ClockSheet.tsx';
+import { Cockpit } from './Cockpit.tsx';
 import { ControlBar } from './ControlBar.tsx';
 import { EndedBar } from './EndedBar.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
@@ -36,11 +41,16 @@ import { ReplanSheet } from './ReplanSheet.tsx';
 import { SameOneSheet } from './SameOneSheet.tsx';
 import { ScoreHeader } from './ScoreHeader.tsx';
 import { ShootoutBar } from './ShootoutBar.tsx';
+import { SpotSheet } from './SpotSheet.tsx';
 import { StatusSheet } from './StatusSheet.tsx';
 import { type MatchDay, useMatchDay } from './use-match-day.ts';
+import { useNextChange } from './use-next-change.ts';
 import { useSignals } from './use-signals.ts';
 import { useStay } from './use-stay.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+
+/** Room for what happened and what is planned beside the pitch. */
+const COCKPIT = '(min-width: 1024px) and (min-height: 521px)';
 
 export interface MatchDayScreenProps {
   readonly sid: number;
@@ -48,9 +58,11 @@ export interface MatchDayScreenProps {
   readonly stream: ReactNode;
   /** The sync mark where the phone has no bar for it. */
   readonly sync: ReactNode;
+  /** What happened so far, for the room beside the pitch. */
+  readonly timeline: ReactNode;
 }
 
-export function MatchDayScreen({ sid, stream, sync }: MatchDayScreenProps) {
+export function MatchDayScreen({ sid, stream, sync, timeline }: MatchDayScreenProps) {
   const day = useMatchDay(sid);
   const playing = day ? isPlaying(day.match.status) : false;
   const saving = useSettings()?.energysaver ?? false;
@@ -59,7 +71,7 @@ export function MatchDayScreen({ sid, stream, sync }: MatchDayScreenProps) {
   if (day === undefined) return null;
   if (day === null)
     return <NoMatch icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
-  return <MatchDayOf key={sid} day={day} stream={stream} sync={sync} />;
+  return <MatchDayOf key={sid} day={day} stream={stream} sync={sync} timeline={timeline} />;
 }
 
 /** What the next tap on the pitch means. */
@@ -72,17 +84,20 @@ type OpenSheet =
   /** Of a goal the scorer, once he is known: then its sheet asks for the assist. */
   | { readonly name: SheetName; readonly scorer?: number }
   | { readonly name: 'player'; readonly sid: number }
+  | { readonly name: 'spot'; readonly spot: Point }
   | null;
 
-interface MatchDayOfProps extends Pick<MatchDayScreenProps, 'stream' | 'sync'> {
+interface MatchDayOfProps extends Pick<MatchDayScreenProps, 'stream' | 'sync' | 'timeline'> {
   readonly day: MatchDay;
 }
 
-function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
+function MatchDayOf({ day, stream, sync, timeline }: MatchDayOfProps) {
   const [picked, setPicked] = useState<Picked>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
   useMatchSheet(open !== null);
   const { match } = day;
+  const next = useNextChange(day);
+  const wide = useMediaQuery(COCKPIT, false, { getInitialValueInEffect: false });
   const close = () => setOpen(null);
   useStay({ playing: isPlaying(match.status), close: open === null ? null : close });
 
@@ -96,8 +111,8 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
     } else setOpen({ name: 'player', sid });
   }
 
-  async function tapOnSpot(spot: { x: number; y: number }) {
-    if (picked === null) return;
+  async function tapOnSpot(spot: Point) {
+    if (picked === null) return setOpen({ name: 'spot', spot });
     setPicked(null);
     if (picked.from === 'bench')
       await day.act({ type: 'substitute', on: picked.sid, off: 0, pitchpos: spot });
@@ -105,7 +120,8 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
   }
 
   return (
-    <div className={styles.screen} data-status={match.status}>
+    <div className={styles.screen} data-status={match.status} data-planned={next !== null || undefined}>
+      {picked !== null && <PickedBar day={day} picked={picked} cancel={() => setPicked(null)} />}
       <ScoreHeader
         day={day}
         sync={sync}
@@ -120,11 +136,11 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
           <EntryDoubts match={match} nameOf={day.nameOf} act={(command) => void day.act(command)} most={1} />
         }
       />
-      <PitchNow day={day} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
-      {picked !== null && <PickedBar day={day} picked={picked} cancel={() => setPicked(null)} />}
-      {isPlaying(match.status) && <PlannedBar day={day} open={() => setOpen({ name: 'planned' })} />}
+      <PitchNow day={day} next={next} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
+      {next !== null && <PlannedBar day={day} next={next} open={() => setOpen({ name: 'planned' })} />}
       <BenchStrip
         day={day}
+        next={next}
         picked={picked}
         pick={(sid) => setPicked(picked?.sid === sid ? null : { from: 'bench', sid })}
       />
@@ -137,6 +153,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
       )}
       {isEnded(match.status) && <EndedBar day={day} />}
       <SameOneSheet day={day} />
+      {wide === true && <Cockpit day={day} timeline={timeline} />}
       <BottomSheet
         close={m.common_close()}
         opened={open !== null}
@@ -165,6 +182,7 @@ function MatchDayOf({ day, stream, sync }: MatchDayOfProps) {
         {open?.name === 'replan' && <ReplanSheet day={day} done={close} />}
         {open?.name === 'stream' && stream}
         {open?.name === 'more' && <MoreSheet day={day} open={(name) => setOpen({ name })} done={close} />}
+        {open?.name === 'spot' && <SpotSheet day={day} spot={open.spot} done={close} />}
         {open?.name === 'player' && (
           <PlayerSheet
             day={day}
@@ -193,15 +211,20 @@ function PickedBar({
 }) {
   const name = day.nameOf(picked.sid);
   return (
-    <div className={styles.picked} role="status">
-      <span>
-        {picked.from === 'bench' ? m.matchday_change_hint({ name }) : m.matchday_move_hint({ name })}
-      </span>
-      <button type="button" className={styles.plain} onClick={cancel}>
-        {m.common_cancel()}
-      </button>
+    <div className={styles.pickedOver}>
+      <div className={styles.picked} role="status">
+        <span>{hintText(day, picked, name)}</span>
+        <button type="button" className={styles.plain} onClick={cancel}>
+          {m.common_cancel()}
+        </button>
+      </div>
     </div>
   );
+}
+
+function hintText({ match }: MatchDay, { from }: NonNullable<Picked>, name: string): string {
+  if (from === 'pitch') return m.matchday_move_hint({ name });
+  return isNotStarted(match.status) ? m.matchday_start_hint({ name }) : m.matchday_change_hint({ name });
 }
 
 function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
@@ -232,6 +255,8 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
       return m.matchday_stream();
     case 'more':
       return m.matchday_more();
+    case 'spot':
+      return m.lineup_spot_title({ place: placeText(open.spot) });
     case 'player':
       return m.matchday_player_actions({ name: day.nameOf(open.sid) });
   }

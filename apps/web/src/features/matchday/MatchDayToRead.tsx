@@ -15,7 +15,7 @@ import { Buttons, Screen } from '#ui/parts/Screen.tsx';
 import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { partName } from './parts.ts';
+import { partWords } from '#ui/words/part-words.ts';
 import { pitchKindOf } from './pitch-kind.ts';
 import styles from './to-read.module.css';
 import { type MatchDay, useMatchDay } from './use-match-day.ts';
@@ -96,7 +96,7 @@ function Score({ day }: { readonly day: MatchDay }) {
       )}
       {!isNotStarted(match.status) && !isEnded(match.status) && (
         <span className={styles.clock}>
-          {partName(match.gamepart, match.matchParts)} <b className="num">{clockText(clock)}</b>
+          {partWords(match, match.gamepart)} <b className="num">{clockText(clock)}</b>
         </span>
       )}
     </ScoreBoard>

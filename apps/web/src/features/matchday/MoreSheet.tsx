@@ -14,6 +14,7 @@ import buttons from './button.module.css';
 import styles from './more-sheet.module.css';
 import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
+import { useSun } from './use-sun.ts';
 
 interface MoreSheetProps {
   readonly day: MatchDay;
@@ -34,6 +35,7 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
   const id = String(sid);
   const playing = !isNotStarted(status) && !isEnded(status);
   const [asking, setAsking] = useState(false);
+  const sun = useSun();
   const left = minutesLeft(day);
 
   function then(command: MatchCommand) {
@@ -134,6 +136,13 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
           </button>
         </li>
       )}
+      <li>
+        <button type="button" aria-pressed={sun.on} onClick={sun.toggle}>
+          <Icon name="sun" />
+          {m.matchday_sun()}
+          {sun.on && <Icon name="check" size={20} />}
+        </button>
+      </li>
       <li>
         <button type="button" onClick={() => open('status')}>
           <Icon name="warning" />

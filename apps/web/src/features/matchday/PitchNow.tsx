@@ -5,21 +5,23 @@ import { useRef } from 'react';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
+import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
 import { placeText } from '#ui/words/place-words.ts';
 import type { Picked } from './MatchDayScreen.tsx';
 import { pitchKindOf } from './pitch-kind.ts';
 import styles from './pitch-now.module.css';
-import type { MatchDay } from './use-match-day.ts';
-import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
+import type { MatchDay, OnPitch } from './use-match-day.ts';
+import type { NextChange } from './use-next-change.ts';
 
 interface PitchNowProps {
   readonly day: MatchDay;
+  readonly next: NextChange | null;
   readonly picked: Picked;
   readonly tapPlayer: (sid: number) => void;
   readonly tapSpot: (spot: { x: number; y: number }) => void;
 }
 
-export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
+export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProps) {
   const { match, team, pitch } = day;
   const ground = useRef<HTMLDivElement>(null);
   const photoOf = usePhotoOf();
@@ -50,11 +52,8 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
               playTime={day.started ? { share: player.share, verdict: player.verdict } : undefined}
               card={day.cardOf(player.sid)}
               selected={picked?.sid === player.sid}
-              label={m.matchday_minutes_long({
-                name: player.name,
-                number: player.number,
-                minutes: player.minutes,
-              })}
+              mark={next?.goesOff.has(player.sid) === true ? 'off' : undefined}
+              label={labelOf(player, next)}
               onClick={() => tapPlayer(player.sid)}
             />
           </PitchSpot>
@@ -62,4 +61,10 @@ export function PitchNow({ day, picked, tapPlayer, tapSpot }: PitchNowProps) {
       </Pitch>
     </div>
   );
+}
+
+function labelOf({ sid, name, number, minutes }: OnPitch, next: NextChange | null): string {
+  const label = m.matchday_minutes_long({ name, number, minutes });
+  if (next?.goesOff.has(sid) !== true) return label;
+  return `${label}, ${m.matchday_goes_off_at({ minute: next.minute })}`;
 }

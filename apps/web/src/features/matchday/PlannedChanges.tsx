@@ -9,23 +9,25 @@ import { m } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { partWords } from '#ui/words/part-words.ts';
 import { changeLines, countOf, leftText, minutesOf } from '#ui/words/plan-words.ts';
 import buttons from './button.module.css';
 import styles from './planned.module.css';
 import type { MatchDay } from './use-match-day.ts';
+import type { NextChange } from './use-next-change.ts';
 import { usePlannedActions } from './use-planned-actions.ts';
 
 interface PlannedBarProps {
   readonly day: MatchDay;
+  readonly next: NextChange;
   readonly open: () => void;
 }
 
-/** One row above the bench; nothing while nothing is planned. */
-export function PlannedBar({ day, open }: PlannedBarProps) {
+/** One row above the bench: who comes on for whom, and when. */
+export function PlannedBar({ day, next, open }: PlannedBarProps) {
   const now = useNow();
   const actions = usePlannedActions(day);
-  const change = nextPlannedChange(day.match, now);
-  if (change === null) return null;
+  const { change } = next;
   const left = secondsUntil(change, day.match, now);
   const due = left !== null && left <= 0;
   return (
@@ -33,9 +35,9 @@ export function PlannedBar({ day, open }: PlannedBarProps) {
       <button type="button" className={styles.next} onClick={open}>
         <Icon name="substitution" size={20} />
         <span className={styles.text}>
-          <b>{whenText(day, change)}</b>
+          <b>{changeLines(change, day.nameOf).join(', ')}</b>
           <small>
-            {dueText(left)}
+            {[whenText(day, change), dueText(left)].filter((text) => text !== '').join(' · ')}
             {change.left.length > 0 && ` · ${m.plan_left_count({ count: change.left.length })}`}
           </small>
         </span>
@@ -117,11 +119,11 @@ export function ChangeList({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** `20' · 3 changes`. */
+/** `20' · 3 changes`; at the beginning of a part its name. */
 function whenText({ match }: MatchDay, change: PlannedChange): string {
   const count = countOf(change);
   if (change.part !== match.gamepart && change.atSecond === 0)
-    return m.plan_next_in_part({ part: m.plan_part_short({ part: change.part }), count });
+    return m.plan_next_in_part({ part: partWords(match, change.part), count });
   const { start } = partBounds(match, change.part);
   return m.plan_next_at({ minute: minutesOf(start + change.atSecond), count });
 }
@@ -129,7 +131,8 @@ function whenText({ match }: MatchDay, change: PlannedChange): string {
 const SOON_SECONDS = 60;
 
 function dueText(left: number | null): string {
-  if (left === null) return m.plan_at_start();
+  // The name of the part says when.
+  if (left === null) return '';
   if (left > 0) return m.plan_due_in({ minutes: Math.ceil(left / 60) });
   return left > -SOON_SECONDS ? m.plan_due_now() : m.plan_due_late({ minutes: Math.floor(-left / 60) });
 }

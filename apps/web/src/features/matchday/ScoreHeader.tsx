@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { clockText } from '@touchline/domain/match/clock';
 import { shootoutOf } from '@touchline/domain/match/shootout';
-import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+import { isBetweenParts, isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useStreamCount } from '#data/hooks/stream.ts';
@@ -113,7 +113,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
               {clockText(day.clock)}
             </button>
             <span className={styles.part}>{phaseText(match)}</span>
-            <WhistleButton day={day} />
+            {!isBetweenParts(match.status) && <WhistleButton day={day} />}
           </>
         )}
       </div>

@@ -1,9 +1,11 @@
 /** What the undo line says was done. */
+import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { eventTypeOf } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
 import { eventText } from '#ui/words/event-words.ts';
+import { partWords } from '#ui/words/part-words.ts';
 
 interface Names {
   readonly nameOf: (sid: number) => string;
@@ -11,9 +13,11 @@ interface Names {
   readonly opponent: string;
   /** The team's own event types. */
   readonly ownTypes: Team['eventtypes'];
+  /** The match before the command, as far as its parts go. */
+  readonly played: Pick<Match, 'matchParts' | 'gamepart'>;
 }
 
-export function didText(command: MatchCommand, { nameOf, opponent, ownTypes }: Names): string {
+export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, played }: Names): string {
   switch (command.type) {
     case 'kickOff':
       return m.matchday_did_kick_off();
@@ -23,9 +27,9 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes }: N
     case 'reopen':
       return m.matchday_did_resume();
     case 'endPart':
-      return m.matchday_did_part_end();
+      return m.matchday_did_part_end({ part: partWords(played, played.gamepart) });
     case 'startPart':
-      return m.matchday_did_part_start();
+      return m.matchday_did_part_start({ part: partWords(played, played.gamepart + 1) });
     case 'endMatch':
       return m.matchday_did_end();
     case 'extraTime':

@@ -1,4 +1,4 @@
-/** What parts are called, and which whistle comes next. */
+/** Which whistle comes next. */
 import type { Match } from '@touchline/domain/entity/match';
 import {
   type ClockDisplay,
@@ -13,6 +13,7 @@ import { shootoutOf } from '@touchline/domain/match/shootout';
 import { isBetweenParts, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
+import { endPartText, startPartText } from '#ui/words/part-words.ts';
 
 export interface Whistle {
   readonly command: FlowCommand | LateCommand;
@@ -30,7 +31,12 @@ export function nextWhistle(match: Match, clock: ClockDisplay): Whistle | null {
   if (match.status === 'PENALTIES') return endOfMatch((shootoutOf(match)?.winner ?? null) !== null);
   if (isBetweenParts(match.status)) {
     if (!canStartPart(match)) return endOfMatch(true);
-    return { command: { type: 'startPart' }, text: startText(match), icon: 'whistle', due: true };
+    return {
+      command: { type: 'startPart' },
+      text: startPartText(match, match.gamepart + 1),
+      icon: 'whistle',
+      due: true,
+    };
   }
   const { end } = partBounds(match, match.gamepart);
   // A stopped clock is stopped and started until the last second.
@@ -46,10 +52,12 @@ export function endOfPart(match: Match, clock: ClockDisplay): Whistle {
   const { end } = partBounds(match, match.gamepart);
   const due = clock.seconds >= end;
   if (match.gamepart >= lastPart(match)) return endOfMatch(due);
-  const parts = partCount(match);
-  const text =
-    match.gamepart * 2 === parts ? m.matchday_half_time() : m.matchday_end_part({ part: match.gamepart });
-  return { command: { type: 'endPart' }, text, icon: 'whistle', due };
+  return {
+    command: { type: 'endPart' },
+    text: endPartText(match, match.gamepart),
+    icon: 'whistle',
+    due,
+  };
 }
 
 /** What may follow the last part besides the end: extra time, then kicks from the penalty mark. */
@@ -78,17 +86,4 @@ function canStartPart(match: Match): boolean {
 
 function endOfMatch(due: boolean): Whistle {
   return { command: { type: 'endMatch' }, text: m.matchday_end_match(), icon: 'whistle', due };
-}
-
-export function partName(part: number, parts: number): string {
-  if (part > parts) return m.matchday_extra_part({ part: part - parts });
-  if (parts === 2) return part === 1 ? m.matchday_part_first_half() : m.matchday_part_second_half();
-  return m.matchday_part_of({ part, parts });
-}
-
-function startText(match: Match): string {
-  if (match.status === 'EXTRATIME')
-    return m.matchday_start_extra({ part: match.gamepart - partCount(match) + 1 });
-  const parts = partCount(match);
-  return parts === 2 ? m.matchday_start_part_half() : m.matchday_start_part({ part: match.gamepart + 1 });
 }

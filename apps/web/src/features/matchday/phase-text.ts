@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/domain/entity/match';
 import { isBetweenParts, isEnded, isNotStarted, isPaused } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { partName } from './parts.ts';
+import { partWords } from '#ui/words/part-words.ts';
 
 export function phaseText(match: Match): string {
   const { status } = match;
@@ -15,7 +15,7 @@ export function phaseText(match: Match): string {
   if (status === 'PENALTIES') return m.live_status_penalties();
   if (status === 'EXTRATIME') return m.matchday_before_extra();
   if (isBetweenParts(status)) return status === 'HALFTIME' ? m.matchday_halftime() : m.matchday_break();
-  const part = partName(match.gamepart, match.matchParts);
+  const part = partWords(match, match.gamepart);
   return isPaused(status) ? `${m.matchday_paused()} · ${part}` : part;
 }
 

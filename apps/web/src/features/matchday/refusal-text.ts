@@ -25,7 +25,7 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
     case 'betweenParts':
       return m.matchday_refuse_between_parts();
     case 'partNotEnded':
-      return m.matchday_refuse_part_not_ended({ part: refusal.part });
+      return m.matchday_refuse_part_not_ended();
     case 'lastPart':
       return m.matchday_refuse_last_part();
     case 'notOnSheet':

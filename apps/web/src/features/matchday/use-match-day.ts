@@ -15,7 +15,7 @@ import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { allowedAt } from '@touchline/domain/match/time-penalties';
 import { m } from '@touchline/i18n';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type MaybeNoted, noteOnce } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
@@ -27,7 +27,7 @@ import type { PlayTimeVerdict } from '#ui/parts/PlayTimeBar.tsx';
 import { didText } from './did-text.ts';
 import { verdictOf } from './fairness.ts';
 import { replaceToast } from './one-toast.ts';
-import { refusalText } from './refusal-text.ts';
+import { startersChange, startersRefusalText } from './starters.ts';
 import { useSame } from './use-same.ts';
 import { vibrate } from './vibrate.ts';
 
@@ -96,25 +96,35 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
 
   const opponent = match && team ? sideNames(match, team)[theirSide(match)].clubShort : '';
   const ownTypes = team?.eventtypes;
+  const matchParts = match?.matchParts ?? 0;
+  const gamepart = match?.gamepart ?? 0;
+  // Read when something is done: a match that changes is no reason to draw every button again.
+  const latest = useRef<Match | null>(null);
+  useEffect(() => {
+    latest.current = match ?? null;
+  }, [match]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const note = useCallback(
     async (command: MatchCommand, apartFrom?: string): Promise<boolean> => {
-      const done = await noteOnce(client, sid, {
-        command,
-        ...(apartFrom === undefined ? {} : { apartFrom }),
-      });
+      const starters =
+        latest.current === null ? null : startersChange(client, { match: latest.current, command, nameOf });
+      const done =
+        starters === null
+          ? await noteOnce(client, sid, { command, ...(apartFrom === undefined ? {} : { apartFrom }) })
+          : await starters.write();
       if (!done.ok) {
         if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command });
-        else replaceToast({ text: refusalText(done.error, nameOf), tone: 'problem' });
+        else replaceToast({ text: startersRefusalText(done.error, nameOf), tone: 'problem' });
         return false;
       }
       vibrate();
       const { action } = done.value;
-      const text = didText(command, { nameOf, opponent, ownTypes: ownTypes ?? [] });
+      const played = { matchParts, gamepart };
+      const text = starters?.text ?? didText(command, { nameOf, opponent, ownTypes: ownTypes ?? [], played });
       replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
       return true;
     },
-    [client, sid, nameOf, opponent, ownTypes],
+    [client, sid, nameOf, opponent, ownTypes, matchParts, gamepart],
   );
   const act = useCallback((command: MatchCommand) => note(command), [note]);
   const answer = useCallback(

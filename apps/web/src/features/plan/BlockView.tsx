@@ -8,6 +8,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
+import { partWords } from '#ui/words/part-words.ts';
 import { changeLines, minutesOf } from '#ui/words/plan-words.ts';
 import styles from './plan.module.css';
 import type { FairPlan } from './use-plan.ts';
@@ -44,7 +45,7 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
         <h3 aria-live="polite">
           {m.plan_pitch({
             block: shown + 1,
-            part: block.part,
+            part: partWords(match, block.part),
             from: minutesOf(block.start),
             to: minutesOf(block.start + block.seconds),
           })}

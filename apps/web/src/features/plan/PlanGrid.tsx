@@ -7,6 +7,7 @@ import { roleOfSpot } from '@touchline/domain/planner/question';
 import { m } from '@touchline/i18n';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { partWords } from '#ui/words/part-words.ts';
 import { lineText } from '#ui/words/place-words.ts';
 import { minutesOf } from '#ui/words/plan-words.ts';
 import { positionShort } from '#ui/words/position-words.ts';
@@ -31,7 +32,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 export function PlanGrid({ fair, shown, show, openWishes }: PlanGridProps) {
-  const { blocks, everybody, plan } = fair;
+  const { match, blocks, everybody, plan } = fair;
   const [stop, setStop] = useState<readonly [row: number, column: number]>([0, 0]);
   const table = useRef<HTMLTableElement>(null);
 
@@ -62,7 +63,7 @@ export function PlanGrid({ fair, shown, show, openWishes }: PlanGridProps) {
                 colSpan={blocks.filter((block) => block.part === part).length}
                 className={styles.partHead}
               >
-                {m.plan_part_short({ part })}
+                {partWords(match, part)}
               </th>
             ))}
             <th scope="col" rowSpan={2} className={styles.totalHead}>
@@ -76,7 +77,7 @@ export function PlanGrid({ fair, shown, show, openWishes }: PlanGridProps) {
                   type="button"
                   className={styles.time}
                   aria-pressed={shown === index}
-                  aria-label={blockText(block)}
+                  aria-label={blockText(match, block)}
                   onClick={() => show(index)}
                 >
                   {m.plan_minutes({ minutes: minutesOf(block.start) })}
@@ -158,7 +159,7 @@ interface CellState {
 function cellText(fair: FairPlan, { player, block, role, wish, isThere }: CellState): string {
   const at = fair.blocks[block];
   const name = fair.nameOf(player);
-  const text = at === undefined ? '' : blockText(at);
+  const text = at === undefined ? '' : blockText(fair.match, at);
   if (!isThere) return m.plan_cell_away({ name, block: text });
   const does =
     role === null

@@ -17,6 +17,7 @@ import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlanResult } from '#ui/parts/PlanResult.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
+import { partWords } from '#ui/words/part-words.ts';
 import { minutesOf, planRefusalText } from '#ui/words/plan-words.ts';
 import { BlockView } from './BlockView.tsx';
 import { PlanGrid } from './PlanGrid.tsx';
@@ -181,7 +182,7 @@ function Settings({ fair }: { fair: FairPlan }) {
         <div className={styles.keepers}>
           {Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
             <label className={styles.field} key={part}>
-              <span>{keeperLabel(part, parts)}</span>
+              <span>{keeperLabel(fair.match, part)}</span>
               <select
                 value={fair.keepers[part - 1] ?? ''}
                 onChange={(event) =>
@@ -210,9 +211,8 @@ function divisionText({ halfParts, parts, blocks }: FairPlan): string {
   return m.plan_block_length({ parts, blocks: halfParts, minutes });
 }
 
-function keeperLabel(part: number, parts: number): string {
-  if (parts !== 2) return m.plan_keeper({ part });
-  return part === 1 ? m.plan_keeper_half_1() : m.plan_keeper_half_2();
+function keeperLabel(match: FairPlan['match'], part: number): string {
+  return m.plan_keeper({ part: partWords(match, part) });
 }
 
 /** The wishes as sentences, each with the tap that drops it. */

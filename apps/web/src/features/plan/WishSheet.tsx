@@ -1,5 +1,6 @@
 /** A player's wishes in words: all the time, never, not before one block, not from another on. */
 import { m } from '@touchline/i18n';
+import { partWords } from '#ui/words/part-words.ts';
 import { minutesOf } from '#ui/words/plan-words.ts';
 import styles from './plan.module.css';
 import type { FairPlan } from './use-plan.ts';
@@ -52,7 +53,7 @@ export function WishSheet({ fair, player, done }: WishSheetProps) {
           <option value={0}>{m.plan_wish_from_start()}</option>
           {blocks.slice(1, bounds.notAfter).map((block, index) => (
             <option key={block.start} value={index + 1}>
-              {choiceText(block, index + 1)}
+              {choiceText(fair.match, block, index + 1)}
             </option>
           ))}
         </select>
@@ -69,7 +70,7 @@ export function WishSheet({ fair, player, done }: WishSheetProps) {
           {blocks.map((block, index) =>
             index > bounds.notBefore ? (
               <option key={block.start} value={index}>
-                {choiceText(block, index)}
+                {choiceText(fair.match, block, index)}
               </option>
             ) : null,
           )}
@@ -79,6 +80,10 @@ export function WishSheet({ fair, player, done }: WishSheetProps) {
   );
 }
 
-function choiceText({ part, start }: FairPlan['blocks'][number], index: number): string {
-  return m.plan_block_choice({ block: index + 1, part, minute: minutesOf(start) });
+function choiceText(
+  match: FairPlan['match'],
+  { part, start }: FairPlan['blocks'][number],
+  index: number,
+): string {
+  return m.plan_block_choice({ block: index + 1, part: partWords(match, part), minute: minutesOf(start) });
 }

@@ -1,12 +1,14 @@
 /** Wishes and blocks in words. */
+import type { Match } from '@touchline/domain/entity/match';
 import type { TimedBlock } from '@touchline/domain/planner/question';
 import { m } from '@touchline/i18n';
+import { partWords } from '#ui/words/part-words.ts';
 import { minutesOf } from '#ui/words/plan-words.ts';
 import { type Saying, sayingsOf, type Wishes } from './wishes.ts';
 
-/** `Part 1, from 7:30'`. */
-export function blockText(block: TimedBlock): string {
-  return m.plan_block_head({ part: block.part, minute: minutesOf(block.start) });
+/** `1st half, from 7:30'`. */
+export function blockText(match: Pick<Match, 'matchParts'>, block: TimedBlock): string {
+  return m.plan_block_head({ part: partWords(match, block.part), minute: minutesOf(block.start) });
 }
 
 /** Each wish as a sentence. */

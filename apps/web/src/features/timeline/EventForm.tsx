@@ -7,6 +7,7 @@ import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import type { EditingState } from '#ui/forms/use-editing.ts';
 import { SpotField } from '#ui/parts/SpotField.tsx';
+import { partWords } from '#ui/words/part-words.ts';
 import { type Draft, isByUs } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
 import styles from './timeline.module.css';
@@ -74,7 +75,7 @@ export function EventForm(props: EventFormProps) {
         <NativeSelect
           label={m.timeline_part()}
           value={String(draft.part ?? parts[0])}
-          data={parts.map((part) => ({ value: String(part), label: m.timeline_part_of({ part }) }))}
+          data={parts.map((part) => ({ value: String(part), label: partWords(match, part) }))}
           onChange={(event) => change({ part: Number(event.currentTarget.value) })}
         />
       )}

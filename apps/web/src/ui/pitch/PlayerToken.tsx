@@ -22,6 +22,8 @@ export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonEl
   injured?: boolean;
   /** Share of the match played, 0 to 1, and whether that is fair; `target` marks the fair share. */
   playTime?: { share: number; verdict: PlayTimeVerdict; target?: number | undefined } | undefined;
+  /** What is planned next: an arrow up for who comes on, one down for who goes off. */
+  mark?: 'on' | 'off' | undefined;
   selected?: boolean;
   dragging?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -40,6 +42,7 @@ export function PlayerToken(props: PlayerTokenProps) {
     card,
     injured,
     playTime,
+    mark,
     selected,
     dragging,
     className,
@@ -65,6 +68,11 @@ export function PlayerToken(props: PlayerTokenProps) {
         {captain === true && <span className={styles.captain}>C</span>}
         {card !== undefined && <Cards card={card} />}
         {injured === true && <span className={styles.injured} />}
+        {mark !== undefined && (
+          <span className={styles.mark} data-mark={mark}>
+            <Icon name={mark === 'on' ? 'chevron-up' : 'chevron-down'} size={12} />
+          </span>
+        )}
       </span>
       <span className={styles.name} aria-hidden="true">
         {name}

@@ -1,8 +1,6 @@
 /** Substitution blocks and what changes between them, in words. */
-import type { Match } from '@touchline/domain/entity/match';
 import type { LineupChanges } from '@touchline/domain/match/block-changes';
 import { type BlockKey, type Divided, stretchOf } from '@touchline/domain/match/blocks';
-import { partCount } from '@touchline/domain/match/clock';
 import { m } from '@touchline/i18n';
 import { placeText } from './place-words.ts';
 
@@ -21,14 +19,6 @@ export function blockBegin(match: Divided, block: BlockKey): string {
 export function blockMinutes(match: Divided, block: BlockKey): string {
   const { start, end } = stretchOf(match, block);
   return `${clockMinutes(start)}–${clockMinutes(end)}'`;
-}
-
-/** `1st half`, `Part 3`. */
-export function partWords(match: Pick<Match, 'matchParts'>, part: number): string {
-  const parts = partCount(match);
-  if (part > parts) return m.matchday_extra_part({ part: part - parts });
-  if (parts === 2) return part === 1 ? m.matchday_part_first_half() : m.matchday_part_second_half();
-  return m.lineup_part({ part });
 }
 
 /** What changes, a line each: `Puck for Eva`, then who moves. */

@@ -1,0 +1,34 @@
+/** A free spot that was tapped: who comes on there, those first who like to play there. */
+import { cellAt, linesOf, type Point } from '@touchline/domain/match/grid';
+import { m } from '@touchline/i18n';
+import { usePlayers } from '#data/hooks/players.ts';
+import { PlayerGrid } from './PlayerGrid.tsx';
+import sheets from './sheets.module.css';
+import type { MatchDay } from './use-match-day.ts';
+
+interface SpotSheetProps {
+  readonly day: MatchDay;
+  readonly spot: Point;
+  readonly done: () => void;
+}
+
+export function SpotSheet({ day, spot, done }: SpotSheetProps) {
+  const positions = new Map((usePlayers() ?? []).map(({ sid, position_ids }) => [sid, position_ids]));
+  const lines = linesOf(cellAt(spot));
+  const likes = (sid: number) => Number(positions.get(sid)?.some((position) => lines.includes(position)));
+
+  async function choose(on: number) {
+    done();
+    await day.act({ type: 'substitute', on, off: 0, pitchpos: spot });
+  }
+
+  if (day.bench.length === 0) return <p className={sheets.hint}>{m.matchday_bench_empty()}</p>;
+  return (
+    <PlayerGrid
+      day={day}
+      players={[...day.bench].sort((a, b) => likes(b.sid) - likes(a.sid) || a.minutes - b.minutes)}
+      label={m.matchday_change_on()}
+      choose={choose}
+    />
+  );
+}

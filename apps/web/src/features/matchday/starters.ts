@@ -1,0 +1,99 @@
+/** Before the kick-off a change of who is on the pitch is one of the starting line-up, with its own words. */
+import type { Match } from '@touchline/domain/entity/match';
+import type { MatchCommand } from '@touchline/domain/match/commands';
+import { MIDDLE } from '@touchline/domain/match/grid';
+import type { LineupRefusal } from '@touchline/domain/match/lineup';
+import { onThePitch, placeOf } from '@touchline/domain/match/on-pitch';
+import type { NumberRefusal } from '@touchline/domain/match/sheet';
+import { freeSpotNearestTo } from '@touchline/domain/match/spots';
+import { isNotStarted } from '@touchline/domain/match/status';
+import type { Result } from '@touchline/domain/result';
+import { m } from '@touchline/i18n';
+import type { Client } from '#data/client.ts';
+import type { Done } from '#data/commands/desk.ts';
+import { benchPlayer, placePlayer, setMatchCaptain, swapPlayers } from '#data/commands/lineup.ts';
+import type { Refused } from '#data/permission.ts';
+import { type MatchDayRefusal, refusalText } from './refusal-text.ts';
+
+export type StartersRefusal = LineupRefusal | NumberRefusal | Refused;
+
+export interface StartersChange {
+  readonly write: () => Promise<Result<Done, StartersRefusal>>;
+  /** What the undo line says was done. */
+  readonly text: string;
+}
+
+type NameOf = (sid: number) => string;
+
+/** The command as a change of the starting line-up; null when the match has begun, or it is another command. */
+export function startersChange(
+  client: Client,
+  {
+    match,
+    command,
+    nameOf,
+  }: { readonly match: Match; readonly command: MatchCommand; readonly nameOf: NameOf },
+): StartersChange | null {
+  if (!isNotStarted(match.status)) return null;
+  const here = { match: match.sid };
+  const places = onThePitch(match);
+  switch (command.type) {
+    case 'substitute': {
+      const { on, off, pitchpos } = command;
+      const left = placeOf(places, off);
+      const to = pitchpos ?? left ?? freeSpotNearestTo(match, places, MIDDLE);
+      return {
+        write: () => placePlayer(client, { ...here, player: on, to: { x: to.x, y: to.y } }),
+        text:
+          left === undefined
+            ? m.matchday_starts({ on: nameOf(on) })
+            : m.matchday_starts_for({ on: nameOf(on), off: nameOf(off) }),
+      };
+    }
+    case 'leave':
+      return {
+        write: () => benchPlayer(client, { ...here, player: command.player }),
+        text: m.matchday_starts_not({ off: nameOf(command.player) }),
+      };
+    case 'moveOnPitch':
+      return {
+        write: () => placePlayer(client, { ...here, player: command.player, to: command.to }),
+        text: m.matchday_did_move(),
+      };
+    case 'swapOnPitch':
+      return {
+        write: () => swapPlayers(client, { ...here, player: command.player, other: command.other }),
+        text: m.matchday_did_move(),
+      };
+    case 'otherEvent':
+      if (command.event !== 'CAPTAIN' || command.player === undefined) return null;
+      return {
+        write: () => setMatchCaptain(client, { ...here, player: command.player ?? 0 }),
+        text: m.sideline_captain(),
+      };
+    default:
+      return null;
+  }
+}
+
+export function startersRefusalText(refusal: StartersRefusal | MatchDayRefusal, nameOf: NameOf): string {
+  switch (refusal.code) {
+    case 'lineupFull':
+      return m.lineup_err_full();
+    case 'nobodyPlays':
+      return m.lineup_err_nobody();
+    case 'notThere':
+      return m.matchday_refuse_unavailable({ name: nameOf(refusal.player) });
+    case 'unavailable':
+      return m.matchday_refuse_unavailable({ name: nameOf(refusal.player) });
+    case 'started':
+    case 'notInLineup':
+    case 'numberTaken':
+    case 'numberInvalid':
+    case 'notOnSheet':
+    case 'samePlayer':
+      return m.matchday_cannot();
+    default:
+      return refusalText(refusal, nameOf);
+  }
+}

@@ -1,0 +1,30 @@
+/** What happened in a match, newest first, beside another screen: to look at, not to change. */
+import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
+import { sideNames, theirSide } from '@touchline/domain/match/names';
+import { recentFirst, timelineOf } from '@touchline/domain/match/timeline';
+import { m } from '@touchline/i18n';
+import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
+import { useCallNames } from '#data/hooks/players.ts';
+import { TimelineRows } from './TimelineRows.tsx';
+
+export function RecentEvents({ sid }: { readonly sid: number }) {
+  const found = useMatchWithTeam(sid);
+  const names = useCallNames();
+  if (!found || names === undefined) return null;
+  const { match, team } = found;
+  const { timezone } = team.metadata;
+  return (
+    <TimelineRows
+      rows={recentFirst(timelineOf(match))}
+      words={{
+        team,
+        match,
+        timezone,
+        near: kickOffInstant(match, timezone),
+        opponent: sideNames(match, team)[theirSide(match)].clubShort,
+        nameOf: (player) => names.get(player) ?? m.timeline_unknown_player(),
+      }}
+      edit={null}
+    />
+  );
+}
