@@ -1,6 +1,7 @@
 import type { Player } from '@touchline/domain/entity/player';
 import type { ImportRow } from '@touchline/domain/player/import';
 import { m } from '@touchline/i18n';
+import { Fragment } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { footName, POSITIONS, positionShort } from '#ui/words/position-words.ts';
@@ -111,8 +112,20 @@ function Who({ row: { line, player, shirtnumber, comes }, numbered }: RowProps) 
     <div className={styles.who}>
       <span className={styles.line}>{m.players_import_line({ line })}</span>
       <span className={styles.whoWords}>
-        <strong>{name}</strong>
-        <small>{details.filter((detail) => detail !== '').join(' · ')}</small>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <small>
+          {details
+            .filter((detail) => detail !== '')
+            .map((detail, index) => (
+              // Each on its own: "#4" keeps its sign in front beside a name written from right to left.
+              <Fragment key={detail}>
+                {index > 0 && ' · '}
+                <bdi>{detail}</bdi>
+              </Fragment>
+            ))}
+        </small>
       </span>
       {!comes && <span className={styles.out}>{m.players_import_out()}</span>}
     </div>
