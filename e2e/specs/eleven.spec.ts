@@ -15,6 +15,7 @@ test('no player covers another in any formation, on match day and in the line-up
   const play = await new DashboardPage(page).startMatchDay();
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
   await page.goto(`/match/${match}/details/`);
+  await page.getByRole('button', { name: /^How you play/ }).click();
   const count = page.getByRole('group', { name: 'Players on the pitch' });
   for (const players of ['10', '11']) {
     await count.getByRole('button').last().click();

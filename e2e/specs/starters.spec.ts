@@ -22,7 +22,7 @@ test('before the kick-off a tap on the bench swaps in the starting line-up, and 
 
   // A free spot opens the players.
   await play.onThePitch('Noor').tap();
-  await play.sheet().getByRole('button', { name: 'Leaves the pitch without a substitute' }).click();
+  await play.sheet().getByRole('button', { name: 'To the bench' }).click();
   await expect(page.getByText('Noor starts on the bench')).toBeVisible();
   await page.getByRole('button', { name: /^Free spot/ }).tap();
   await play.sheet().getByRole('button', { name: 'Noor', exact: true }).click();

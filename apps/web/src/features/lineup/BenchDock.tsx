@@ -35,7 +35,13 @@ function Tools({ lineup, placing }: Omit<BenchDockProps, 'more'>) {
   return (
     <div className={styles.tools}>
       <Tool icon="check" text={m.lineup_fill()} choose={lineup.act.fill} />
-      <Tool icon="formation" text={m.lineup_free()} pressed={free} choose={() => setFree(!free)} />
+      <Tool
+        icon="formation"
+        text={m.lineup_free()}
+        hint={m.lineup_free_text()}
+        pressed={free}
+        choose={() => setFree(!free)}
+      />
       {lineup.isFirst ? (
         <Tool
           icon="close"
@@ -53,14 +59,15 @@ function Tools({ lineup, placing }: Omit<BenchDockProps, 'more'>) {
 interface ToolProps {
   readonly icon: IconName;
   readonly text: string;
+  readonly hint?: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly choose: () => void;
 }
 
-function Tool({ icon, text, pressed, disabled, choose }: ToolProps) {
+function Tool({ icon, text, hint, pressed, disabled, choose }: ToolProps) {
   return (
-    <button type="button" aria-pressed={pressed} disabled={disabled} onClick={choose}>
+    <button type="button" title={hint} aria-pressed={pressed} disabled={disabled} onClick={choose}>
       <Icon name={icon} size={16} />
       <span>{text}</span>
     </button>

@@ -1,4 +1,5 @@
 /** What a player on the pitch can do, opened by a tap on his shirt. */
+import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import buttons from './button.module.css';
 import { PlayerGrid } from './PlayerGrid.tsx';
@@ -15,7 +16,7 @@ interface PlayerSheetProps {
 }
 
 export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
-  const playing = day.match.timer.running || day.match.status !== 'NEW';
+  const playing = !isNotStarted(day.match.status);
   const keeper = day.pitch.find((player) => player.keeper);
   const isCaptain = day.pitch.some((player) => player.sid === sid && player.captain);
 
@@ -83,7 +84,7 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
         data-wide
         onClick={() => then({ type: 'leave', player: sid })}
       >
-        {m.matchday_leaves()}
+        {playing ? m.matchday_leaves() : m.lineup_to_bench()}
       </button>
     </>
   );

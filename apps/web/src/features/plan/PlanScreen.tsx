@@ -98,7 +98,7 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
   const block = Math.min(shown, fair.blocks.length - 1);
   const { plan, match, nameOf } = fair;
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-roomy>
       <PageHeader
         title={m.screens_plan()}
         detail={match.opponent_clubname}

@@ -43,6 +43,8 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function FormationBoard({ team, spots, locked, onChange }: FormationBoardProps) {
   const ground = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
+  /** On whom the finger went down. */
+  const pressed = useRef<number | null>(null);
   const help = useId();
   const [finger, setFinger] = useState<Point | null>(null);
   const [selected, setSelected] = useState<number | null>(null);
@@ -110,7 +112,9 @@ export function FormationBoard({ team, spots, locked, onChange }: FormationBoard
         data-aiming={selected !== null || undefined}
         onPointerUp={(event) => {
           const to = below(event);
-          if (selected !== null && dragged === null && to !== null) putDown(selected, to);
+          if (selected === null || dragged !== null || to === null) return;
+          pressed.current = null;
+          putDown(selected, to);
         }}
       >
         <Pitch kind={pitchKindOf(team.metadata.pitch)} view="ownHalf" layerRef={layer}>
@@ -136,9 +140,13 @@ export function FormationBoard({ team, spots, locked, onChange }: FormationBoard
                   aria-disabled={!movable || undefined}
                   selected={selected === index}
                   dragging={moving}
+                  onPointerDown={() => {
+                    pressed.current = index;
+                  }}
                   onPointerUp={(event) => event.stopPropagation()}
-                  onClick={() => {
-                    if (movable) select(index);
+                  onClick={({ detail }) => {
+                    // Not the click of the tap that has just put them down here; 0 is Enter.
+                    if (movable && (detail === 0 || pressed.current === index)) select(index);
                   }}
                   onKeyDown={(event) => step(index, event)}
                 />
