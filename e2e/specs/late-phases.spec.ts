@@ -44,7 +44,7 @@ test('what a change of status loses is said before, and can be undone', async ({
   await play.openStatus();
   await play.sheet().getByRole('button', { name: 'Restart', exact: true }).click();
   await expect(play.sheet().getByText('1 goal')).toBeVisible();
-  await play.sheet().getByRole('button', { name: 'Go on' }).click();
+  await play.sheet().getByRole('button', { name: 'Continue' }).click();
   await expect(play.score).toContainText('0–0');
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(play.score).toContainText('0–1');

@@ -19,7 +19,7 @@ test('a match that ended shows its numbers, and a table behind each chart', asyn
   await expect(page.getByText('The match is over. Everything')).toBeVisible();
   await page.goto(`/match/${match}/statistics/`);
   await expect(page.getByRole('heading', { name: 'Match statistics' })).toBeVisible();
-  const shots = page.getByRole('table', { name: 'Shots and set pieces' });
+  const shots = page.getByRole('table', { name: 'Match facts' });
   await expect(shots.getByRole('row', { name: /^Goals 0 1$/ })).toBeAttached();
   const time = page.getByRole('table', { name: 'Playing time' });
   await expect.poll(() => time.getByRole('row').count()).toBeGreaterThan(9);

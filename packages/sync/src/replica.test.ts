@@ -430,6 +430,22 @@ describe('undo', () => {
     ]);
   });
 
+  it('[MRG-7] an undo that is an action is undone in its turn: redo, which can be undone again', async () => {
+    const at = device();
+    await confirmed(at, 'matches', 1, { name: ['M', stamp] });
+    const { action = 0 } = await write(
+      at,
+      (writer) => writer.change('matches', 1, { score: 2, 'events/3-1': { text: 'goal' } }),
+      'goal',
+    );
+    const undone = await at.replica.undoAs(action, 'takenBack');
+    expect(values((await look(at)).rows[0]?.waiting)).toEqual({ score: 0, 'events/3-1': null });
+    const redone = await at.replica.undoAs(undone.action ?? 0, 'goal');
+    expect(values((await look(at)).rows[0]?.waiting)).toEqual({ score: 2, 'events/3-1': { text: 'goal' } });
+    const left = await at.replica.undoable({ collection: 'matches', sid: 1 });
+    expect(left.map(({ label, id }) => [label, id])).toEqual([['goal', redone.action]]);
+  });
+
   it('[MRG-7, MRG-4] a creation is undone by deleting, once', async () => {
     const at = device();
     const { action = 0 } = await write(at, (writer) => writer.create('players', { name: 'Ada' }), 'add');

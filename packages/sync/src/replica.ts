@@ -47,13 +47,12 @@ export class Replica {
    * changed since stays (MRG-7). False when there was nothing left to take back.
    */
   async undo(action: number): Promise<boolean> {
-    const { value } = await this.#write({ urgent: true }, async (writing, tx) => {
-      const found = await tx.action(action);
-      if (found === undefined) return false;
-      await tx.removeActions([action]);
-      return writing.takeBack(found);
-    });
-    return value;
+    return (await this.#takeBack(action, {})).done;
+  }
+
+  /** The same, as an action that can be undone in its turn: that is what Redo does. */
+  async undoAs(action: number, label: string): Promise<{ readonly done: boolean; readonly action?: number }> {
+    return this.#takeBack(action, { label });
   }
 
   /** The actions on a row that undo would still change something of, oldest first. */
@@ -108,6 +107,16 @@ export class Replica {
   async resolve(collection: Collection, sid: Sid): Promise<Sid> {
     if (!isLocalId(sid)) return sid;
     return this.#ports.store.read(async (tx) => resolveKey(await tx.state(), { collection, sid }).sid);
+  }
+
+  async #takeBack(action: number, naming: { readonly label?: string }) {
+    const { value, ...rest } = await this.#write({ urgent: true, ...naming }, async (writing, tx) => {
+      const found = await tx.action(action);
+      if (found === undefined) return false;
+      await tx.removeActions([action]);
+      return writing.takeBack(found);
+    });
+    return { done: value, ...rest };
   }
 
   async #write<T>(

@@ -56,10 +56,13 @@ export async function noteOf(news: News, view: PublicMatch, locale: Locale): Pro
   const { event } = news;
   const title = m.notify_goal({ team: event.side === 'away' ? away : home }, language);
   const name = shorten(event.who?.name ?? '');
+  const scorer = name || numberOf(event);
   const author =
-    event.type === 'OWN_GOAL' && name !== ''
-      ? m.notify_own_goal({ name }, language)
-      : name || numberOf(event);
+    event.type !== 'OWN_GOAL'
+      ? scorer
+      : scorer === ''
+        ? m.live_own_goal_short({}, language)
+        : m.notify_own_goal({ name: scorer }, language);
   return { title, body: [score, minuteText(event), author].filter((part) => part !== '').join(' · ') };
 
   /** As the page says it where the coach shows numbers only; 99 is a shirt without one. */

@@ -1,8 +1,7 @@
 /** The scoreboard for other sites: a strip where there is little room, a card where there is more. */
 
 import type { Side } from '@touchline/domain/entity/match';
-import { clockAt, clockText, minuteText } from '@touchline/domain/match/clock';
-import { isGoal } from '@touchline/domain/match/events';
+import { clockAt, clockText } from '@touchline/domain/match/clock';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 import { isIssued, isNotStarted, isPaused, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
@@ -11,11 +10,9 @@ import styles from './embed.module.css';
 import { type EmptyReason, emptyTexts } from './empty-texts.ts';
 import type { Line } from './live-state.ts';
 import { scoreLabel } from './Scoreboard.tsx';
-import { endText, kindText, partText, statusText, titleOf, whoText } from './texts.ts';
+import { Scorers } from './Scorers.tsx';
+import { endText, kindText, partText, statusText, titleOf } from './texts.ts';
 import { dayText, startsInText, timeText } from './waiting.ts';
-
-/** More do not fit under a name. */
-const GOALS_SHOWN = 3;
 
 export interface EmbedPageProps {
   readonly token: string;
@@ -40,7 +37,7 @@ export function EmbedPage({ token, view, line, nowSeconds, locale }: EmbedPagePr
           )}
           <span className={styles.name}>Touchline</span>
         </span>
-        <span className={styles.score}>
+        <div className={styles.score}>
           <Team view={view} side="home" />
           {before ? (
             <b className={styles.time}>{timeText(view, locale)}</b>
@@ -51,7 +48,7 @@ export function EmbedPage({ token, view, line, nowSeconds, locale }: EmbedPagePr
             </b>
           )}
           <Team view={view} side="away" />
-        </span>
+        </div>
         <span className={styles.now} data-issue={isIssued(view.status) || undefined}>
           {line === 'reconnecting' ? m.live_reconnecting() : nowText(view, { nowSeconds, locale })}
         </span>
@@ -71,25 +68,15 @@ export function EmptyEmbed({ reason }: { readonly reason: EmptyReason }) {
 
 function Team({ view, side }: { readonly view: PublicMatch; readonly side: Side }) {
   const home = side === 'home';
-  const goals = view.timeline.filter((event) => isGoal(event.type) && event.side === side);
   return (
-    <span className={styles.team}>
+    <div className={styles.team}>
       <span className={styles.shirt}>
         <Shirt shirt={home ? view.homeShirt : view.awayShirt} size={40} />
       </span>
       <b>{home ? view.homeClubShort : view.awayClubShort}</b>
       <small>{home ? view.homeTeamShort : view.awayTeamShort}</small>
-      {goals.length > 0 && (
-        <span className={styles.goals}>
-          {goals.slice(-GOALS_SHOWN).map((event) => (
-            <span key={event.id}>
-              {minuteText(event)}
-              {event.who !== null && ` ${whoText(view, event, event.who)}`}
-            </span>
-          ))}
-        </span>
-      )}
-    </span>
+      <Scorers view={view} side={side} className={styles.goals} />
+    </div>
   );
 }
 

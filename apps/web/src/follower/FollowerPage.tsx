@@ -1,8 +1,11 @@
 /** The follower's page: score, clock, timeline, line-up. The server renders it first, the browser goes on. */
+import type { Side } from '@touchline/domain/entity/match';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+import { countTypes } from '@touchline/domain/statistics/counts';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { MatchFacts } from '#ui/parts/MatchFacts.tsx';
 import styles from './follower.module.css';
 import { LineupView } from './LineupView.tsx';
 import type { Line } from './live-state.ts';
@@ -67,7 +70,12 @@ function Waiting({ token, view, locale }: Shown) {
 /** On a phone one of the two behind tabs, on a wide screen both side by side. */
 function Played({ token, view, locale }: Shown) {
   const [tab, setTab] = useState<TabName>('timeline');
-  const over = isEnded(view.status) && <p className={styles.note}>{m.live_over()}</p>;
+  const over = isEnded(view.status) && (
+    <>
+      <PublicFacts view={view} />
+      <p className={styles.note}>{m.live_over()}</p>
+    </>
+  );
   if (!hasLineup(view)) {
     return (
       <div className={styles.panel}>
@@ -92,6 +100,23 @@ function Played({ token, view, locale }: Shown) {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** What followers have seen happen, in figures. */
+function PublicFacts({ view }: { readonly view: PublicMatch }) {
+  const countsOf = (side: Side) =>
+    countTypes(
+      view.timeline.filter((event) => event.side === side && event.kick === null).map(({ type }) => type),
+    );
+  return (
+    <div className={styles.facts}>
+      <MatchFacts
+        home={countsOf('home')}
+        away={countsOf('away')}
+        names={{ home: view.homeClubShort, away: view.awayClubShort }}
+      />
+    </div>
   );
 }
 

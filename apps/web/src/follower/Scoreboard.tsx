@@ -5,8 +5,9 @@ import { isEnded, isIssued, isNotStarted, isPaused } from '@touchline/domain/mat
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { KickMarks } from './KickMarks.tsx';
+import { Scorers } from './Scorers.tsx';
 import styles from './scoreboard.module.css';
-import { endText, partText, statusText } from './texts.ts';
+import { endText, partText, sideText, statusText } from './texts.ts';
 import { dayText, startsInText, timeText } from './waiting.ts';
 
 export interface ScoreboardProps {
@@ -45,6 +46,15 @@ export function Scoreboard({ view, nowSeconds, locale }: ScoreboardProps) {
         <Now {...{ view, nowSeconds }} />
       )}
       {view.shootout !== null && <KickMarks view={view} />}
+      {view.scoreHome + view.scoreAway > 0 && (
+        <div className={styles.scorers}>
+          {(['home', 'away'] as const).map((side) => (
+            <section key={side} aria-label={m.live_scorers({ team: sideText(view, side) })}>
+              <Scorers view={view} side={side} className={styles.goals} />
+            </section>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function whoText(view: PublicMatch, event: PublicEvent, who: PublicWho): 
 
 /** What stands behind the name: the assist, how the goal came, who went off. */
 export function detailText(view: PublicMatch, event: PublicEvent): string {
-  if (event.type === 'OWN_GOAL') return m.live_own_goal_by();
+  if (event.type === 'OWN_GOAL') return m.live_own_goal_short();
   // A corner, a time-out: whose, where nobody is named.
   if (event.who === null && !isGoal(event.type) && event.kick === null) return sideText(view, event.side);
   if (event.type === 'TIME_PENALTY') return m.live_minutes_out({ minutes: event.minutes });

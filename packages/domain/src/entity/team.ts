@@ -118,6 +118,8 @@ export const teamMetadataFields = {
   ls_portraits: boolean(false),
   ls_media: boolean(false),
   public_names: oneOf(PUBLIC_NAMES, 'first_name'),
+  /** Cards, own goals and the like carry a name on public pages. */
+  public_cards: boolean(false),
   /** IANA time zone of the team's place, from the device that made the team. */
   timezone: string('Europe/Amsterdam'),
 };

@@ -4,9 +4,11 @@ import type { Match } from '../entity/match.ts';
 import type { Player } from '../entity/player.ts';
 import { PUBLIC_NAMES, type PublicNames, type Team } from '../entity/team.ts';
 import { clockAt } from './clock.ts';
+import type { MatchCommand } from './commands.ts';
+import { isFlow } from './events.ts';
 import { aTeam, Coach, KICK_OFF, kickedOff, minutes, readyMatch } from './match.testing.ts';
 import { aMatch, PLAYERS, seen } from './public-view.testing.ts';
-import { publicName, publicSettings, publicView } from './public-view.ts';
+import { type PublicMatch, publicName, publicSettings, publicView } from './public-view.ts';
 import { scoreOf } from './score.ts';
 import { withAttendance } from './sheet.ts';
 
@@ -345,9 +347,30 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
       [{ ...match, metadata: { ...metadata, stream_show_names: 'shirt_number' } }, team],
       [match, aTeam(PLAYERS, { public_names: 'shirt_number' })],
       [match, aTeam(PLAYERS, { ls_active: false })],
+      [match, aTeam(PLAYERS, { public_cards: true })],
     ];
     for (const [other, otherTeam] of otherwise)
       expect(JSON.stringify(publicSettings(other, otherTeam))).not.toBe(now);
+  });
+
+  it('cards, own goals, injuries and missed penalties carry no name, unless the team switches names on', () => {
+    const coach = kickedOff({ matchParts: 1 });
+    const entries: readonly MatchCommand[] = [
+      { type: 'card', side: 'home', player: 3, colour: 'yellow' },
+      { type: 'card', side: 'away', playername: 'Kim', sn: 9, colour: 'red' },
+      { type: 'goal', side: 'away', player: 4, ownGoal: true },
+      { type: 'timePenalty', side: 'home', player: 5, minutes: 5 },
+      { type: 'otherEvent', event: 'PENALTY_MISSED', side: 'home', player: 6 },
+    ];
+    for (const [n, command] of entries.entries()) coach.does(command, 60 + n);
+    const injury = coach.does({ type: 'otherEvent', event: 'INJURED', side: 'home', player: 7 }, 90);
+    coach.does({ type: 'editEvent', eid: injury.eid ?? '', status: 'PUBLIC' }, 91);
+    coach.does({ type: 'startShootout' }, minutes(61));
+    coach.does({ type: 'kick', side: 'home', outcome: 'saved', player: 8 }, minutes(62));
+    const shown = (view: PublicMatch) =>
+      view.timeline.filter(({ type }) => !isFlow(type)).map(({ who }) => who !== null);
+    expect(shown(seen(coach.match))).toEqual([false, false, false, false, false, false, false]);
+    expect(shown(seen(coach.match, { public_cards: true }))).toEqual(Array.from({ length: 7 }, () => true));
   });
 
   it('names nobody who did not play when line-ups and substitutes are switched off', () => {

@@ -177,9 +177,9 @@ export function publicView({ match, team, players, portraits }: PublicViewInput)
 export function publicSettings({ privacy, metadata }: Match, team: Team): readonly unknown[] {
   const { stream_show_formation, stream_show_substitutes, stream_show_names } = metadata;
   const { stream_show_images, stream_show_media } = metadata;
-  const { public_names, ls_active } = team.metadata;
+  const { public_names, public_cards, ls_active } = team.metadata;
   return [
-    ...[privacy, ls_active, public_names, stream_show_names],
+    ...[privacy, ls_active, public_names, public_cards, stream_show_names],
     ...[stream_show_formation, stream_show_substitutes, stream_show_images, stream_show_media],
   ];
 }
@@ -279,7 +279,7 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
     minute: row.minute,
     overtime: row.overtime,
     side: row.side,
-    who: row.player !== 0 ? naming.player(row.player) : naming.opponent(row.playername, row.sn),
+    who: isShielded(row, team) ? null : whoOf(row, naming),
     other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
     goalType: row.goalType,
     minutes: row.minutes,
@@ -289,6 +289,29 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
     home: row.score.home,
     away: row.score.away,
   };
+}
+
+/** What nobody wants to be named for: discipline (section 4), own goals, and penalties that were not scored. */
+const UNNAMED: ReadonlySet<EventType> = new Set([
+  'OWN_GOAL',
+  'YELLOW_CARD',
+  'SECOND_YELLOW_CARD',
+  'RED_CARD',
+  'TIME_PENALTY',
+  'OFFENSE',
+  'WARNING_REFEREE',
+  'INJURED',
+  'PENALTY_MISSED',
+]);
+
+/** Whether an entry carries no name in public, of either side: unless the team switches names on. */
+function isShielded({ type, kick }: TimelineRow, { metadata }: Team): boolean {
+  const isUnnamed = UNNAMED.has(type) || (kick !== null && kick !== 'scored');
+  return isUnnamed && !metadata.public_cards;
+}
+
+function whoOf({ player, playername, sn }: TimelineRow, naming: Naming): PublicWho | null {
+  return player !== 0 ? naming.player(player) : naming.opponent(playername, sn);
 }
 
 /** The label of an own type is the team's business; followers get its title, or none once the type is gone. */

@@ -5,7 +5,8 @@ import { ourSide, theirSide } from '../match/names.ts';
 import { countedTime, playingTime } from '../match/playing-time.ts';
 import { scoreOf } from '../match/score.ts';
 import { courses, play } from '../match/taps.testing.ts';
-import { COUNTS, shareOf, shotsOf, statisticsOf } from './match-statistics.ts';
+import { COUNTS, shotsOf } from './counts.ts';
+import { shareOf, statisticsOf } from './match-statistics.ts';
 
 const NOW = 1_794_044_000;
 

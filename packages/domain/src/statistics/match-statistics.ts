@@ -1,32 +1,12 @@
 /** The numbers of one match, derived from its events: nothing of it is stored, nothing can contradict them. */
-import type { EventType, Match, MatchEvent, Side } from '../entity/match.ts';
+import type { Match, MatchEvent, Side } from '../entity/match.ts';
 import { lastPart } from '../match/clock.ts';
 import { entriesThatHold } from '../match/entries.ts';
 import { isCard } from '../match/events.ts';
 import { clamp, SCHEMA_PARTS_MAX, SHOOTOUT_PART } from '../match/limits.ts';
 import { ourSide } from '../match/names.ts';
+import { COUNTED, type Count, type Counts, countTypes } from './counts.ts';
 import { minutesOf, type PlayedMinutes } from './minutes.ts';
-
-/** What is counted for each side. */
-export const COUNTS = [
-  'goals',
-  'onGoal',
-  'wide',
-  'woodwork',
-  'otherShots',
-  'chances',
-  'corners',
-  'offsides',
-  'fouls',
-  'saves',
-  'defending',
-  'yellow',
-  'red',
-  'timePenalties',
-  'timeOuts',
-] as const;
-export type Count = (typeof COUNTS)[number];
-export type Counts = Readonly<Record<Count, number>>;
 
 /** A number of ours beside one of theirs. */
 export interface Pair {
@@ -82,53 +62,15 @@ export function statisticsOf(match: Match, nowSeconds: number): MatchStatistics 
   };
 }
 
-/** All shots of a side: every goal of its own was one. */
-export function shotsOf(counts: Counts): number {
-  return counts.onGoal + counts.wide + counts.woodwork + counts.otherShots;
-}
-
 /** Part of all that is ours, 0 to 1; null when there was nothing. */
 export function shareOf({ ours, theirs }: Pair): number | null {
   return ours + theirs === 0 ? null : ours / (ours + theirs);
 }
 
-/** What an event counts as. A goal is a shot on goal; an own goal is nobody's shot. */
-const COUNTED: Readonly<Partial<Record<EventType, readonly Count[]>>> = {
-  GOAL: ['goals', 'onGoal'],
-  OWN_GOAL: ['goals'],
-  SHOT_ON_GOAL: ['onGoal'],
-  PENALTY_STOPPED: ['onGoal'],
-  SHOT_WIDE: ['wide'],
-  PENALTY_MISSED: ['wide'],
-  POST: ['woodwork'],
-  POST_LEFT: ['woodwork'],
-  POST_RIGHT: ['woodwork'],
-  CROSSBAR: ['woodwork'],
-  DISTANCE_SHOT: ['otherShots'],
-  SHOTS: ['otherShots'],
-  CHANCE: ['chances'],
-  CORNER: ['corners'],
-  OFFSIDE: ['offsides'],
-  OFFENSE: ['fouls'],
-  GREAT_SAVE: ['saves'],
-  GREAT_DEFENSE: ['defending'],
-  YELLOW_CARD: ['yellow'],
-  SECOND_YELLOW_CARD: ['red'],
-  RED_CARD: ['red'],
-  TIME_PENALTY: ['timePenalties'],
-  TIME_OUT: ['timeOuts'],
-};
 const ATTACKING: ReadonlySet<Count> = new Set(['onGoal', 'wide', 'woodwork', 'otherShots', 'chances']);
 
-const NONE = Object.fromEntries(COUNTS.map((count) => [count, 0])) as Counts;
-
 function countsOf(events: readonly MatchEvent[], side: Side): Counts {
-  const counts: Record<Count, number> = { ...NONE };
-  for (const event of events) {
-    if (!isOf(event, side)) continue;
-    for (const count of COUNTED[event.type] ?? []) counts[count] += 1;
-  }
-  return counts;
+  return countTypes(events.filter((event) => isOf(event, side)).map(({ type }) => type));
 }
 
 function chancesOf(events: readonly MatchEvent[], { part, ours }: { part: number; ours: Side }): PartChances {

@@ -46,7 +46,7 @@ const TEAM: readonly Rule[] = [
       (n) => `metadata.${n}`,
     ),
   ],
-  ['setUpTeam', 'seeTeam', [...LS, 'metadata.public_names', 'metadata.timezone']],
+  ['setUpTeam', 'seeTeam', [...LS, 'metadata.public_names', 'metadata.public_cards', 'metadata.timezone']],
   ['setUpTeam', 'seePrivate', ['metadata.note']],
   ['editPlayers', 'seeTeam', ['player_sids', 'shirtnumbers']],
   ['manageEventTypes', 'seeTeam', ['eventtypes']],

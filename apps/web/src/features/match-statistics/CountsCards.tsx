@@ -1,33 +1,11 @@
 /** What each side did, ours at the left: shots and set pieces, cards, and our defence. */
-import {
-  type Count,
-  type Counts,
-  type MatchStatistics,
-  type Pair,
-  shotsOf,
-} from '@touchline/domain/statistics/match-statistics';
+import { type Count, type Counts, shotsOf } from '@touchline/domain/statistics/counts';
+import type { MatchStatistics, Pair } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
+import { COUNT_TEXT } from '#ui/words/count-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import styles from './statistics.module.css';
-
-const COUNT_TEXT: Readonly<Record<Count, () => string>> = {
-  goals: m.statistics_count_goals,
-  onGoal: m.statistics_count_on_goal,
-  wide: m.statistics_count_wide,
-  woodwork: m.statistics_count_woodwork,
-  otherShots: m.statistics_count_other_shots,
-  chances: m.statistics_count_chances,
-  corners: m.statistics_count_corners,
-  offsides: m.statistics_count_offsides,
-  fouls: m.statistics_count_fouls,
-  saves: m.statistics_count_saves,
-  defending: m.statistics_count_defending,
-  yellow: m.statistics_count_yellow,
-  red: m.statistics_count_red,
-  timePenalties: m.statistics_count_time_penalties,
-  timeOuts: m.statistics_count_time_outs,
-};
 
 interface CountsProps {
   readonly statistics: MatchStatistics;

@@ -22,6 +22,7 @@ export type SheetName =
   | 'status'
   | 'planned'
   | 'replan'
+  | 'recap'
   | 'more';
 
 interface ActionBarProps {

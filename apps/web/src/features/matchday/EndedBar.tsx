@@ -9,7 +9,12 @@ import styles from './bars.module.css';
 import buttons from './button.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
-export function EndedBar({ day }: { day: MatchDay }) {
+interface EndedBarProps {
+  readonly day: MatchDay;
+  readonly openRecap: () => void;
+}
+
+export function EndedBar({ day, openRecap }: EndedBarProps) {
   return (
     <div className={styles.before}>
       <p>{resultText(day.match)}</p>
@@ -19,14 +24,12 @@ export function EndedBar({ day }: { day: MatchDay }) {
             {m.matchday_resume_match()}
           </button>
         )}
-        <Link
-          to="/match/$id/timeline/"
-          params={{ id: String(day.match.sid) }}
-          className={buttons.button}
-          data-primary
-        >
+        <Link to="/match/$id/timeline/" params={{ id: String(day.match.sid) }} className={buttons.button}>
           {m.matchday_timeline()}
         </Link>
+        <button type="button" className={buttons.button} data-primary onClick={openRecap}>
+          {m.matchday_recap()}
+        </button>
       </div>
     </div>
   );

@@ -37,6 +37,7 @@ import { PenaltyBar } from './PenaltyBar.tsx';
 import { PitchNow } from './PitchNow.tsx';
 import { PlannedBar, PlannedSheet } from './PlannedChanges.tsx';
 import { PlayerSheet } from './PlayerSheet.tsx';
+import { RecapSheet } from './RecapSheet.tsx';
 import { ReplanSheet } from './ReplanSheet.tsx';
 import { SameOneSheet } from './SameOneSheet.tsx';
 import { ScoreHeader } from './ScoreHeader.tsx';
@@ -151,7 +152,7 @@ function MatchDayOf({ day, stream, sync, timeline }: MatchDayOfProps) {
       ) : (
         isPlaying(match.status) && <ActionBar day={day} open={(name) => setOpen({ name })} />
       )}
-      {isEnded(match.status) && <EndedBar day={day} />}
+      {isEnded(match.status) && <EndedBar day={day} openRecap={() => setOpen({ name: 'recap' })} />}
       <SameOneSheet day={day} />
       {wide === true && <Cockpit day={day} timeline={timeline} />}
       <BottomSheet
@@ -180,6 +181,7 @@ function MatchDayOf({ day, stream, sync, timeline }: MatchDayOfProps) {
           <PlannedSheet day={day} done={close} replan={() => setOpen({ name: 'replan' })} />
         )}
         {open?.name === 'replan' && <ReplanSheet day={day} done={close} />}
+        {open?.name === 'recap' && <RecapSheet day={day} />}
         {open?.name === 'stream' && stream}
         {open?.name === 'more' && <MoreSheet day={day} open={(name) => setOpen({ name })} done={close} />}
         {open?.name === 'spot' && <SpotSheet day={day} spot={open.spot} done={close} />}
@@ -251,6 +253,8 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
       return m.plan_planned();
     case 'replan':
       return m.plan_replan();
+    case 'recap':
+      return m.matchday_recap();
     case 'stream':
       return m.matchday_stream();
     case 'more':

@@ -107,6 +107,15 @@ function Ways({ day: { match } }: { readonly day: MatchDay }) {
   const params = { id: String(match.sid) };
   return (
     <Buttons>
+      {match.privacy > 0 && match.match_token !== '' && (
+        <Button
+          renderRoot={(props) => (
+            <a href={`/live/${match.match_token}`} target="_blank" rel="noreferrer" {...props} />
+          )}
+        >
+          {m.matchday_stream()}
+        </Button>
+      )}
       {offersTimeline(match.status) && (
         <Button
           variant="default"

@@ -178,13 +178,15 @@ function FollowersFold({ edit }: Pick<FoldProps, 'edit'>) {
             substitutes: values.ls_substitutions,
             portraits: values.ls_portraits,
             names: values.public_names,
+            cards: values.public_cards,
           }}
-          onChange={({ formation, substitutes, portraits, names }) =>
+          onChange={({ formation, substitutes, portraits, names, cards }) =>
             choose({
               ...(formation !== undefined && { ls_formation: formation }),
               ...(substitutes !== undefined && { ls_substitutions: substitutes }),
               ...(portraits !== undefined && { ls_portraits: portraits }),
               ...(names !== undefined && names !== '' && { public_names: names }),
+              ...(cards !== undefined && { public_cards: cards }),
             })
           }
         />

@@ -29,7 +29,7 @@ type FormatValues = Pick<
 >;
 type StreamValues = Pick<
   TeamMetadata,
-  'ls_active' | 'ls_formation' | 'ls_substitutions' | 'ls_portraits' | 'public_names'
+  'ls_active' | 'ls_formation' | 'ls_substitutions' | 'ls_portraits' | 'public_names' | 'public_cards'
 >;
 export type TeamSetupValues = OwnValues &
   FormatValues &
@@ -46,7 +46,7 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, Client> = {
   values: ({ clubname, teamname, division, federation, club_id, shirt, metadata }) => {
     const { pitchPlayers, matchLength, matchParts, formation, pitch, stoppedClock } = metadata;
     const { captain, keeper, linkage, note } = metadata;
-    const { ls_active, ls_formation, ls_substitutions, ls_portraits, public_names } = metadata;
+    const { ls_active, ls_formation, ls_substitutions, ls_portraits, public_names, public_cards } = metadata;
     return {
       clubname,
       teamname,
@@ -69,6 +69,7 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, Client> = {
       ls_substitutions,
       ls_portraits,
       public_names,
+      public_cards,
     };
   },
   problems: (values) => ({

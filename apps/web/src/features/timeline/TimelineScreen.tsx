@@ -24,7 +24,6 @@ import { undo } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
 import { useCallNames } from '#data/hooks/players.ts';
-import { useUndo } from '#data/hooks/undo.ts';
 import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
@@ -41,6 +40,7 @@ import { AddEvent, EditEvent } from './EventSheet.tsx';
 import { Filters } from './Filters.tsx';
 import { TimelineRows } from './TimelineRows.tsx';
 import styles from './timeline.module.css';
+import { UndoLast } from './UndoLast.tsx';
 import { refusedText, type Words } from './words.ts';
 
 export function TimelineScreen({ sid }: { sid: number }) {
@@ -65,7 +65,6 @@ type Open = { readonly eid: string } | 'new' | null;
 
 function Timeline({ match, team, players }: TimelineProps) {
   const client = useClient();
-  const last = useUndo(match.sid);
   const [open, setOpen] = useState<Open>(null);
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const names = sideNames(match, team);
@@ -114,15 +113,6 @@ function Timeline({ match, team, players }: TimelineProps) {
         }
         actions={
           <>
-            {last && mayEdit && (
-              <Button
-                variant="default"
-                leftSection={<Icon name="undo" size={18} />}
-                onClick={() => undo(client, last.action)}
-              >
-                {m.timeline_undo_last()}
-              </Button>
-            )}
             {isEnded(match.status) && roleAllows(team, 'seeLineups') && (
               <Button
                 variant="default"
@@ -167,6 +157,11 @@ function Timeline({ match, team, players }: TimelineProps) {
         <EmptyState icon="whistle" title={m.timeline_empty_title()} text={m.timeline_empty_text()} />
       ) : (
         <Filters chosen={filter} choose={setFilter} />
+      )}
+      {mayEdit && (
+        <div className={styles.undo}>
+          <UndoLast match={match} />
+        </div>
       )}
       {rows.length > 0 && shown.length === 0 && <p className={styles.nothing}>{m.timeline_filter_empty()}</p>}
       <TimelineRows rows={shown} words={words} edit={mayEdit ? (row) => setOpen({ eid: row.eid }) : null} />

@@ -10,6 +10,8 @@ export interface StreamChoices<Names extends string> {
   readonly substitutes: boolean;
   readonly portraits: boolean;
   readonly names: Names;
+  /** Names with cards and own goals; only a team says so, for all its matches. */
+  readonly cards?: boolean;
 }
 
 interface StreamOptionsProps<Names extends string> {
@@ -73,6 +75,16 @@ export function StreamOptions<Names extends PublicNames | ''>({
         </div>
       </Radio.Group>
       <p className={styles.hint}>{m.stream_names_hint()}</p>
+      {value.cards !== undefined && (
+        <Switch
+          size="md"
+          disabled={disabled}
+          label={m.stream_show_cards()}
+          description={m.stream_show_cards_hint()}
+          checked={value.cards}
+          onChange={(event) => onChange({ cards: event.currentTarget.checked })}
+        />
+      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function UndoToast({ toasts, texts }: UndoToastProps) {
           </p>
           {toast.canUndo ? (
             <button type="button" className={styles.undo} onClick={() => toasts.undo(toast.id)}>
-              {texts.undo}
+              {toast.undoText ?? texts.undo}
             </button>
           ) : (
             <button

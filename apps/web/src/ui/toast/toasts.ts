@@ -11,6 +11,8 @@ export interface ToastRequest {
   tone?: 'plain' | 'problem';
   /** What it speaks of: a newer toast about the same takes its place. */
   about?: string;
+  /** What the button says instead of Undo. */
+  undoText?: string;
   /** Takes the action back; with it the toast offers Undo. */
   onUndo?: () => void;
 }

@@ -209,6 +209,7 @@ const TEAMS: Words = {
   'metadata.ls_portraits': onOff(m.stream_show_portraits),
   'metadata.ls_active': onOff(m.stream_in_use),
   'metadata.public_names': choice(m.stream_names, PUBLIC_NAMES_TEXT),
+  'metadata.public_cards': onOff(m.stream_show_cards),
   'metadata.timezone': text(m.changes_team_timezone),
   'metadata.linkage': text(m.teams_linkage),
   'metadata.note': text(m.teams_note),

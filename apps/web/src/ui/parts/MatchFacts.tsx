@@ -1,0 +1,56 @@
+/** What each side did in a match, home at the left; what neither did is left out. */
+import { type Count, type Counts, shotsOf } from '@touchline/domain/statistics/counts';
+import { m } from '@touchline/i18n';
+import { COUNT_TEXT } from '../words/count-words.ts';
+import styles from './match-facts.module.css';
+
+export interface MatchFactsProps {
+  readonly home: Counts;
+  readonly away: Counts;
+  /** Short names of the sides. */
+  readonly names: { readonly home: string; readonly away: string };
+}
+
+const FACTS: readonly Count[] = [
+  'onGoal',
+  'woodwork',
+  'corners',
+  'offsides',
+  'fouls',
+  'saves',
+  'yellow',
+  'red',
+];
+
+/** Text and both figures of each fact. */
+export function factsOf(home: Counts, away: Counts): readonly (readonly [string, number, number])[] {
+  const shots = [m.statistics_count_shots(), shotsOf(home), shotsOf(away)] as const;
+  const others = FACTS.map((count) => [COUNT_TEXT[count](), home[count], away[count]] as const);
+  return [shots, ...others].filter(([, left, right]) => left + right > 0);
+}
+
+export function MatchFacts({ home, away, names }: MatchFactsProps) {
+  const facts = factsOf(home, away);
+  if (facts.length === 0) return null;
+  return (
+    <table className={styles.facts}>
+      <caption>{m.statistics_sides_title()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{names.home}</th>
+          <td />
+          <th scope="col">{names.away}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(([text, left, right]) => (
+          <tr key={text}>
+            <td>{left}</td>
+            <th scope="row">{text}</th>
+            <td>{right}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
