@@ -28,7 +28,7 @@ test('a new assistant comes by the mail, signs up with the address filled in, an
   // No token stays in the address.
   await expect(guest).toHaveURL(/\/invite\/$/);
   expect(await findings(guest)).toEqual([]);
-  await guest.getByRole('button', { name: 'Join Rietdijk MO13-2' }).click();
+  await guest.getByRole('button', { name: 'Join the team' }).click();
   await expect(guest.getByLabel('E-mail address')).toHaveValue(BEA);
   await signUp(guest, server, BEA);
   await expect(guest.getByText('You have joined Rietdijk MO13-2')).toBeVisible();
@@ -66,7 +66,7 @@ test('no is said without an account; the team’s link lets people in until it i
 
   await guest.goto(link);
   await expect(guest.getByText(/invites you as reporter/)).toBeVisible();
-  await guest.getByRole('button', { name: 'Join Rietdijk MO13-2' }).click();
+  await guest.getByRole('button', { name: 'Join the team' }).click();
   await guest.getByLabel('E-mail address').fill(CAS);
   await signUp(guest, server, CAS);
   await expect(guest.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();

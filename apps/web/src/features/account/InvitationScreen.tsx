@@ -89,7 +89,7 @@ function Invitation({ shown, token, here }: InvitationProps) {
           {forAnother ? (
             <OtherAccount invited={email} here={here} />
           ) : here === null ? (
-            <SignInFirst email={email} token={token} team={team} />
+            <SignInFirst email={email} token={token} />
           ) : (
             <JoinTeam token={token} team={team} />
           )}
@@ -100,7 +100,7 @@ function Invitation({ shown, token, here }: InvitationProps) {
   );
 }
 
-function SignInFirst({ email, token, team }: { email: string; token: string; team: string }) {
+function SignInFirst({ email, token }: { email: string; token: string }) {
   const navigate = useNavigate();
   function accept() {
     pendingInvite.accept(token);
@@ -116,7 +116,7 @@ function SignInFirst({ email, token, team }: { email: string; token: string; tea
           void navigate({ to: '/signup/{-$step}/', params: { step: undefined } });
         }}
       >
-        {m.account_invite_join({ team })}
+        {m.account_invite_join()}
       </Button>
       <p className={styles.choice}>
         {m.account_signup_have_account()}{' '}

@@ -39,7 +39,7 @@ export function JoinTeam({ token, team }: { readonly token: string; readonly tea
     <>
       <ProblemLine text={problem} />
       <Button size="lg" loading={busy} onClick={() => void join()}>
-        {m.account_invite_join({ team })}
+        {m.account_invite_join()}
       </Button>
     </>
   );
