@@ -42,6 +42,7 @@ export interface AppParts {
 /** Ready for `listen` or `inject`; `close` ends the streams, not what is in `deps`. */
 export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance> {
   const requestMs = deps.config.requestSeconds * SECOND_MS;
+  const ofData = dataHeaders(deps);
   const app = fastify({
     http: { connectionsCheckingInterval: lookEveryMs({ requestMs }) },
     trustProxy: believed(deps.config.trustProxy),
@@ -51,7 +52,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     logger: false,
     rewriteUrl: ({ url = '/' }) => pageAddress(url),
     // A call whose address has a percent sign that means nothing, before there is a route to ask.
-    frameworkErrors: (_error, _request, reply) => void sendNothing(reply),
+    frameworkErrors: (_error, _request, reply) => void sendNothing(reply.headers(Object.fromEntries(ofData))),
   });
   const hub = new Hub(deps);
   app.decorate('hub', hub);
@@ -71,7 +72,6 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   });
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
   // An answer is what it says it is, also one that somebody opens as a page.
-  const ofData = dataHeaders(deps);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
     if (String(reply.getHeader('content-type')).startsWith('application/json')) {

@@ -148,6 +148,36 @@ export function readVariables(env: Env) {
   };
 }
 
+/** Shorter names are too near to names of other programs. */
+const NAME_LENGTH_LEAST = 7;
+const MISTAKES_MOST = 2;
+
+/** Sentences about variables that are ignored because their names are nearly, but not quite, names of ours. */
+export function misspelled(env: Env): readonly string[] {
+  const known = Object.keys(readVariables({}));
+  const unknown = Object.keys(env).filter(
+    (name) => name.length >= NAME_LENGTH_LEAST && !known.includes(name),
+  );
+  return unknown.flatMap((name) => {
+    const meant = known.find((ours) => distanceOf(name.toUpperCase(), ours) <= MISTAKES_MOST);
+    return meant === undefined ? [] : [`${name} is not a setting and is ignored. Is ${meant} meant?`];
+  });
+}
+
+/** How many letters are added, left out or replaced between two names (Levenshtein). */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (const [at, other] of [...b].entries()) {
+      const replaced = (row[at] ?? 0) + Number(letter !== other);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
 function wholeNumber(
   name: string,
   value: string | undefined,

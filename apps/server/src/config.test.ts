@@ -105,12 +105,13 @@ describe('production', () => {
       NODE_ENV: 'production',
       SMTP_URL,
       PUBLIC_URL: `${PUBLIC_URL}/`,
+      HOST: '127.0.0.1',
       TRUST_PROXY: '1',
       DEMO: 'true',
     });
     expect(config).toMatchObject({
       mode: 'production',
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       port: 3000,
       publicUrl: PUBLIC_URL,
       dataDir: '/srv/touchline/data',
@@ -122,7 +123,26 @@ describe('production', () => {
       minimumAppVersion: null,
       notes: [],
     });
+    expect(read({ NODE_ENV: 'production', SMTP_URL, PUBLIC_URL }).host).toBe('0.0.0.0');
   });
+
+  const notesOf = (env: Record<string, string>) =>
+    read({ NODE_ENV: 'production', SMTP_URL, PUBLIC_URL, ...env }).notes;
+
+  test('warns when nothing is said about a proxy', () => {
+    expect(notesOf({})).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
+    expect(notesOf({ TRUST_PROXY: 'false' })).toEqual([]);
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.20'])(
+    'warns when it counts proxies and listens where a caller can go past them: %s',
+    (HOST) => {
+      expect(notesOf({ HOST, TRUST_PROXY: '1' })).toEqual([
+        `TRUST_PROXY is 1 and HOST is ${HOST}: a caller who reaches this port past the proxy may claim any address. Set HOST to 127.0.0.1, or TRUST_PROXY to the addresses of the proxies.`,
+      ]);
+      expect(notesOf({ HOST, TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' })).toEqual([]);
+    },
+  );
 
   test('makes no backups when they are switched off', () => {
     const settings = { NODE_ENV: 'production', SMTP_URL, PUBLIC_URL };
@@ -160,4 +180,43 @@ describe('trial mode', () => {
   test.each(['::1', 'localhost'])('listens on %s when asked', (HOST) => {
     expect(read({ HOST })).toMatchObject({ host: HOST, notes: [] });
   });
+});
+
+describe('a list of proxies', () => {
+  test.each(['foo', '10.0.0.1, foo', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3', ' '])(
+    'that is none stops the start with a sentence: %j',
+    (TRUST_PROXY) => {
+      expect(() => read({ TRUST_PROXY })).toThrow(
+        'TRUST_PROXY must be a number of proxies, or their addresses with commas between them.',
+      );
+    },
+  );
+
+  test.each(['loopback', '10.0.0.1', '10.0.0.0/8, ::1', '10.0.0.0/255.0.0.0', 'fc00::/7', 'uniquelocal'])(
+    'is taken: %s',
+    (TRUST_PROXY) => {
+      expect(read({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+    },
+  );
+});
+
+describe('a variable whose name is nearly one of ours', () => {
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['REDIS_URI', 'REDIS_URL'],
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+    ['public_url', 'PUBLIC_URL'],
+    ['MAX_PLAYERS_PER_TEAMS', 'MAX_PLAYERS_PER_TEAM'],
+  ])('is told at the start: %s', (name, meant) => {
+    expect(read({ [name]: 'x' }).notes).toEqual([
+      `${name} is not a setting and is ignored. Is ${meant} meant?`,
+    ]);
+  });
+
+  test.each(['PATH', 'HOSTNAME', 'NODE_OPTIONS', 'POSTGRES_URL', 'LOGNAME', 'SHELL'])(
+    'is not every variable of the machine: %s',
+    (name) => {
+      expect(read({ [name]: 'x' }).notes).toEqual([]);
+    },
+  );
 });

@@ -13,7 +13,8 @@ import {
   PLAYERS_PER_TEAM_MAX,
   TEAM_CODE_RELINK_DAYS,
 } from '@touchline/domain/limits';
-import { type Env, readVariables } from './config-variables.ts';
+import { type Env, misspelled, readVariables } from './config-variables.ts';
+import { isProxyList } from './http/client-address.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './notifications/push-services.ts';
 import { StartError } from './start-error.ts';
 import { isBelow, VERSION } from './version.ts';
@@ -145,6 +146,8 @@ export function readConfig(env: Env, root: string): Config {
     notes.push(`HOST ${host} is ignored: without NODE_ENV=production the server listens on 127.0.0.1 only.`);
     host = '127.0.0.1';
   }
+  notes.push(...misspelled(env));
+  if (mode === 'production') notes.push(...proxyNotes(given.TRUST_PROXY, host));
   return {
     mode,
     host,
@@ -286,6 +289,20 @@ function betaTesters(value: string | undefined): readonly string[] | null {
   throw new StartError('BETA_TESTERS must be e-mail addresses with spaces between them.');
 }
 
+/** What goes wrong without an error: limits count the proxy, or callers say who they are. */
+function proxyNotes(given: string | undefined, host: string): readonly string[] {
+  if (given === undefined) {
+    return [
+      'TRUST_PROXY is not set: behind a proxy, all visitors share one address and its limits. Set it to 1, or to false where there is no proxy.',
+    ];
+  }
+  const isOpen = !LOOPBACK.includes(host);
+  if (typeof trustProxy(given) !== 'number' || given === '0' || !isOpen) return [];
+  return [
+    `TRUST_PROXY is ${given} and HOST is ${host}: a caller who reaches this port past the proxy may claim any address. Set HOST to 127.0.0.1, or TRUST_PROXY to the addresses of the proxies.`,
+  ];
+}
+
 /** A number of proxies, a list of their addresses, or false (the default: nobody is believed). */
 function trustProxy(value: string | undefined): Config['trustProxy'] {
   if (value === undefined || value === 'false') return false;
@@ -293,6 +310,11 @@ function trustProxy(value: string | undefined): Config['trustProxy'] {
   if (value === 'true') {
     throw new StartError(
       'TRUST_PROXY must name the proxies (addresses, or how many): true believes anybody.',
+    );
+  }
+  if (!isProxyList(value)) {
+    throw new StartError(
+      'TRUST_PROXY must be a number of proxies, or their addresses with commas between them.',
     );
   }
   return value;

@@ -4,6 +4,7 @@ import { StartError } from './start-error.ts';
 import { sentenceFor } from './start-errors.ts';
 
 const config = testConfig({ DATA_DIR: '/var/lib/touchline', PORT: '443' });
+const PRODUCTION = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://touchline.example' };
 const failure = (code: string, syscall = 'open') => Object.assign(new Error(code), { code, syscall });
 
 describe('the sentence for', () => {
@@ -26,6 +27,14 @@ describe('the sentence for', () => {
     ['SQLITE_BUSY', `The database in ${folder} is held by another program.`],
   ])('%s', (code, sentence) => {
     expect(sentenceFor(failure(code), config)).toBe(sentence);
+  });
+
+  test('a HOST that is no address of this machine', () => {
+    const unknown = testConfig({ NODE_ENV: 'production', ...PRODUCTION, HOST: 'nowhere.example' });
+    const error = Object.assign(new Error('x'), {
+      ...{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.example' },
+    });
+    expect(sentenceFor(error, unknown)).toBe('HOST nowhere.example is not an address of this machine.');
   });
 
   test('a port below 1024 for an ordinary user', () => {

@@ -17,7 +17,10 @@ export function sentenceFor(error: unknown, config: Config | null): string | nul
 }
 
 function networkSentence(code: string, error: Error, config: Config): string | null {
-  const { syscall } = error as { syscall?: unknown };
+  const { syscall, hostname } = error as { syscall?: unknown; hostname?: unknown };
+  if (syscall === 'getaddrinfo' && hostname === config.host) {
+    return `HOST ${config.host} is not an address of this machine.`;
+  }
   if (syscall !== 'listen') return null;
   switch (code) {
     case 'EADDRINUSE':

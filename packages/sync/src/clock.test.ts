@@ -40,6 +40,18 @@ describe('a clock that is a year ahead', () => {
     expect(state).toMatchObject({ frozen: null, offset: -YEAR, nextBatch: 2, clock: { time: START } });
   });
 
+  it('[MRG-5] in the order of the stamps, also where an entry names a later one first', async () => {
+    const { store, restamp } = await aheadByAYear();
+    const [entry] = store.snapshot().outbox;
+    if (entry === undefined) throw new Error('something waits');
+    const at = (counter: number) => formatStamp({ time: START + YEAR, counter, device: 'a' });
+    const registers = { score: [1, at(900)], name: ['a', at(800)] } as const;
+    await store.write('strict', (tx) => tx.putOutbox([{ ...entry, registers }]));
+    await restamp();
+    const anew = store.snapshot().outbox.find(({ id }) => id === entry.id)?.registers;
+    expect((anew?.name?.[1] ?? 'z') < (anew?.score?.[1] ?? '')).toBe(true);
+  });
+
   it('[MRG-5] above everything that was pulled', async () => {
     const { store, restamp } = await aheadByAYear();
     const theirs = formatStamp({ time: START + 200_000, counter: 3, device: 'z' });

@@ -24,6 +24,7 @@ export const ACCOUNT_EVENTS: Readonly<Record<string, CallEvents>> = {
   'POST refresh_token': { done: null, refused: 'refresh_refused' },
   'GET password_reset_request': { done: 'reset_asked', refused: 'reset_refused' },
   'GET password_reset': { done: null, refused: 'reset_refused' },
+  'POST password_reset_check': { done: null, refused: 'reset_refused' },
   'POST password_reset': { done: 'reset_used', refused: 'reset_refused' },
   'POST delete_user': { done: 'account_deleted', refused: 'account_deletion_refused' },
   'POST export_user': { done: 'data_exported', refused: 'data_export_refused' },

@@ -7,7 +7,7 @@ import { exportUser } from './export-user.ts';
 import { logout, logoutall, logoutDevice, refreshToken } from './leaving.ts';
 import { login } from './login.ts';
 import { magiclinkRequest, magiclinkToken } from './magic-link.ts';
-import { passwordReset, passwordResetRequest } from './reset.ts';
+import { passwordReset, passwordResetCheck, passwordResetRequest } from './reset.ts';
 import { SECOND_FACTOR_CALLS } from './second-factor/calls.ts';
 import { signupCodeValidate, signupStart, updatePassword } from './signup.ts';
 
@@ -24,6 +24,7 @@ export const AUTH_CALLS: Readonly<Record<string, AuthCall>> = {
   export_user: exportUser,
   password_reset_request: passwordResetRequest,
   password_reset: passwordReset,
+  password_reset_check: passwordResetCheck,
   magiclink_request: magiclinkRequest,
   magiclink_token: magiclinkToken,
   ...SECOND_FACTOR_CALLS,

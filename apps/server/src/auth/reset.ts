@@ -11,7 +11,9 @@ import { endSessions } from './session-end.ts';
 const PURPOSE = 'reset';
 
 export const passwordResetRequest: AuthCall = { GET: request };
+/** Apps before 2026-11 ask with GET, as section 7 has it: the link's secret then stands in an address. */
 export const passwordReset: AuthCall = { GET: check, POST: setPassword };
+export const passwordResetCheck: AuthCall = { POST: check };
 
 function request(deps: Deps, input: AuthInput): Promise<object> {
   return sendLink(deps, input, {

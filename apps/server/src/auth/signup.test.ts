@@ -1,6 +1,6 @@
 /** An account: a code by mail, the first password, and what is refused on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, openTestServer, signIn, type TestServer } from '../server.testing.ts';
+import { ask, openTestServer, signIn, signUp, type TestServer } from '../server.testing.ts';
 import { MINUTE, PASSWORD, post, refusal } from './auth.testing.ts';
 
 let server: TestServer;
@@ -102,9 +102,65 @@ describe('signing up', () => {
     const email = newAddress();
     const token = await confirmed(` ${email.toUpperCase()} `);
     await post(server, 'update_password', { email, p1: PASSWORD, p2: PASSWORD, token });
-    expect(await post(server, 'signup_start', { email: email.toUpperCase() })).toEqual(
-      refusal(600, 'e-mail already registered', 400),
+    server.mails.length = 0;
+    server.advance(MINUTE);
+    await post(server, 'signup_start', { email: email.toUpperCase() });
+    expect(server.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'You already have a Touchline account'],
+    ]);
+  });
+
+  describe('with an address that has an account', () => {
+    test.each(['en', 'nl-NL'] as const)(
+      'sends a mail that says so, with a link to the login: %s',
+      async (locale) => {
+        const coach = await signUp(server);
+        server.mails.length = 0;
+        await post(server, 'signup_start', { email: coach.email }, { locale });
+        const [mail] = server.mails;
+        expect(mail?.subject).toBe(
+          locale === 'en' ? 'You already have a Touchline account' : 'Je hebt al een account bij Touchline',
+        );
+        expect(mail?.text).toContain('/login');
+        expect(mail?.text).not.toMatch(/\b\d{6}\b/);
+      },
     );
+
+    test('is answered as any other, from the first call to the limit of an hour', async () => {
+      const { email: known } = await signUp(server);
+      const unknown = newAddress();
+      const answers = async (email: string) => {
+        const told: unknown[] = [];
+        const ask = async (name: string, fields: object = {}) => {
+          told.push(await post(server, name, { email, ...fields }));
+        };
+        await ask('signup_start');
+        await ask('signup_start', { resend: 'Y' });
+        await ask('signup_code_validate', { code: '000000', locale: 'en' });
+        for (let again = 0; again < 5; again++) {
+          server.advance(MINUTE);
+          await ask('signup_start', { resend: 'Y' });
+        }
+        return told;
+      };
+      expect(await answers(known)).toEqual(await answers(unknown));
+    });
+
+    test('does the same work, up to the mail', async () => {
+      const { email: known } = await signUp(server);
+      const statements: string[][] = [];
+      for (const email of [known, newAddress()]) {
+        server.mails.length = 0;
+        await post(server, 'signup_start', { email });
+        const rows = await server.deps.database.reader
+          .selectFrom('codes')
+          .select(['purpose', 'tries'])
+          .where('email', '=', email)
+          .execute();
+        statements.push([...rows.map((row) => JSON.stringify(row)), `${server.mails.length} mail`]);
+      }
+      expect(statements[0]).toEqual(statements[1]);
+    });
   });
 
   test.each([
@@ -308,4 +364,21 @@ describe('the first password', () => {
       await post(server, 'update_password', { email, p1: PASSWORD, p2: PASSWORD, token: second }),
     ).toEqual(refusal(600, 'e-mail already registered', 400));
   });
+});
+
+test('one network address asks for thirty codes in an hour, for all mail addresses; others go on', async () => {
+  const env = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://t.example' };
+  const real = await openTestServer({ env });
+  const from = { remoteAddress: '203.0.113.9' };
+  const statuses: number[] = [];
+  for (let asked = 0; asked <= 30; asked++) {
+    const { status } = await post(real, 'signup_start', { email: newAddress() }, from);
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+  const elsewhere = { remoteAddress: '198.51.100.7' };
+  expect((await post(real, 'signup_start', { email: newAddress() }, elsewhere)).status).toBe(200);
+  real.advance(60 * MINUTE + 1);
+  expect((await post(real, 'signup_start', { email: newAddress() }, from)).status).toBe(200);
+  await real.close();
 });

@@ -3,7 +3,7 @@ import { withoutAddresses } from '../audit/security-log.ts';
 import { isDuplicate } from '../database/trouble.ts';
 import type { Deps } from '../deps.ts';
 import { authError } from '../errors.ts';
-import { signupMail } from '../mail/account-mails.ts';
+import { accountExistsMail, signupMail } from '../mail/account-mails.ts';
 import { addAccount } from './accounts.ts';
 import { type AuthCall, type AuthInput, requireBetaTester, TOKEN_LIMIT } from './call.ts';
 import { changePassword } from './change-password.ts';
@@ -17,16 +17,22 @@ export const signupStart: AuthCall = { GET: start, POST: start };
 export const signupCodeValidate: AuthCall = { POST: validate };
 export const updatePassword: AuthCall = { POST: setPassword };
 
-/** Sends the code; a resend (`resend=Y`) is another code and makes the first one worthless. */
-async function start(deps: Deps, { fields, locale }: AuthInput): Promise<object> {
+/**
+ * Sends the code; a resend (`resend=Y`) is another code and makes the first one worthless. An address that has
+ * an account gets a mail that says so, with the same answer, limits and work: only its owner learns of it.
+ */
+async function start(deps: Deps, { fields, locale, origin, address }: AuthInput): Promise<object> {
   const email = emailOf(fields);
   requireBetaTester(deps, email);
-  if ((await accountAt(deps.database.reader, email)) !== null) throw authError(600);
   if (!(await deps.takesMail(domainOf(email)))) throw authError(420);
   const wanted = { email, purpose: 'signup' } as const;
-  const code = await makeCode(deps, { ...wanted, device: secretOf(fields) });
+  const code = await makeCode(deps, { ...wanted, device: secretOf(fields), address });
+  const hasAccount = (await accountAt(deps.database.reader, email)) !== null;
   try {
-    await deps.mailer.send(await signupMail({ to: email, code, locale }));
+    const mail = hasAccount
+      ? accountExistsMail({ to: email, url: `${origin}/login`, locale })
+      : signupMail({ to: email, code, locale });
+    await deps.mailer.send(await mail);
   } catch (error) {
     deps.log.error({ error: withoutAddresses(String(error)) }, 'the sign-up mail could not be sent');
     await dropCode(deps, wanted);

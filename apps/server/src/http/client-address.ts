@@ -2,7 +2,7 @@
  * Who a connection is from, as Fastify's `request.ip` says it: the door asks here, before there is a request.
  * Each proxy that is believed says, in `X-Forwarded-For`, whose request it hands on.
  */
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Config } from '../config.ts';
 
 export type ClientAddress = (peer: string, forwardedFor: string | undefined) => string;
@@ -32,6 +32,19 @@ function believer(trustProxy: Config['trustProxy']): (address: string, hop: numb
     for (const range of NAMED[name] ?? [name]) add(proxies, range);
   }
   return (address) => proxies.check(address, familyOf(address));
+}
+
+/** Whether a list of proxies holds nothing but addresses, ranges and the names above. */
+export function isProxyList(list: string): boolean {
+  return list.split(',').every((part) => {
+    const name = part.trim();
+    if (Object.hasOwn(NAMED, name)) return true;
+    const [address = '', bits, ...more] = name.split('/');
+    if (isIP(address) === 0 || more.length > 0) return false;
+    if (bits === undefined) return true;
+    if (bits.includes('.')) return isIP(bits) === 4 && isIP(address) === 4;
+    return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  });
 }
 
 function add(proxies: BlockList, range: string): void {

@@ -16,6 +16,17 @@ interface LinkMail extends Reader {
   readonly url: string;
 }
 
+/** In place of the code of a sign-up, to an address that has an account. */
+export function accountExistsMail({ url, ...reader }: LinkMail): Promise<Mail> {
+  return letterTo(reader, (m, language) => ({
+    subject: m.mail_exists_subject({}, language),
+    title: m.mail_exists_title({}, language),
+    text: m.mail_exists_text({ email: reader.to }, language),
+    action: { label: m.mail_magic_open({}, language), url },
+    notes: [m.mail_signup_ignore({}, language)],
+  }));
+}
+
 export function magicLinkMail({ url, ...reader }: LinkMail): Promise<Mail> {
   return letterTo(reader, (m, language) => ({
     subject: m.mail_magic_subject({}, language),

@@ -83,7 +83,7 @@ export async function requestPassword({ email }: { readonly email: string }): An
 
 /** Whether the link may still be used; uses nothing up. */
 export async function checkPasswordLink({ email, code }: Link): Answer<object> {
-  return call('password_reset', 'GET', { email, code });
+  return call('password_reset_check', 'POST', { email, code });
 }
 
 /** Sets the password by the link, and signs in with it. */

@@ -8,7 +8,7 @@ import type { AuthErrorCode } from './catalogue.ts';
 export const OF_EVERY_CALL = [429, 500] as const satisfies readonly AuthErrorCode[];
 
 export const AUTH_CALL_CODES = {
-  signup_start: [401, 402, 407, 417, 420, 429, 502, 600],
+  signup_start: [401, 402, 407, 417, 420, 429, 502],
   signup_code_validate: [401, 402, 405, 406, 414, 417, 423],
   update_password: [401, 402, 403, 408, 411, 412, 413, 417, 423, 505, 600],
   login: [404, 408, 410, 417, 423],
@@ -19,6 +19,7 @@ export const AUTH_CALL_CODES = {
   delete_user: [403, 423, 505],
   export_user: [429, 505],
   password_reset_request: [401, 402, 407, 413, 417, 429, 504],
+  password_reset_check: [401, 402, 405, 406, 417, 423],
   password_reset: [401, 402, 403, 405, 406, 412, 415, 417, 423, 505],
   magiclink_request: [401, 402, 407, 416, 417, 429, 503],
   magiclink_token: [401, 402, 405, 406, 408, 410, 417, 423, 505],

@@ -1,0 +1,3 @@
+import { oldVersionsContract } from './old-versions.contract.testing.ts';
+
+oldVersionsContract('sqlite');
