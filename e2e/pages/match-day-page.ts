@@ -58,6 +58,27 @@ export class MatchDayPage {
     return this.page.getByRole('button', { name: new RegExp(`^${name}, number \\d+, played`) });
   }
 
+  /** "Somebody has arrived", from the bench. */
+  async arrived(name: string): Promise<void> {
+    await this.button('Somebody has arrived').click();
+    await this.sheet()
+      .getByRole('button', { name: new RegExp(`^${name}\\b`) })
+      .click();
+    await this.page.keyboard.press('Escape');
+    await expect(this.sheet()).toBeHidden();
+  }
+
+  async addGuest(name: string): Promise<void> {
+    await this.button('Somebody has arrived').click();
+    await this.sheet().getByRole('button', { name: 'Add a guest' }).click();
+    await this.sheet()
+      .getByLabel(/^(Or a new name|Name)$/)
+      .fill(name);
+    await this.sheet().getByRole('button', { name: 'Add to this match' }).click();
+    await this.page.keyboard.press('Escape');
+    await expect(this.sheet()).toBeHidden();
+  }
+
   async undo(): Promise<void> {
     await this.page.getByRole('button', { name: 'Undo', exact: true }).click();
   }

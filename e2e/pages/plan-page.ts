@@ -5,10 +5,15 @@ export class PlanPage {
   readonly page: Page;
   /** `Everybody plays 45 minutes`. */
   readonly headline: Locator;
+  /** Who keeps goal the whole match. */
+  readonly keeper: Locator;
+  readonly keeperChosen: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.headline = page.getByRole('heading', { name: /^Everybody plays/ });
+    this.keeper = page.getByRole('combobox', { name: 'In goal', exact: true });
+    this.keeperChosen = this.keeper.locator('option:checked');
   }
 
   async open(match: string): Promise<void> {
@@ -31,7 +36,7 @@ export class PlanPage {
 
   async use(): Promise<void> {
     await this.page.getByRole('button', { name: 'Use this plan', exact: true }).click();
-    await expect(this.page.getByText('The plan is in the line-up')).toBeVisible();
+    await expect(this.page.getByText('Plan applied')).toBeVisible();
   }
 
   /** The row on match day; its text says when and how many. */

@@ -41,6 +41,7 @@ const SIGNED_IN = [
   '/match/ID/details/',
   '/match/ID/formation/',
   '/match/ID/plan/',
+  '/match/ID/attendance/',
   '/match/ID/timeline/',
   '/match/ID/statistics/',
   '/match/ID/play/',

@@ -15,12 +15,14 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
   const plan = new PlanPage(page);
   await plan.open(match);
 
+  // Eva stands in goal in the line-up: she keeps it the whole match, until the coach says otherwise.
+  await expect(plan.keeperChosen).toHaveText('Eva, whole match');
+  await plan.keeper.selectOption('Automatic');
+
   // Four quarters of 15 minutes in three blocks each: 12 players for nine places can have 45 minutes each.
   await plan.blocksPerPart(3);
   await expect(plan.headline).toHaveText('Everybody plays 45 minutes');
-  await expect(
-    page.getByText(/changes?\. Proven: fewer is impossible|more than the proven minimum/),
-  ).toBeVisible();
+  await expect(page.getByText(/changes?, (the fewest possible|at most \d+ more than needed)/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   // Wishes by keyboard: Sam comes on at 5', Noor and Mila go off at 10'.
@@ -44,8 +46,11 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
   await expect(plan.square('Sam', '5')).toHaveAccessibleName(/plays.*stays on$/);
   await expect(page.getByText('Sam not before block 2')).toBeVisible();
   await expect(plan.headline).toHaveText('Everybody plays 45 minutes');
+  // Using it leads on to the line-up, where it can be taken back.
   await plan.use();
+  await expect(page).toHaveURL(`/match/${match}/formation/`);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await plan.open(match);
   await plan.use();
 
   // From here on the phone's clock is the test's.
@@ -77,13 +82,13 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
   await plan.next().click();
   await expect(play.sheet().getByText(`${early} is on already`)).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await play.sheet().getByRole('button', { name: 'Make these changes' }).click();
+  await play.sheet().getByRole('button', { name: 'Make these changes now' }).click();
   for (const { on } of later) await expect(play.onThePitch(on)).toBeVisible();
   await expect(play.onTheBench('Sam')).toHaveCount(1);
 
   // A new plan for what is left, with its minutes before it is used.
   await plan.next().click();
-  await play.sheet().getByRole('button', { name: 'New plan from now' }).click();
+  await play.sheet().getByRole('button', { name: 'Re-plan the rest' }).click();
   await expect(plan.headline).toBeVisible();
   await expect(play.sheet().getByRole('img', { name: /^Sam: \d+ minutes/ })).toBeVisible();
   await play.sheet().getByRole('button', { name: 'Use this plan from now' }).click();

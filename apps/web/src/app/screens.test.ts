@@ -59,6 +59,7 @@ test('the screens of matches need a plan on a computer, own templates and format
   const needing = (feature: string) =>
     Object.entries(SCREENS).flatMap(([id, info]) => (info.feature === feature ? [id] : []));
   expect(needing('matches_on_pc').sort()).toEqual([
+    'attendance',
     'lineup',
     'matchDay',
     'matchSetup',
@@ -90,9 +91,9 @@ function openings(
 }
 
 const TEMPLATES = ['formations', 'formationDetails', 'templates', 'template'] as const;
-const LINEUPS = ['lineup', 'plan', 'statistics'] as const;
+const LINEUPS = ['lineup', 'plan', 'attendance', 'statistics'] as const;
 /** Of the screens of a match, those that a plan opens on a PC. */
-const ON_PC = ['matches', 'matchSetup', 'lineup', 'plan', 'timeline', 'matchDay'] as const;
+const ON_PC = ['matches', 'matchSetup', 'lineup', 'plan', 'attendance', 'timeline', 'matchDay'] as const;
 
 /** Nothing but a form: for whoever does not manage it the list before it has all there is to read. */
 const FORMS = ['periodDetails', 'formationDetails', 'eventTypeDetails', 'template'] as const;

@@ -45,6 +45,7 @@ export type ScreenId =
   | 'matchSetup'
   | 'lineup'
   | 'plan'
+  | 'attendance'
   | 'timeline'
   | 'statistics'
   | 'matchDay'
@@ -184,6 +185,12 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     context: 'match',
     phoneBars: false,
     title: () => m.screens_plan(),
+  },
+  attendance: {
+    ...needsPlan,
+    sees: 'seeLineups',
+    context: 'match',
+    title: () => m.screens_attendance(),
   },
   timeline: { ...needsPlan, context: 'match', title: () => m.common_screen_timeline() },
   statistics: {

@@ -13,6 +13,7 @@ import { Coach, KICK_OFF, minutes, readyMatch, throughRegisters } from './match.
 import { onTheBench, onThePitch, pitchHistory } from './on-pitch.ts';
 import { playingTime } from './playing-time.ts';
 import { isOnSheet, shirtNumberOf, unavailableReason, withAttendance } from './sheet.ts';
+import { isPlaying } from './status.ts';
 import { courses, play } from './taps.testing.ts';
 
 /** On the team, and not on the sheet of any match here. */
@@ -49,6 +50,11 @@ describe('attendance before the kick-off', () => {
     const away = says(late, 14, { says: 'absent' });
     expect(unavailableReason(away, 14)).toBe('absent');
     expect(says(away, 14, { says: 'here' })).toEqual(late);
+  });
+
+  it('of a latecomer who is here already takes the minute back', () => {
+    const late = says(readyMatch(), 14, { says: 'arrives', minute: 20 });
+    expect(fromMinute(says(late, 14, { says: 'here' }), 14)).toBe(0);
   });
 
   it('has one reason at a time', () => {
@@ -278,7 +284,7 @@ describe('whatever the coach says, in whatever match', () => {
             expect(throughRegisters(after)).toEqual(after);
             if (change.says === 'here') {
               expect(unavailableReason(after, player)).toBeNull();
-              expect(presences(after, now).get(player)).toBe('here');
+              if (isPlaying(after.status)) expect(presences(after, now).get(player)).toBe('here');
             }
             match = after;
           }

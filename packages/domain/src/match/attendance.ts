@@ -112,11 +112,15 @@ function minuteNow(match: Match, nowSeconds: number): number {
   return Math.floor(Math.min(elapsed(match, nowSeconds), end) / 60);
 }
 
-/** A player who arrives while the match is played is there from now; one who was there before keeps their minutes. */
+/**
+ * The minutes of a player who is marked "here": who arrives while the match is played is there from now, and a
+ * latecomer who is early no longer comes late. Who was there before, or comes back before the match, keeps theirs.
+ */
 function hereFrom(match: Match, known: SheetPlayer | undefined, nowSeconds: number) {
-  if (!isPlaying(match.status)) return {};
-  const minute = minuteNow(match, nowSeconds);
+  if (isEnded(match.status)) return {};
   const { unavailable, fromMinute, untilMinute } = known ?? NOBODY;
+  if (isNotStarted(match.status)) return unavailable === null && fromMinute > 0 ? { from_minute: 0 } : {};
+  const minute = minuteNow(match, nowSeconds);
   const back = untilMinute > 0 && untilMinute <= minute ? { until_minute: 0 } : {};
   const missed = unavailable !== null && unavailable !== 'injured';
   const arrives = known === undefined || fromMinute > minute || (missed && !hasPlayed(match, known.sid));

@@ -6,8 +6,8 @@ import { blocksOf } from '../match/blocks.ts';
 import { partCount } from '../match/clock.ts';
 import { readyMatch, throughRegisters } from '../match/match.testing.ts';
 import { sheetOf } from '../match/sheet.ts';
-import { askedDivision, askedKeepers, askedLocks, withAsked } from './asked.ts';
-import { type Lock, planMatch } from './plan.ts';
+import { type Asked, askedDivision, askedKeepers, askedLocks, withAsked } from './asked.ts';
+import { planMatch } from './plan.ts';
 import { questionAbout, timed } from './question.ts';
 
 const divided = (halfParts: number): Match => ({ ...readyMatch({ matchParts: 2 }), halfParts });
@@ -36,7 +36,7 @@ const questions = fc
     });
   });
 
-type Asking = { readonly locks: readonly Lock[]; readonly keepers: readonly (number | null)[] };
+type Asking = Pick<Asked, 'locks' | 'keepers'>;
 
 function planned(match: Match, { locks, keepers }: Asking) {
   const asked = { blocks: blocksIn(match), players: [], earlier: new Map<number, number>(), locks };
@@ -78,7 +78,7 @@ describe('what the coach asked for', () => {
 
   it('is nothing in a match of which nobody asked anything, and nobody on who is not on the sheet', () => {
     const match = divided(2);
-    expect([askedDivision(match), askedKeepers(match)]).toEqual([null, Array(7).fill(null)]);
+    expect([askedDivision(match), askedKeepers(match)]).toEqual([null, Array(7).fill(undefined)]);
     expect(askedLocks(match, blocksIn(match))).toEqual([]);
     const plan_wishes = [{ sid: 4711, on: [0, 9_000], off: [] }];
     const foreign: Match = { ...match, metadata: { ...match.metadata, plan_wishes, plan_blocks: 2.5 } };

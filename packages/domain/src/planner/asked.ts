@@ -9,12 +9,14 @@ import { isOnSheet } from '../match/sheet.ts';
 import type { Lock } from './plan.ts';
 import type { TimedBlock } from './question.ts';
 
+/** Who keeps goal in a part: null for the planner's choice, undefined as long as the coach has said nothing. */
+export type KeeperWish = number | null | undefined;
+
 export interface Asked {
   /** Equal blocks per part; 0 for the minutes that the match has. */
   readonly halfParts: number;
   readonly blocks: readonly TimedBlock[];
-  /** Per part; null for whoever fits. */
-  readonly keepers: readonly (number | null)[];
+  readonly keepers: readonly KeeperWish[];
   readonly locks: readonly Lock[];
 }
 
@@ -33,7 +35,10 @@ export function withAsked(match: Match, { halfParts, blocks, keepers, locks }: A
     on: stretches(sid, true),
     off: stretches(sid, false),
   }));
-  const plan_keepers = match.metadata.plan_keepers.map((_, part) => keepers[part] ?? NOBODY);
+  const plan_keepers = match.metadata.plan_keepers.map((_, part) => {
+    const wish = keepers[part];
+    return wish === undefined ? NOT_SAID : (wish ?? AUTOMATIC);
+  });
   return { ...match, metadata: { ...match.metadata, plan_blocks: halfParts, plan_keepers, plan_wishes } };
 }
 
@@ -42,9 +47,12 @@ export function askedDivision({ metadata: { plan_blocks } }: Match): number | nu
   return Number.isInteger(plan_blocks) && plan_blocks >= 0 && plan_blocks <= BLOCKS_MAX ? plan_blocks : null;
 }
 
-/** Per part who keeps goal; null for whoever fits, and for who is on the sheet no more. */
-export function askedKeepers(match: Match): readonly (number | null)[] {
-  return match.metadata.plan_keepers.map((sid) => (isOnSheet(match, sid) ? sid : null));
+/** Per part; a player who is no longer on the sheet says nothing. */
+export function askedKeepers(match: Match): readonly KeeperWish[] {
+  return match.metadata.plan_keepers.map((sid) => {
+    if (sid === AUTOMATIC) return null;
+    return isOnSheet(match, sid) ? sid : undefined;
+  });
 }
 
 /** The wishes for these blocks, of those who are on the sheet. */
@@ -59,7 +67,9 @@ export function askedLocks(match: Match, blocks: readonly TimedBlock[]): readonl
     );
 }
 
-const NOBODY = -1;
+/** How a part's wish is stored where it names nobody. */
+const NOT_SAID = -1;
+const AUTOMATIC = 0;
 
 /** From and until, in seconds of the match clock, one stretch after the other. */
 function stretchesOf(blocks: readonly TimedBlock[], wished: ReadonlySet<number>): readonly number[] {

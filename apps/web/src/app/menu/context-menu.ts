@@ -73,6 +73,7 @@ export type MatchEntry = Entry<
   | '/match/$id/details/'
   | '/match/$id/formation/'
   | '/match/$id/plan/'
+  | '/match/$id/attendance/'
   | '/match/$id/play/'
   | '/match/$id/timeline/'
   | '/match/$id/statistics/'
@@ -106,6 +107,14 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     label: () => m.common_screen_lineup(),
     icon: 'formation',
     to: '/match/$id/formation/',
+    shown: always,
+    needs: 'seeLineups',
+  },
+  {
+    id: 'attendance',
+    label: () => m.screens_attendance(),
+    icon: 'players',
+    to: '/match/$id/attendance/',
     shown: always,
     needs: 'seeLineups',
   },

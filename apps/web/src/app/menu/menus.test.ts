@@ -61,6 +61,7 @@ test('every match menu ends with closing the match', () => {
     'statistics',
     'setup',
     'formation',
+    'attendance',
     'plan',
     'play',
     'timeline',

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ArrivedPanel } from '../../features/attendance/ArrivedPanel.tsx';
 import { MatchDayScreen } from '../../features/matchday/MatchDayScreen.tsx';
 import { MatchDayToRead } from '../../features/matchday/MatchDayToRead.tsx';
 import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
@@ -25,6 +26,7 @@ export function MatchDayPage() {
           <MatchDayScreen
             sid={sid}
             stream={<StreamPanel sid={sid} />}
+            arrived={<ArrivedPanel sid={sid} />}
             sync={<SyncButton place="match" />}
             timeline={<RecentEvents sid={sid} />}
           />

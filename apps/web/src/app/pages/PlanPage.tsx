@@ -8,10 +8,11 @@ const route = getRouteApi('/match/$id/plan');
 
 export function PlanPage() {
   const sid = matchOfParam(route.useParams().id);
+  const { from = 'formation' } = route.useSearch();
   return sid ? (
     <>
       <StoredRepairsToast sid={sid} />
-      <PlanScreen sid={sid} />
+      <PlanScreen sid={sid} from={from} />
     </>
   ) : (
     <CatchAllScreen />

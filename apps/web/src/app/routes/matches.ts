@@ -45,7 +45,16 @@ const plan = createRoute({
   getParentRoute,
   path: '/match/$id/plan',
   staticData: screen('plan'),
+  // The line-up, unless the coach came from match day.
+  validateSearch: (search: { from?: 'play' } & SearchSchemaInput): { from?: 'play' } =>
+    search.from === 'play' ? { from: 'play' } : {},
   component: lazyRouteComponent(() => import('../pages/PlanPage.tsx'), 'PlanPage'),
+});
+const attendance = createRoute({
+  getParentRoute,
+  path: '/match/$id/attendance',
+  staticData: screen('attendance'),
+  component: lazyRouteComponent(() => import('../pages/AttendancePage.tsx'), 'AttendancePage'),
 });
 const timeline = createRoute({
   getParentRoute,
@@ -73,6 +82,7 @@ export const matchesRoutes = [
   matchSetup,
   lineup,
   plan,
+  attendance,
   timeline,
   statistics,
   matchDay,

@@ -129,11 +129,6 @@ export function setMatchCaptain(client: Client, { match, player }: OfPlayer) {
   return change(client, match, (before) => ok(withCaptain(before, player)));
 }
 
-/** Who cannot play leaves the line-up by itself: it is read with the sheet. */
-export function setPresence(client: Client, { match, player, ...attendance }: OfPlayer & Attendance) {
-  return change(client, match, (before) => ok(withAttendance(before, player, attendance)));
-}
-
 /** Who came to the team since the match was made comes on its sheet, with his number. */
 export function takeSquad(client: Client, { match: sid }: OfMatch): Outcome<object, SheetRefusal> {
   return act<object, SheetRefusal>(client, { label: 'lineup' }, async (desk) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
+import { attendanceCounts } from '@touchline/domain/match/attendance';
 import { clockAt, minuteText } from '@touchline/domain/match/clock';
 import { scoreOf } from '@touchline/domain/match/score';
 import { isPlaying } from '@touchline/domain/match/status';
@@ -12,6 +13,7 @@ import { useMatch } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import type { MatchSummary } from '#data/queries/matches.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { AttendanceCounts } from '#ui/parts/AttendanceCounts.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { LiveDot } from '#ui/parts/LiveDot.tsx';
 import { dayWord, kindAndPlace, timeOfDay } from './match-words.ts';
@@ -50,7 +52,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
           {match.opponent_clubname} <span>{match.opponent_teamname}</span>
         </h2>
         {playing ? <LiveScore match={match} /> : <Plan match={match} />}
-        {!playing && seesLineups && <Presence match={match} />}
+        {seesLineups && <Attendance match={match} />}
         <div className={styles.buttons}>
           {may('runMatch') ? (
             <Button
@@ -115,29 +117,19 @@ function LiveScore({ match }: { match: Match }) {
   );
 }
 
-/** Who is there, as the match sheet says. */
-function Presence({ match }: { match: Match }) {
-  const players = match.metadata.players;
-  const injured = players.filter((player) => player.injured).length;
-  const absent = players.filter((player) => !player.injured && (!player.present || player.signed_off)).length;
-  const facts = [
-    { count: players.length - injured - absent, text: m.dashboard_present(), always: true },
-    { count: injured, text: m.dashboard_injured(), always: false },
-    { count: absent, text: m.dashboard_not_there(), always: false },
-  ];
+/** Who is here; leads to the list where one tap changes it. */
+function Attendance({ match }: { match: Match }) {
+  const now = useNow(MINUTE_MS);
   return (
-    <dl className={styles.presence}>
-      {facts
-        .filter((fact) => fact.always || fact.count > 0)
-        .map((fact) => (
-          <div key={fact.text}>
-            <dt>{fact.text}</dt>
-            <dd>{fact.count}</dd>
-          </div>
-        ))}
-    </dl>
+    <Link to="/match/$id/attendance/" params={{ id: String(match.sid) }} className={styles.attendance}>
+      <span className="visually-hidden">{m.screens_attendance()}</span>
+      <AttendanceCounts counts={attendanceCounts(match, now)} />
+      <Icon name="chevron-right" size={20} />
+    </Link>
   );
 }
+
+const MINUTE_MS = 60_000;
 
 function NothingPlanned({ mayAdd }: { readonly mayAdd: boolean }) {
   return (

@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { InjuredMark } from '#ui/parts/InjuredMark.tsx';
 import { dragHandle } from '#ui/pitch/drag/use-drag.ts';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { minutesThere, PRESENCE_TEXT } from '#ui/words/attendance-words.ts';
 import { lineText } from '#ui/words/place-words.ts';
 import styles from './lineup.module.css';
 import { markText } from './mark-text.ts';
@@ -64,12 +66,15 @@ export function Absent({ lineup, show }: AbsentProps) {
             {lineup.absent.map((player) => (
               <li key={player.sid}>
                 <button type="button" className={styles.chip} data-absent onClick={() => show(player.sid)}>
-                  <Portrait
-                    photo={photoOf(player.sid)}
-                    size={36}
-                    number={player.number}
-                    fallback={<Shirt shirt={lineup.team.shirt} size={36} number={player.number} />}
-                  />
+                  <span className={styles.picture}>
+                    <Portrait
+                      photo={photoOf(player.sid)}
+                      size={36}
+                      number={player.number}
+                      fallback={<Shirt shirt={lineup.team.shirt} size={36} number={player.number} />}
+                    />
+                    {player.unavailable === 'injured' && <InjuredMark />}
+                  </span>
                   <b>
                     <bdi>{player.name}</bdi>
                   </b>
@@ -122,17 +127,6 @@ function BenchPlayer({ lineup, placing, player, photo }: BenchPlayerProps) {
   );
 }
 
-function reasonText({ unavailable, fromMinute, untilMinute }: LineupPlayer): string {
-  switch (unavailable) {
-    case 'injured':
-      return m.lineup_injured();
-    case 'signed_off':
-      return m.lineup_signed_off();
-    case 'absent':
-      return m.lineup_not_here();
-    case null:
-      if (untilMinute === 0) return m.lineup_from_minute({ minute: fromMinute });
-      if (fromMinute === 0) return m.lineup_until_minute({ minute: untilMinute });
-      return m.lineup_from_until({ from: fromMinute, until: untilMinute });
-  }
+function reasonText(player: LineupPlayer): string {
+  return player.unavailable === null ? minutesThere(player) : PRESENCE_TEXT[player.unavailable]();
 }

@@ -21,6 +21,15 @@ export function BlockActions({ lineup }: { readonly lineup: Lineup }) {
       >
         {m.screens_plan()}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="players" size={18} />}
+        renderRoot={(props) => (
+          <Link to="/match/$id/attendance/" params={{ id: String(match.sid) }} {...props} />
+        )}
+      >
+        {m.screens_attendance()}
+      </Button>
       {!isLast && (
         <>
           <Button

@@ -1,9 +1,9 @@
 /** What can be said of a player: captain, keeper, number, here or not, from when to when. */
 import { Button, NumberInput } from '@mantine/core';
-import type { Attendance } from '@touchline/domain/match/sheet';
 import { m } from '@touchline/i18n';
 import { useClient } from '#data/react.tsx';
 import { useEditing } from '#ui/forms/use-editing.ts';
+import { PresenceChoice } from '#ui/parts/PresenceChoice.tsx';
 import styles from './lineup.module.css';
 import { sheetForm } from './sheet-form.ts';
 import type { Lineup, LineupPlayer } from './use-lineup.ts';
@@ -48,46 +48,12 @@ export function PlayerPanel({ lineup, sid, done }: PlayerPanelProps) {
       </div>
       <details className={styles.more} open={!onPitch && !onBench} key={sid}>
         <summary>{m.lineup_more()}</summary>
-        <Presence player={player} set={(attendance) => act.setAttendance(sid, attendance)} />
+        <PresenceChoice unavailable={player.unavailable} say={(change) => act.setAttendance(sid, change)} />
         <SheetNumbers lineup={lineup} player={player} />
       </details>
     </>
   );
 }
-
-interface PresenceProps {
-  readonly player: LineupPlayer;
-  readonly set: (attendance: Attendance) => Promise<boolean>;
-}
-
-/** Here, or why not: one of four. */
-function Presence({ player, set }: PresenceProps) {
-  const choices = [
-    { reason: null, text: m.lineup_here(), attendance: HERE },
-    { reason: 'absent', text: m.lineup_not_here(), attendance: { ...HERE, present: false } },
-    { reason: 'signed_off', text: m.lineup_signed_off(), attendance: { ...HERE, signed_off: true } },
-    { reason: 'injured', text: m.lineup_injured(), attendance: { ...HERE, injured: true } },
-  ] as const;
-  return (
-    <fieldset className={styles.presence}>
-      <legend>{m.lineup_attendance()}</legend>
-      {choices.map(({ reason, text, attendance }) => (
-        <label key={text}>
-          <input
-            type="radio"
-            name="presence"
-            className="visually-hidden"
-            checked={player.unavailable === reason}
-            onChange={() => void set(attendance)}
-          />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-const HERE: Attendance = { present: true, signed_off: false, injured: false };
 
 interface SheetNumbersProps {
   readonly lineup: Lineup;

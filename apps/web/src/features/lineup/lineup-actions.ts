@@ -1,19 +1,16 @@
 /** What the coach can do to the line-up of a block; a refusal is said in words. */
 import type { Match } from '@touchline/domain/entity/match';
+import type { AttendanceChange, AttendanceRefusal } from '@touchline/domain/match/attendance';
 import type { BlocksRefusal, Division } from '@touchline/domain/match/block-plan';
 import { type Block, compareBlocks, FIRST_BLOCK, plannedLineup } from '@touchline/domain/match/blocks';
 import type { Point } from '@touchline/domain/match/grid';
 import { cellAt } from '@touchline/domain/match/grid';
 import type { LineupRefusal } from '@touchline/domain/match/lineup';
-import {
-  type Attendance,
-  type NumberRefusal,
-  type SheetRefusal,
-  wearerOf,
-} from '@touchline/domain/match/sheet';
+import { type NumberRefusal, type SheetRefusal, wearerOf } from '@touchline/domain/match/sheet';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import type { Client } from '#data/client.ts';
+import { setAttendance } from '#data/commands/attendance.ts';
 import type { Done } from '#data/commands/desk.ts';
 import {
   benchPlayer,
@@ -26,7 +23,6 @@ import {
   setMatchCaptain,
   setMatchKeeper,
   setPartKeeper,
-  setPresence,
   swapPlayers,
   takeSquad,
 } from '#data/commands/lineup.ts';
@@ -34,6 +30,7 @@ import { undoOf } from '#data/commands/undo.ts';
 import type { Refused } from '#data/permission.ts';
 import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { attendanceText, markedText, saidText } from '#ui/words/attendance-words.ts';
 import { blockMinutes } from '#ui/words/block-words.ts';
 import { partWords } from '#ui/words/part-words.ts';
 import type { Target } from './targets.ts';
@@ -57,7 +54,7 @@ export interface LineupActions {
   /** Says in words why a write was refused, and answers null then. */
   readonly written: (write: Promise<Result<Done, LineupProblem>>) => Promise<true | null>;
   readonly takeSquad: () => Promise<boolean>;
-  readonly setAttendance: (player: number, attendance: Attendance) => Promise<boolean>;
+  readonly setAttendance: (player: number, change: AttendanceChange) => Promise<boolean>;
 }
 
 interface Shown {
@@ -145,12 +142,21 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     makePartKeeper: (part, player) => told(setPartKeeper(client, { match: match.sid, part, player })),
     written: async (write) => ((await told(write)) ? true : null),
     takeSquad: () => told(takeSquad(client, { match: match.sid })),
-    setAttendance: (player, attendance) =>
-      told(setPresence(client, { match: match.sid, player, ...attendance })),
+    setAttendance: (player, change) =>
+      told(
+        setAttendance(client, { match: match.sid, player, change }),
+        saidText(shown.nameOf(player), change),
+      ),
   };
 }
 
-export type LineupProblem = LineupRefusal | NumberRefusal | SheetRefusal | BlocksRefusal | Refused;
+export type LineupProblem =
+  | LineupRefusal
+  | NumberRefusal
+  | SheetRefusal
+  | BlocksRefusal
+  | AttendanceRefusal
+  | Refused;
 
 function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
   switch (problem.code) {
@@ -163,7 +169,7 @@ function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
     case 'numberInvalid':
       return m.lineup_err_number_range();
     case 'unavailable':
-      return m.lineup_err_absent({ name: nameOf(problem.player) });
+      return markedText(nameOf(problem.player), problem.reason);
     case 'notThere':
       return m.lineup_err_not_there({ name: nameOf(problem.player) });
     case 'sentOff':
@@ -184,6 +190,12 @@ function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
       return m.lineup_err_permission();
     case 'planNeeded':
       return m.shop_upsell_match_plans();
+    case 'archived':
+    case 'onPitch':
+    case 'hasPlayed':
+    case 'noSuchMinute':
+    case 'leavesFirst':
+      return attendanceText(problem, 'player' in problem ? nameOf(problem.player) : '');
     case 'gone':
     case 'notOnSheet':
     case 'notInLineup':

@@ -23,6 +23,7 @@ export type SheetName =
   | 'planned'
   | 'replan'
   | 'recap'
+  | 'arrived'
   | 'more';
 
 interface ActionBarProps {

@@ -1,5 +1,7 @@
-/** Who waits, with how long each has played; a tap picks a player up to come on. */
+/** Who waits, with how long each has played; a tap picks a player up to come on. At its end: somebody arrives. */
+import { isEnded } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
+import { useMay } from '#data/hooks/actor.ts';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
@@ -8,7 +10,7 @@ import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './bench-strip.module.css';
 import type { Picked } from './MatchDayScreen.tsx';
 import chips from './player-chip.module.css';
-import type { MatchDay } from './use-match-day.ts';
+import type { MatchDay, Somebody } from './use-match-day.ts';
 import type { NextChange } from './use-next-change.ts';
 
 interface BenchStripProps {
@@ -16,50 +18,76 @@ interface BenchStripProps {
   readonly next: NextChange | null;
   readonly picked: Picked;
   readonly pick: (sid: number) => void;
+  /** Opens the list of who is not here yet. */
+  readonly arrived: () => void;
 }
 
-export function BenchStrip({ day, next, picked, pick }: BenchStripProps) {
+export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps) {
   const photoOf = usePhotoOf();
-  if (day.bench.length === 0) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
+  const may = useMay(day.team);
+  const adds = may('attendance') && !isEnded(day.match.status);
+  const players = [...day.bench].sort(
+    (a, b) => Number(a.expected !== null) - Number(b.expected !== null) || a.minutes - b.minutes,
+  );
+  if (players.length === 0 && !adds) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
   return (
     <ul className={styles.bench} aria-label={m.matchday_bench()}>
-      {[...day.bench]
-        .sort((a, b) => a.minutes - b.minutes)
-        .map((player) => (
-          <li key={player.sid}>
-            <button
-              type="button"
-              className={chips.chip}
-              aria-pressed={picked?.sid === player.sid}
-              onClick={() => pick(player.sid)}
-            >
-              <Portrait
-                photo={photoOf(player.sid)}
-                size={32}
-                number={player.number}
-                fallback={<Shirt shirt={day.team.shirt} size={32} number={player.number} />}
-              />
-              <bdi aria-hidden>{player.name}</bdi>
-              <span className="visually-hidden">
-                {m.matchday_bench_label({
-                  name: player.name,
-                  number: player.number,
-                  minutes: player.minutes,
-                })}
+      {players.map((player) => (
+        <li key={player.sid}>
+          <button
+            type="button"
+            className={chips.chip}
+            data-later={player.expected !== null || undefined}
+            aria-pressed={picked?.sid === player.sid}
+            onClick={() => pick(player.sid)}
+          >
+            <Portrait
+              photo={photoOf(player.sid)}
+              size={32}
+              number={player.number}
+              fallback={<Shirt shirt={day.team.shirt} size={32} number={player.number} />}
+            />
+            <bdi aria-hidden>{player.name}</bdi>
+            <span className="visually-hidden">{labelOf(player)}</span>
+            {next?.comesOn.has(player.sid) === true && (
+              <span className={styles.comesOn}>
+                <Icon name="chevron-up" size={12} />
+                <span aria-hidden>{`${next.minute}'`}</span>
+                <span className="visually-hidden">{m.matchday_comes_on_at({ minute: next.minute })}</span>
               </span>
-              {next?.comesOn.has(player.sid) === true && (
-                <span className={styles.comesOn}>
-                  <Icon name="chevron-up" size={12} />
-                  <span aria-hidden>{`${next.minute}'`}</span>
-                  <span className="visually-hidden">{m.matchday_comes_on_at({ minute: next.minute })}</span>
-                </span>
-              )}
-              {day.started && (
+            )}
+            {player.expected !== null ? (
+              <small aria-hidden>{m.attendance_expected({ minute: player.expected })}</small>
+            ) : (
+              day.started && (
                 <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
-              )}
-            </button>
-          </li>
-        ))}
+              )
+            )}
+          </button>
+        </li>
+      ))}
+      {players.length === 0 && <li className={styles.nobody}>{m.matchday_bench_empty()}</li>}
+      {adds && (
+        <li className={styles.adds}>
+          <button
+            type="button"
+            className={chips.chip}
+            aria-label={m.attendance_arrived()}
+            aria-haspopup="dialog"
+            onClick={arrived}
+          >
+            <span className={styles.plus}>
+              <Icon name="plus" size={20} />
+            </span>
+            <span aria-hidden>{m.attendance_arrived_short()}</span>
+          </button>
+        </li>
+      )}
     </ul>
   );
+}
+
+function labelOf({ name, number, minutes, expected }: Somebody): string {
+  const label = m.matchday_bench_label({ name, number, minutes });
+  return expected === null ? label : `${label}, ${m.lineup_from_minute({ minute: expected })}`;
 }

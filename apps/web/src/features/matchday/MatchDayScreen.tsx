@@ -57,13 +57,15 @@ export interface MatchDayScreenProps {
   readonly sid: number;
   /** The stream's switch and link; the app puts it in, features do not know each other. */
   readonly stream: ReactNode;
+  /** The list of who has not come yet; put in by the app, too. */
+  readonly arrived: ReactNode;
   /** The sync mark where the phone has no bar for it. */
   readonly sync: ReactNode;
   /** What happened so far, for the room beside the pitch. */
   readonly timeline: ReactNode;
 }
 
-export function MatchDayScreen({ sid, stream, sync, timeline }: MatchDayScreenProps) {
+export function MatchDayScreen({ sid, ...parts }: MatchDayScreenProps) {
   const day = useMatchDay(sid);
   const playing = day ? isPlaying(day.match.status) : false;
   const saving = useSettings()?.energysaver ?? false;
@@ -72,7 +74,7 @@ export function MatchDayScreen({ sid, stream, sync, timeline }: MatchDayScreenPr
   if (day === undefined) return null;
   if (day === null)
     return <NoMatch icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
-  return <MatchDayOf key={sid} day={day} stream={stream} sync={sync} timeline={timeline} />;
+  return <MatchDayOf key={sid} day={day} {...parts} />;
 }
 
 /** What the next tap on the pitch means. */
@@ -88,11 +90,11 @@ type OpenSheet =
   | { readonly name: 'spot'; readonly spot: Point }
   | null;
 
-interface MatchDayOfProps extends Pick<MatchDayScreenProps, 'stream' | 'sync' | 'timeline'> {
+interface MatchDayOfProps extends Omit<MatchDayScreenProps, 'sid'> {
   readonly day: MatchDay;
 }
 
-function MatchDayOf({ day, stream, sync, timeline }: MatchDayOfProps) {
+function MatchDayOf({ day, stream, arrived, sync, timeline }: MatchDayOfProps) {
   const [picked, setPicked] = useState<Picked>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
   useMatchSheet(open !== null);
@@ -144,6 +146,7 @@ function MatchDayOf({ day, stream, sync, timeline }: MatchDayOfProps) {
         next={next}
         picked={picked}
         pick={(sid) => setPicked(picked?.sid === sid ? null : { from: 'bench', sid })}
+        arrived={() => setOpen({ name: 'arrived' })}
       />
       <PenaltyBar day={day} another={() => setOpen({ name: 'entry' })} />
       {isNotStarted(match.status) && <BeforeBar day={day} open={(name) => setOpen({ name })} />}
@@ -182,6 +185,7 @@ function MatchDayOf({ day, stream, sync, timeline }: MatchDayOfProps) {
         )}
         {open?.name === 'replan' && <ReplanSheet day={day} done={close} />}
         {open?.name === 'recap' && <RecapSheet day={day} />}
+        {open?.name === 'arrived' && arrived}
         {open?.name === 'stream' && stream}
         {open?.name === 'more' && <MoreSheet day={day} open={(name) => setOpen({ name })} done={close} />}
         {open?.name === 'spot' && <SpotSheet day={day} spot={open.spot} done={close} />}
@@ -255,6 +259,8 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
       return m.plan_replan();
     case 'recap':
       return m.matchday_recap();
+    case 'arrived':
+      return m.attendance_arrived();
     case 'stream':
       return m.matchday_stream();
     case 'more':

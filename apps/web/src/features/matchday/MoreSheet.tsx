@@ -6,6 +6,7 @@ import type { MatchCommand } from '@touchline/domain/match/commands';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '#data/hooks/actor.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
@@ -33,6 +34,7 @@ const WHILE_PLAYING: readonly { sheet: SheetName; icon: ReactNode; text: () => s
 export function MoreSheet({ day, open, done }: MoreSheetProps) {
   const { status, sid, stoppedClock } = day.match;
   const id = String(sid);
+  const mayAttend = useMay(day.team)('attendance');
   const playing = !isNotStarted(status) && !isEnded(status);
   const [asking, setAsking] = useState(false);
   const sun = useSun();
@@ -70,6 +72,14 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
             </button>
           </li>
         ))}
+      {!isEnded(status) && mayAttend && (
+        <li>
+          <button type="button" onClick={() => open('arrived')}>
+            <Icon name="players" />
+            {m.attendance_arrived()}
+          </button>
+        </li>
+      )}
       {playing && status !== 'PENALTIES' && (
         <>
           <li>
@@ -109,11 +119,25 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
         </li>
       )}
       <li>
+        <Link to="/match/$id/attendance/" params={{ id }}>
+          <Icon name="players" />
+          {m.screens_attendance()}
+        </Link>
+      </li>
+      <li>
         <Link to="/match/$id/formation/" params={{ id }}>
           <Icon name="formation" />
           {m.matchday_lineup()}
         </Link>
       </li>
+      {isNotStarted(status) && (
+        <li>
+          <Link to="/match/$id/plan/" params={{ id }} search={{ from: 'play' }}>
+            <Icon name="substitution" />
+            {m.screens_plan()}
+          </Link>
+        </li>
+      )}
       <li>
         <Link to="/match/$id/details/" params={{ id }}>
           <Icon name="settings" />

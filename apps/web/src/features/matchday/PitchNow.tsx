@@ -51,6 +51,7 @@ export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProp
               name={player.name}
               playTime={day.started ? { share: player.share, verdict: player.verdict } : undefined}
               card={day.cardOf(player.sid)}
+              injured={player.injured}
               selected={picked?.sid === player.sid}
               mark={next?.goesOff.has(player.sid) === true ? 'off' : undefined}
               label={labelOf(player, next)}
@@ -63,8 +64,11 @@ export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProp
   );
 }
 
-function labelOf({ sid, name, number, minutes }: OnPitch, next: NextChange | null): string {
+function labelOf({ sid, name, number, minutes, injured }: OnPitch, next: NextChange | null): string {
   const label = m.matchday_minutes_long({ name, number, minutes });
-  if (next?.goesOff.has(sid) !== true) return label;
-  return `${label}, ${m.matchday_goes_off_at({ minute: next.minute })}`;
+  return [
+    label,
+    ...(next?.goesOff.has(sid) === true ? [m.matchday_goes_off_at({ minute: next.minute })] : []),
+    ...(injured ? [m.lineup_injured()] : []),
+  ].join(', ');
 }

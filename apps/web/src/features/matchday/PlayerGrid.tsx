@@ -1,7 +1,8 @@
 /** Choosing one of our players by shirt: what a glove hits. */
-
+import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import { InjuredMark } from '#ui/parts/InjuredMark.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { eventText } from '#ui/words/event-words.ts';
@@ -34,6 +35,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
             <button
               type="button"
               className={chips.chip}
+              data-later={player.expected !== null || undefined}
               // Beside his name, not part of it.
               title={card === undefined ? undefined : eventText(CARD[card])}
               aria-pressed={selected === null ? undefined : selected === player.sid}
@@ -48,6 +50,11 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
                 }
               />
               <span>{player.name}</span>
+              {player.injured && <InjuredMark className={styles.injured} />}
+              {player.injured && <span className="visually-hidden">{m.lineup_injured()}</span>}
+              {player.expected !== null && (
+                <small>{m.attendance_expected({ minute: player.expected })}</small>
+              )}
               {card !== undefined && <EventIcon type={CARD[card]} size={18} className={styles.got} />}
             </button>
           </li>

@@ -18,12 +18,19 @@ interface PlayerSheetProps {
 export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
   const playing = !isNotStarted(day.match.status);
   const keeper = day.pitch.find((player) => player.keeper);
+  const injured = day.pitch.some((player) => player.sid === sid && player.injured);
   const isCaptain = day.pitch.some((player) => player.sid === sid && player.captain);
 
   async function then(command: Parameters<MatchDay['act']>[0]) {
     done();
     await day.act(command);
   }
+
+  async function healed() {
+    done();
+    await day.say(sid, { says: 'here' });
+  }
+  const ours = { side: day.us, player: sid };
 
   return (
     <>
@@ -68,6 +75,15 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
             onClick={() => then({ type: 'swapOnPitch', player: sid, other: keeper.sid })}
           >
             {m.sideline_keeper()}
+          </button>
+        )}
+        {playing && (
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => (injured ? healed() : then({ type: 'otherEvent', event: 'INJURED', ...ours }))}
+          >
+            {injured ? m.attendance_can_play() : m.lineup_injured()}
           </button>
         )}
       </div>

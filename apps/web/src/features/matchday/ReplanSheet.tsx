@@ -3,6 +3,7 @@
 import { plannedLineup } from '@touchline/domain/match/blocks';
 import { cellAt, KEEPER_CELL } from '@touchline/domain/match/grid';
 import { pitchNow } from '@touchline/domain/match/on-pitch';
+import { dislikedPlaces } from '@touchline/domain/planner/disliked';
 import { planMatch } from '@touchline/domain/planner/plan';
 import { changesNow, questionFromNow } from '@touchline/domain/planner/replan';
 import { m } from '@touchline/i18n';
@@ -72,6 +73,7 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
             nameOf={nameOf}
             there={new Set(asked.filter(({ available }) => available.includes(true)).map(({ sid }) => sid))}
             whole={blocks.reduce((sum, { seconds }) => sum + seconds, 0)}
+            disliked={dislikedPlaces(replanning.input, plan.value)}
             HeadingTag="h3"
           />
           <button

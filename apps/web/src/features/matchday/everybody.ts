@@ -7,7 +7,7 @@ export function everybody(day: MatchDay): readonly Somebody[] {
   const shown = new Set([...day.pitch, ...day.bench].map((player) => player.sid));
   const others = sheetOf(day.match)
     .filter(({ sid }) => !shown.has(sid))
-    .map(({ sid }) => ({
+    .map(({ sid, unavailable }) => ({
       sid,
       name: day.nameOf(sid),
       number: shirtNumberOf(day.match, sid),
@@ -16,6 +16,8 @@ export function everybody(day: MatchDay): readonly Somebody[] {
       verdict: 'fair' as const,
       captain: false,
       keeper: false,
+      injured: unavailable === 'injured',
+      expected: null,
     }));
   return [...day.pitch, ...day.bench, ...others];
 }

@@ -2,6 +2,7 @@
 import type { MatchRefusal } from '@touchline/domain/match/decided';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
+import { markedText } from '#ui/words/attendance-words.ts';
 
 /** A refusal of the match's rules, or the one of the permission table. */
 export type MatchDayRefusal = MatchRefusal | Refused;
@@ -31,7 +32,7 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
     case 'notOnSheet':
       return m.matchday_refuse_not_on_sheet({ name: nameOf(refusal.player) });
     case 'unavailable':
-      return m.matchday_refuse_unavailable({ name: nameOf(refusal.player) });
+      return markedText(nameOf(refusal.player), refusal.reason);
     case 'alreadyOn':
       return m.matchday_refuse_already_on({ name: nameOf(refusal.player) });
     case 'notOn':

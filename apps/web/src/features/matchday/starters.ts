@@ -13,6 +13,7 @@ import type { Client } from '#data/client.ts';
 import type { Done } from '#data/commands/desk.ts';
 import { benchPlayer, placePlayer, setMatchCaptain, swapPlayers } from '#data/commands/lineup.ts';
 import type { Refused } from '#data/permission.ts';
+import { markedText } from '#ui/words/attendance-words.ts';
 import { type MatchDayRefusal, refusalText } from './refusal-text.ts';
 
 export type StartersRefusal = LineupRefusal | NumberRefusal | Refused;
@@ -83,9 +84,9 @@ export function startersRefusalText(refusal: StartersRefusal | MatchDayRefusal, 
     case 'nobodyPlays':
       return m.lineup_err_nobody();
     case 'notThere':
-      return m.matchday_refuse_unavailable({ name: nameOf(refusal.player) });
+      return m.lineup_err_not_there({ name: nameOf(refusal.player) });
     case 'unavailable':
-      return m.matchday_refuse_unavailable({ name: nameOf(refusal.player) });
+      return markedText(nameOf(refusal.player), refusal.reason);
     case 'started':
     case 'notInLineup':
     case 'numberTaken':

@@ -2,6 +2,7 @@
 import type { Match, Side } from '@touchline/domain/entity/match';
 import type { Player } from '@touchline/domain/entity/player';
 import type { Team } from '@touchline/domain/entity/team';
+import { type AttendanceChange, presences } from '@touchline/domain/match/attendance';
 import { cardsOf } from '@touchline/domain/match/cards';
 import { type ClockDisplay, clockAt } from '@touchline/domain/match/clock';
 import type { MatchCommand } from '@touchline/domain/match/commands';
@@ -11,11 +12,12 @@ import { ourSide, type SideNames, sideNames, theirSide } from '@touchline/domain
 import { onTheBench, pitchNow } from '@touchline/domain/match/on-pitch';
 import { countedTime, playingTime } from '@touchline/domain/match/playing-time';
 import { type Score, scoreOf } from '@touchline/domain/match/score';
-import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import { captainOf, sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { allowedAt } from '@touchline/domain/match/time-penalties';
 import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { setAttendance } from '#data/commands/attendance.ts';
 import { type MaybeNoted, noteOnce } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
@@ -24,10 +26,13 @@ import { usePlayers } from '#data/hooks/players.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import type { PlayTimeVerdict } from '#ui/parts/PlayTimeBar.tsx';
+import type { ToastRequest } from '#ui/toast/toasts.ts';
+import { attendanceText, saidText, unmarkText } from '#ui/words/attendance-words.ts';
 import { didText } from './did-text.ts';
 import { verdictOf } from './fairness.ts';
 import { replaceToast } from './one-toast.ts';
-import { startersChange, startersRefusalText } from './starters.ts';
+import type { MatchDayRefusal } from './refusal-text.ts';
+import { type StartersRefusal, startersChange, startersRefusalText } from './starters.ts';
 import { useSame } from './use-same.ts';
 import { vibrate } from './vibrate.ts';
 
@@ -43,6 +48,9 @@ export interface Somebody {
   readonly verdict: PlayTimeVerdict;
   readonly captain: boolean;
   readonly keeper: boolean;
+  readonly injured: boolean;
+  /** The minute that a latecomer is expected in; null once they are here. */
+  readonly expected: number | null;
 }
 
 export interface OnPitch extends Somebody {
@@ -70,6 +78,8 @@ export interface MatchDay {
   readonly cardOf: (sid: number) => 'yellow' | 'secondYellow' | 'red' | undefined;
   /** Does it, says what was done with Undo, or says why not. True when it was done. */
   readonly act: (command: MatchCommand) => Promise<boolean>;
+  /** The same for what the coach says about somebody's coming. */
+  readonly say: (player: number, change: AttendanceChange) => Promise<boolean>;
   /** What somebody else may have noted already; null when nothing is to be asked. */
   readonly asked: Asked | null;
   /** Notes it as another one, or leaves it at what the other has noted. */
@@ -103,9 +113,25 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   useEffect(() => {
     latest.current = match ?? null;
   }, [match]);
+  const say = useCallback(
+    async (player: number, change: AttendanceChange): Promise<boolean> => {
+      const done = await setAttendance(client, { match: sid, player, change });
+      if (!done.ok) {
+        const text = attendanceText(done.error, nameOf(player));
+        replaceToast({ text, tone: 'problem' });
+        return false;
+      }
+      vibrate();
+      const { action } = done.value;
+      const text = saidText(nameOf(player), change);
+      replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
+      return true;
+    },
+    [client, sid, nameOf],
+  );
   const [asked, setAsked] = useState<Asked | null>(null);
   const note = useCallback(
-    async (command: MatchCommand, apartFrom?: string): Promise<boolean> => {
+    async function tap(command: MatchCommand, apartFrom?: string): Promise<boolean> {
       const starters =
         latest.current === null ? null : startersChange(client, { match: latest.current, command, nameOf });
       const done =
@@ -114,7 +140,10 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
           : await starters.write();
       if (!done.ok) {
         if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command });
-        else replaceToast({ text: startersRefusalText(done.error, nameOf), tone: 'problem' });
+        else {
+          const offer = offerFor(done.error, { nameOf, say, again: () => tap(command) });
+          replaceToast({ text: startersRefusalText(done.error, nameOf), tone: 'problem', ...offer });
+        }
         return false;
       }
       vibrate();
@@ -124,7 +153,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
       return true;
     },
-    [client, sid, nameOf, opponent, ownTypes, matchParts, gamepart],
+    [client, sid, nameOf, say, opponent, ownTypes, matchParts, gamepart],
   );
   const act = useCallback((command: MatchCommand) => note(command), [note]);
   const answer = useCallback(
@@ -149,7 +178,24 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   );
   if (match === undefined || teams === undefined || players === undefined) return undefined;
   if (match === null || team === undefined || rest === null || clock === null) return null;
-  return { match, team, ...rest, ...people, clock, nameOf, act, asked, answer };
+  return { match, team, ...rest, ...people, clock, nameOf, act, say, asked, answer };
+}
+
+interface Offering extends Pick<MatchDay, 'nameOf' | 'say'> {
+  readonly again: () => Promise<boolean>;
+}
+
+/** Where the match sheet stands in the way, the tap that changes it, and then does what was refused. */
+function offerFor(
+  refusal: StartersRefusal | MatchDayRefusal,
+  { nameOf, say, again }: Offering,
+): Pick<ToastRequest, 'offer'> {
+  if (refusal.code !== 'unavailable') return {};
+  const { player, reason } = refusal;
+  const take = async () => {
+    if (await say(player, { says: 'here' })) await again();
+  };
+  return { offer: { text: unmarkText(nameOf(player), reason), take: () => void take() } };
 }
 
 interface People extends Pick<MatchDay, 'pitch' | 'bench' | 'room' | 'started' | 'playedMinutes'> {}
@@ -172,6 +218,8 @@ function peopleOf({
   const waiting = onTheBench(match);
   const captain = captainOf(match);
   const keeper = keeperIn(places);
+  const sheet = new Map(sheetOf(match).map((player) => [player.sid, player]));
+  const where = presences(match, now);
   const playedMinutes = possibleSeconds / 60;
   const around = { match, pitch: places, bench: waiting, playedMinutes };
   const somebody = (player: number): Somebody => {
@@ -186,6 +234,8 @@ function peopleOf({
       verdict: verdictOf({ share }, around),
       captain: player === captain,
       keeper: player === keeper,
+      injured: where.get(player) === 'injured',
+      expected: where.get(player) === 'later' ? (sheet.get(player)?.fromMinute ?? null) : null,
     };
   };
   return {

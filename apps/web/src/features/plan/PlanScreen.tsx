@@ -3,7 +3,7 @@
  * puts it into the line-up of every block.
  */
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
@@ -34,13 +34,21 @@ import { WishSheet } from './WishSheet.tsx';
 import { NO_WISHES, without, withWishes } from './wishes.ts';
 import { wishSentences } from './words.ts';
 
-export function PlanScreen({ sid }: { sid: number }) {
+export interface PlanScreenProps {
+  readonly sid: number;
+  /** Where the coach came from, and where "Use this plan" leads. */
+  readonly from: PlanOrigin;
+}
+
+export type PlanOrigin = 'formation' | 'play';
+
+export function PlanScreen({ sid, from }: PlanScreenProps) {
   const planned = usePlannedMatch(sid);
   if (planned === undefined) return null;
   if (planned === null) return <NoMatch icon="substitution" title={m.screens_plan()} text={m.plan_gone()} />;
   if (!isNotStarted(planned.match.status)) return <Started sid={sid} />;
   if (planned.match.metadata.players.length === 0) return <NoPlayers />;
-  return <PlanOf key={sid} planned={planned} />;
+  return <PlanOf key={sid} planned={planned} from={from} />;
 }
 
 function Started({ sid }: { sid: number }) {
@@ -88,8 +96,18 @@ function useToastsAbove(): void {
   }, []);
 }
 
-function PlanOf({ planned }: { planned: PlannedMatch }) {
+const BACK = {
+  formation: { to: '/match/$id/formation/', label: m.plan_back },
+  play: { to: '/match/$id/play/', label: m.timeline_back },
+} as const;
+
+interface PlanOfProps extends Pick<PlanScreenProps, 'from'> {
+  readonly planned: PlannedMatch;
+}
+
+function PlanOf({ planned, from }: PlanOfProps) {
   useToastsAbove();
+  const navigate = useNavigate();
   const fair = usePlan(planned);
   // Others try it out for themselves.
   const uses = useMay(planned.team)('lineUp');
@@ -97,14 +115,16 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
   const [wishing, setWishing] = useState<number | null>(null);
   const block = Math.min(shown, fair.blocks.length - 1);
   const { plan, match, nameOf } = fair;
+  const params = { id: String(match.sid) };
+  async function use() {
+    if (await fair.use()) await navigate({ to: BACK[from].to, params });
+  }
   return (
     <div className={styles.screen} data-roomy>
       <PageHeader
         title={m.screens_plan()}
         detail={match.opponent_clubname}
-        back={
-          <BackLink to="/match/$id/formation/" params={{ id: String(match.sid) }} label={m.plan_back()} />
-        }
+        back={<BackLink to={BACK[from].to} params={params} label={BACK[from].label()} />}
       />
       <p className={styles.quiet}>{m.plan_intro()}</p>
       <div className={styles.cards}>
@@ -118,6 +138,7 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
                 there={new Set(fair.everybody)}
                 whole={fair.blocks.reduce((sum, { seconds }) => sum + seconds, 0)}
                 earlier={fair.earlier}
+                disliked={fair.disliked}
                 HeadingTag="h3"
               />
             ) : (
@@ -142,7 +163,7 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
       </div>
       {uses && (
         <div className={styles.use}>
-          <button type="button" className={styles.useButton} disabled={!plan.ok} onClick={fair.use}>
+          <button type="button" className={styles.useButton} disabled={!plan.ok} onClick={use}>
             {m.plan_use()}
           </button>
           <small>{m.plan_replaces()}</small>
@@ -163,7 +184,7 @@ function PlanOf({ planned }: { planned: PlannedMatch }) {
 const MOST_BLOCKS = 6;
 
 function Settings({ fair }: { fair: FairPlan }) {
-  const { halfParts, parts, everybody, nameOf } = fair;
+  const { halfParts } = fair;
   return (
     <Card title={m.plan_settings()}>
       <div className={styles.settings}>
@@ -179,30 +200,66 @@ function Settings({ fair }: { fair: FairPlan }) {
           />
           <p className={styles.quiet}>{divisionText(fair)}</p>
         </div>
-        <div className={styles.keepers}>
-          {Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
-            <label className={styles.field} key={part}>
-              <span>{keeperLabel(fair.match, part)}</span>
-              <select
-                value={fair.keepers[part - 1] ?? ''}
-                onChange={(event) =>
-                  fair.keep(part, event.target.value === '' ? null : Number(event.target.value))
-                }
-              >
-                <option value="">{m.plan_keeper_anybody()}</option>
-                {everybody.map((sid) => (
-                  <option key={sid} value={sid}>
-                    {nameOf(sid)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </div>
+        <Keepers fair={fair} />
       </div>
     </Card>
   );
 }
+
+/** One choice for the whole match; part by part only for a coach who wants that. */
+function Keepers({ fair }: { fair: FairPlan }) {
+  const { keepers, parts, everybody, nameOf } = fair;
+  const [first = null] = keepers;
+  const isOne = keepers.every((keeper) => keeper === first);
+  const [byPart, setByPart] = useState(!isOne);
+  const shown = byPart ? BY_PART : String(first ?? AUTOMATIC);
+  return (
+    <div className={styles.keepers}>
+      <label className={styles.field}>
+        <span>{m.plan_keeper_whole()}</span>
+        <select
+          value={shown}
+          onChange={(event) => {
+            const chosen = event.target.value;
+            setByPart(chosen === BY_PART);
+            if (chosen !== BY_PART) fair.keepAll(chosen === AUTOMATIC ? null : Number(chosen));
+          }}
+        >
+          {everybody.map((sid) => (
+            <option key={sid} value={sid}>
+              {m.plan_keeper_whole_match({ name: nameOf(sid) })}
+            </option>
+          ))}
+          <option value={AUTOMATIC}>{m.plan_keeper_anybody()}</option>
+          {parts > 1 && <option value={BY_PART}>{m.plan_keeper_by_part()}</option>}
+        </select>
+      </label>
+      {byPart &&
+        keepers.map((keeper, index) => (
+          <label className={styles.field} key={keeperLabel(fair.match, index + 1)}>
+            <span>{keeperLabel(fair.match, index + 1)}</span>
+            <select
+              value={keeper ?? AUTOMATIC}
+              onChange={(event) => {
+                const chosen = event.target.value;
+                fair.keep(index + 1, chosen === AUTOMATIC ? null : Number(chosen));
+              }}
+            >
+              <option value={AUTOMATIC}>{m.plan_keeper_anybody()}</option>
+              {everybody.map((sid) => (
+                <option key={sid} value={sid}>
+                  {nameOf(sid)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+    </div>
+  );
+}
+
+const AUTOMATIC = 'automatic';
+const BY_PART = 'parts';
 
 function divisionText({ halfParts, parts, blocks }: FairPlan): string {
   if (halfParts === OWN_MINUTES) return m.plan_own_minutes();

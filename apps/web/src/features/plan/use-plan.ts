@@ -8,9 +8,11 @@ import type { Team } from '@touchline/domain/entity/team';
 import { type Block, blocksOf, equalBlocks, isManual } from '@touchline/domain/match/blocks';
 import { partCount } from '@touchline/domain/match/clock';
 import { sheetOf } from '@touchline/domain/match/sheet';
-import { askedDivision, askedKeepers, askedLocks } from '@touchline/domain/planner/asked';
+import { askedDivision, askedKeepers, askedLocks, type KeeperWish } from '@touchline/domain/planner/asked';
+import { type Disliked, dislikedPlaces } from '@touchline/domain/planner/disliked';
 import { type Plan, type PlanInput, type PlanRefusal, planMatch } from '@touchline/domain/planner/plan';
 import { placesOnPitch, questionAbout, type TimedBlock, timed } from '@touchline/domain/planner/question';
+import { usualKeepers } from '@touchline/domain/planner/usual-keepers';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';
@@ -33,8 +35,10 @@ export interface FairPlan {
   readonly input: PlanInput;
   readonly plan: Result<Plan, PlanRefusal>;
   readonly wishes: Wishes;
-  /** Per part; null for whoever fits. */
+  /** Per part, as the plan has it: the coach's choice, else the usual goalkeeper; null for the planner's choice. */
   readonly keepers: readonly (number | null)[];
+  /** Who stands where they do not like to. */
+  readonly disliked: readonly Disliked[];
   /** Somebody has played in an earlier match of the period. */
   readonly earlier: boolean;
   /** Who is on the sheet and there in some block, in the sheet's order. */
@@ -44,15 +48,19 @@ export interface FairPlan {
   readonly placesIn: (block: number) => readonly LineupPlace[];
   readonly divide: (halfParts: number) => void;
   readonly wish: (wishes: Wishes) => void;
+  /** Null for the planner's choice. */
   readonly keep: (part: number, player: number | null) => void;
-  readonly use: () => Promise<void>;
+  /** The same one the whole match. */
+  readonly keepAll: (player: number | null) => void;
+  /** True when the plan was written into the line-up. */
+  readonly use: () => Promise<boolean>;
 }
 
 interface Asking {
   readonly halfParts: number;
   readonly blocks: readonly TimedBlock[];
   readonly wishes: Wishes;
-  readonly keepers: readonly (number | null)[];
+  readonly keepers: readonly KeeperWish[];
 }
 
 /** What a match is offered that nobody has divided. */
@@ -81,34 +89,39 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const [wishes, setWishes] = useState(() =>
     wishesOf(askedLocks(match, timed(match, dividedIn(match, halfParts)))),
   );
-  const [keepers, setKeepers] = useState(() => askedKeepers(match));
+  const [said, setSaid] = useState(() => askedKeepers(match));
   const earlier = useMemo(
     () => new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
     [times],
   );
   const blocks = useMemo(() => timed(match, dividedIn(match, halfParts)), [match, halfParts]);
+  const locks = useMemo(() => locksOf(wishes), [wishes]);
+  const keepers = useMemo(() => {
+    const usual = usualKeepers(match, { parts: partCount(match), blocks, players, locks });
+    return usual.map((keeper, part) => (said[part] === undefined ? keeper : said[part]));
+  }, [match, blocks, players, locks, said]);
   const input = useMemo(
     () =>
       questionAbout(match, {
-        ...{ blocks, players, earlier, locks: locksOf(wishes) },
+        ...{ blocks, players, earlier, locks },
         keeperOf: (part) => keepers[part - 1] ?? null,
       }),
-    [match, blocks, players, earlier, wishes, keepers],
+    [match, blocks, players, earlier, locks, keepers],
   );
   const plan = useMemo(() => planMatch(input), [input]);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const placesIn = (block: number) => (plan.ok ? placesOnPitch(match, plan.value.blocks[block] ?? []) : []);
 
-  /** The screen follows the tap; whoever may not change the match tries it out for himself. */
+  /** The screen follows the tap; people who may not change the match try it out for themselves. */
   function ask(changed: Partial<Asking>) {
-    const asked = { ...{ halfParts, blocks, wishes, keepers }, ...changed };
+    const asked = { ...{ halfParts, blocks, wishes, keepers: said }, ...changed };
     setHalfParts(asked.halfParts);
     setWishes(asked.wishes);
-    setKeepers(asked.keepers);
+    setSaid(asked.keepers);
     void askPlan(client, { match: match.sid, locks: locksOf(asked.wishes), ...asked });
   }
 
-  async function use() {
+  async function use(): Promise<boolean> {
     const lineups = blocks.map(({ part, subpart }, block) => ({ part, subpart, places: placesIn(block) }));
     const saved = await savePlan(client, { match: match.sid, halfParts, lineups });
     if (!saved.ok) {
@@ -120,19 +133,21 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
           ? m.plan_err_permission()
           : m.plan_err_changed();
       showToast({ text, tone: 'problem' });
-      return;
+      return false;
     }
     const { action } = saved.value;
     showToast({
       text: m.plan_used(),
       ...(action !== null && { onUndo: () => void undo(client, action) }),
     });
+    return true;
   }
 
   return {
     ...{ match, team, halfParts, blocks, input, plan, wishes, placesIn, use },
     parts: partCount(match),
-    keepers: Array.from({ length: partCount(match) }, (_, part) => keepers[part] ?? null),
+    keepers,
+    disliked: plan.ok ? dislikedPlaces(input, plan.value) : [],
     earlier: input.players.some(({ earlierMinutes }) => earlierMinutes > 0),
     everybody: sheetOf(match)
       .map(({ sid }) => sid)
@@ -144,7 +159,8 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
       ask({ halfParts: next, blocks: nextBlocks, wishes: moved(wishes, starts(blocks), starts(nextBlocks)) });
     },
     wish: (next) => ask({ wishes: next }),
-    keep: (part, player) => ask({ keepers: keepers.with(part - 1, player) }),
+    keep: (part, player) => ask({ keepers: said.with(part - 1, player) }),
+    keepAll: (player) => ask({ keepers: said.map(() => player) }),
   };
 }
 

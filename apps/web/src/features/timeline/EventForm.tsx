@@ -1,7 +1,7 @@
 /** One form for putting an event in and for correcting it. Every choice is the browser's own: usable by thumb. */
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
-import { sheetOf } from '@touchline/domain/match/sheet';
+import { notOnSheet, sheetOf } from '@touchline/domain/match/sheet';
 import { partsOfMinute } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { SpotField } from '#ui/parts/SpotField.tsx';
 import { partWords } from '#ui/words/part-words.ts';
 import { type Draft, isByUs } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
+import type { Problem } from './problem.ts';
 import styles from './timeline.module.css';
 import type { Words } from './words.ts';
 
@@ -21,8 +22,8 @@ interface EventFormProps {
   readonly edit: EditingState<Draft>;
   readonly isNew: boolean;
   /** Why it was refused. */
-  readonly problem: string | null;
-  readonly setProblem: (problem: string | null) => void;
+  readonly problem: Problem | null;
+  readonly setProblem: (problem: Problem | null) => void;
   readonly save: () => void;
   readonly children?: ReactNode;
 }
@@ -34,10 +35,18 @@ export function EventForm(props: EventFormProps) {
     setProblem(null);
     edit.choose(part);
   };
+  async function takeOffer({ offer }: Problem) {
+    if ((await offer?.take()) !== true) return;
+    setProblem(null);
+    save();
+  }
   const parts = partsOfMinute(match, draft.minute);
   const players = [
     { value: '0', label: m.timeline_nobody() },
-    ...sheetOf(match).map(({ sid }) => ({ value: String(sid), label: words.nameOf(sid) })),
+    ...[...sheetOf(match).map(({ sid }) => sid), ...notOnSheet(match, words.team)].map((sid) => ({
+      value: String(sid),
+      label: words.nameOf(sid),
+    })),
   ];
   const hasSpot = draft.kind === 'goal' || draft.kind === 'card' || draft.kind === 'other';
   const counts = draft.kind === 'goal' || draft.kind === 'kick';
@@ -120,8 +129,13 @@ export function EventForm(props: EventFormProps) {
       )}
       {problem !== null && (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {problem.text}
         </p>
+      )}
+      {problem?.offer !== undefined && (
+        <Button variant="default" onClick={() => void takeOffer(problem)}>
+          {problem.offer.text}
+        </Button>
       )}
       <Button type="submit">{isNew ? m.timeline_add() : m.common_save()}</Button>
       {children}

@@ -15,9 +15,10 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { type Draft, draftOf, insertCommand, KINDS, type Kind, newDraft } from './draft.ts';
 import { EventForm } from './EventForm.tsx';
 import { eventForm } from './event-form.ts';
+import { type Problem, problemOf } from './problem.ts';
 import { savedOr } from './saved-or.ts';
 import styles from './timeline.module.css';
-import { KIND_TEXT, refusedText, type Words } from './words.ts';
+import { KIND_TEXT, type Words } from './words.ts';
 
 interface SheetProps {
   readonly match: Match;
@@ -27,13 +28,14 @@ interface SheetProps {
 
 export function EditEvent(props: SheetProps & { row: TimelineRow; remove: () => void }) {
   const { match, words, done, row, remove } = props;
-  const [problem, setProblem] = useState<string | null>(null);
+  const client = useClient();
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [start] = useState(() => draftOf(row));
   const edit = useEditing(eventForm, {
-    store: useClient(),
+    store: client,
     row: { match, row },
     hasButton: true,
-    written: (write) => savedOr(write, (refusal) => setProblem(refusedText(refusal, words.nameOf))),
+    written: (write) => savedOr(write, (refusal) => setProblem(problemOf(refusal, client, props))),
   });
   return (
     <EventForm
@@ -72,7 +74,7 @@ export function AddEvent(props: SheetProps & { minute: number }) {
 
 function NewEvent({ match, words, done, start }: SheetProps & { start: Draft }) {
   const client = useClient();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const edit = useDraft(
     () => start,
     () => ({}),
@@ -83,7 +85,7 @@ function NewEvent({ match, words, done, start }: SheetProps & { start: Draft }) 
     if (command === null) return;
     const saved = await decideMatch(client, match.sid, command);
     if (saved.ok) done();
-    else setProblem(refusedText(saved.error, words.nameOf));
+    else setProblem(problemOf(saved.error, client, { match, words }));
   }
 
   return <EventForm {...{ match, words, start, edit, problem, setProblem }} isNew save={() => void save()} />;

@@ -6,7 +6,7 @@ import { detailsOf, happened, type Words, whenText } from './words.ts';
 const WORDS: Words = {
   nameOf: String,
   opponent: 'Noordhaven',
-  team: { eventtypes: [] },
+  team: { eventtypes: [], player_sids: [] },
   match: { matchParts: 1, status: 'PLAYING' },
   timezone: 'Europe/Amsterdam',
   near: KICK_OFF,

@@ -10,6 +10,7 @@ import type { TimelineFilter, TimelineRow } from '@touchline/domain/match/timeli
 import { eventTypeOf } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/permission.ts';
+import { markedText } from '#ui/words/attendance-words.ts';
 import { eventText, goalTypeText, happenedText } from '#ui/words/event-words.ts';
 import { timeText } from '#ui/words/time-text.ts';
 import { CHANCE_TYPES, type Kind } from './draft.ts';
@@ -18,7 +19,7 @@ export interface Words {
   readonly nameOf: (sid: number) => string;
   /** The opponent's short name. */
   readonly opponent: string;
-  readonly team: Pick<Team, 'eventtypes'>;
+  readonly team: Pick<Team, 'eventtypes' | 'player_sids'>;
   readonly match: Pick<Match, 'matchParts' | 'status'>;
   /** Where the team is, and when the match began: times are told as there and then. */
   readonly timezone: string;
@@ -112,6 +113,14 @@ export function refusedText(refusal: MatchRefusal | Refused, nameOf: Words['name
       return m.matchday_refuse_no_such_minute({ minute: refusal.minute });
     case 'minuteAhead':
       return m.matchday_refuse_minute_ahead({ minute: refusal.minute });
+    case 'unavailable':
+      return markedText(nameOf(refusal.player), refusal.reason);
+    case 'notOnSheet':
+      return m.matchday_refuse_not_on_sheet({ name: nameOf(refusal.player) });
+    case 'pitchFull':
+      return m.matchday_refuse_pitch_full({ allowed: refusal.allowed });
+    case 'contradicts':
+      return m.matchday_refuse_contradicts();
     case 'notOn':
       return m.matchday_refuse_not_on({ name: nameOf(refusal.player) });
     case 'alreadyOn':

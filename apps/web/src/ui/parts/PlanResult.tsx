@@ -1,6 +1,14 @@
+import type { Disliked } from '@touchline/domain/planner/disliked';
 import type { Plan } from '@touchline/domain/planner/plan';
 import { m } from '@touchline/i18n';
-import { changesText, headlineOf, minutesOf, preventsText, spreadText } from '../words/plan-words.ts';
+import {
+  changesText,
+  dislikedText,
+  headlineOf,
+  minutesOf,
+  preventsText,
+  spreadText,
+} from '../words/plan-words.ts';
 import { PlayTimeBar } from './PlayTimeBar.tsx';
 import styles from './plan-result.module.css';
 
@@ -11,6 +19,8 @@ export interface PlanResultProps {
   readonly there: ReadonlySet<number>;
   /** The whole match, in seconds. */
   readonly whole: number;
+  /** Who stands where they do not like to. */
+  readonly disliked?: readonly Disliked[];
   /** Earlier matches of the period were looked at. */
   readonly earlier?: boolean;
   readonly HeadingTag?: 'h2' | 'h3';
@@ -18,7 +28,7 @@ export interface PlanResultProps {
 
 /** A fair plan at a glance: minutes per player as bars with numbers, how equal that is, and what it costs. */
 export function PlanResult(props: PlanResultProps) {
-  const { plan, nameOf, there, whole, earlier = false, HeadingTag = 'h2' } = props;
+  const { plan, nameOf, there, whole, earlier = false, disliked = [], HeadingTag = 'h2' } = props;
   const times = [...plan.seconds]
     .filter(([sid, seconds]) => seconds > 0 || there.has(sid))
     .sort((a, b) => b[1] - a[1]);
@@ -46,6 +56,16 @@ export function PlanResult(props: PlanResultProps) {
           </li>
         ))}
       </ul>
+      {disliked.length > 0 && (
+        <div className={styles.prevents}>
+          <p>{m.plan_disliked_title()}</p>
+          <ul>
+            {disliked.map((one) => (
+              <li key={`${one.player} ${one.role}`}>{dislikedText(one, nameOf)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {plan.prevents.length > 0 && (
         <div className={styles.prevents}>
           <p>{m.plan_prevents_title()}</p>

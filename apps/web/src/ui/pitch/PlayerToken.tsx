@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { InjuredMark } from '../parts/InjuredMark.tsx';
 import { PlayTimeBar, type PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
 import { Portrait } from '../portrait/Portrait.tsx';
 import type { ShirtLook } from '../shirt/colours.ts';
@@ -67,7 +68,7 @@ export function PlayerToken(props: PlayerTokenProps) {
         />
         {captain === true && <span className={styles.captain}>C</span>}
         {card !== undefined && <Cards card={card} />}
-        {injured === true && <span className={styles.injured} />}
+        {injured === true && <InjuredMark className={styles.injured} />}
         {mark !== undefined && (
           <span className={styles.mark} data-mark={mark}>
             <Icon name={mark === 'on' ? 'chevron-up' : 'chevron-down'} size={12} />

@@ -32,6 +32,11 @@ export function UndoToast({ toasts, texts }: UndoToastProps) {
             {toast.text}
             {toast.detail !== undefined && <span className={styles.detail}> {toast.detail}</span>}
           </p>
+          {toast.offer !== undefined && (
+            <button type="button" className={styles.undo} onClick={() => toasts.take(toast.id)}>
+              {toast.offer}
+            </button>
+          )}
           {toast.canUndo ? (
             <button type="button" className={styles.undo} onClick={() => toasts.undo(toast.id)}>
               {toast.undoText ?? texts.undo}

@@ -48,6 +48,19 @@ test('section 9: a toast closes after 4.5 s, one with Undo after 8 s', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
+test('what a toast offers is taken once, within as long as Undo has', () => {
+  const { timers, pass } = handClock();
+  const toasts = createToasts(timers);
+  const take = vi.fn();
+  const id = toasts.show({ text: 'Esmee is marked “not here”.', offer: { text: 'Esmee is here', take } });
+  expect(toasts.list()[0]?.offer).toBe('Esmee is here');
+  pass(UNDO_TOAST_MS - 1);
+  toasts.take(id);
+  toasts.take(id);
+  expect(take).toHaveBeenCalledTimes(1);
+  expect(texts(toasts)).toEqual([]);
+});
+
 test('undo takes back once, removes the toast, and is gone with it', () => {
   const { timers, pass, waiting } = handClock();
   const toasts = createToasts(timers);

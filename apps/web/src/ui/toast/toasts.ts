@@ -15,11 +15,15 @@ export interface ToastRequest {
   undoText?: string;
   /** Takes the action back; with it the toast offers Undo. */
   onUndo?: () => void;
+  /** Another way on, instead of Undo: what it is called, and what it does. */
+  offer?: { readonly text: string; readonly take: () => void };
 }
 
-export interface Toast extends Omit<ToastRequest, 'onUndo'> {
+export interface Toast extends Omit<ToastRequest, 'onUndo' | 'offer'> {
   id: number;
   canUndo: boolean;
+  /** What the way on is called. */
+  offer?: string;
 }
 
 /** The clock's alarms as the store needs them; the browser's by default. */
@@ -38,6 +42,8 @@ export interface Toasts {
   show: (request: ToastRequest) => number;
   /** Takes back what a toast announced, once, and removes it; without an id the newest that can be undone. */
   undo: (id?: number) => boolean;
+  /** Takes the way on that a toast offers, once, and removes it. */
+  take: (id: number) => void;
   dismiss: (id: number) => void;
   /** What was said about this is no longer so. */
   withdraw: (about: string) => void;
@@ -49,6 +55,7 @@ export interface Toasts {
 interface Entry {
   toast: Toast;
   onUndo: (() => void) | undefined;
+  take: (() => void) | undefined;
   leftMs: number;
   startedAt: number;
   timer: unknown;
@@ -103,13 +110,19 @@ export function createToasts(timers: Timers = WINDOW_TIMERS): Toasts {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    show: ({ onUndo, ...request }) => {
+    show: ({ onUndo, offer, ...request }) => {
       const id = nextId;
       nextId += 1;
       const entry: Entry = {
-        toast: { ...request, id, canUndo: onUndo !== undefined },
+        toast: {
+          ...request,
+          id,
+          canUndo: onUndo !== undefined,
+          ...(offer !== undefined && { offer: offer.text }),
+        },
         onUndo,
-        leftMs: onUndo === undefined ? TOAST_MS : UNDO_TOAST_MS,
+        take: offer?.take,
+        leftMs: onUndo === undefined && offer === undefined ? TOAST_MS : UNDO_TOAST_MS,
         startedAt: 0,
         timer: undefined,
       };
@@ -126,6 +139,11 @@ export function createToasts(timers: Timers = WINDOW_TIMERS): Toasts {
       dismiss(entry.toast.id);
       entry.onUndo?.();
       return true;
+    },
+    take: (id) => {
+      const entry = entries.find(({ toast }) => toast.id === id);
+      dismiss(id);
+      entry?.take?.();
     },
     dismiss,
     withdraw: (about) => {

@@ -1,9 +1,10 @@
 /** The fair plan in words: how equal it is, what it costs, what stands in the way, what changes when. */
 import type { PlannedSubstitution } from '@touchline/domain/match/block-changes';
 import type { LeftOut, PitchChanges } from '@touchline/domain/match/planned-changes';
+import type { Disliked } from '@touchline/domain/planner/disliked';
 import type { Plan, PlanReason, PlanRefusal } from '@touchline/domain/planner/plan';
 import { m } from '@touchline/i18n';
-import { placeText } from './place-words.ts';
+import { lineText, placeText } from './place-words.ts';
 
 type NameOf = (sid: number) => string;
 
@@ -50,6 +51,11 @@ const PREVENTS = {
   played: m.plan_prevents_played,
   blocks: m.plan_prevents_blocks,
 } as const;
+
+/** `Mia in defence, 20 min`. */
+export function dislikedText({ player, role, seconds }: Disliked, nameOf: NameOf): string {
+  return m.plan_disliked({ name: nameOf(player), line: lineText(role), minutes: minutesOf(seconds) });
+}
 
 export function planRefusalText(refusal: PlanRefusal, nameOf: NameOf, onPitch: number): string {
   switch (refusal.code) {

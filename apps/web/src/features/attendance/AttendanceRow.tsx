@@ -1,0 +1,98 @@
+/** One child: a tap on the row says here or not here, the rest unfolds below it. */
+import { m } from '@touchline/i18n';
+import { usePhotoOf } from '#data/hooks/use-photos.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { AttendanceFields } from '#ui/parts/AttendanceFields.tsx';
+import { InjuredMark } from '#ui/parts/InjuredMark.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { minutesThere, PRESENCE_TEXT } from '#ui/words/attendance-words.ts';
+import styles from './attendance.module.css';
+import type { AttendanceList, Attendee } from './use-attendance.ts';
+
+interface AttendanceRowProps {
+  readonly list: AttendanceList;
+  readonly player: Attendee;
+  /** Whether the rest is unfolded; null where there is only the tap. */
+  readonly open: boolean | null;
+  readonly toggle?: () => void;
+}
+
+export function AttendanceRow({ list, player, open, toggle }: AttendanceRowProps) {
+  const { sid, name } = player;
+  // Without the list's fold a tap says that they have arrived, whatever was expected.
+  const here = player.presence === 'here' || (player.presence === 'later' && open !== null);
+  if (!list.mayChange)
+    return (
+      <li className={styles.row}>
+        <span className={styles.tap}>
+          <Words list={list} player={player} />
+        </span>
+      </li>
+    );
+  return (
+    <li>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.tap}
+          aria-pressed={here}
+          onClick={() => void list.say(sid, { says: here ? 'absent' : 'here' })}
+        >
+          <Words list={list} player={player} />
+          <span className={styles.tick} data-here={here || undefined} aria-hidden>
+            {here && <Icon name="check" size={20} />}
+          </span>
+        </button>
+        {player.presence !== null && open !== null && (
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-expanded={open}
+            aria-label={m.attendance_row_more({ name })}
+            onClick={toggle}
+          >
+            <Icon name={open ? 'chevron-up' : 'chevron-down'} size={20} />
+          </button>
+        )}
+      </div>
+      {open === true && (
+        <div className={styles.fields}>
+          <AttendanceFields player={player} say={(change) => list.say(sid, change)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {
+  const photoOf = usePhotoOf();
+  const { sid, name, number, presence } = player;
+  return (
+    <>
+      <span className={styles.picture} data-away={presence !== 'here' || undefined}>
+        <Portrait
+          photo={photoOf(sid)}
+          size={44}
+          number={number}
+          fallback={<Shirt shirt={list.team.shirt} size={44} number={number} />}
+        />
+        {presence === 'injured' && <InjuredMark />}
+      </span>
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <small>{stateText(player)}</small>
+      </span>
+    </>
+  );
+}
+
+function stateText(player: Attendee): string {
+  const { presence, onPitch } = player;
+  if (presence === null) return m.attendance_not_on_sheet();
+  const state = onPitch && presence === 'here' ? m.attendance_on_pitch() : PRESENCE_TEXT[presence]();
+  const minutes = presence === 'absent' || presence === 'signed_off' ? '' : minutesThere(player);
+  return [state, onPitch && presence === 'injured' ? m.attendance_on_pitch() : '', minutes]
+    .filter((text) => text !== '')
+    .join(' · ');
+}

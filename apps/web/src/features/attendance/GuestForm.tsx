@@ -1,0 +1,82 @@
+/** A guest for this match: one of the coach's other players, or a new name. */
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { SHIRT_NUMBER_LIMIT } from '@touchline/domain/match/limits';
+import { m } from '@touchline/i18n';
+import { type FormEvent, useState } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Hint } from '#ui/parts/Screen.tsx';
+import styles from './attendance.module.css';
+import type { AttendanceList } from './use-attendance.ts';
+
+export function GuestForm({ list }: { readonly list: AttendanceList }) {
+  const [open, setOpen] = useState(false);
+  if (!list.mayAddPlayers && list.others.length === 0) return null;
+  if (!open)
+    return (
+      <Button
+        className={styles.guestButton}
+        variant="default"
+        leftSection={<Icon name="plus" size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        {m.attendance_guest()}
+      </Button>
+    );
+  return (
+    <section className={styles.guest} aria-label={m.attendance_guest()}>
+      <h2>{m.attendance_guest()}</h2>
+      <Hint>{m.attendance_guest_text()}</Hint>
+      {list.others.length > 0 && (
+        <NativeSelect
+          label={m.attendance_guest_known()}
+          value=""
+          data={[
+            { value: '', label: m.attendance_guest_choose() },
+            ...list.others.map(({ sid, name }) => ({ value: String(sid), label: name })),
+          ]}
+          onChange={async (event) => {
+            const sid = Number(event.currentTarget.value);
+            if (sid !== 0 && (await list.say(sid, { says: 'here' }))) setOpen(false);
+          }}
+        />
+      )}
+      {list.mayAddPlayers && <NewGuest list={list} done={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function NewGuest({ list, done }: { readonly list: AttendanceList; readonly done: () => void }) {
+  const [name, setName] = useState('');
+  const [number, setNumber] = useState<number | string>('');
+  const [tried, setTried] = useState(false);
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '' && (await list.addGuest(name.trim(), Number(number)))) done();
+  }
+
+  return (
+    <form className={styles.newGuest} onSubmit={add} noValidate>
+      <TextInput
+        label={list.others.length > 0 ? m.attendance_guest_name() : m.timeline_name()}
+        maxLength={255}
+        autoComplete="off"
+        value={name}
+        error={tried && name.trim() === '' && m.teams_err_label()}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NumberInput
+        label={m.lineup_number()}
+        min={1}
+        max={SHIRT_NUMBER_LIMIT - 1}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={number}
+        onChange={setNumber}
+      />
+      <Button type="submit">{m.attendance_guest_add()}</Button>
+    </form>
+  );
+}

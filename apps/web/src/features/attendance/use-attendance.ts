@@ -1,0 +1,148 @@
+/** The list of who is here, as its screen and match day show it, and what the coach says with one tap. */
+import type { Match } from '@touchline/domain/entity/match';
+import type { Player } from '@touchline/domain/entity/player';
+import type { Team } from '@touchline/domain/entity/team';
+import {
+  type AttendanceChange,
+  type AttendanceCounts,
+  attendanceCounts,
+  type Presence,
+  presences,
+} from '@touchline/domain/match/attendance';
+import type { UnavailableReason } from '@touchline/domain/match/decided';
+import { pitchNow } from '@touchline/domain/match/on-pitch';
+import { isOnSheet, sheetOf } from '@touchline/domain/match/sheet';
+import { isPlaying } from '@touchline/domain/match/status';
+import { isArchived } from '@touchline/domain/player/archive';
+import { m } from '@touchline/i18n';
+import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/attendance.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useMay } from '#data/hooks/actor.ts';
+import type { MatchWithTeam } from '#data/hooks/match-with-team.ts';
+import { useNow } from '#data/hooks/now.ts';
+import type { Refused } from '#data/permission.ts';
+import { useClient } from '#data/react.tsx';
+import { sayDone } from '#ui/toast/answers.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { attendanceText, saidText } from '#ui/words/attendance-words.ts';
+
+export interface Attendee {
+  readonly sid: number;
+  readonly name: string;
+  /** 99 when none is assigned. */
+  readonly number: number;
+  /** Null for a player of the team who is not on the match sheet yet. */
+  readonly presence: Presence | null;
+  readonly unavailable: UnavailableReason | null;
+  readonly fromMinute: number;
+  readonly untilMinute: number;
+  readonly onPitch: boolean;
+}
+
+export interface AttendanceList {
+  readonly match: Match;
+  readonly team: Team;
+  readonly counts: AttendanceCounts;
+  /** The match sheet in its order, then the team's players who are not on it yet. */
+  readonly everybody: readonly Attendee[];
+  /** Of the collection and in neither: they may come as guests. */
+  readonly others: readonly { readonly sid: number; readonly name: string }[];
+  /** False for people who may only look. */
+  readonly mayChange: boolean;
+  readonly mayAddPlayers: boolean;
+  /** True when it was done; it is said with Undo, or why not. */
+  readonly say: (player: number, change: AttendanceChange) => Promise<boolean>;
+  readonly addGuest: (name: string, shirtnumber: number) => Promise<boolean>;
+}
+
+const MINUTE_MS = 60_000;
+/** What is said about attendance: a newer toast takes the place of the one before. */
+const ABOUT = 'attendance';
+const NO_NUMBER = 99;
+const NOBODY: ReadonlySet<number> = new Set();
+const NEWCOMER = {
+  presence: null,
+  unavailable: null,
+  fromMinute: 0,
+  untilMinute: 0,
+  onPitch: false,
+} as const;
+
+export interface AttendanceOf extends MatchWithTeam {
+  readonly players: readonly Player[];
+}
+
+export function useAttendance({ match, team, players }: AttendanceOf): AttendanceList {
+  const client = useClient();
+  const now = useNow(MINUTE_MS);
+  const may = useMay(team);
+  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const nameOf = (player: number) => names.get(player) ?? m.lineup_unknown_player();
+  const where = presences(match, now);
+  const on = isPlaying(match.status)
+    ? new Set(pitchNow(match).places.map((place) => place.player_sid))
+    : NOBODY;
+  const onSheet = sheetOf(match).map(
+    ({ sid: player, shirtnumber, unavailable, fromMinute, untilMinute }): Attendee => ({
+      ...{ sid: player, name: nameOf(player), number: shirtnumber },
+      ...{ unavailable, fromMinute, untilMinute },
+      presence: where.get(player) ?? null,
+      onPitch: on.has(player),
+    }),
+  );
+  const numbers = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
+  const joined = team.player_sids.filter((player) => !isOnSheet(match, player));
+  const newcomers = joined.map((player): Attendee => {
+    const number = numbers.get(player) || NO_NUMBER;
+    return { ...NEWCOMER, sid: player, name: nameOf(player), number };
+  });
+  const listed = new Set([...onSheet, ...newcomers].map((player) => player.sid));
+
+  async function told(
+    done: Awaited<ReturnType<typeof setAttendance>> | Awaited<ReturnType<typeof addGuest>>,
+    { name, text }: { readonly name: string; readonly text: string },
+  ): Promise<boolean> {
+    if (done.ok) sayDone(text, undoOf(client, done.value.action), ABOUT);
+    else showToast({ text: problemText(done.error, { name, nameOf }), tone: 'problem', about: ABOUT });
+    return done.ok;
+  }
+
+  return {
+    ...{ match, team, counts: attendanceCounts(match, now), everybody: [...onSheet, ...newcomers] },
+    others: players
+      .filter((player) => !listed.has(player.sid) && !isArchived(player))
+      .map((player) => ({ sid: player.sid, name: nameOf(player.sid) })),
+    mayChange: may('attendance'),
+    mayAddPlayers: may('editPlayers'),
+    say: async (player, change) => {
+      const name = nameOf(player);
+      const done = await setAttendance(client, { match: match.sid, player, change });
+      return told(done, { name, text: saidText(name, change) });
+    },
+    addGuest: async (name, shirtnumber) => {
+      const done = await addGuest(client, { match: match.sid, name, shirtnumber });
+      return told(done, { name, text: m.attendance_said_here({ name }) });
+    },
+  };
+}
+
+interface Naming {
+  readonly name: string;
+  readonly nameOf: (sid: number) => string;
+}
+
+function problemText(problem: GuestRefusal | Refused, { name, nameOf }: Naming): string {
+  switch (problem.code) {
+    case 'numberTaken':
+      return m.lineup_err_number({ name: nameOf(problem.by) });
+    case 'numberInvalid':
+      return m.lineup_err_number_range();
+    case 'nicknameMissing':
+    case 'positionMissing':
+    case 'emailInvalid':
+    case 'tooLong':
+      return m.teams_err_label();
+    default:
+      return attendanceText(problem, name);
+  }
+}

@@ -1,0 +1,40 @@
+import type { AttendanceChange } from '@touchline/domain/match/attendance';
+import type { UnavailableReason } from '@touchline/domain/match/decided';
+import { m } from '@touchline/i18n';
+import { useId } from 'react';
+import styles from './presence-choice.module.css';
+
+export interface PresenceChoiceProps {
+  /** Null for somebody who is here. */
+  readonly unavailable: UnavailableReason | null;
+  readonly say: (change: AttendanceChange) => Promise<boolean>;
+}
+
+/** Here, or why not: one of four. */
+export function PresenceChoice({ unavailable, say }: PresenceChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.presence}>
+      <legend>{m.lineup_attendance()}</legend>
+      {CHOICES.map(({ says, text }) => (
+        <label key={says}>
+          <input
+            type="radio"
+            name={group}
+            className="visually-hidden"
+            checked={(unavailable ?? 'here') === says}
+            onChange={() => void say({ says })}
+          />
+          {says === 'here' && unavailable === 'injured' ? m.attendance_can_play() : text()}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const CHOICES = [
+  { says: 'here', text: m.lineup_here },
+  { says: 'absent', text: m.lineup_not_here },
+  { says: 'signed_off', text: m.lineup_signed_off },
+  { says: 'injured', text: m.lineup_injured },
+] as const;
