@@ -1,5 +1,13 @@
 import type { Point } from '@touchline/domain/match/grid';
-import { type CSSProperties, createContext, type ReactNode, type Ref, use, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useMemo,
+  useRef,
+} from 'react';
 import { cx } from '../cx.ts';
 import { type Arrangement, arrange, type Frame } from './arrange.ts';
 import { markings, PITCH_SIZES, type PitchKind, type PitchSize, type Shown, sizeOf } from './markings.ts';
@@ -26,7 +34,7 @@ export interface PitchProps {
   children?: ReactNode;
 }
 
-/** Where a point is drawn. */
+/** Where a point is drawn. Read with `useContext`: the follower's page runs on Preact, whose server has no `use`. */
 const PlaceContext = createContext<(point: Point) => Point>((point) => point);
 
 /** A pitch to scale with a layer for players: percent of the pitch that is shown, the own goal at the bottom. */
@@ -51,7 +59,7 @@ export function Pitch(props: PitchProps) {
     <div ref={ground} className={cx(styles.ground, fit === 'box' && styles.box, className)} data-kind={kind}>
       <div className={styles.field} style={{ '--pitch-ratio': drawn.width / drawn.height } as CSSProperties}>
         <PitchDrawing kind={kind} size={size} drawn={drawn} />
-        <PlaceContext value={arrangement.place}>
+        <PlaceContext.Provider value={arrangement.place}>
           <div
             // Players who were drawn before the room was known do not slide to where they belong.
             key={arrangement.style === undefined ? 'unmeasured' : 'measured'}
@@ -62,7 +70,7 @@ export function Pitch(props: PitchProps) {
           >
             {children}
           </div>
-        </PlaceContext>
+        </PlaceContext.Provider>
       </div>
     </div>
   );
@@ -138,7 +146,7 @@ export interface PitchSpotProps extends Point {
 
 /** Places its child with the middle at x, y; a change of place slides. */
 export function PitchSpot({ still = false, children, ...point }: PitchSpotProps) {
-  const { x, y } = use(PlaceContext)(point);
+  const { x, y } = useContext(PlaceContext)(point);
   return (
     <div className={cx(styles.place, still && styles.still)} style={{ '--x': x, '--y': y } as CSSProperties}>
       {children}
