@@ -82,6 +82,16 @@ describe.each(locales)('the texts in %s', (locale) => {
   });
 });
 
+test('every text stands once: a text that is shared has one key', () => {
+  const keys = new Map<string, string[]>();
+  for (const key of Object.keys(base)) {
+    // The same English word may need two Dutch ones; then they are two texts.
+    const text = JSON.stringify(locales.map((locale) => all[locale]?.[key]));
+    keys.set(text, [...(keys.get(text) ?? []), key]);
+  }
+  expect([...keys.values()].filter((same) => same.length > 1)).toEqual([]);
+});
+
 test('every text is used', () => {
   const sources = globSync('{apps,packages,bench,scripts,e2e}/**/*.{ts,tsx}', {
     cwd: root,

@@ -22,7 +22,7 @@ export function accountExistsMail({ url, ...reader }: LinkMail): Promise<Mail> {
     subject: m.mail_exists_subject({}, language),
     title: m.mail_exists_title({}, language),
     text: m.mail_exists_text({ email: reader.to }, language),
-    action: { label: m.mail_magic_open({}, language), url },
+    action: { label: m.common_log_in({}, language), url },
     notes: [m.mail_signup_ignore({}, language)],
   }));
 }
@@ -32,7 +32,7 @@ export function magicLinkMail({ url, ...reader }: LinkMail): Promise<Mail> {
     subject: m.mail_magic_subject({}, language),
     title: m.mail_magic_title({}, language),
     text: m.mail_magic_text({}, language),
-    action: { label: m.mail_magic_open({}, language), url },
+    action: { label: m.common_log_in({}, language), url },
     notes: [m.mail_link_valid({}, language), m.mail_magic_ignore({}, language)],
   }));
 }
@@ -40,7 +40,7 @@ export function magicLinkMail({ url, ...reader }: LinkMail): Promise<Mail> {
 export function resetMail({ url, ...reader }: LinkMail): Promise<Mail> {
   return letterTo(reader, (m, language) => ({
     subject: m.mail_reset_subject({}, language),
-    title: m.mail_reset_title({}, language),
+    title: m.words_new_password({}, language),
     text: m.mail_reset_text({}, language),
     action: { label: m.mail_reset_open({}, language), url },
     notes: [m.mail_link_valid({}, language), m.mail_reset_ignore({}, language)],

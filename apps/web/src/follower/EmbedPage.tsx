@@ -31,7 +31,7 @@ export function EmbedPage({ token, view, line, nowSeconds, locale }: EmbedPagePr
       <a href={`/live/${encodeURIComponent(token)}`} target="_blank" rel="noreferrer">
         <span className={styles.top}>
           {isPlaying(view.status) ? (
-            <b className={styles.live}>{m.live_live()}</b>
+            <b className={styles.live}>{m.words_live()}</b>
           ) : (
             <span>{before ? dayText(view, locale) : kindText(view.kind)}</span>
           )}
@@ -91,7 +91,7 @@ function nowText(
     return startsInText(view, nowSeconds) || dayText(view, locale);
   }
   if (status !== null) return joined(status, endText(view, nowSeconds));
-  const paused = isPaused(view.status) ? m.live_status_paused() : '';
+  const paused = isPaused(view.status) ? m.live_event_pause() : '';
   return joined(clockText(clockAt(view, nowSeconds)), partText(view), paused);
 }
 

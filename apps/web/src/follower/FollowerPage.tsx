@@ -30,7 +30,7 @@ export function FollowerPage({ token, view, line, nowSeconds, locale }: Follower
         {isPlaying(view.status) ? (
           <span className={styles.live} data-line={line}>
             <i aria-hidden />
-            {m.live_live()}
+            {m.words_live()}
           </span>
         ) : (
           <span className={styles.kind}>{kindText(view.kind)}</span>
@@ -86,9 +86,9 @@ function Played({ token, view, locale }: Shown) {
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={m.live_tabs()}>
-        <Tab id="timeline" selected={tab} choose={setTab} text={m.live_tab_timeline()} />
-        <Tab id="lineup" selected={tab} choose={setTab} text={m.live_tab_lineup()} />
+      <div className={styles.tabs} role="tablist" aria-label={m.words_what_to_show()}>
+        <Tab id="timeline" selected={tab} choose={setTab} text={m.common_screen_timeline()} />
+        <Tab id="lineup" selected={tab} choose={setTab} text={m.common_screen_lineup()} />
       </div>
       <div className={styles.panels}>
         <Panel id="timeline" selected={tab}>

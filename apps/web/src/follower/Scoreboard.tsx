@@ -97,7 +97,7 @@ function Now({ view, nowSeconds }: Omit<ScoreboardProps, 'locale'>) {
     <p className={styles.clock}>
       <b title={minuteText(clock)}>{clockText(clock)}</b>
       {part !== '' && <span> · {part}</span>}
-      {isPaused(view.status) && <span className={styles.stopped}>{m.live_status_paused()}</span>}
+      {isPaused(view.status) && <span className={styles.stopped}>{m.live_event_pause()}</span>}
     </p>
   );
 }

@@ -54,7 +54,7 @@ function MessageRow({ view, event, locale }: TimelineProps & { readonly event: P
 function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
   const flow = isFlow(event.type);
   const goal = isGoal(event.type);
-  const title = event.kick === null ? titleText(view, event) : m.live_event_penalty();
+  const title = event.kick === null ? titleText(view, event) : m.words_penalty();
   const name = event.who === null ? teamOrEvent(view, event) : whoText(view, event, event.who);
   const detail = detailText(view, event);
   const saysItself = event.kick === null && (flow || goal || event.type === 'SUBS_IN' || event.who === null);

@@ -13,15 +13,15 @@ type Text = () => string;
 
 /** Where the clock says nothing: what is going on instead. */
 const STATUS_TEXT: Readonly<Partial<Record<MatchStatus, Text>>> = {
-  HALFTIME: m.live_status_halftime,
-  BREAK: m.live_status_break,
+  HALFTIME: m.words_halftime,
+  BREAK: m.words_break,
   DELAYED: m.live_status_delayed,
-  POSTPONED: m.live_status_postponed,
-  CANCELLED: m.live_status_cancelled,
-  ABANDONED: m.live_status_abandoned,
-  ABANDONED_ARCHIVED: m.live_status_abandoned,
-  FINISHED: m.live_status_finished,
-  ARCHIVED: m.live_status_finished,
+  POSTPONED: m.words_postponed,
+  CANCELLED: m.words_cancelled,
+  ABANDONED: m.words_abandoned,
+  ABANDONED_ARCHIVED: m.words_abandoned,
+  FINISHED: m.words_full_time,
+  ARCHIVED: m.words_full_time,
   PENALTIES: m.live_status_penalties,
 };
 
@@ -117,16 +117,16 @@ export const hintText = (status: MatchStatus): string => HINT_TEXT[status]?.() ?
 export function partText(view: PublicMatch): string {
   const extra = view.gamepart - view.matchParts;
   if (extra > 0) {
-    if (view.extraParts !== 2) return m.live_part_extra();
+    if (view.extraParts !== 2) return m.words_extra_time();
     return extra === 1 ? m.live_part_extra_first() : m.live_part_extra_second();
   }
   return view.matchParts === 1 ? '' : partWords(view, view.gamepart);
 }
 
 const KIND_TEXT: Readonly<Record<PublicMatch['kind'], Text>> = {
-  1: m.live_kind_competition,
-  2: m.live_kind_cup,
-  3: m.live_kind_friendly,
+  1: m.words_league,
+  2: m.words_cup,
+  3: m.words_friendly,
 };
 
 export const kindText = (kind: PublicMatch['kind']): string => KIND_TEXT[kind]();

@@ -81,7 +81,10 @@ describe('what the coach asked for', () => {
     expect([askedDivision(match), askedKeepers(match)]).toEqual([null, Array(7).fill(undefined)]);
     expect(askedLocks(match, blocksIn(match))).toEqual([]);
     const plan_wishes = [{ sid: 4711, on: [0, 9_000], off: [] }];
-    const foreign: Match = { ...match, metadata: { ...match.metadata, plan_wishes, plan_blocks: 2.5 } };
+    const foreign: Match = {
+      ...match,
+      metadata: { ...match.metadata, plan_wishes, words_blocks_per_part: 2.5 },
+    };
     expect([askedDivision(foreign), askedLocks(foreign, blocksIn(foreign))]).toEqual([null, []]);
   });
 

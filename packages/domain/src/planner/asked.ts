@@ -39,12 +39,19 @@ export function withAsked(match: Match, { halfParts, blocks, keepers, locks }: A
     const wish = keepers[part];
     return wish === undefined ? NOT_SAID : (wish ?? AUTOMATIC);
   });
-  return { ...match, metadata: { ...match.metadata, plan_blocks: halfParts, plan_keepers, plan_wishes } };
+  return {
+    ...match,
+    metadata: { ...match.metadata, words_blocks_per_part: halfParts, plan_keepers, plan_wishes },
+  };
 }
 
 /** Equal blocks per part, 0 for minutes of the coach's own; null when he asked for none. */
-export function askedDivision({ metadata: { plan_blocks } }: Match): number | null {
-  return Number.isInteger(plan_blocks) && plan_blocks >= 0 && plan_blocks <= BLOCKS_MAX ? plan_blocks : null;
+export function askedDivision({ metadata: { words_blocks_per_part } }: Match): number | null {
+  return Number.isInteger(words_blocks_per_part) &&
+    words_blocks_per_part >= 0 &&
+    words_blocks_per_part <= BLOCKS_MAX
+    ? words_blocks_per_part
+    : null;
 }
 
 /** Per part; a player who is no longer on the sheet says nothing. */

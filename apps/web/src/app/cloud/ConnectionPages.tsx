@@ -10,7 +10,7 @@ import { indicatorOf } from '#ui/words/sync-indicator.ts';
 
 export function OfflinePage({ text }: { readonly text: string }) {
   return (
-    <MessagePage sign="offline" title={m.cloud_no_internet_title()}>
+    <MessagePage sign="offline" title={m.common_no_internet()}>
       <p>{text}</p>
     </MessagePage>
   );

@@ -10,7 +10,7 @@ import styles from './cloud.module.css';
 const WORDS = {
   sending: m.cloud_switch_sending,
   fetching: m.cloud_switch_fetching,
-  failed: m.cloud_switch_failed,
+  failed: m.common_err_failed,
 };
 
 export function SwitchNotice() {

@@ -55,7 +55,7 @@ export function mishapOf(error: unknown): Problem | null {
   if (error === undefined || error === null || nameOf(error) === 'AbortError') return null;
   // The browser tells of it as an error; it only means that a layout takes another frame.
   if (messageOf(error).startsWith('ResizeObserver loop')) return null;
-  return { kind: 'warning', title: m.errors_unexpected_title(), text: m.errors_unexpected_text() };
+  return { kind: 'warning', title: m.errors_went_wrong(), text: m.errors_unexpected_text() };
 }
 
 /** The code of the catalogue where the error has one; 500 for everything unforeseen. */

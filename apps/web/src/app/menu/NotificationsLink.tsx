@@ -18,13 +18,13 @@ export function NotificationsLink({ className, bare = false, onChosen }: Notific
     <Link
       to="/notifications/{-$id}/"
       className={className}
-      aria-label={news ? m.screens_notifications_new() : m.screens_notifications()}
+      aria-label={news ? m.screens_notifications_new() : m.common_notifications()}
       onClick={onChosen}
     >
       <NewsDot shown={news}>
         <Icon name="notifications" />
       </NewsDot>
-      {!bare && <span>{m.screens_notifications()}</span>}
+      {!bare && <span>{m.common_notifications()}</span>}
     </Link>
   );
 }

@@ -70,7 +70,7 @@ function whyClosed(actor: Actor, needs: Operation) {
     return { title: m.errors_plan_ended(), text: m.shop_upsell_shared() };
   }
   // The sentence of section 6 is about managing; who only wanted to look is told that.
-  const title = needs === 'seeLineups' ? m.errors_no_view() : m.errors_no_permission();
+  const title = needs === 'seeLineups' ? m.errors_no_view() : m.common_no_permission();
   return { title, text: m.errors_no_permission_text() };
 }
 
@@ -89,8 +89,8 @@ function WayBack({ info, match }: Pick<CurrentScreen, 'info' | 'match'>) {
     info.context === 'team'
       ? (['/team/', m.errors_back_to_team()] as const)
       : info.entry === 'matches'
-        ? (['/matches/', m.errors_back_to_matches()] as const)
-        : (['/dashboard/', m.common_to_dashboard()] as const);
+        ? (['/matches/', m.common_to_matches()] as const)
+        : (['/dashboard/', m.common_menu_dashboard()] as const);
   return (
     <Button variant="default" renderRoot={(props) => <Link to={to} {...props} />}>
       {text}

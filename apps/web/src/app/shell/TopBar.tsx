@@ -51,7 +51,7 @@ function WayIn({ screen, signedIn, onWide }: Omit<TopBarProps, 'bars'> & { reado
     return (
       <Link to="/dashboard/" className={className}>
         <Icon name="dashboard" size={20} />
-        {m.common_to_dashboard()}
+        {m.common_menu_dashboard()}
       </Link>
     );
   }

@@ -76,7 +76,7 @@ export function SyncButton({ place = 'bar' }: { readonly place?: Place }) {
                 size="sm"
                 renderRoot={(props) => <Link to="/attention/" {...props} onClick={() => setOpened(false)} />}
               >
-                {m.cloud_attention({ count: status.attention })}
+                {m.common_changes_need_attention({ count: status.attention })}
               </Button>
             )}
             {action !== null && (

@@ -40,7 +40,7 @@ export function DetailsScreen() {
         <>
           <ProfilePhoto account={account} />
           <Profile account={account} />
-          <Fold title={m.account_details_password()}>
+          <Fold title={m.account_password()}>
             <Hint>{m.account_details_password_text()}</Hint>
             <NewPassword
               doing="changePassword"
@@ -68,7 +68,7 @@ export function DetailsScreen() {
   );
 }
 
-const { written } = answersIn({}, m.teams_err_failed);
+const { written } = answersIn({}, m.common_err_failed);
 
 function Profile({ account }: { readonly account: Account }) {
   const client = useClient();
@@ -76,9 +76,9 @@ function Profile({ account }: { readonly account: Account }) {
   return (
     <Card title={m.account_details_profile()}>
       <Fields>
-        <TextInput {...field('firstname')} label={m.settings_firstname()} autoComplete="given-name" />
-        <TextInput {...field('surname')} label={m.settings_surname()} autoComplete="family-name" />
-        <TextInput {...field('nickname')} label={m.account_details_nickname()} autoComplete="nickname" />
+        <TextInput {...field('firstname')} label={m.words_firstname()} autoComplete="given-name" />
+        <TextInput {...field('surname')} label={m.words_surname()} autoComplete="family-name" />
+        <TextInput {...field('nickname')} label={m.words_nickname()} autoComplete="nickname" />
         <Input.Wrapper labelElement="div" label={m.account_details_gender()}>
           <SegmentedControl
             value={values.gender}
@@ -93,7 +93,7 @@ function Profile({ account }: { readonly account: Account }) {
           />
         </Input.Wrapper>
         <div>
-          <p className={styles.label}>{m.settings_email()}</p>
+          <p className={styles.label}>{m.words_email()}</p>
           <p className={styles.value}>{account.email}</p>
           <Hint>{m.settings_email_fixed()}</Hint>
         </div>

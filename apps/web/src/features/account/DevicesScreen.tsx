@@ -80,7 +80,7 @@ export function DevicesScreen() {
                     aria-label={m.account_devices_out_name({ device: nameOf(device) })}
                     onClick={() => void signOut(device)}
                   >
-                    {m.account_devices_out()}
+                    {m.words_log_out()}
                   </Button>
                 )}
               </li>

@@ -10,7 +10,7 @@ export function EmailField({
   return (
     <TextInput
       {...props}
-      label={m.account_email()}
+      label={m.words_email()}
       type="email"
       inputMode="email"
       autoCapitalize="none"

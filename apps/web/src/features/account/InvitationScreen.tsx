@@ -121,7 +121,7 @@ function SignInFirst({ email, token }: { email: string; token: string }) {
       <p className={styles.choice}>
         {m.account_signup_have_account()}{' '}
         <Link to="/login/" onClick={accept}>
-          {m.account_login_title()}
+          {m.common_log_in()}
         </Link>
       </p>
     </>
@@ -204,11 +204,11 @@ function NoInvitation({ error, retry }: { error: AppError; retry: () => void }) 
       below={
         session.status === 'signed-in' ? (
           <Link to="/dashboard/" onClick={pendingInvite.end}>
-            {m.common_to_dashboard()}
+            {m.common_menu_dashboard()}
           </Link>
         ) : (
           <Link to="/login/" onClick={pendingInvite.end}>
-            {m.account_login_title()}
+            {m.common_log_in()}
           </Link>
         )
       }

@@ -42,11 +42,11 @@ export function LoginScreen() {
   if (settings === undefined) return null;
   return (
     <AccountFrame
-      title={m.account_login_title()}
+      title={m.common_log_in()}
       text={m.account_login_text()}
       below={
         <>
-          {m.account_login_no_account()} <Link to="/signup/{-$step}/">{m.account_login_to_signup()}</Link>
+          {m.account_login_no_account()} <Link to="/signup/{-$step}/">{m.words_start_free()}</Link>
         </>
       }
     >
@@ -86,12 +86,12 @@ function LoginForm({ username }: { username: string }) {
   return (
     <AccountForm
       sending={sending}
-      submit={m.account_login_submit()}
+      submit={m.common_log_in()}
       onSubmit={form.onSubmit(submit)}
       below={
         <div className={styles.links}>
-          <Link to="/login/magiclink/{-$email}/{-$code}/">{m.account_login_by_link()}</Link>
-          <Link to="/login/request-password/{-$email}/{-$code}/">{m.account_login_forgot()}</Link>
+          <Link to="/login/magiclink/{-$email}/{-$code}/">{m.account_magic_title()}</Link>
+          <Link to="/login/request-password/{-$email}/{-$code}/">{m.account_reset_title()}</Link>
         </div>
       }
     >

@@ -79,7 +79,7 @@ function Confirm({ email, code, dead }: ConfirmProps) {
   }
 
   return (
-    <AccountForm sending={sending} submit={m.account_login_submit()} onSubmit={form.onSubmit(enter)}>
+    <AccountForm sending={sending} submit={m.common_log_in()} onSubmit={form.onSubmit(enter)}>
       {email === '' ? (
         <EmailField {...form.getInputProps('email')} autoComplete="username" />
       ) : (

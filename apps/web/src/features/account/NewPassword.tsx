@@ -66,7 +66,7 @@ export function NewPassword({
       ({ code }) => {
         if (refused?.(code) === true) return true;
         if (code === TOO_EASY) form.setFieldError('password', m.account_err_password_common());
-        else if (asksCurrent && code === WRONG) form.setFieldError('current', m.account_delete_wrong());
+        else if (asksCurrent && code === WRONG) form.setFieldError('current', m.words_wrong_password());
         else return false;
         return true;
       },
@@ -87,7 +87,7 @@ export function NewPassword({
         <Pair>
           <TextInput
             {...form.getInputProps('firstname')}
-            label={m.settings_firstname()}
+            label={m.words_firstname()}
             autoComplete="given-name"
             maxLength={NAME_MAX}
             data-autofocus
@@ -95,7 +95,7 @@ export function NewPassword({
           />
           <TextInput
             {...form.getInputProps('surname')}
-            label={m.settings_surname()}
+            label={m.words_surname()}
             autoComplete="family-name"
             maxLength={NAME_MAX}
           />
@@ -123,7 +123,7 @@ function Forgotten({ email }: { readonly email: string }) {
   return (
     <div className={styles.links}>
       <Link to="/login/request-password/{-$email}/{-$code}/" params={{ email }}>
-        {m.account_login_forgot()}
+        {m.account_reset_title()}
       </Link>
     </div>
   );

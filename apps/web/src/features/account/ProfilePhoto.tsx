@@ -42,7 +42,7 @@ export function ProfilePhoto({ account }: { readonly account: Account }) {
   }
 
   return (
-    <Card title={m.photos_title()}>
+    <Card title={m.words_photo()}>
       <PhotoField
         picture={<Portrait photo={photo} size={SIZE} fallback={<Initials name={name} size={SIZE} />} />}
         hasPhoto={photo !== undefined || account.profile_photo !== ''}

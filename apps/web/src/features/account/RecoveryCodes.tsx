@@ -61,13 +61,13 @@ export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
       )}
       <div className={styles.actions}>
         <Button variant="default" leftSection={<Icon name="copy" size={20} />} onClick={() => void copy()}>
-          {m.security_codes_copy()}
+          {m.words_copy()}
         </Button>
         <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={download}>
           {m.security_codes_download()}
         </Button>
         <Button variant="default" onClick={() => print()}>
-          {m.security_codes_print()}
+          {m.words_print()}
         </Button>
       </div>
       <Button fullWidth size="md" onClick={kept}>

@@ -45,7 +45,7 @@ export function RequestPasswordScreen() {
     );
   }
   return (
-    <AccountFrame title={m.account_reset_new_title()} text={m.account_reset_new_text({ email })}>
+    <AccountFrame title={m.words_new_password()} text={m.account_reset_new_text({ email })}>
       <OfflineNotice text={m.account_login_offline()} />
       <NewPassword
         doing="resetPassword"

@@ -88,7 +88,7 @@ function ByCode({ way, ticket, late, below }: WayProps & { readonly way: 'app' |
   return (
     <AccountForm
       sending={sending}
-      submit={m.account_login_submit()}
+      submit={m.common_log_in()}
       problemAtField
       onSubmit={(event) => {
         event.preventDefault();

@@ -79,7 +79,7 @@ function BeforeAccount({ asked }: { asked: string | undefined }) {
       below={
         step === 'email' && (
           <>
-            {m.account_signup_have_account()} <Link to="/login/">{m.account_login_title()}</Link>
+            {m.account_signup_have_account()} <Link to="/login/">{m.common_log_in()}</Link>
           </>
         )
       }

@@ -43,8 +43,8 @@ export const ALL_DOINGS = Object.keys(DOINGS) as readonly Doing[];
 
 /** Where nothing more exact is known. */
 const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
-  401: m.account_auth_401,
-  402: m.account_auth_401,
+  401: m.words_err_email_invalid,
+  402: m.words_err_email_invalid,
   // Which of the two was wrong is nobody else's business.
   403: m.account_auth_403,
   404: m.account_auth_403,
@@ -87,12 +87,12 @@ const EXACT: Readonly<Partial<Record<Doing, Readonly<Partial<Record<number, Sent
     406: m.account_link_dead,
     505: m.account_auth_gone,
   },
-  changePassword: { 403: m.account_delete_wrong, 411: m.account_auth_505 },
-  deleteAccount: { 403: m.account_delete_wrong },
+  changePassword: { 403: m.words_wrong_password, 411: m.account_auth_505 },
+  deleteAccount: { 403: m.words_wrong_password },
   exportData: { 429: m.account_wait_archive },
   answerInvitation: { 404: m.sharing_err_other_invite },
   proveOwner: {
-    403: m.security_prove_wrong,
+    403: m.words_wrong_password,
     404: m.security_passkey_refused,
     405: m.security_recovery_wrong,
     406: m.security_setup_late,
@@ -131,7 +131,7 @@ export function authMessage(
   const code = given ?? NONE;
   // Its number, 503, is that of a mail which could not be sent.
   if (message === USER_TEXTS.maintenance) return m.account_auth_maintenance();
-  if (code === OFFLINE) return m.account_auth_990();
+  if (code === OFFLINE) return m.common_no_internet();
   if (code === NO_ANSWER) return m.account_auth_510();
   const exact = EXACT[doing]?.[code];
   if (exact !== undefined) return exact();

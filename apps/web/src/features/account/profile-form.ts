@@ -18,4 +18,4 @@ export const profileForm: EditForm<Account, ProfileValues, Client> = {
   write: ({ store }, changed) => updateAccount(store, changed),
 };
 
-const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.settings_err_too_long() : null);
+const tooLong = (text: string) => (text.length > TEXT_SHORT ? m.words_err_too_long() : null);

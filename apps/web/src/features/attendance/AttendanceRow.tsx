@@ -90,9 +90,9 @@ function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {
 function stateText(player: Attendee): string {
   const { presence, onPitch } = player;
   if (presence === null) return m.attendance_not_on_sheet();
-  const state = onPitch && presence === 'here' ? m.attendance_on_pitch() : PRESENCE_TEXT[presence]();
+  const state = onPitch && presence === 'here' ? m.words_on_pitch() : PRESENCE_TEXT[presence]();
   const minutes = presence === 'absent' || presence === 'signed_off' ? '' : minutesThere(player);
-  return [state, onPitch && presence === 'injured' ? m.attendance_on_pitch() : '', minutes]
+  return [state, onPitch && presence === 'injured' ? m.words_on_pitch() : '', minutes]
     .filter((text) => text !== '')
     .join(' · ');
 }

@@ -25,7 +25,8 @@ export function AttendanceScreen({ sid }: { readonly sid: number }) {
   const found = useMatchWithTeam(sid);
   const players = usePlayers();
   if (found === undefined || players === undefined) return null;
-  if (found === null) return <NoMatch icon="players" title={m.screens_attendance()} text={m.lineup_gone()} />;
+  if (found === null)
+    return <NoMatch icon="players" title={m.screens_attendance()} text={m.words_match_gone()} />;
   return <AttendanceOfMatch key={sid} {...found} players={players} />;
 }
 
@@ -43,7 +44,7 @@ function AttendanceOfMatch(props: AttendanceOf) {
       {everybody.length === 0 ? (
         <EmptyState
           icon="players"
-          title={m.lineup_empty_title()}
+          title={m.words_no_players_yet()}
           text={m.attendance_empty_text()}
           action={
             <Button renderRoot={(anchor) => <Link to="/players/collection/" {...anchor} />}>
@@ -82,6 +83,6 @@ function Back({ sid, started, ended }: { sid: number; started: boolean; ended: b
   return ended ? (
     <BackLink to="/match/$id/timeline/" params={params} label={m.common_back()} />
   ) : (
-    <BackLink to="/match/$id/play/" params={params} label={m.timeline_back()} />
+    <BackLink to="/match/$id/play/" params={params} label={m.common_back_to_match()} />
   );
 }

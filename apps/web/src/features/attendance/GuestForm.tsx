@@ -59,7 +59,7 @@ function NewGuest({ list, done }: { readonly list: AttendanceList; readonly done
   return (
     <form className={styles.newGuest} onSubmit={add} noValidate>
       <TextInput
-        label={list.others.length > 0 ? m.attendance_guest_name() : m.timeline_name()}
+        label={list.others.length > 0 ? m.attendance_guest_name() : m.words_name()}
         maxLength={255}
         autoComplete="off"
         value={name}
@@ -67,7 +67,7 @@ function NewGuest({ list, done }: { readonly list: AttendanceList; readonly done
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <NumberInput
-        label={m.lineup_number()}
+        label={m.words_number()}
         min={1}
         max={SHIRT_NUMBER_LIMIT - 1}
         allowDecimal={false}

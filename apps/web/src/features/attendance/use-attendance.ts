@@ -77,7 +77,7 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   const now = useNow(MINUTE_MS);
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
-  const nameOf = (player: number) => names.get(player) ?? m.lineup_unknown_player();
+  const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
   const where = presences(match, now);
   const on = isPlaying(match.status)
     ? new Set(pitchNow(match).places.map((place) => place.player_sid))

@@ -59,10 +59,10 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
         buttons={
           <div className={styles.buttons}>
             <Button size="sm" onClick={() => void retry()} aria-describedby={id}>
-              {deleted ? m.attention_restore() : m.common_retry()}
+              {deleted ? m.words_bring_back() : m.common_retry()}
             </Button>
             <Button size="sm" variant="default" onClick={() => void copy()} aria-describedby={id}>
-              {m.attention_copy()}
+              {m.words_copy()}
             </Button>
             <Button
               size="sm"
@@ -71,7 +71,7 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
               onClick={() => setAsking(true)}
               aria-describedby={id}
             >
-              {m.attention_discard()}
+              {m.words_discard()}
             </Button>
           </div>
         }
@@ -103,7 +103,7 @@ export function AttentionItem({ entry }: { entry: AttentionEntry }) {
         title={m.attention_discard_title()}
         text={m.attention_discard_text()}
         losses={[title, ...lines.slice(0, SHOWN_LOSSES).map(lineText)]}
-        confirm={m.attention_discard()}
+        confirm={m.words_discard()}
         cancel={m.common_cancel()}
         close={m.common_close()}
         danger

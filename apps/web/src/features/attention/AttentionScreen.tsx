@@ -17,8 +17,8 @@ export function AttentionScreen() {
   return (
     <Screen>
       <PageHeader
-        title={m.screens_attention()}
-        back={<BackLink to="/dashboard/" label={m.common_to_dashboard()} />}
+        title={m.common_needs_attention()}
+        back={<BackLink to="/dashboard/" label={m.common_menu_dashboard()} />}
       />
       {entries.length === 0 && photos.every(({ refusal }) => refusal === null) ? (
         <EmptyState icon="check" title={m.attention_none_title()} text={m.attention_none_text()} />

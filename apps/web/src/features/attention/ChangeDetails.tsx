@@ -19,7 +19,7 @@ export function ChangeDetails({ lines }: { lines: readonly ChangeLine[] }) {
       ))}
       {rest > 1 && (
         <div>
-          <dt>{m.attention_more({ count: rest })}</dt>
+          <dt>{m.words_and_more({ count: rest })}</dt>
         </div>
       )}
     </dl>

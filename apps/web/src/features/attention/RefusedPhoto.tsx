@@ -51,7 +51,7 @@ export function RefusedPhoto({ photo, code }: RefusedPhotoProps) {
             {m.attention_retry()}
           </Button>
           <Button size="sm" variant="subtle" color="red" onClick={() => void discard()} aria-describedby={id}>
-            {m.attention_discard()}
+            {m.words_discard()}
           </Button>
         </div>
       }
@@ -63,5 +63,5 @@ export function RefusedPhoto({ photo, code }: RefusedPhotoProps) {
 
 function titleOf({ of }: ShownWaiting, name: string): string {
   if (of === 'account') return m.photos_own();
-  return name === '' ? m.photos_of_nobody() : m.photos_of_player({ name });
+  return name === '' ? m.words_photo() : m.photos_of_player({ name });
 }

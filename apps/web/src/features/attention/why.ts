@@ -14,13 +14,13 @@ export function whyText({
   if (reason === 'deleted') return m.attention_why_deleted();
   // Whatever the server says of it: this version does not know what it is (OUT-7).
   if (!isCollectionName(collection) || parseOperation(op) === undefined) return m.attention_why_unreadable();
-  if (code === 403) return (FORBIDDEN[message] ?? m.errors_no_permission)();
+  if (code === 403) return (FORBIDDEN[message] ?? m.common_no_permission)();
   return (BY_CODE[code] ?? m.attention_why_other)();
 }
 
 /** 403 has several reasons; the server's message tells which. */
 const FORBIDDEN: Readonly<Record<string, () => string>> = {
-  [USER_TEXTS.teamNotPremium]: m.attention_why_403_plan,
+  [USER_TEXTS.teamNotPremium]: m.words_not_in_plan,
   [USER_TEXTS.maximumTeams]: m.attention_why_403_teams,
   [USER_TEXTS.maximumPlayersTeam]: m.attention_why_403_team_players,
   [USER_TEXTS.maximumPlayersMatch]: m.attention_why_403_match_players,

@@ -36,7 +36,7 @@ export function AttentionCard({ team, matches, players, next, now }: AttentionCa
     timezone: team.metadata.timezone,
   });
   return (
-    <Card title={m.dashboard_attention()}>
+    <Card title={m.common_needs_attention()}>
       {items.length === 0 ? (
         <p className={styles.quiet}>{m.dashboard_attention_none()}</p>
       ) : (
@@ -86,7 +86,7 @@ function Item({ item, team }: { item: Attention<MatchSummary>; team: Team }): Re
       return (
         <Link to="/players/collection/">
           <span>{m.dashboard_attention_players({ team: team.teamname })}</span>
-          <b>{m.dashboard_attention_players_do()}</b>
+          <b>{m.words_add()}</b>
         </Link>
       );
   }

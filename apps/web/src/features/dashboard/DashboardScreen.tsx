@@ -64,7 +64,7 @@ function TeamDashboard({ team }: { team: Team }) {
               leftSection={<Icon name="plus" size={20} />}
               renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
             >
-              {m.dashboard_new_match()}
+              {m.words_new_match()}
             </Button>
           )
         }
@@ -114,7 +114,7 @@ function NoTeam() {
             size="lg"
             renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}
           >
-            {m.dashboard_no_team_do()}
+            {m.dashboard_step_team()}
           </Button>
         }
       />

@@ -51,7 +51,7 @@ export function FirstSteps({ players, matches, may }: FirstStepsProps) {
 function StepMark({ done, at }: { done: boolean; at: number }) {
   return (
     <span className={styles.stepMark}>
-      {done ? <Icon name="check" size={18} title={m.dashboard_step_done()} /> : at}
+      {done ? <Icon name="check" size={18} title={m.words_done()} /> : at}
     </span>
   );
 }

@@ -13,9 +13,9 @@ import { lastMatches } from './next-match.ts';
 const SHOWN = 5;
 
 const RESULTS = {
-  win: { result: 'won', letter: m.dashboard_letter_won, word: m.dashboard_won },
-  draw: { result: 'drawn', letter: m.dashboard_letter_drawn, word: m.dashboard_drawn },
-  lost: { result: 'lost', letter: m.dashboard_letter_lost, word: m.dashboard_lost },
+  win: { result: 'won', letter: m.words_letter_won, word: m.words_won },
+  draw: { result: 'drawn', letter: m.words_letter_draw, word: m.words_draw },
+  lost: { result: 'lost', letter: m.words_letter_lost, word: m.words_lost },
 } as const;
 
 export function LastMatches({ matches }: { readonly matches: readonly MatchSummary[] }) {
@@ -44,9 +44,7 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
                   <span className={styles.match}>
                     <strong className={styles.name}>{opponentOf(match)}</strong>
                     <span className={styles.date}>{shortDay(match)}</span>
-                    <span className={styles.place}>
-                      {match.awaygame ? m.dashboard_away() : m.dashboard_home()}
-                    </span>
+                    <span className={styles.place}>{match.awaygame ? m.words_away() : m.words_home()}</span>
                   </span>
                   <b className={cards.score}>
                     {match.score.home}–{match.score.away}

@@ -60,7 +60,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
               variant={playing || isToday ? 'filled' : 'light'}
               renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
             >
-              {playing ? m.dashboard_go_on() : m.dashboard_start_match_day()}
+              {playing ? m.common_back_to_match() : m.dashboard_start_match_day()}
             </Button>
           ) : (
             playing && (
@@ -78,7 +78,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
               variant="default"
               renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
             >
-              {m.dashboard_lineup()}
+              {m.common_screen_lineup()}
             </Button>
           )}
         </div>
@@ -91,14 +91,14 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
 function Plan({ match }: { match: Match }) {
   return (
     <ul className={styles.plan}>
-      <li>{m.dashboard_kickoff_at({ time: timeOfDay(match) })}</li>
+      <li>{m.words_kickoff_at({ time: timeOfDay(match) })}</li>
       <li>
-        {m.dashboard_format({
+        {m.words_parts_of_minutes({
           parts: match.matchParts,
           minutes: Math.round((match.matchLength / match.matchParts) * 10) / 10,
         })}
       </li>
-      <li>{m.dashboard_players_on_pitch({ count: match.pitchPlayers })}</li>
+      <li>{m.words_count_of_players({ count: match.pitchPlayers })}</li>
     </ul>
   );
 }
@@ -144,7 +144,7 @@ function NothingPlanned({ mayAdd }: { readonly mayAdd: boolean }) {
               leftSection={<Icon name="plus" size={20} />}
               renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
             >
-              {m.dashboard_new_match()}
+              {m.words_new_match()}
             </Button>
           )
         }

@@ -52,7 +52,7 @@ export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
                     })}
                   />
                   <span className={styles.minutes} aria-hidden="true">
-                    {m.dashboard_minutes({ minutes: whole })}
+                    {m.words_minutes({ minutes: whole })}
                   </span>
                 </li>
               );

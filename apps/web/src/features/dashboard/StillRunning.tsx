@@ -34,8 +34,8 @@ export function StillRunning({ sid, team }: { sid: number; team: Team }) {
   return (
     <Notice
       choices={[
-        { text: m.dashboard_running_end({ time: end }), choose: () => void close(), primary: true },
-        { text: m.dashboard_running_keep(), choose: forgotten.keep },
+        { text: m.words_running_end({ time: end }), choose: () => void close(), primary: true },
+        { text: m.words_running_keep(), choose: forgotten.keep },
       ]}
     >
       {m.dashboard_running({ opponent: opponentOf(match), since: at(forgotten.since), end })}

@@ -5,9 +5,9 @@ import { m } from '@touchline/i18n';
 import { dateLocale } from '#ui/words/date-locale.ts';
 
 const KINDS: Readonly<Record<Match['kind'], () => string>> = {
-  1: m.matches_kind_competition,
-  2: m.dashboard_cup,
-  3: m.dashboard_friendly,
+  1: m.words_league,
+  2: m.words_cup,
+  3: m.words_friendly,
 };
 
 const DAY = 86_400;

@@ -94,7 +94,7 @@ function Row({ collection, sid, history, value, now }: RowProps) {
 
   async function use() {
     const done = await takeEarlierValue(client, { collection, sid, path: value.path, value: value.value });
-    if (!done.ok) return showToast({ text: m.errors_no_permission(), tone: 'problem' });
+    if (!done.ok) return showToast({ text: m.common_no_permission(), tone: 'problem' });
     const onUndo = undoOf(client, done.value.action);
     showToast({ text: m.history_used({ what: lineText(words) }), ...(onUndo !== undefined && { onUndo }) });
   }

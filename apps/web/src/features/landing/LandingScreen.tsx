@@ -119,10 +119,10 @@ function WayIn() {
     <>
       <div className={styles.buttons}>
         <Button size="lg" renderRoot={(props) => <Link to="/signup/{-$step}/" {...props} />}>
-          {m.landing_start()}
+          {m.words_start_free()}
         </Button>
         <Button size="lg" variant="default" renderRoot={(props) => <Link to="/login/" {...props} />}>
-          {m.landing_log_in()}
+          {m.common_log_in()}
         </Button>
       </div>
       <p className={styles.small}>{m.landing_free_text()}</p>

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<Locale, string>> = { en: 'English', 'nl-NL': 'Neder
 
 export function LanguageChoice() {
   return (
-    <fieldset className={styles.languages} aria-label={m.landing_language()}>
+    <fieldset className={styles.languages} aria-label={m.words_language()}>
       {locales.map((locale) => (
         <button
           key={locale}

@@ -12,11 +12,11 @@ export function MatchPicture() {
     <div className={styles.phone} role="img" aria-label={m.landing_picture()}>
       <div className={styles.phoneScreen} aria-hidden="true" inert>
         <div className={styles.phoneTop}>
-          <span>{m.landing_home_team()}</span>
+          <span>{m.words_example_team()}</span>
           <LiveDot>{m.landing_live()}</LiveDot>
         </div>
         <div className={styles.phoneScore}>
-          <Side club={m.landing_home_club()} team={m.landing_home_team()} shirt={HOME_SHIRT} />
+          <Side club={m.landing_home_club()} team={m.words_example_team()} shirt={HOME_SHIRT} />
           <strong>3–1</strong>
           <Side club={m.landing_away_club()} team={m.landing_away_team()} shirt={AWAY_SHIRT} />
         </div>

@@ -82,7 +82,7 @@ function PickedUp({ lineup, placing, picked, more }: PickedUpProps) {
   const name = lineup.nameOf(picked);
   const onPitch = lineup.pitch.some(({ sid }) => sid === picked);
   return (
-    <section className={styles.picked} aria-label={m.lineup_player()}>
+    <section className={styles.picked} aria-label={m.common_screen_player()}>
       <p>
         <b>
           <bdi>{name}</bdi>
@@ -95,7 +95,7 @@ function PickedUp({ lineup, placing, picked, more }: PickedUpProps) {
         </button>
       )}
       <button type="button" onClick={more}>
-        {m.matchday_more()}
+        {m.words_more()}
       </button>
       <button type="button" aria-label={m.lineup_put_down()} onClick={placing.putBack}>
         <Icon name="close" size={20} />

@@ -30,9 +30,9 @@ export function BenchPlayers({ lineup, placing }: BenchPlayersProps) {
       {...dropZone(bench)}
       className={styles.bench}
       data-over={placing.over === targetId(bench) || undefined}
-      aria-label={m.lineup_bench()}
+      aria-label={m.words_bench()}
     >
-      <h2 className={styles.benchTitle}>{m.lineup_bench()}</h2>
+      <h2 className={styles.benchTitle}>{m.words_bench()}</h2>
       {lineup.bench.length === 0 && <p className={styles.quiet}>{m.matchday_bench_empty()}</p>}
       <ul className={styles.benchRow} onKeyDown={walk}>
         {lineup.bench.map((player) => (

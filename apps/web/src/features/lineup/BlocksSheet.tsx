@@ -36,14 +36,14 @@ export function BlocksSheet({ lineup, opened, close }: BlocksSheetProps) {
     <BottomSheet opened={opened} onClose={close} title={m.lineup_blocks_edit()} close={m.common_close()}>
       <div className={styles.sheet}>
         <Input.Wrapper
-          label={m.lineup_blocks_per_part()}
+          label={m.words_blocks_per_part()}
           labelElement="div"
           description={m.lineup_blocks_text()}
         >
           <SegmentedControl
             fullWidth
             className={styles.counts ?? ''}
-            aria-label={m.lineup_blocks_per_part()}
+            aria-label={m.words_blocks_per_part()}
             value={isManual(match) ? BY_HAND : String(equalBlocks(match))}
             onChange={(value) => void act.divide({ halfParts: Number(value) })}
             data={[
@@ -169,7 +169,7 @@ function Keepers({ lineup, parts }: { readonly lineup: Lineup; readonly parts: r
             value={String(keeper)}
             onChange={(event) => void act.makePartKeeper(part, Number(event.currentTarget.value))}
             data={[
-              ...(keeper === -1 ? [{ value: '-1', label: m.lineup_keeper_nobody() }] : []),
+              ...(keeper === -1 ? [{ value: '-1', label: m.words_nobody_yet() }] : []),
               ...lineup.everybody
                 .filter(({ unavailable }) => unavailable === null)
                 .map(({ sid, name }) => ({ value: String(sid), label: name })),

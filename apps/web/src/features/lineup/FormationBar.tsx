@@ -11,7 +11,7 @@ export function FormationBar({ lineup }: { readonly lineup: Lineup }) {
   return (
     <div className={styles.formation}>
       <Select
-        aria-label={m.lineup_formation()}
+        aria-label={m.common_formation()}
         value={formation?.id ?? match.formation}
         data={lineup.formations.map((option) => ({ value: option.id, label: formationLabel(option) }))}
         onChange={(value) => value !== null && act.setFormation(value)}

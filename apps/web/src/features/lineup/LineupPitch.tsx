@@ -32,7 +32,7 @@ export function LineupPitch({ lineup, placing, layer }: LineupPitchProps) {
     <section
       ref={ground}
       className={styles.pitch}
-      aria-label={m.lineup_pitch()}
+      aria-label={m.words_pitch()}
       aria-describedby="lineup-help"
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => walk(event)}
     >

@@ -35,13 +35,14 @@ export function LineupScreen({ sid }: { sid: number }) {
   const [at, setAt] = useState<BlockKey>(FIRST_BLOCK);
   const lineup = useLineup(sid, at);
   if (lineup === undefined) return null;
-  if (lineup === null) return <NoMatch icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
+  if (lineup === null)
+    return <NoMatch icon="formation" title={m.common_screen_lineup()} text={m.words_match_gone()} />;
   if (!isNotStarted(lineup.match.status)) return <Started sid={sid} />;
   if (lineup.everybody.length === 0) {
     return (
       <EmptyState
         icon="players"
-        title={m.lineup_empty_title()}
+        title={m.words_no_players_yet()}
         text={m.lineup_empty_text()}
         action={
           <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>
@@ -58,13 +59,13 @@ function Started({ sid }: { sid: number }) {
   return (
     <EmptyState
       icon="whistle"
-      title={m.lineup_locked_title()}
+      title={m.words_match_started()}
       text={m.lineup_locked_text()}
       action={
         <Button
           renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
         >
-          {m.lineup_to_match_day()}
+          {m.common_screen_match_day()}
         </Button>
       }
     />
@@ -93,16 +94,16 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
   return (
     <div className={styles.screen} data-roomy>
       <PageHeader
-        title={m.lineup_title()}
-        back={<BackLink to="/matches/" label={m.lineup_back()} />}
+        title={m.common_screen_lineup()}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         actions={
           <Button
             renderRoot={(props) => (
               <Link to="/match/$id/play/" params={{ id: String(match.sid) }} {...props} />
             )}
-            aria-label={m.lineup_to_match_day()}
+            aria-label={m.common_screen_match_day()}
           >
-            <span className={styles.toMatchDayWords}>{m.lineup_to_match_day()}</span>
+            <span className={styles.toMatchDayWords}>{m.common_screen_match_day()}</span>
             <Icon name="whistle" size={18} />
           </Button>
         }

@@ -23,21 +23,22 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
   const lineup = useLineup(sid, at);
   const photoOf = usePhotoOf();
   if (lineup === undefined) return null;
-  if (lineup === null) return <NoMatch icon="formation" title={m.lineup_title()} text={m.lineup_gone()} />;
+  if (lineup === null)
+    return <NoMatch icon="formation" title={m.common_screen_lineup()} text={m.words_match_gone()} />;
   const { match, team, pitch, bench } = lineup;
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.lineup_title()}
+        title={m.common_screen_lineup()}
         detail={match.opponent_clubname}
-        back={<BackLink to="/matches/" label={m.lineup_back()} />}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
       />
       <BlockBar lineup={lineup} choose={setAt} divide={null} />
       <div className={styles.board}>
         <PitchPicture
           kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}
           shirt={team.shirt}
-          label={m.lineup_pitch()}
+          label={m.words_pitch()}
           players={pitch.map((player) => ({
             ...player,
             label: labelOf(player),
@@ -56,8 +57,8 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
 function Bench({ lineup, players }: { readonly lineup: Lineup; readonly players: readonly LineupPlayer[] }) {
   const photoOf = usePhotoOf();
   return (
-    <section className={styles.bench} aria-label={m.lineup_bench()}>
-      <h2>{m.lineup_bench()}</h2>
+    <section className={styles.bench} aria-label={m.words_bench()}>
+      <h2>{m.words_bench()}</h2>
       <ul>
         {players.map(({ sid, name, number, mark }) => (
           <li key={sid} className={styles.chip}>

@@ -85,7 +85,7 @@ function SheetNumbers({ lineup: { match, act }, player }: SheetNumbersProps) {
       <NumberInput
         {...NUMBER}
         {...field('shirtnumber')}
-        label={m.lineup_number()}
+        label={m.words_number()}
         description={m.lineup_number_for_match()}
         max={NUMBER_MAX}
       />

@@ -27,7 +27,7 @@ export function Presets({ lineup }: { readonly lineup: Lineup }) {
   return (
     <div className={styles.buttons}>
       <Button variant="default" leftSection={<Icon name="list" size={18} />} onClick={() => setOpened(true)}>
-        {m.teams_presets_title()}
+        {m.words_saved_lineups()}
       </Button>
       {formations && lineup.isFirst && (
         <Button
@@ -48,7 +48,7 @@ export function Presets({ lineup }: { readonly lineup: Lineup }) {
       <BottomSheet
         opened={opened}
         onClose={() => setOpened(false)}
-        title={m.teams_presets_title()}
+        title={m.words_saved_lineups()}
         close={m.common_close()}
       >
         <PresetsSheet lineup={lineup} close={() => setOpened(false)} />
@@ -77,13 +77,13 @@ function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly clo
   async function remove(preset: Preset) {
     close();
     const done = await written(deletePreset(client, preset));
-    if (done !== null) sayDone(m.teams_preset_deleted(preset), undoOf(client, done.action));
+    if (done !== null) sayDone(m.words_deleted(preset), undoOf(client, done.action));
   }
 
   async function save(title: string) {
     close();
     const done = await written(savePreset(client, { match: match.sid, title, at: block }));
-    if (done !== null) sayDone(m.teams_preset_saved({ title }), undoOf(client, done.action));
+    if (done !== null) sayDone(m.teams_event_saved({ title }), undoOf(client, done.action));
   }
 
   return (
@@ -100,7 +100,7 @@ function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly clo
               <li key={`${preset.match} ${preset.key}`} className={styles.row}>
                 <button type="button" className={styles.put} onClick={() => void put(preset)}>
                   <strong>{preset.title}</strong>
-                  <small>{m.teams_players_count({ count: preset.lineup.length })}</small>
+                  <small>{m.words_count_of_players({ count: preset.lineup.length })}</small>
                 </button>
                 <ActionIcon
                   size={44}
@@ -140,7 +140,7 @@ function RenameForm({ close, ...row }: RenameFormProps) {
   const isRight = typeof problems.title !== 'string';
   return (
     <TitleForm
-      label={m.teams_preset_name()}
+      label={m.words_name()}
       title={field('title')}
       confirm={m.teams_preset_rename_done()}
       submit={() => isRight && void save().then((saved) => saved && close())}
@@ -162,7 +162,7 @@ function NewPresetForm({ presets, save }: NewPresetFormProps) {
     <TitleForm
       label={m.teams_preset_save_label()}
       title={field('title')}
-      confirm={m.teams_preset_save()}
+      confirm={m.common_save()}
       submit={(form) => attempt(form) && save(values.title.trim())}
     />
   );

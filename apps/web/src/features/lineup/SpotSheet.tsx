@@ -26,7 +26,7 @@ export function SpotSheet({ lineup, spot, put, putNumber, close }: SpotSheetProp
       opened={spot !== null}
       onClose={close}
       close={m.common_close()}
-      title={spot === null ? '' : m.lineup_spot_title({ place: placeText(spot) })}
+      title={spot === null ? '' : m.lineup_free_spot({ place: placeText(spot) })}
     >
       {spot !== null && (
         <>

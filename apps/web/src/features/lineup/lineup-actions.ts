@@ -185,9 +185,9 @@ function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
         last: problem.last,
       });
     case 'started':
-      return m.lineup_locked_title();
+      return m.words_match_started();
     case 'noPermission':
-      return m.lineup_err_permission();
+      return m.common_no_permission();
     case 'planNeeded':
       return m.shop_upsell_match_plans();
     case 'archived':

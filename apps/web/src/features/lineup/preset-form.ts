@@ -27,16 +27,16 @@ export const presetForm: EditForm<PresetOfMatches, PresetValues, Client> = {
 
 const TEXTS: Readonly<Record<PresetRefusal['code'] | 'noPermission' | 'planNeeded', () => string>> = {
   labelMissing: m.teams_err_label,
-  labelTooLong: m.teams_err_too_long,
+  labelTooLong: m.words_err_too_long,
   presetNameTaken: m.teams_err_preset_taken,
   presetsFull: m.teams_err_presets_full,
   presetUnknown: m.teams_preset_gone,
   nobodyPlays: m.teams_err_preset_nobody,
-  started: m.lineup_locked_title,
-  noPermission: m.lineup_err_permission,
+  started: m.words_match_started,
+  noPermission: m.common_no_permission,
   planNeeded: m.shop_upsell_match_plans,
 };
-const answers = answersIn(TEXTS, m.teams_err_failed);
+const answers = answersIn(TEXTS, m.common_err_failed);
 export const { written } = answers;
 
 export function presetTitleProblem(refusal: PresetRefusal | null): string | null {

@@ -116,7 +116,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const everybody = sheetOf(match).map(
     ({ sid: player, shirtnumber, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
       sid: player,
-      name: known.get(player)?.nickname || known.get(player)?.firstname || m.lineup_unknown_player(),
+      name: known.get(player)?.nickname || known.get(player)?.firstname || m.words_unknown_player(),
       number: shirtnumber,
       positions: known.get(player)?.position_ids ?? [],
       ...{ unavailable, fromMinute, untilMinute },
@@ -126,7 +126,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
     }),
   );
   const bySid = new Map(everybody.map((player) => [player.sid, player]));
-  const nameOf = (player: number) => bySid.get(player)?.name ?? m.lineup_unknown_player();
+  const nameOf = (player: number) => bySid.get(player)?.name ?? m.words_unknown_player();
   const on = new Set(places.map(({ player_sid }) => player_sid));
   const available = new Set(availableIn(match, block).map((player) => player.sid));
   const { plan } = actorOnTeam(team, account ?? null, client.now() / 1000);

@@ -45,8 +45,8 @@ export function ChancesCard({ match, chances, theirs }: ChancesCardProps) {
       <TableBehind
         caption={title}
         head={[
-          m.statistics_part_column(),
-          m.statistics_us(),
+          m.words_part(),
+          m.words_us(),
           ...(theirs ? [m.statistics_them(), m.statistics_share_column()] : []),
         ]}
         rows={chances.map((part) => ({

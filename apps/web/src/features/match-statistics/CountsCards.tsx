@@ -32,7 +32,7 @@ const SHOTS: readonly Count[] = [
 export function ShotsCard({ statistics, theirs }: CountsProps) {
   const { ours: own, theirs: other } = statistics;
   const lines: readonly Line[] = [
-    { text: m.statistics_count_shots(), ours: shotsOf(own), theirs: shotsOf(other) },
+    { text: m.words_shots(), ours: shotsOf(own), theirs: shotsOf(other) },
     ...SHOTS.map((count) => lineOf(count, own, other)),
   ];
   return <Comparison title={m.statistics_sides_title()} lines={lines} theirs={theirs} />;
@@ -43,7 +43,7 @@ export function CardsCard({ statistics, theirs }: CountsProps) {
   // Most matches know neither time penalties nor time-outs.
   const some = (['timePenalties', 'timeOuts'] as const).filter((count) => ours[count] + other[count] > 0);
   const lines = (['yellow', 'red', ...some] as const).map((count) => lineOf(count, ours, other));
-  return <Comparison title={m.statistics_cards_title()} lines={lines} theirs={theirs} />;
+  return <Comparison title={m.words_cards()} lines={lines} theirs={theirs} />;
 }
 
 /** What we let happen, and what we kept out. */
@@ -56,7 +56,7 @@ export function DefenceCard({ statistics }: Pick<CountsProps, 'statistics'>) {
     { text: COUNT_TEXT.saves(), ours: ours.saves, ...none },
     { text: COUNT_TEXT.defending(), ours: ours.defending, ...none },
   ];
-  return <Comparison title={m.statistics_defence_title()} lines={lines} theirs={false} />;
+  return <Comparison title={m.words_defence()} lines={lines} theirs={false} />;
 }
 
 function lineOf(count: Count, own: Counts, other: Counts): Line {
@@ -75,7 +75,7 @@ function Comparison({ title, lines, theirs }: ComparisonProps) {
     <Card title={title}>
       {theirs && (
         <p className={styles.heads} aria-hidden>
-          <b>{m.statistics_us()}</b>
+          <b>{m.words_us()}</b>
           <b>{m.statistics_them()}</b>
         </p>
       )}
@@ -94,7 +94,7 @@ function Comparison({ title, lines, theirs }: ComparisonProps) {
       </ul>
       <TableBehind
         caption={title}
-        head={[m.statistics_what(), m.statistics_us(), ...(theirs ? [m.statistics_them()] : [])]}
+        head={[m.statistics_what(), m.words_us(), ...(theirs ? [m.statistics_them()] : [])]}
         rows={lines.map(({ text, ours, theirs: other }) => ({
           id: text,
           name: text,

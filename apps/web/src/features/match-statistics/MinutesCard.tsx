@@ -20,13 +20,13 @@ export function MinutesCard({ time, nameOf }: MinutesCardProps) {
   const { players, played, fair, most, least } = time;
   if (played === 0 || players.length === 0) {
     return (
-      <Card title={m.statistics_minutes_title()}>
+      <Card title={m.words_playing_time()}>
         <p className={styles.quiet}>{m.statistics_minutes_empty()}</p>
       </Card>
     );
   }
   return (
-    <Card title={m.statistics_minutes_title()}>
+    <Card title={m.words_playing_time()}>
       <ul className={styles.minutes} aria-hidden>
         {players.map(({ player, minutes, verdict }) => (
           <li key={player}>
@@ -37,8 +37,8 @@ export function MinutesCard({ time, nameOf }: MinutesCardProps) {
         ))}
       </ul>
       <TableBehind
-        caption={m.statistics_minutes_title()}
-        head={[m.statistics_player(), m.statistics_minutes_column(), m.statistics_verdict_column()]}
+        caption={m.words_playing_time()}
+        head={[m.common_screen_player(), m.statistics_minutes_column(), m.statistics_verdict_column()]}
         rows={players.map(({ player, minutes, verdict }) => ({
           id: player,
           name: nameOf(player),

@@ -26,10 +26,10 @@ export function PlayersCard({ lines, nameOf }: PlayersCardProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{m.statistics_player()}</th>
-            <th scope="col">{m.statistics_goals()}</th>
+            <th scope="col">{m.common_screen_player()}</th>
+            <th scope="col">{m.words_goals()}</th>
             <th scope="col">{m.statistics_assists()}</th>
-            <th scope="col">{m.statistics_shots()}</th>
+            <th scope="col">{m.words_shots()}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,7 +55,7 @@ export function SubstitutionsCard({ match, substitutions }: SubstitutionsCardPro
   const most = Math.max(1, ...substitutions.map(({ count }) => count));
   const all = substitutions.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Card title={m.statistics_subs_title()} action={m.statistics_subs_count({ count: all })}>
+    <Card title={m.words_substitutions()} action={m.statistics_subs_count({ count: all })}>
       <ul className={styles.parts} aria-hidden>
         {substitutions.map(({ part, count }) => (
           <li key={part}>
@@ -66,8 +66,8 @@ export function SubstitutionsCard({ match, substitutions }: SubstitutionsCardPro
         ))}
       </ul>
       <TableBehind
-        caption={m.statistics_subs_title()}
-        head={[m.statistics_part_column(), m.statistics_subs_column()]}
+        caption={m.words_substitutions()}
+        head={[m.words_part(), m.words_substitutions()]}
         rows={substitutions.map(({ part, count }) => ({
           id: part,
           name: partWords(match, part),

@@ -31,7 +31,7 @@ export function StatisticsScreen({ sid }: { sid: number }) {
   const names = useCallNames();
   if (found === undefined || names === undefined) return null;
   if (found === null) {
-    return <NoMatch icon="statistics" title={m.statistics_title()} text={m.statistics_gone()} />;
+    return <NoMatch icon="statistics" title={m.common_screen_statistics()} text={m.words_match_gone()} />;
   }
   const { match, team } = found;
   if (!roleAllows(team, 'seeLineups')) {
@@ -57,13 +57,13 @@ function Statistics({ match, team, players }: StatisticsProps) {
   const theirs = hasFeature(plan, 'opponent_statistics');
   const defence = hasFeature(plan, 'defence_statistics');
   const statistics = statisticsOf(match, nowSeconds);
-  const nameOf = (player: number) => players.get(player) ?? m.timeline_unknown_player();
+  const nameOf = (player: number) => players.get(player) ?? m.words_unknown_player();
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.statistics_title()}
+        title={m.common_screen_statistics()}
         detail={matchTitle(match, team)}
-        back={<BackLink to="/matches/" label={m.statistics_back()} />}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         actions={
           <div className={styles.actions}>
             <Button
@@ -73,10 +73,10 @@ function Statistics({ match, team, players }: StatisticsProps) {
                 <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }} {...props} />
               )}
             >
-              {m.statistics_timeline()}
+              {m.common_screen_timeline()}
             </Button>
             <Button variant="default" onClick={() => window.print()}>
-              {m.statistics_print()}
+              {m.words_print()}
             </Button>
           </div>
         }

@@ -34,7 +34,11 @@ interface ActionBarProps {
 export function ActionBar({ day, open }: ActionBarProps) {
   const inBreak = isBetweenParts(day.match.status);
   return (
-    <nav className={styles.actions} aria-label={m.matchday_title()} data-break={inBreak || undefined}>
+    <nav
+      className={styles.actions}
+      aria-label={m.common_screen_match_day()}
+      data-break={inBreak || undefined}
+    >
       {inBreak && <BreakButton day={day} />}
       <button
         type="button"
@@ -59,7 +63,7 @@ export function ActionBar({ day, open }: ActionBarProps) {
         </button>
       )}
       <button type="button" className={buttons.button} onClick={() => open('more')}>
-        {m.matchday_more()}
+        {m.words_more()}
       </button>
     </nav>
   );

@@ -23,7 +23,7 @@ export function BeforeBar({ day, open }: { day: MatchDay; open: (sheet: SheetNam
       <p>{m.matchday_kick_off_hint({ count: day.pitch.length, bench: day.bench.length })}</p>
       <div>
         <Link to="/match/$id/formation/" params={{ id: String(match.sid) }} className={buttons.button}>
-          {m.matchday_lineup()}
+          {m.common_screen_lineup()}
         </Link>
         <button
           type="button"

@@ -31,7 +31,7 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
   );
   if (players.length === 0 && !adds) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
   return (
-    <ul className={styles.bench} aria-label={m.matchday_bench()}>
+    <ul className={styles.bench} aria-label={m.words_bench()}>
       {players.map((player) => (
         <li key={player.sid}>
           <button
@@ -57,7 +57,7 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
               </span>
             )}
             {player.expected !== null ? (
-              <small aria-hidden>{m.attendance_expected({ minute: player.expected })}</small>
+              <small aria-hidden>{m.words_from_minute({ minute: player.expected })}</small>
             ) : (
               day.started && (
                 <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
@@ -89,5 +89,5 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
 
 function labelOf({ name, number, minutes, expected }: Somebody): string {
   const label = m.matchday_bench_label({ name, number, minutes });
-  return expected === null ? label : `${label}, ${m.lineup_from_minute({ minute: expected })}`;
+  return expected === null ? label : `${label}, ${m.words_from_minute({ minute: expected })}`;
 }

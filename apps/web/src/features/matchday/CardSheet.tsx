@@ -43,12 +43,12 @@ export function CardSheet({ day, done }: CardSheetProps) {
   return (
     <>
       <Pills<Shown>
-        legend={m.matchday_card()}
+        legend={m.words_card()}
         value={shown}
         choose={setShown}
         options={[
-          { value: 'yellow', label: m.matchday_card_yellow() },
-          { value: 'red', label: m.matchday_card_red() },
+          { value: 'yellow', label: m.words_card_yellow() },
+          { value: 'red', label: m.words_card_red() },
           ...PENALTY_MINUTES.filter(() => inPart).map((minutes) => ({
             value: minutes,
             label: m.matchday_card_penalty({ minutes }),
@@ -76,7 +76,7 @@ export function CardSheet({ day, done }: CardSheetProps) {
       <h3 className={styles.subhead}>{m.matchday_card_opponent({ team: day.names[day.them].clubShort })}</h3>
       <OpponentFields
         team={day.names[day.them].clubShort}
-        action={m.matchday_card()}
+        action={m.words_card()}
         choose={(opponent) => {
           done();
           void day.act(sanction(day.them, shown, { ...opponent, ...where }));

@@ -23,20 +23,20 @@ export function ChangeSheet({ day, done }: { day: MatchDay; done: () => void }) 
   const pitch = [...day.pitch].sort((a, b) => b.minutes - a.minutes);
   return (
     <>
-      <h3 className={sheets.subhead}>{m.matchday_change_on()}</h3>
+      <h3 className={sheets.subhead}>{m.words_comes_on()}</h3>
       {bench.length === 0 && <p className={sheets.hint}>{m.matchday_bench_empty()}</p>}
       <PlayerGrid
         day={day}
         players={bench}
-        label={m.matchday_change_on()}
+        label={m.words_comes_on()}
         selected={on ?? 0}
         choose={(sid) => choose({ on: sid, off })}
       />
-      <h3 className={sheets.subhead}>{m.matchday_change_off()}</h3>
+      <h3 className={sheets.subhead}>{m.words_goes_off()}</h3>
       <PlayerGrid
         day={day}
         players={pitch}
-        label={m.matchday_change_off()}
+        label={m.words_goes_off()}
         selected={off ?? 0}
         choose={(sid) => choose({ on, off: sid })}
       />

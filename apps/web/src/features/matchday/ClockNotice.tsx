@@ -66,11 +66,11 @@ function NoticeOf({ day, openClock, otherwise }: ClockNoticeProps) {
     <Notice
       choices={[
         {
-          text: m.matchday_forgotten_end({ time: end }),
+          text: m.words_running_end({ time: end }),
           choose: () => void day.act({ type: 'endMatch', atPlannedEnd: true }),
           primary: true,
         },
-        { text: m.matchday_forgotten_keep(), choose: forgotten.keep },
+        { text: m.words_running_keep(), choose: forgotten.keep },
         ...(doubt === 'tooLong' ? [{ text: m.matchday_clock_set(), choose: openClock }] : []),
       ]}
     >

@@ -44,7 +44,7 @@ export function Cockpit({ day, timeline }: CockpitProps) {
       </section>
       <section aria-labelledby="cockpit-timeline">
         <header>
-          <h2 id="cockpit-timeline">{m.matchday_timeline()}</h2>
+          <h2 id="cockpit-timeline">{m.common_screen_timeline()}</h2>
           <Link to="/match/$id/timeline/" params={params}>
             {m.matchday_timeline_edit()}
           </Link>

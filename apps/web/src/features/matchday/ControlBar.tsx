@@ -19,9 +19,7 @@ export function ControlBar({ day }: { day: MatchDay }) {
   async function takeOver() {
     const done = await takeControl(client, { match: day.match.sid });
     replaceToast(
-      done.ok
-        ? { text: m.matchday_control_taken() }
-        : { text: m.matchday_refuse_permission(), tone: 'problem' },
+      done.ok ? { text: m.matchday_control_taken() } : { text: m.common_no_permission(), tone: 'problem' },
     );
   }
 

@@ -25,7 +25,7 @@ export function EndedBar({ day, openRecap }: EndedBarProps) {
           </button>
         )}
         <Link to="/match/$id/timeline/" params={{ id: String(day.match.sid) }} className={buttons.button}>
-          {m.matchday_timeline()}
+          {m.common_screen_timeline()}
         </Link>
         <button type="button" className={buttons.button} data-primary onClick={openRecap}>
           {m.matchday_recap()}

@@ -8,7 +8,7 @@ export function EntrySheet({ day, done }: { day: MatchDay; done: () => void }) {
     <PlayerGrid
       day={day}
       players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}
-      label={m.matchday_change_on()}
+      label={m.words_comes_on()}
       choose={(on) => {
         done();
         void day.act({ type: 'substitute', on, off: 0 });

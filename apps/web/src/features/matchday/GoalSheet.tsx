@@ -56,7 +56,7 @@ export function GoalSheet({ day, scorer, choose, done }: GoalSheetProps) {
             {m.matchday_own_goal_them({ team: day.names[day.them].clubShort })}
           </button>
           <button type="button" className={buttons.button} onClick={() => record({})}>
-            {m.matchday_unknown_scorer()}
+            {m.matchday_penalty_other()}
           </button>
         </div>
       </>

@@ -73,7 +73,7 @@ export function MatchDayScreen({ sid, ...parts }: MatchDayScreenProps) {
   useSignals(day?.match ?? null);
   if (day === undefined) return null;
   if (day === null)
-    return <NoMatch icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
+    return <NoMatch icon="whistle" title={m.common_screen_match_day()} text={m.words_match_gone()} />;
   return <MatchDayOf key={sid} day={day} {...parts} />;
 }
 
@@ -242,15 +242,15 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
     case 'own-goal':
       return m.matchday_who_own_goal();
     case 'change':
-      return m.matchday_change_title();
+      return m.words_substitution();
     case 'entry':
-      return m.matchday_change_on();
+      return m.words_comes_on();
     case 'card':
-      return m.matchday_card();
+      return m.words_card();
     case 'event':
       return m.matchday_other_events();
     case 'clock':
-      return m.matchday_clock();
+      return m.words_clock();
     case 'status':
       return m.matchday_status_title();
     case 'planned':
@@ -264,9 +264,9 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
     case 'stream':
       return m.matchday_stream();
     case 'more':
-      return m.matchday_more();
+      return m.words_more();
     case 'spot':
-      return m.lineup_spot_title({ place: placeText(open.spot) });
+      return m.lineup_free_spot({ place: placeText(open.spot) });
     case 'player':
       return m.matchday_player_actions({ name: day.nameOf(open.sid) });
   }

@@ -25,22 +25,22 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
   const photoOf = usePhotoOf();
   if (day === undefined) return null;
   if (day === null)
-    return <NoMatch icon="whistle" title={m.matchday_title()} text={m.matchday_not_found()} />;
+    return <NoMatch icon="whistle" title={m.common_screen_match_day()} text={m.words_match_gone()} />;
   const { match, team, pitch, bench } = day;
   return (
     <div className={styles.screen}>
       <Screen start>
         <PageHeader
-          title={m.matchday_title()}
+          title={m.common_screen_match_day()}
           detail={match.opponent_clubname}
-          back={<BackLink to="/matches/" label={m.matchday_back()} />}
+          back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         />
         <Score day={day} />
         <Ways day={day} />
         <PitchPicture
           kind={pitchKindOf(day)}
           shirt={team.shirt}
-          label={m.matchday_title()}
+          label={m.common_screen_match_day()}
           players={pitch.map((player) => ({
             ...player,
             label: m.matchday_minutes_long(player),
@@ -49,8 +49,8 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
           }))}
         />
         {bench.length > 0 && (
-          <section aria-label={m.matchday_bench()}>
-            <h2 className={styles.heading}>{m.matchday_bench()}</h2>
+          <section aria-label={m.words_bench()}>
+            <h2 className={styles.heading}>{m.words_bench()}</h2>
             <ul className={styles.bench}>
               {bench.map((player) => (
                 <li key={player.sid}>
@@ -92,7 +92,7 @@ function Score({ day }: { readonly day: MatchDay }) {
       })}
     >
       {isNotStarted(match.status) && (
-        <span className={styles.clock}>{m.matchday_before({ time: startTime(match) })}</span>
+        <span className={styles.clock}>{m.words_kickoff_at({ time: startTime(match) })}</span>
       )}
       {!isNotStarted(match.status) && !isEnded(match.status) && (
         <span className={styles.clock}>
@@ -121,7 +121,7 @@ function Ways({ day: { match } }: { readonly day: MatchDay }) {
           variant="default"
           renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
         >
-          {m.matchday_timeline()}
+          {m.common_screen_timeline()}
         </Button>
       )}
       {offersStatistics(match.status) && (
@@ -136,7 +136,7 @@ function Ways({ day: { match } }: { readonly day: MatchDay }) {
         variant="default"
         renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
       >
-        {m.matchday_lineup()}
+        {m.common_screen_lineup()}
       </Button>
     </Buttons>
   );

@@ -24,7 +24,7 @@ interface MoreSheetProps {
 }
 
 const WHILE_PLAYING: readonly { sheet: SheetName; icon: ReactNode; text: () => string }[] = [
-  { sheet: 'card', icon: <EventIcon type="YELLOW_CARD" size={24} />, text: m.matchday_card },
+  { sheet: 'card', icon: <EventIcon type="YELLOW_CARD" size={24} />, text: m.words_card },
   { sheet: 'own-goal', icon: <EventIcon type="OWN_GOAL" size={24} />, text: m.matchday_own_goal_us },
   { sheet: 'event', icon: <Icon name="plus" />, text: m.matchday_other_events },
   { sheet: 'clock', icon: <Icon name="clock" />, text: m.matchday_clock_correct },
@@ -114,7 +114,7 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
         <li>
           <Link to="/match/$id/timeline/" params={{ id }}>
             <Icon name="timeline" />
-            {m.matchday_timeline()}
+            {m.common_screen_timeline()}
           </Link>
         </li>
       )}
@@ -127,7 +127,7 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
       <li>
         <Link to="/match/$id/formation/" params={{ id }}>
           <Icon name="formation" />
-          {m.matchday_lineup()}
+          {m.common_screen_lineup()}
         </Link>
       </li>
       {isNotStarted(status) && (

@@ -53,7 +53,7 @@ export function OpponentFields({ team, action, choose }: OpponentFieldsProps) {
         />
       </label>
       <label>
-        <span>{m.sideline_opponent_name()}</span>
+        <span>{m.words_name()}</span>
         <input
           maxLength={255}
           autoComplete="off"

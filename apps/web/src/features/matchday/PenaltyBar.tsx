@@ -19,7 +19,7 @@ export function PenaltyBar({ day, another }: PenaltyBarProps) {
   const penalties = penaltiesNow(day.match, useNow());
   if (penalties.length === 0) return null;
   return (
-    <ul className={styles.bar} aria-label={m.matchday_penalties()}>
+    <ul className={styles.bar} aria-label={m.words_time_penalties()}>
       {penalties.map((penalty) => (
         <li key={`${penalty.side}${penalty.player}${penalty.sn}${penalty.playername}`}>
           <EventIcon type="TIME_PENALTY" size={24} />

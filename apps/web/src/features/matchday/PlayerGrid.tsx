@@ -52,9 +52,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
               <span>{player.name}</span>
               {player.injured && <InjuredMark className={styles.injured} />}
               {player.injured && <span className="visually-hidden">{m.lineup_injured()}</span>}
-              {player.expected !== null && (
-                <small>{m.attendance_expected({ minute: player.expected })}</small>
-              )}
+              {player.expected !== null && <small>{m.words_from_minute({ minute: player.expected })}</small>}
               {card !== undefined && <EventIcon type={CARD[card]} size={18} className={styles.got} />}
             </button>
           </li>

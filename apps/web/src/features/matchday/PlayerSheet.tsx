@@ -37,21 +37,21 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
       {playing && (
         <div className={sheets.choices} data-three>
           <button type="button" className={buttons.button} data-primary onClick={goal}>
-            {m.matchday_action_goal()}
+            {m.matchday_goal_us()}
           </button>
           <button
             type="button"
             className={buttons.button}
             onClick={() => then({ type: 'card', side: day.us, colour: 'yellow', player: sid })}
           >
-            {m.matchday_action_yellow()}
+            {m.words_yellow()}
           </button>
           <button
             type="button"
             className={buttons.button}
             onClick={() => then({ type: 'card', side: day.us, colour: 'red', player: sid })}
           >
-            {m.matchday_action_red()}
+            {m.words_red()}
           </button>
         </div>
       )}
@@ -87,11 +87,11 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
           </button>
         )}
       </div>
-      <h3 className={sheets.subhead}>{m.matchday_action_off()}</h3>
+      <h3 className={sheets.subhead}>{m.words_goes_off()}</h3>
       <PlayerGrid
         day={day}
         players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}
-        label={m.matchday_change_on()}
+        label={m.words_comes_on()}
         choose={(on) => then({ type: 'substitute', on, off: sid })}
       />
       <button

@@ -66,7 +66,7 @@ export function RecapSheet({ day }: { readonly day: MatchDay }) {
       {withTheirs && <MatchFacts home={home} away={away} names={sides} />}
       {minutes.played > 0 && (
         <section>
-          <h3 className={styles.heading}>{m.statistics_minutes_title()}</h3>
+          <h3 className={styles.heading}>{m.words_playing_time()}</h3>
           <ul className={styles.minutes}>
             {minutes.players.map(({ player, minutes: played, verdict }) => (
               <li key={player}>

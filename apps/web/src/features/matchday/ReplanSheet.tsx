@@ -66,7 +66,7 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
       )}
       {plan.ok ? (
         <>
-          <h3 className={styles.subhead}>{m.plan_replan_now()}</h3>
+          <h3 className={styles.subhead}>{m.words_now()}</h3>
           <Now lines={changeLines(changesNow(match, replanning, plan.value), nameOf)} />
           <PlanResult
             plan={plan.value}

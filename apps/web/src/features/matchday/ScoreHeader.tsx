@@ -23,9 +23,9 @@ interface ScoreHeaderProps {
 }
 
 const KIND_TEXT = {
-  1: m.matches_kind_competition,
-  2: m.matches_kind_cup,
-  3: m.matches_kind_friendly,
+  1: m.words_league,
+  2: m.words_cup,
+  3: m.words_friendly,
 } as const;
 
 export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps) {
@@ -38,7 +38,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <Link to="/matches/" className={styles.round} aria-label={m.matchday_back()}>
+        <Link to="/matches/" className={styles.round} aria-label={m.words_back_to_matches()}>
           <Icon name="back" />
         </Link>
         <h1 className={styles.title}>
@@ -51,7 +51,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
             title={m.matchday_live_followers({ count: followers })}
           >
             <i aria-hidden />
-            {isPlaying(match.status) ? m.live_live() : m.matchday_link_open()}{' '}
+            {isPlaying(match.status) ? m.words_live() : m.matchday_link_open()}{' '}
             <b>{followers > 0 ? followers : ''}</b>
           </span>
         )}

@@ -15,9 +15,9 @@ import styles from './shootout.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
 const OUTCOME_TEXT: Readonly<Record<KickOutcome, () => string>> = {
-  scored: m.matchday_kick_scored,
-  saved: m.matchday_kick_saved,
-  missed: m.matchday_kick_missed,
+  scored: m.words_kick_scored,
+  saved: m.words_kick_saved,
+  missed: m.words_kick_missed,
 };
 
 export function ShootoutBar({ day, open }: { day: MatchDay; open: (sheet: SheetName) => void }) {
@@ -48,7 +48,7 @@ export function ShootoutBar({ day, open }: { day: MatchDay; open: (sheet: SheetN
           </p>
           <div className={styles.outcomes}>
             <button type="button" onClick={() => open('more')}>
-              {m.matchday_more()}
+              {m.words_more()}
             </button>
             <button type="button" data-primary onClick={() => day.act({ type: 'endMatch' })}>
               {m.matchday_end_match()}
@@ -92,7 +92,7 @@ export function ShootoutBar({ day, open }: { day: MatchDay; open: (sheet: SheetN
               </button>
             ))}
             <button type="button" onClick={() => open('more')}>
-              {m.matchday_more()}
+              {m.words_more()}
             </button>
           </div>
         </>

@@ -27,7 +27,7 @@ export function SpotSheet({ day, spot, done }: SpotSheetProps) {
     <PlayerGrid
       day={day}
       players={[...day.bench].sort((a, b) => likes(b.sid) - likes(a.sid) || a.minutes - b.minutes)}
-      label={m.matchday_change_on()}
+      label={m.words_comes_on()}
       choose={choose}
     />
   );

@@ -109,7 +109,7 @@ function choicesFor({ match }: MatchDay): readonly Choice[] {
     selectedOption(status) === 'finished'
       ? { text: m.matchday_status_abandon(), command: { type: 'setOutcome', to: 'abandoned' } }
       : { text: m.matchday_status_finish(), command: { type: 'setOutcome', to: 'finished' } };
-  return [outcome, { text: m.matchday_status_archive(), command: { type: 'archive' } }, restart];
+  return [outcome, { text: m.words_to_archive(), command: { type: 'archive' } }, restart];
 }
 
 const ISSUE_TEXT = {

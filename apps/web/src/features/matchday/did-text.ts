@@ -20,7 +20,7 @@ interface Names {
 export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, played }: Names): string {
   switch (command.type) {
     case 'kickOff':
-      return m.matchday_did_kick_off();
+      return m.words_kickoff();
     case 'pause':
       return m.matchday_did_pause();
     case 'resume':
@@ -64,7 +64,7 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, pla
     case 'card':
       return m.matchday_did_card({ name: command.player ? nameOf(command.player) : opponent });
     case 'timeOut':
-      return m.matchday_did_time_out();
+      return m.words_time_out();
     case 'timePenalty':
       return m.matchday_did_time_penalty({
         name: command.player ? nameOf(command.player) : opponent,
@@ -74,13 +74,13 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, pla
       return command.stopped ? m.matchday_did_stopped_clock() : m.matchday_did_running_clock();
     case 'substitute':
       return command.off === 0
-        ? m.matchday_did_entered({ on: nameOf(command.on) })
+        ? m.words_comes_on_named({ on: nameOf(command.on) })
         : m.matchday_did_substitution({ on: nameOf(command.on), off: nameOf(command.off) });
     case 'leave':
       return m.matchday_did_left({ off: nameOf(command.player) });
     case 'moveOnPitch':
     case 'swapOnPitch':
-      return m.matchday_did_move();
+      return m.words_positions_changed();
     case 'otherEvent':
       return eventTypeOf({ eventtypes: ownTypes }, command.own ?? '')?.title ?? eventText(command.event);
     case 'editEvent':
@@ -90,7 +90,7 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, pla
     case 'correctMessage':
       return m.stream_said_again();
     case 'removeEvent':
-      return m.matchday_did_removed();
+      return m.words_event_removed();
     case 'keepBoth':
       return m.matchday_did_kept_both();
   }

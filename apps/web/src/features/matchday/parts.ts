@@ -66,14 +66,14 @@ export function afterTheLastPart(match: Match): readonly Whistle[] {
   if (!isPlaying(status) || status === 'PENALTIES' || gamepart < lastPart(match)) return [];
   const shootout: Whistle = {
     command: { type: 'startShootout' },
-    text: m.matchday_start_shootout(),
+    text: m.matchday_did_shootout(),
     icon: 'whistle',
     due: false,
   };
   const noExtraTime = status === 'EXTRATIME' || isExtraPart(match, gamepart) || extraPartCount(match) === 0;
   if (noExtraTime) return [shootout];
   return [
-    { command: { type: 'extraTime' }, text: m.matchday_extra_time(), icon: 'clock', due: false },
+    { command: { type: 'extraTime' }, text: m.words_extra_time(), icon: 'clock', due: false },
     shootout,
   ];
 }

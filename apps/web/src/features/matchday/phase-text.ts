@@ -6,20 +6,20 @@ import { partWords } from '#ui/words/part-words.ts';
 
 export function phaseText(match: Match): string {
   const { status } = match;
-  if (status === 'POSTPONED') return m.live_status_postponed();
-  if (status === 'CANCELLED') return m.live_status_cancelled();
+  if (status === 'POSTPONED') return m.words_postponed();
+  if (status === 'CANCELLED') return m.words_cancelled();
   if (status === 'DELAYED') return `${m.live_status_delayed()} · ${startText(match)}`;
   if (isNotStarted(status)) return startText(match);
-  if (status === 'ABANDONED' || status === 'ABANDONED_ARCHIVED') return m.live_status_abandoned();
-  if (isEnded(status)) return m.matchday_finished();
+  if (status === 'ABANDONED' || status === 'ABANDONED_ARCHIVED') return m.words_abandoned();
+  if (isEnded(status)) return m.words_full_time();
   if (status === 'PENALTIES') return m.live_status_penalties();
   if (status === 'EXTRATIME') return m.matchday_before_extra();
-  if (isBetweenParts(status)) return status === 'HALFTIME' ? m.matchday_halftime() : m.matchday_break();
+  if (isBetweenParts(status)) return status === 'HALFTIME' ? m.words_halftime() : m.words_break();
   const part = partWords(match, match.gamepart);
   return isPaused(status) ? `${m.matchday_paused()} · ${part}` : part;
 }
 
 function startText({ dateHours, dateMinutes }: Match): string {
   const time = [dateHours, dateMinutes].map((value) => String(value).padStart(2, '0')).join(':');
-  return m.matchday_before({ time });
+  return m.words_kickoff_at({ time });
 }

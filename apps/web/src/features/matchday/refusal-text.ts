@@ -60,11 +60,11 @@ export function refusalText(refusal: MatchDayRefusal, nameOf: (sid: number) => s
     case 'fixedEvent':
       return m.matchday_refuse_fixed_event();
     case 'noPermission':
-      return m.matchday_refuse_permission();
+      return m.common_no_permission();
     case 'planNeeded':
       return m.shop_upsell_match_plans();
     case 'gone':
-      return m.matchday_not_found();
+      return m.words_match_gone();
     case 'notLastPart':
       return m.matchday_refuse_not_last_part({ part: refusal.part, last: refusal.last });
     case 'notOverYet':

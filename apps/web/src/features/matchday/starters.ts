@@ -59,12 +59,12 @@ export function startersChange(
     case 'moveOnPitch':
       return {
         write: () => placePlayer(client, { ...here, player: command.player, to: command.to }),
-        text: m.matchday_did_move(),
+        text: m.words_positions_changed(),
       };
     case 'swapOnPitch':
       return {
         write: () => swapPlayers(client, { ...here, player: command.player, other: command.other }),
-        text: m.matchday_did_move(),
+        text: m.words_positions_changed(),
       };
     case 'otherEvent':
       if (command.event !== 'CAPTAIN' || command.player === undefined) return null;

@@ -256,5 +256,5 @@ function cardShown(match: Match, player: number) {
 
 function namesBySid(players: readonly Player[]): (sid: number) => string {
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
-  return (sid) => names.get(sid) ?? m.matchday_unknown_player();
+  return (sid) => names.get(sid) ?? m.words_unknown_player();
 }

@@ -85,10 +85,10 @@ export function DrawFields({ format, change, locked = false }: FormatFieldsProps
       </Input.Wrapper>
       {extra && (
         <div className={styles.pair}>
-          <Input.Wrapper label={m.matches_extra_parts()} labelElement="div">
+          <Input.Wrapper label={m.words_extra_time()} labelElement="div">
             <SegmentedControl
               fullWidth
-              aria-label={m.matches_extra_parts()}
+              aria-label={m.words_extra_time()}
               disabled={locked}
               value={String(format.extraParts)}
               onChange={(value) => change({ extraParts: Number(value) })}

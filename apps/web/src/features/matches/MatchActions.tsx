@@ -23,7 +23,7 @@ export function MatchActions({ team, match }: { team: Team; match: Match }) {
       )}
       {archive && (
         <Button variant="default" leftSection={<Icon name="archive" size={20} />} onClick={archive}>
-          {m.matches_archive()}
+          {m.words_to_archive()}
         </Button>
       )}
       {restore && (

@@ -24,7 +24,7 @@ export function MatchList({ matches, year, runs, openMenu }: MatchListProps) {
   // Beside each other where there is room: what is to come, and what was played.
   const columns = [
     [
-      { title: m.matches_live_now(), rows: matches.filter(({ status }) => isPlaying(status)) },
+      { title: m.words_now(), rows: matches.filter(({ status }) => isPlaying(status)) },
       {
         title: m.matches_upcoming(),
         rows: matches.filter(({ status }) => !isPlaying(status) && !isEnded(status)),

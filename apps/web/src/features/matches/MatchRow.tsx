@@ -17,31 +17,31 @@ import { dateLocale } from '#ui/words/date-locale.ts';
 import styles from './matches.module.css';
 
 const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>> = {
-  1: { icon: 'competition', text: m.matches_kind_competition },
-  2: { icon: 'cup', text: m.matches_kind_cup },
-  3: { icon: 'friendly', text: m.matches_kind_friendly },
+  1: { icon: 'competition', text: m.words_league },
+  2: { icon: 'cup', text: m.words_cup },
+  3: { icon: 'friendly', text: m.words_friendly },
 };
 
 const STATUS_TEXT: Readonly<Partial<Record<MatchStatus, () => string>>> = {
-  HALFTIME: m.matches_status_halftime,
-  BREAK: m.matches_status_break,
+  HALFTIME: m.words_halftime,
+  BREAK: m.words_break,
   PAUSED: m.matches_status_paused,
   PAUSED_EXTRATIME: m.matches_status_paused,
-  EXTRATIME: m.matches_status_extratime,
-  PLAYING_EXTRATIME: m.matches_status_extratime,
+  EXTRATIME: m.words_extra_time,
+  PLAYING_EXTRATIME: m.words_extra_time,
   PENALTIES: m.matches_status_penalties,
   DELAYED: m.matches_status_delayed,
-  POSTPONED: m.matches_status_postponed,
-  CANCELLED: m.matches_status_cancelled,
-  ABANDONED: m.matches_status_abandoned,
-  ABANDONED_ARCHIVED: m.matches_status_abandoned,
+  POSTPONED: m.words_postponed,
+  CANCELLED: m.words_cancelled,
+  ABANDONED: m.words_abandoned,
+  ABANDONED_ARCHIVED: m.words_abandoned,
   INVALID_DATA: m.matches_status_invalid,
 };
 
 const RESULTS = {
-  win: { result: 'won', letter: m.matches_letter_won, text: m.matches_won },
-  draw: { result: 'drawn', letter: m.matches_letter_draw, text: m.matches_draw },
-  lost: { result: 'lost', letter: m.matches_letter_lost, text: m.matches_lost },
+  win: { result: 'won', letter: m.words_letter_won, text: m.words_won },
+  draw: { result: 'drawn', letter: m.words_letter_draw, text: m.words_draw },
+  lost: { result: 'lost', letter: m.words_letter_lost, text: m.words_lost },
 } as const;
 
 interface MatchRowProps {
@@ -71,7 +71,7 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
             <span>{dateText(match, year)}</span>
             <span className={styles.where}>
               <Icon name={match.awaygame ? 'away' : 'home'} size={15} />
-              {match.awaygame ? m.matches_away() : m.matches_home()}
+              {match.awaygame ? m.words_away() : m.words_home()}
             </span>
             {status !== undefined && <span className={styles.status}>{status}</span>}
           </span>
@@ -103,7 +103,7 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
 
 /** Without connection nobody follows: it is as quiet as the sync mark. */
 function LiveNow() {
-  return <LiveDot lost={!useReachesOthers()}>{m.matches_status_live()}</LiveDot>;
+  return <LiveDot lost={!useReachesOthers()}>{m.words_live()}</LiveDot>;
 }
 
 /** A match that can be played opens on match day's door, a played one on its timeline; who looks on sees when it is. */

@@ -68,11 +68,11 @@ function NewMatchOf({ team, matches }: { team: Team; matches: readonly MatchSumm
   return (
     <EmptyState
       icon="lock"
-      title={allowed.error.code === 'noPermission' ? m.matches_err_permission() : m.matches_setup_new_title()}
+      title={allowed.error.code === 'noPermission' ? m.common_no_permission() : m.words_new_match()}
       {...(allowed.error.code === 'needsPlan' && { text: m.matches_new_needs_plan() })}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/matches/" {...props} />}>
-          {m.matches_back()}
+          {m.words_back_to_matches()}
         </Button>
       }
     />
@@ -125,8 +125,8 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
       }}
     >
       <PageHeader
-        title={m.matches_setup_new_title()}
-        back={<BackLink to="/matches/" label={m.matches_back()} />}
+        title={m.words_new_match()}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
       />
       <SetupForm
         team={team}
@@ -167,22 +167,22 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
     const removed = await deleteMatch(client, match.sid);
     if (!removed.ok) return showToast({ text: problemText(removed.error), tone: 'problem' });
     await navigate({ to: '/matches/' });
-    sayDone(m.matches_deleted({ title: matchTitle(match, team) }), undoOf(client, removed.value.action));
+    sayDone(m.words_deleted({ title: matchTitle(match, team) }), undoOf(client, removed.value.action));
   }
 
   return (
     <Screen start>
       <PageHeader
         title={m.matches_setup_title()}
-        back={<BackLink to="/matches/" label={m.matches_back()} />}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
       />
-      <nav className={styles.links} aria-label={m.matches_menu()}>
+      <nav className={styles.links} aria-label={m.common_menu_match_label()}>
         {isNotStarted(match.status) && roleAllows(team, 'seeLineups') && (
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
           >
-            {m.matches_to_lineup()}
+            {m.common_screen_lineup()}
           </Button>
         )}
         {roleAllows(team, 'runMatch') && (
@@ -190,7 +190,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
             variant="default"
             renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
           >
-            {m.matches_to_play()}
+            {m.common_screen_match_day()}
           </Button>
         )}
         {!isNotStarted(match.status) && (
@@ -198,11 +198,11 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
             variant="default"
             renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
           >
-            {m.matches_to_timeline()}
+            {m.common_screen_timeline()}
           </Button>
         )}
       </nav>
-      {!roleAllows(team, 'setUpMatch') && <Hint>{m.matches_err_permission()}</Hint>}
+      {!roleAllows(team, 'setUpMatch') && <Hint>{m.common_no_permission()}</Hint>}
       <SetupForm
         team={team}
         match={match}
@@ -229,7 +229,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         opened={deleting}
         title={m.matches_delete_title()}
         text={m.matches_delete_text({ title: matchTitle(match, team) })}
-        confirm={m.matches_delete_confirm()}
+        confirm={m.common_delete()}
         cancel={m.common_cancel()}
         close={m.common_close()}
         danger

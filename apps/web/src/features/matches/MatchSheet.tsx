@@ -34,7 +34,7 @@ function Actions({ team, match, done }: { team: Team; match: Listed; done: () =>
   const { archive, restore, duplicate, saveAsTemplate } = useMatchActions(team, match);
   return (
     <ul className={styles.menu}>
-      {archive && <Action icon="archive" text={m.matches_archive()} run={archive} done={done} />}
+      {archive && <Action icon="archive" text={m.words_to_archive()} run={archive} done={done} />}
       {restore && <Action icon="restore" text={m.matches_restore()} run={restore} done={done} />}
       {duplicate && (
         <Action

@@ -66,7 +66,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
 
   return (
     <div className={styles.screen}>
-      <PageHeader title={m.matches_title()} actions={newMatch} />
+      <PageHeader title={m.common_menu_matches()} actions={newMatch} />
       {matches.length === 0 ? (
         <NoMatches action={newMatch} />
       ) : (
@@ -78,8 +78,8 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
             value={list}
             onChange={(value) => show(value === 'archive' ? 'archive' : 'matches')}
             data={[
-              { value: 'matches', label: m.matches_list_current() },
-              { value: 'archive', label: m.matches_list_archive() },
+              { value: 'matches', label: m.common_menu_matches() },
+              { value: 'archive', label: m.words_archive() },
             ]}
           />
           <div className={styles.filters}>
@@ -92,7 +92,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
             <Select
-              aria-label={m.matches_period()}
+              aria-label={m.common_screen_period()}
               value={period}
               onChange={(value) => setPeriod(value ?? ALL_PERIODS)}
               data={[
@@ -128,7 +128,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
       )}
       {roleAllows(team, TEAM_LISTS.templates) && (
         <p className={styles.below}>
-          <Link to="/matches/templates/">{m.matches_templates_manage()}</Link>
+          <Link to="/matches/templates/">{m.common_screen_templates()}</Link>
         </p>
       )}
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
@@ -144,7 +144,7 @@ function NewMatchButton() {
       renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
       leftSection={<Icon name="plus" />}
     >
-      {m.matches_new()}
+      {m.words_new_match()}
     </Button>
   );
 }

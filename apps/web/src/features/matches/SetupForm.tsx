@@ -65,16 +65,12 @@ export function SetupForm(props: SetupFormProps) {
         <Fields>
           <div className={styles.pair}>
             <TextInput
-              label={m.matches_opponent_club()}
+              label={m.common_club()}
               required
               maxLength={NAME_MAX}
               {...field('opponent_clubname')}
             />
-            <TextInput
-              label={m.matches_opponent_team()}
-              maxLength={NAME_MAX}
-              {...field('opponent_teamname')}
-            />
+            <TextInput label={m.common_menu_team()} maxLength={NAME_MAX} {...field('opponent_teamname')} />
           </div>
           <div>
             <span className={styles.label} id="opponent-shirt">
@@ -113,7 +109,7 @@ export function SetupForm(props: SetupFormProps) {
                 value={dateText(date.value)}
                 onChange={(event) => date.onChange(dateOf(event.currentTarget.value))}
               />
-              <TextInput type="time" label={m.matches_time()} required {...field('time')} />
+              <TextInput type="time" label={m.words_kickoff()} required {...field('time')} />
             </div>
             <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
           </div>
@@ -130,7 +126,7 @@ export function SetupForm(props: SetupFormProps) {
               />
             </Input.Wrapper>
             <Select
-              label={m.matches_period()}
+              label={m.common_screen_period()}
               value={String(setup.period)}
               onChange={(value) => choose({ period: Number(value) })}
               data={team.metadata.periods.map(({ id, title }) => ({ value: String(id), label: title }))}
@@ -142,9 +138,9 @@ export function SetupForm(props: SetupFormProps) {
               value={String(setup.kind)}
               onChange={(value) => choose({ kind: KINDS.find((kind) => String(kind) === value) ?? 1 })}
               data={[
-                { value: '1', label: m.matches_kind_competition() },
-                { value: '2', label: m.matches_kind_cup() },
-                { value: '3', label: m.matches_kind_friendly() },
+                { value: '1', label: m.words_league() },
+                { value: '2', label: m.words_cup() },
+                { value: '3', label: m.words_friendly() },
               ]}
             />
           </Input.Wrapper>

@@ -75,7 +75,7 @@ export function TemplateChoice({ team, value, choose }: TemplateChoiceProps) {
             ? []
             : [
                 {
-                  group: m.matches_templates_title(),
+                  group: m.common_screen_templates(),
                   items: templates.map((template) =>
                     option(`${template.label} · ${templateText(template)}`, choiceOf(template)),
                   ),
@@ -93,7 +93,7 @@ export function TemplateChoice({ team, value, choose }: TemplateChoiceProps) {
       />
       <p className={styles.below}>
         {formats.length === 0 && <span>{m.matches_templates_plan()}</span>}
-        <Link to="/matches/templates/">{m.matches_templates_manage()}</Link>
+        <Link to="/matches/templates/">{m.common_screen_templates()}</Link>
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ export function TemplateScreen({ id, from }: TemplateScreenProps) {
   if (id === 'new') return <NewTemplate key={team.sid} team={team} match={match ?? null} />;
   const template = templateOf(team, Number(id));
   if (template === undefined) {
-    return <EmptyState icon="list" title={m.matches_template_title()} text={m.matches_template_gone()} />;
+    return <EmptyState icon="list" title={m.common_screen_template()} text={m.matches_template_gone()} />;
   }
   return <ExistingTemplate key={template.id} team={team} template={template} />;
 }
@@ -67,7 +67,7 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
 
   if (!allowed.ok) {
     // What a plan lacks is said above.
-    const says = allowed.error.code === 'noPermission' && { text: m.matches_err_permission() };
+    const says = allowed.error.code === 'noPermission' && { text: m.common_no_permission() };
     return <EmptyState icon="list" title={m.matches_template_new()} {...says} />;
   }
   return (
@@ -75,7 +75,7 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
       <PageHeader title={m.matches_template_new()} back={back} />
       <Card>
         <TextInput
-          label={m.matches_template_label()}
+          label={m.words_name()}
           required
           value={draft.label}
           error={error}
@@ -114,11 +114,11 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
 
   return (
     <SavedForm start disabled={!allowed.ok}>
-      <PageHeader title={m.matches_template_title()} back={back} />
-      {!allowed.ok && allowed.error.code === 'noPermission' && <Intro>{m.matches_err_permission()}</Intro>}
+      <PageHeader title={m.common_screen_template()} back={back} />
+      {!allowed.ok && allowed.error.code === 'noPermission' && <Intro>{m.common_no_permission()}</Intro>}
       <Card>
         <Fields>
-          <TextInput {...field('label')} label={m.matches_template_label()} required />
+          <TextInput {...field('label')} label={m.words_name()} required />
           <Switch
             label={m.matches_template_usual()}
             description={m.matches_template_usual_text()}

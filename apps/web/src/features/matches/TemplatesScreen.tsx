@@ -33,8 +33,8 @@ function TeamTemplates({ team }: { team: Team }) {
   return (
     <Screen start>
       <PageHeader
-        title={m.matches_templates_title()}
-        back={<BackLink to="/matches/" label={m.matches_back()} />}
+        title={m.common_screen_templates()}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         actions={templates.length > 0 && add}
       />
       {opens && isFull(team) && <Intro>{m.matches_templates_full({ max: CUSTOM_TEMPLATES_MAX })}</Intro>}

@@ -35,11 +35,11 @@ export function EmptyArchive({ show }: { show: () => void }) {
   return (
     <EmptyState
       icon="archive"
-      title={m.matches_archive_empty_title()}
+      title={m.words_archive_empty()}
       text={m.matches_archive_empty_text()}
       action={
         <Button variant="default" onClick={show}>
-          {m.matches_to_current()}
+          {m.common_to_matches()}
         </Button>
       }
     />

@@ -19,7 +19,7 @@ export type Listed = Pick<Match, 'sid' | 'status' | 'opponent_clubname' | 'oppon
 
 const { written } = answersIn(
   {
-    noPermission: m.matches_err_permission,
+    noPermission: m.common_no_permission,
     planNeeded: m.shop_upsell_match_plans,
     gone: m.matches_err_deleted,
   },

@@ -32,7 +32,7 @@ export function problemText(problem: SaveProblem): string {
   if ('code' in problem) {
     switch (problem.code) {
       case 'noPermission':
-        return m.matches_err_permission();
+        return m.common_no_permission();
       case 'planNeeded':
         return m.shop_upsell_match_plans();
       case 'gone':

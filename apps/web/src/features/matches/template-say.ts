@@ -28,7 +28,7 @@ export function templateProblem(refusal: TemplateProblem): string {
     case 'templateUnknown':
       return m.matches_template_gone();
     case 'noPermission':
-      return m.matches_err_permission();
+      return m.common_no_permission();
     case 'planNeeded':
       return m.matches_templates_plan();
     case 'gone':

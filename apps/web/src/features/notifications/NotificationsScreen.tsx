@@ -35,10 +35,10 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
   return (
     <Screen>
       <PageHeader
-        title={m.screens_notifications()}
+        title={m.common_notifications()}
         back={
           id === null ? (
-            <BackLink to="/dashboard/" label={m.common_to_dashboard()} />
+            <BackLink to="/dashboard/" label={m.common_menu_dashboard()} />
           ) : (
             <BackLink to="/notifications/{-$id}/" label={m.notifications_all()} />
           )
@@ -79,7 +79,7 @@ function EntryRow({ entry }: { readonly entry: ListedEntry }) {
           priority={1}
           sign="warning"
           problem
-          title={m.notifications_attention({ count: entry.count })}
+          title={m.common_changes_need_attention({ count: entry.count })}
           buttons={
             <Button renderRoot={(props) => <Link to="/attention/" {...props} />}>
               {m.notifications_attention_do()}

@@ -54,7 +54,7 @@ export function PlanGrid({ fair, shown, show, openWishes }: PlanGridProps) {
         <thead>
           <tr>
             <th scope="col" rowSpan={2} className={styles.nameHead}>
-              {m.plan_player()}
+              {m.common_screen_player()}
             </th>
             {parts.map((part) => (
               <th
@@ -80,7 +80,7 @@ export function PlanGrid({ fair, shown, show, openWishes }: PlanGridProps) {
                   aria-label={blockText(match, block)}
                   onClick={() => show(index)}
                 >
-                  {m.plan_minutes({ minutes: minutesOf(block.start) })}
+                  {m.words_minutes({ minutes: minutesOf(block.start) })}
                 </button>
               </th>
             ))}

@@ -45,7 +45,8 @@ export type PlanOrigin = 'formation' | 'play';
 export function PlanScreen({ sid, from }: PlanScreenProps) {
   const planned = usePlannedMatch(sid);
   if (planned === undefined) return null;
-  if (planned === null) return <NoMatch icon="substitution" title={m.screens_plan()} text={m.plan_gone()} />;
+  if (planned === null)
+    return <NoMatch icon="substitution" title={m.screens_plan()} text={m.words_match_gone()} />;
   if (!isNotStarted(planned.match.status)) return <Started sid={sid} />;
   if (planned.match.metadata.players.length === 0) return <NoPlayers />;
   return <PlanOf key={sid} planned={planned} from={from} />;
@@ -55,13 +56,13 @@ function Started({ sid }: { sid: number }) {
   return (
     <EmptyState
       icon="whistle"
-      title={m.plan_started_title()}
+      title={m.words_match_started()}
       text={m.plan_started_text()}
       action={
         <Button
           renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
         >
-          {m.plan_to_match_day()}
+          {m.common_screen_match_day()}
         </Button>
       }
     />
@@ -72,7 +73,7 @@ function NoPlayers() {
   return (
     <EmptyState
       icon="players"
-      title={m.plan_empty_title()}
+      title={m.words_no_players_yet()}
       text={m.plan_empty_text()}
       action={
         <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>
@@ -98,7 +99,7 @@ function useToastsAbove(): void {
 
 const BACK = {
   formation: { to: '/match/$id/formation/', label: m.plan_back },
-  play: { to: '/match/$id/play/', label: m.timeline_back },
+  play: { to: '/match/$id/play/', label: m.common_back_to_match },
 } as const;
 
 interface PlanOfProps extends Pick<PlanScreenProps, 'from'> {
@@ -130,7 +131,7 @@ function PlanOf({ planned, from }: PlanOfProps) {
       <div className={styles.cards}>
         <div className={styles.column}>
           <Settings fair={fair} />
-          <Card title={m.plan_result()}>
+          <Card title={m.words_playing_time()}>
             {plan.ok ? (
               <PlanResult
                 plan={plan.value}
@@ -190,7 +191,7 @@ function Settings({ fair }: { fair: FairPlan }) {
       <div className={styles.settings}>
         <div>
           <Stepper
-            label={m.plan_blocks()}
+            label={m.words_blocks_per_part()}
             fewer={m.plan_fewer_blocks()}
             more={m.plan_more_blocks()}
             value={halfParts}
@@ -230,7 +231,7 @@ function Keepers({ fair }: { fair: FairPlan }) {
               {m.plan_keeper_whole_match({ name: nameOf(sid) })}
             </option>
           ))}
-          <option value={AUTOMATIC}>{m.plan_keeper_anybody()}</option>
+          <option value={AUTOMATIC}>{m.words_automatic()}</option>
           {parts > 1 && <option value={BY_PART}>{m.plan_keeper_by_part()}</option>}
         </select>
       </label>
@@ -245,7 +246,7 @@ function Keepers({ fair }: { fair: FairPlan }) {
                 fair.keep(index + 1, chosen === AUTOMATIC ? null : Number(chosen));
               }}
             >
-              <option value={AUTOMATIC}>{m.plan_keeper_anybody()}</option>
+              <option value={AUTOMATIC}>{m.words_automatic()}</option>
               {everybody.map((sid) => (
                 <option key={sid} value={sid}>
                   {nameOf(sid)}

@@ -130,7 +130,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
       const text = upsell
         ? m.shop_upsell_match_plans()
         : refused
-          ? m.plan_err_permission()
+          ? m.common_no_permission()
           : m.plan_err_changed();
       showToast({ text, tone: 'problem' });
       return false;
@@ -152,7 +152,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
     everybody: sheetOf(match)
       .map(({ sid }) => sid)
       .filter((sid) => input.players.some((player) => player.sid === sid && player.available.includes(true))),
-    nameOf: (sid) => names.get(sid) ?? m.lineup_unknown_player(),
+    nameOf: (sid) => names.get(sid) ?? m.words_unknown_player(),
     divide: (next) => {
       const starts = (divided: readonly TimedBlock[]) => divided.map(({ start }) => start);
       const nextBlocks = timed(match, dividedIn(match, next));

@@ -31,7 +31,7 @@ export function CollectionMenu({ players, team, list, imports }: CollectionMenuP
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size="input-md" aria-label={m.players_list_more()}>
+        <ActionIcon variant="default" size="input-md" aria-label={m.words_more()}>
           <Icon name="more" size={20} />
         </ActionIcon>
       </Menu.Target>

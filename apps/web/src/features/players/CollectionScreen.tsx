@@ -50,18 +50,18 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.players_title()}
-        detail={m.players_count({ count: players.length })}
+        title={m.common_menu_players()}
+        detail={m.words_count_of_players({ count: players.length })}
         actions={
           <>
             {inTeam.length > 0 && (
               <Button
                 variant="default"
                 renderRoot={(props) => <Link to="/players/" {...props} />}
-                title={m.players_numbers()}
+                title={m.common_screen_squad()}
               >
                 <Icon name="list" size={20} />
-                <span className={styles.numbersText}>{m.players_numbers()}</span>
+                <span className={styles.numbersText}>{m.common_screen_squad()}</span>
               </Button>
             )}
             {adds && <NewPlayerButton />}
@@ -77,9 +77,9 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
           value={chosen}
           onChange={(value) => show(value === 'team' || value === 'archive' ? value : 'all')}
           data={[
-            ...(team === null ? [] : [{ value: 'team', label: m.players_list_team() }]),
+            ...(team === null ? [] : [{ value: 'team', label: m.common_menu_team() }]),
             { value: 'all', label: m.players_list_all() },
-            { value: 'archive', label: m.players_list_archive() },
+            { value: 'archive', label: m.words_archive() },
           ]}
         />
       )}
@@ -103,8 +103,8 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
       ) : (
         <Card flush>
           <div className={styles.columns} data-list={chosen} aria-hidden="true">
-            <span>{m.players_nickname()}</span>
-            <span>{m.players_name()}</span>
+            <span>{m.words_nickname()}</span>
+            <span>{m.words_name()}</span>
             <span>{m.players_positions()}</span>
             <span>{m.players_footed()}</span>
           </div>
@@ -161,18 +161,14 @@ interface NobodyProps {
 function Nobody({ list, team, show }: NobodyProps) {
   if (list === 'archive') {
     return (
-      <EmptyState
-        icon="archive"
-        title={m.players_empty_archive_title()}
-        text={m.players_empty_archive_text()}
-      />
+      <EmptyState icon="archive" title={m.words_archive_empty()} text={m.players_empty_archive_text()} />
     );
   }
   if (list === 'all' || team === null) {
     return (
       <EmptyState
         icon="players"
-        title={m.players_empty_all_title()}
+        title={m.words_no_players_yet()}
         text={m.players_empty_all_text()}
         action={
           <>

@@ -36,7 +36,7 @@ export function ImportPreview({ rows, players, numbered, compact = false }: Impo
   return (
     <>
       <p className={styles.sum} role="status">
-        <strong>{m.players_count({ count: coming })}</strong>
+        <strong>{m.words_count_of_players({ count: coming })}</strong>
         {staying > 0 && <span>{m.players_import_staying({ count: staying })}</span>}
       </p>
       {wrong.length > 0 && (
@@ -61,7 +61,7 @@ export function ImportPreview({ rows, players, numbered, compact = false }: Impo
             ))}
           </List>
           {good.length > shown.length && (
-            <p className={styles.text}>{m.players_import_and_more({ count: good.length - shown.length })}</p>
+            <p className={styles.text}>{m.words_and_more({ count: good.length - shown.length })}</p>
           )}
         </section>
       )}

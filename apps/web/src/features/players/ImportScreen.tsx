@@ -29,7 +29,7 @@ export function ImportScreen() {
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
       {!allowed ? (
-        <EmptyState icon="lock" title={m.players_read_only()} />
+        <EmptyState icon="lock" title={m.common_no_permission()} />
       ) : (
         <>
           <ImportSource source={source} onChange={setSource} />

@@ -57,7 +57,7 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
       }}
     >
       <PageHeader
-        title={m.players_new_title()}
+        title={m.players_add()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
       <PlayerFields key={round} edit={edit} contact={!guest || maySeeContact(team)} isNew />

@@ -18,7 +18,7 @@ export function NewSquadField({ text, onChange }: NewSquadFieldProps) {
   const read = useDeferredValue(text);
   const rows = newSquad(read);
   return (
-    <Card title={m.players_title()}>
+    <Card title={m.common_menu_players()}>
       <Fields>
         <Textarea
           label={m.players_squad_names()}

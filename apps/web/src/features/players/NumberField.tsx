@@ -29,7 +29,7 @@ export function NumberField({ team, players, player, label }: NumberFieldProps) 
   return (
     <TextInput
       className={styles.number ?? ''}
-      aria-label={label ?? m.players_number_label({ name: callName(player) })}
+      aria-label={label ?? m.words_number_of({ name: callName(player) })}
       inputMode="numeric"
       maxLength={3}
       {...number}

@@ -47,7 +47,7 @@ export function PhotoCard({ player, changes }: PhotoCardProps) {
 
   if (!changes) return photo === undefined ? null : <Card>{picture}</Card>;
   return (
-    <Card title={m.photos_title()}>
+    <Card title={m.words_photo()}>
       <PhotoField
         picture={picture}
         hasPhoto={player.media_sid !== 0}

@@ -20,7 +20,7 @@ export function PlayerDetailsScreen({ id }: PlayerDetailsScreenProps) {
   if (id === null || id === 'new') return <NewPlayerForm team={team} />;
   if (player === undefined || teams === undefined) return null;
   if (player === null) {
-    return <EmptyState icon="user" title={m.players_details_title()} text={m.players_not_found()} />;
+    return <EmptyState icon="user" title={m.common_screen_player()} text={m.players_not_found()} />;
   }
   return <PlayerForm key={player.sid} player={player} teams={inFront(team, teams)} />;
 }

@@ -32,23 +32,23 @@ export function PlayerFields(props: PlayerFieldsProps) {
   return (
     <>
       <SavedForm disabled={disabled}>
-        <Card title={m.players_names_title()}>
+        <Card title={m.words_names()}>
           <Fields>
             <TextInput
               {...field('nickname')}
-              label={m.players_nickname()}
+              label={m.words_nickname()}
               description={m.players_nickname_hint()}
               required
               autoFocus={isNew}
               autoComplete="off"
             />
             <Pair>
-              <TextInput {...field('firstname')} label={m.players_firstname()} autoComplete="off" />
-              <TextInput {...field('surname')} label={m.players_surname()} autoComplete="off" />
+              <TextInput {...field('firstname')} label={m.words_firstname()} autoComplete="off" />
+              <TextInput {...field('surname')} label={m.words_surname()} autoComplete="off" />
             </Pair>
           </Fields>
         </Card>
-        <Card title={m.players_positions_title()}>
+        <Card title={m.words_on_pitch()}>
           <Fields>
             <Input.Wrapper
               label={m.players_positions()}
@@ -113,13 +113,13 @@ export function PlayerFields(props: PlayerFieldsProps) {
               />
               <TextInput
                 {...field('email1')}
-                label={m.players_email()}
+                label={m.words_email()}
                 type="email"
                 inputMode="email"
                 autoComplete="off"
               />
             </Pair>
-            <Textarea {...field('note')} label={m.players_note_title()} />
+            <Textarea {...field('note')} label={m.words_note()} />
           </Fields>
         </Fold>
       )}

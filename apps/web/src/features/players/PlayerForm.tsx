@@ -49,10 +49,10 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
     <Screen>
       <PageHeader
         title={callName(player)}
-        detail={archived && m.players_archived_note()}
+        detail={archived && m.words_in_archive()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
-      {!rights.edits && <Intro>{m.players_read_only()}</Intro>}
+      {!rights.edits && <Intro>{m.common_no_permission()}</Intro>}
       {rights.teams.length > 0 && !archived && (
         <SavedForm disabled={!rights.edits}>
           <Card title={m.players_teams_title()}>
@@ -93,7 +93,7 @@ function Membership({ player, team }: { player: Player; team: Team }) {
       />
       {own !== undefined && (
         <div className={styles.numberLabel}>
-          <span aria-hidden="true">{m.players_shirt_number()}</span>
+          <span aria-hidden="true">{m.words_number()}</span>
           <NumberField
             team={team}
             players={players}
@@ -144,7 +144,7 @@ function OwnersSteps({ player }: { player: Player }) {
           leftSection={<Icon name="restore" size={20} />}
           onClick={() => void bringBack()}
         >
-          {m.players_restore_button()}
+          {m.words_bring_back()}
         </Button>
       ) : (
         <div>

@@ -96,7 +96,7 @@ export const PlayerRow = memo(function PlayerRow({ player, team, number, list, .
       )}
       {list === 'archive' && (
         <Button variant="subtle" aria-label={m.players_restore({ name })} onClick={() => void restore()}>
-          {m.players_restore_button()}
+          {m.words_bring_back()}
         </Button>
       )}
     </li>

@@ -33,14 +33,14 @@ export function SquadScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.players_squad_title()}
+        title={m.common_screen_squad()}
         detail={team?.teamname}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />
       {team === null || players.length === 0 ? (
         <EmptyState
           icon="players"
-          title={m.players_empty_all_title()}
+          title={m.words_no_players_yet()}
           text={m.players_empty_team_text()}
           action={
             <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>

@@ -30,15 +30,15 @@ export function csvOf(players: readonly Player[], { team, contact }: ExportedLis
 function exportWords(): ExportWords {
   return {
     headers: {
-      nickname: m.players_nickname(),
-      firstname: m.players_firstname(),
-      surname: m.players_surname(),
-      number: m.players_import_number(),
+      nickname: m.words_nickname(),
+      firstname: m.words_firstname(),
+      surname: m.words_surname(),
+      number: m.words_number(),
       positions: m.players_positions(),
       footed: m.players_footed(),
       telephone1: m.players_telephone(),
-      email1: m.players_email(),
-      note: m.players_note_title(),
+      email1: m.words_email(),
+      note: m.words_note(),
     },
     position: positionName,
     foot: footName,
@@ -53,7 +53,7 @@ function separatorHere(): Separator {
 
 /** Nothing in it that a disk refuses. */
 function fileName(team: ExportedList['team']): string {
-  const name = [m.players_export_file(), team?.teamname ?? ''].join(' ');
+  const name = [m.common_menu_players(), team?.teamname ?? ''].join(' ');
   return name
     .replace(/[\p{C}\\/:*?"<>|.]+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -52,17 +52,17 @@ export function short(text: string): string {
 const SHORT = 40;
 
 const COLUMNS: Readonly<Record<ImportField, () => string>> = {
-  nickname: m.players_nickname,
-  firstname: m.players_firstname,
+  nickname: m.words_nickname,
+  firstname: m.words_firstname,
   infix: m.players_import_infix,
-  surname: m.players_surname,
-  name: m.players_import_name,
-  number: m.players_import_number,
+  surname: m.words_surname,
+  name: m.words_full_name,
+  number: m.words_number,
   positions: m.players_positions,
   footed: m.players_footed,
   telephone1: m.players_telephone,
-  email1: m.players_email,
-  note: m.players_note_title,
+  email1: m.words_email,
+  note: m.words_note,
 };
 
 function knownText(player: Player): string {

@@ -66,8 +66,8 @@ export function playerOfValues({ footed, email1, telephone1, note, ...own }: Pla
 const TEXTS: Readonly<Record<PlayerRefusal['code'], () => string>> = {
   nicknameMissing: m.players_err_nickname,
   positionMissing: m.players_err_positions,
-  emailInvalid: m.players_err_email,
-  tooLong: m.players_err_too_long,
+  emailInvalid: m.words_err_email_invalid,
+  tooLong: m.words_err_too_long,
 };
 
 /** For each field that is wrong, its message. */

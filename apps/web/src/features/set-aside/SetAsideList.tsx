@@ -25,7 +25,7 @@ export function SetAsideList() {
           </li>
         );
       })}
-      {changes.length > SHOWN && <li>{m.attention_more({ count: changes.length - SHOWN })}</li>}
+      {changes.length > SHOWN && <li>{m.words_and_more({ count: changes.length - SHOWN })}</li>}
     </ul>
   );
 }

@@ -61,7 +61,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
             {looking ? m.aside_look_no_more() : m.aside_look({ count: changes })}
           </Button>
           <Button size="lg" variant="subtle" color="red" disabled={busy} onClick={() => setAsking(true)}>
-            {m.aside_discard()}
+            {m.words_discard()}
           </Button>
         </div>
         <div id={list}>{looking && <SetAsideList />}</div>
@@ -70,7 +70,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
         opened={asking}
         title={m.aside_discard_title({ count: changes })}
         text={m.aside_discard_text()}
-        confirm={m.aside_discard()}
+        confirm={m.words_discard()}
         cancel={m.common_cancel()}
         close={m.common_close()}
         danger

@@ -22,7 +22,7 @@ export function AppSettingsScreen() {
   return (
     <Screen>
       <PageHeader
-        title={m.settings_app_title()}
+        title={m.common_screen_app_settings()}
         back={<BackLink to="/settings/" label={m.common_back()} />}
       />
       <LookCard />
@@ -51,7 +51,7 @@ const APPEARANCES: readonly {
   icon: IconName;
   text: () => string;
 }[] = [
-  { value: 'automatic', icon: 'device', text: m.settings_appearance_automatic },
+  { value: 'automatic', icon: 'device', text: m.words_automatic },
   { value: 'light', icon: 'sun', text: m.settings_appearance_light },
   { value: 'dark', icon: 'moon', text: m.settings_appearance_dark },
   { value: 'sun', icon: 'contrast', text: m.settings_appearance_sun },
@@ -66,7 +66,7 @@ function LookCard() {
       <Fields>
         <div>
           <p className={styles.label} id="settings-language">
-            {m.settings_language()}
+            {m.words_language()}
           </p>
           <SegmentedControl
             fullWidth

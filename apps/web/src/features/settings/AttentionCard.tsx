@@ -11,7 +11,7 @@ export function AttentionCard() {
   const count = useAttentionCount();
   if (count === undefined) return null;
   return (
-    <Card title={m.screens_attention()}>
+    <Card title={m.common_needs_attention()}>
       {count === 0 ? (
         <Hint>{m.attention_none_text()}</Hint>
       ) : (
@@ -20,7 +20,7 @@ export function AttentionCard() {
           rightSection={<Icon name="chevron-right" size={20} />}
           renderRoot={(props) => <Link to="/attention/" {...props} />}
         >
-          {m.cloud_attention({ count })}
+          {m.common_changes_need_attention({ count })}
         </Button>
       )}
     </Card>

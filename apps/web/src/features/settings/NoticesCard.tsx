@@ -22,7 +22,7 @@ export function NoticesCard() {
   }
 
   return (
-    <Card title={m.settings_notices()}>
+    <Card title={m.common_notifications()}>
       <Fields>
         <Switch
           label={m.settings_notices_switch()}

@@ -14,12 +14,12 @@ import { SignOutDialog } from '#ui/parts/SignOutDialog.tsx';
 export function SettingsScreen() {
   return (
     <Screen>
-      <PageHeader title={m.settings_title()} />
+      <PageHeader title={m.common_menu_settings()} />
       <List>
         <LinkRow
           to="/teams/{-$key}/"
           icon="team"
-          title={m.settings_to_teams()}
+          title={m.common_screen_teams()}
           detail={m.settings_to_teams_text()}
         />
         <LinkRow
@@ -37,7 +37,7 @@ export function SettingsScreen() {
         <LinkRow
           to="/app-settings/"
           icon="device"
-          title={m.settings_app_title()}
+          title={m.common_screen_app_settings()}
           detail={m.settings_to_app()}
         />
         <LinkRow to="/support/" icon="mail" title={m.screens_support()} detail={m.support_row_text()} />
@@ -70,14 +70,14 @@ function SignOut() {
         leftSection={<Icon name="logout" size={20} />}
         onClick={() => setAsking(true)}
       >
-        {m.settings_sign_out()}
+        {m.words_log_out()}
       </Button>
       <SignOutDialog
         {...leaving}
         opened={asking}
         title={m.settings_sign_out_title()}
         text={m.settings_sign_out_text()}
-        confirm={m.settings_sign_out()}
+        confirm={m.words_log_out()}
         signOut={leave}
         close={() => setAsking(false)}
       />

@@ -48,7 +48,7 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
         <Fields>
           <Hint>{m.sharing_invite_text()}</Hint>
           <TextInput
-            label={m.sharing_email()}
+            label={m.words_email()}
             type="email"
             inputMode="email"
             autoComplete="off"

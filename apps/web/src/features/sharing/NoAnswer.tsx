@@ -17,7 +17,7 @@ export function NoAnswer({ refusal, retry }: NoAnswerProps) {
       title={problemText(refusal)}
       action={
         <Button variant="default" onClick={retry}>
-          {m.sharing_retry()}
+          {m.common_retry()}
         </Button>
       }
     />

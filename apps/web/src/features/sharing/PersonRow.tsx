@@ -10,7 +10,7 @@ import { ROLE_NAMES } from '#ui/words/role-words.ts';
 
 const STATUS_TEXTS: Readonly<Record<SharedPerson['status'], () => string>> = {
   pending: m.sharing_status_pending,
-  active: m.sharing_status_active,
+  active: m.words_active,
   declined: m.sharing_status_declined,
 };
 

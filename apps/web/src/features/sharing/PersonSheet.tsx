@@ -103,7 +103,7 @@ function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: Per
       <Buttons>
         {status !== 'declined' && (
           <Button loading={busy} onClick={() => void save()}>
-            {m.sharing_save()}
+            {m.common_save()}
           </Button>
         )}
         {status !== 'active' && mayInvite && (

@@ -34,7 +34,7 @@ export function CodeForm({ first, problem, busy, check }: CodeFormProps) {
             <Intro>{m.shop_code_text()}</Intro>
             <TextInput
               className={styles.code ?? ''}
-              label={m.shop_code_label()}
+              label={m.shop_code_title()}
               inputMode="numeric"
               autoComplete="off"
               maxLength={ACTIVATION_CODE_DIGITS * 2}

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Exclude<TeamCodeProblem['code'], 'failed'>, () => s
 };
 
 export function problemText(problem: TeamCodeProblem): string {
-  return problem.code === 'failed' ? m.shop_err_failed() : TEXTS[problem.code]();
+  return problem.code === 'failed' ? m.common_err_failed() : TEXTS[problem.code]();
 }
 
 /** A day, from seconds since 1970. */

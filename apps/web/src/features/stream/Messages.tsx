@@ -125,7 +125,7 @@ function Telling({ tell }: { readonly tell: (text: string) => Promise<boolean> }
     <Writing
       label={m.stream_tell()}
       text={field('text')}
-      action={m.stream_tell_send()}
+      action={m.words_send()}
       send={() => void tell(values.text).then((taken) => taken && reset())}
     />
   );
@@ -154,7 +154,7 @@ function Correcting({ match, message, close, onCorrected }: CorrectingProps) {
     <Writing
       label={m.stream_edit_title()}
       text={field('text')}
-      action={m.stream_edit_save()}
+      action={m.common_save()}
       send={() => (isSame ? close() : void save().then((saved) => saved && close()))}
       cancel={close}
     />
@@ -206,7 +206,7 @@ function Writing({ label, text, action, send, cancel }: WritingProps) {
         </Button>
         {cancel !== undefined && (
           <Button size="md" variant="default" onClick={cancel}>
-            {m.stream_edit_cancel()}
+            {m.common_cancel()}
           </Button>
         )}
       </div>

@@ -39,7 +39,7 @@ function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }
         <Switch
           size="lg"
           disabled={!may('openStream')}
-          label={m.matches_stream_switch()}
+          label={m.words_followers_can_watch()}
           checked={open}
           onChange={(event) => void written(setStream(client, match.sid, event.currentTarget.checked))}
         />
@@ -69,7 +69,7 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
       {may('runMatch') && <Messages match={match} timezone={team.metadata.timezone} />}
       {may('streamOptions') && (
         <section className={styles.part}>
-          <h3 className={styles.title}>{m.stream_what()}</h3>
+          <h3 className={styles.title}>{m.words_what_followers_see()}</h3>
           <StreamOptions
             value={{
               formation: metadata.stream_show_formation,

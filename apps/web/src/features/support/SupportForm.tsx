@@ -99,7 +99,7 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
         )}
         <ProblemLine text={problem} />
         <Button type="submit" size="lg" loading={busy} disabled={!online}>
-          {m.support_send()}
+          {m.words_send()}
         </Button>
       </Fields>
     </form>
@@ -107,11 +107,11 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
 }
 
 function emailProblem(value: string): string {
-  return value.trim() === '' ? m.support_err_email_empty() : m.support_err_email_invalid();
+  return value.trim() === '' ? m.words_err_email_empty() : m.words_err_email_invalid();
 }
 
 function messageProblem(value: string): string | null {
   const refusal = supportRefusal(value);
   if (refusal === null) return null;
-  return refusal === 'empty' ? m.support_err_empty() : m.support_err_long();
+  return refusal === 'empty' ? m.support_err_empty() : m.words_err_too_long();
 }

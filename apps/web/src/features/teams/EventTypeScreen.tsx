@@ -41,7 +41,7 @@ export function EventTypeScreen({ id }: EventTypeScreenProps) {
   if (id === 'new') return <NewEventType key={team.sid} team={team} />;
   const type = eventTypesOf(team).find((one) => String(one.id) === id);
   if (type === undefined) {
-    return <EmptyState icon="whistle" title={m.screens_teams_event()} text={m.teams_event_not_found()} />;
+    return <EmptyState icon="whistle" title={m.common_event()} text={m.teams_event_not_found()} />;
   }
   return <ExistingEventType key={type.id} team={team} type={type} />;
 }
@@ -71,7 +71,7 @@ function NewEventType({ team }: { team: Team }) {
       <Card>
         <Fields>
           <TextInput
-            label={m.teams_event_name()}
+            label={m.words_name()}
             required
             value={title}
             error={error}
@@ -100,15 +100,15 @@ function ExistingEventType({ team, type }: { team: Team; type: OwnEventType }) {
     const removed = await written(deleteEventType(client, { team: team.sid, id }));
     if (removed === null) return;
     await navigate({ to: '/team/events/' });
-    sayDone(m.teams_event_deleted({ title }), undoOf(client, removed.action));
+    sayDone(m.words_deleted({ title }), undoOf(client, removed.action));
   }
 
   return (
     <SavedForm width="wide" disabled={false}>
-      <PageHeader title={m.screens_teams_event()} back={back} />
+      <PageHeader title={m.common_event()} back={back} />
       <Card>
         <Fields>
-          <TextInput {...field('title')} label={m.teams_event_name()} required />
+          <TextInput {...field('title')} label={m.words_name()} required />
           <IconChoice value={values.icon} onChange={(icon) => choose({ icon })} />
         </Fields>
       </Card>

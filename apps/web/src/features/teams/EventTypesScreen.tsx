@@ -30,7 +30,7 @@ function TeamEventTypes({ team }: { team: Team }) {
   return (
     <Screen width="wide">
       <PageHeader
-        title={m.screens_teams_events()}
+        title={m.common_own_events()}
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={types.length > 0 && add}
       />

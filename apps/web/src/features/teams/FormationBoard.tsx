@@ -28,7 +28,7 @@ const STEP = 2;
 const FINE_STEP = 0.5;
 /** Short enough to stand below a shirt. */
 const LINE_NAMES = {
-  K: m.teams_spot_keeper,
+  K: m.words_position_goal,
   D: m.teams_spot_defence,
   M: m.teams_spot_midfield,
   A: m.teams_spot_attack,

@@ -43,9 +43,7 @@ export function FormationScreen({ id, from }: FormationScreenProps) {
   if (id === 'new') return <NewFormation key={team.sid} team={team} match={match ?? null} />;
   const formation = ownFormationOf(team, Number(id));
   if (formation === undefined) {
-    return (
-      <EmptyState icon="formation" title={m.screens_teams_formation()} text={m.teams_formation_not_found()} />
-    );
+    return <EmptyState icon="formation" title={m.common_formation()} text={m.teams_formation_not_found()} />;
   }
   return <ExistingFormation key={formation.id} team={team} formation={formation} />;
 }
@@ -66,14 +64,14 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
     const removed = await written(deleteFormation(client, { team: team.sid, id }));
     if (removed === null) return;
     await navigate({ to: '/team/formations/' });
-    sayDone(m.teams_formation_deleted({ title }), undoOf(client, removed.action));
+    sayDone(m.words_deleted({ title }), undoOf(client, removed.action));
   }
 
   return (
     <SavedForm width="wide" disabled={!allowed.ok}>
       <PageHeader
-        title={m.screens_teams_formation()}
-        detail={m.teams_players_count({ count: spots.length })}
+        title={m.common_formation()}
+        detail={m.words_count_of_players({ count: spots.length })}
         back={<BackLink to="/team/formations/" label={m.common_back()} />}
       />
       <div className={styles.editor}>
@@ -86,7 +84,7 @@ function ExistingFormation({ team, formation }: { team: Team; formation: OwnShap
         <div className={styles.side}>
           <Card>
             <Fields>
-              <TextInput {...field('title')} label={m.teams_formation_name()} required />
+              <TextInput {...field('title')} label={m.words_name()} required />
               <Hint>{m.teams_formation_kept_text()}</Hint>
             </Fields>
           </Card>

@@ -33,7 +33,7 @@ function TeamFormations({ team }: { team: Team }) {
   return (
     <Screen width="wide">
       <PageHeader
-        title={m.screens_teams_formations()}
+        title={m.common_own_formations()}
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={formations.length > 0 && add}
       />
@@ -72,7 +72,7 @@ function Shape({ team, formation: { id, title, spots }, opens }: ShapeProps) {
     <>
       <FormationPicture spots={spots} colour={team.shirt.color1} pitch={team.metadata.pitch} />
       <strong>{title}</strong>
-      <small>{m.teams_players_count({ count: spots.length })}</small>
+      <small>{m.words_count_of_players({ count: spots.length })}</small>
     </>
   );
   if (!opens) return <div className={styles.shape}>{picture}</div>;

@@ -69,7 +69,7 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
     const added = await written(addFormation(client, { team: team.sid, title, spots }));
     if (added === null) return;
     await navigate({ to: '/team/formations/' });
-    sayDone(m.teams_formation_saved({ title: title.trim() }), undoOf(client, added.action));
+    sayDone(m.teams_event_saved({ title: title.trim() }), undoOf(client, added.action));
   }
 
   return (
@@ -89,7 +89,7 @@ export function NewFormation({ team, match }: { team: Team; match: Match | null 
           <Card>
             <Fields>
               <TextInput
-                label={m.teams_formation_name()}
+                label={m.words_name()}
                 required
                 value={title}
                 error={error}

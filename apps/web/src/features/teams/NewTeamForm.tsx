@@ -68,14 +68,14 @@ export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
           back={<BackLink to="/teams/{-$key}/" label={m.common_back()} />}
         />
       )}
-      <Card title={m.teams_names_title()}>
+      <Card title={m.words_names()}>
         <Fields>
           <Pair>
-            <TextInput {...form.getInputProps('clubname')} label={m.teams_club()} required />
+            <TextInput {...form.getInputProps('clubname')} label={m.common_club()} required />
             <TextInput
               {...form.getInputProps('teamname')}
-              label={m.teams_team()}
-              placeholder={m.teams_team_placeholder()}
+              label={m.common_menu_team()}
+              placeholder={m.words_example_team()}
               required
             />
           </Pair>

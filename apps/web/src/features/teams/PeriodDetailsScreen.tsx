@@ -39,7 +39,7 @@ export function PeriodDetailsScreen({ id }: PeriodDetailsScreenProps) {
   if (id === null || id === 'new') return <NewPeriod team={team} />;
   const period = team.metadata.periods.find((one) => String(one.id) === id);
   if (period === undefined) {
-    return <EmptyState icon="calendar" title={m.teams_period_title()} text={m.teams_period_not_found()} />;
+    return <EmptyState icon="calendar" title={m.common_screen_period()} text={m.teams_period_not_found()} />;
   }
   return <ExistingPeriod key={period.id} team={team} period={period} />;
 }
@@ -65,11 +65,11 @@ function NewPeriod({ team }: { team: Team }) {
       />
       <Card>
         <Fields>
-          <TextInput {...form.getInputProps('title')} label={m.teams_period_name()} required />
+          <TextInput {...form.getInputProps('title')} label={m.words_name()} required />
           <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
         </Fields>
       </Card>
-      <SaveButton text={m.teams_period_create()} />
+      <SaveButton text={m.words_add()} />
     </NewForm>
   );
 }
@@ -106,7 +106,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   return (
     <SavedForm width="wide" disabled={false}>
       <PageHeader
-        title={m.teams_period_title()}
+        title={m.common_screen_period()}
         detail={
           matches === undefined
             ? undefined
@@ -116,10 +116,10 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
       />
       <Card>
         <Fields>
-          <TextInput {...field('title')} label={m.teams_period_name()} required />
+          <TextInput {...field('title')} label={m.words_name()} required />
           <IconChoice value={values.icon} onChange={(icon) => choose({ icon })} />
           <Switch
-            label={m.teams_period_active()}
+            label={m.words_active()}
             description={m.teams_period_active_text()}
             checked={active}
             disabled={active}

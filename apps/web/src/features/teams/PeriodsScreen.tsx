@@ -46,14 +46,14 @@ function PeriodsOf({ team }: { readonly team: Team }) {
             : m.teams_period_matches({ count: matchesIn(period) })}
         </small>
       </span>
-      {period.id === active && <Badge>{m.teams_period_active()}</Badge>}
+      {period.id === active && <Badge>{m.words_active()}</Badge>}
     </>
   );
 
   return (
     <Screen width="wide">
       <PageHeader
-        title={m.teams_periods_title()}
+        title={m.common_screen_periods()}
         back={<BackLink to="/team/" label={m.common_back()} />}
         actions={
           manages && (

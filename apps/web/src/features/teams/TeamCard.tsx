@@ -67,7 +67,7 @@ export function TeamCard({ team, current, busy, open, choose }: TeamCardProps) {
 }
 
 function factsOf({ hidden, status, division, player_sids }: Team): string {
-  if (hidden) return m.teams_hidden_team();
+  if (hidden) return m.words_hidden();
   if (status === 'pending') return m.screens_invitation();
-  return division === '' ? m.teams_players_count({ count: player_sids.length }) : division;
+  return division === '' ? m.words_count_of_players({ count: player_sids.length }) : division;
 }

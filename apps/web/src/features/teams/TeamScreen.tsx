@@ -57,7 +57,7 @@ export function TeamScreen() {
           ) : (
             <dl className={styles.record}>
               <div>
-                <dt>{m.teams_home_won()}</dt>
+                <dt>{m.words_won()}</dt>
                 <dd className="num">{record.won}</dd>
               </div>
               <div>
@@ -65,7 +65,7 @@ export function TeamScreen() {
                 <dd className="num">{record.drawn}</dd>
               </div>
               <div>
-                <dt>{m.teams_home_lost()}</dt>
+                <dt>{m.words_lost()}</dt>
                 <dd className="num">{record.lost}</dd>
               </div>
             </dl>
@@ -92,7 +92,7 @@ function Ways({ team, period }: { readonly team: Team; readonly period: string |
         <LinkRow
           to="/team/details/{-$id}/"
           icon="edit"
-          title={m.teams_setup_title()}
+          title={m.common_screen_team_setup()}
           detail={m.teams_home_setup_text()}
         />
       ) : (
@@ -107,19 +107,24 @@ function Ways({ team, period }: { readonly team: Team; readonly period: string |
         to="/players/"
         icon="players"
         title={m.teams_home_players()}
-        detail={m.teams_players_count({ count: team.player_sids.length })}
+        detail={m.words_count_of_players({ count: team.player_sids.length })}
       />
-      <LinkRow to="/team/periods/" icon="calendar" title={m.teams_periods_title()} detail={period} />
+      <LinkRow to="/team/periods/" icon="calendar" title={m.common_screen_periods()} detail={period} />
       {uses('formations') && (
-        <LinkRow to="/team/formations/" icon="formation" title={m.screens_teams_formations()} />
+        <LinkRow to="/team/formations/" icon="formation" title={m.common_own_formations()} />
       )}
       {uses('templates') && (
-        <LinkRow to="/matches/templates/" icon="copy" title={m.matches_templates_title()} />
+        <LinkRow to="/matches/templates/" icon="copy" title={m.common_screen_templates()} />
       )}
-      {uses('eventTypes') && <LinkRow to="/team/events/" icon="whistle" title={m.screens_teams_events()} />}
+      {uses('eventTypes') && <LinkRow to="/team/events/" icon="whistle" title={m.common_own_events()} />}
       <PlanRow team={team} />
       <LinkRow to="/team/share/{-$id}/" {...people} />
-      <LinkRow to="/teams/{-$key}/" search={{ ref: 'team' }} icon="list" title={m.teams_my_other_teams()} />
+      <LinkRow
+        to="/teams/{-$key}/"
+        search={{ ref: 'team' }}
+        icon="list"
+        title={m.common_screen_other_teams()}
+      />
     </List>
   );
 }

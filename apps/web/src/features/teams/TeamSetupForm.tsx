@@ -41,7 +41,7 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
   return (
     <Screen width="wide">
       <PageHeader
-        title={m.teams_setup_title()}
+        title={m.common_screen_team_setup()}
         detail={teamTitle(team)}
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
@@ -58,15 +58,11 @@ function NamesFold({ team, edit }: FoldProps) {
   const { values, field, choose } = edit;
   const [editsShirt, setEditsShirt] = useState(false);
   return (
-    <Fold
-      title={m.teams_names_title()}
-      startsOpen
-      wrong={isWrong(edit, ['clubname', 'teamname', 'division'])}
-    >
+    <Fold title={m.words_names()} startsOpen wrong={isWrong(edit, ['clubname', 'teamname', 'division'])}>
       <Fields>
         <Pair>
-          <TextInput {...field('clubname')} label={m.teams_club()} required />
-          <TextInput {...field('teamname')} label={m.teams_team()} required />
+          <TextInput {...field('clubname')} label={m.common_club()} required />
+          <TextInput {...field('teamname')} label={m.common_menu_team()} required />
         </Pair>
         <Hint>{m.teams_short_names({ names: shortTeamTitle(values) })}</Hint>
         <TextInput {...field('division')} label={m.teams_division()} />
@@ -78,7 +74,7 @@ function NamesFold({ team, edit }: FoldProps) {
             onClick={() => setEditsShirt(true)}
           />
         </List>
-        <Textarea {...field('note')} label={m.teams_note()} />
+        <Textarea {...field('note')} label={m.words_note()} />
       </Fields>
       <BottomSheet
         opened={editsShirt}
@@ -134,7 +130,7 @@ function PlayFold({ team, edit }: FoldProps) {
         </Pair>
         <LengthFields format={values} onChange={choose} />
         <Switch
-          label={m.teams_stopped_clock()}
+          label={m.words_stopped_clock()}
           description={m.teams_stopped_clock_detail()}
           checked={values.stoppedClock}
           onChange={({ currentTarget }) => choose({ stoppedClock: currentTarget.checked })}
@@ -162,7 +158,7 @@ function PlayFold({ team, edit }: FoldProps) {
 function FollowersFold({ edit }: Pick<FoldProps, 'edit'>) {
   const { values, choose } = edit;
   return (
-    <Fold title={m.teams_follow_title()} detail={PUBLIC_NAMES_TEXT[values.public_names]()}>
+    <Fold title={m.words_what_followers_see()} detail={PUBLIC_NAMES_TEXT[values.public_names]()}>
       <Fields>
         <Hint>{m.stream_defaults_text()}</Hint>
         <Switch

@@ -24,7 +24,7 @@ export function TeamSetupScreen({ id, squad }: TeamSetupScreenProps) {
   if (id === null && current === null) return <NoTeam />;
   const team = id === null ? current : teams.find(({ sid }) => String(sid) === id);
   if (team === null || team === undefined) {
-    return <EmptyState icon="team" title={m.teams_setup_title()} text={m.teams_not_found()} />;
+    return <EmptyState icon="team" title={m.common_screen_team_setup()} text={m.teams_not_found()} />;
   }
   return <SetupOf key={team.sid} team={team} />;
 }

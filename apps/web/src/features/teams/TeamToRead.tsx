@@ -32,7 +32,7 @@ export function TeamToRead({ team }: { readonly team: Team }) {
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
       <PlanEnded team={team} />
-      <Card title={m.teams_names_title()}>
+      <Card title={m.words_names()}>
         <Names team={team} />
       </Card>
       <Card title={m.teams_shirt_title()}>
@@ -43,11 +43,11 @@ export function TeamToRead({ team }: { readonly team: Team }) {
       <Card title={m.teams_facts_play()}>
         <Play team={team} />
       </Card>
-      <Card title={m.teams_follow_title()}>
+      <Card title={m.words_what_followers_see()}>
         <Followers team={team} />
       </Card>
       {note !== '' && roleAllows(team, 'seePrivate') && (
-        <Card title={m.teams_note()}>
+        <Card title={m.words_note()}>
           <p className={styles.noteToRead}>{note}</p>
         </Card>
       )}
@@ -61,8 +61,8 @@ function Names({ team }: { readonly team: Team }) {
   return (
     <Facts
       facts={[
-        [m.teams_club(), team.clubname],
-        [m.teams_team(), team.teamname],
+        [m.common_club(), team.clubname],
+        [m.common_menu_team(), team.teamname],
         [m.teams_division(), team.division],
         [m.teams_federation(), federation ? `${federation.flag} ${federation.title}`.trim() : ''],
         [m.teams_club_number(), team.club_id === 0 ? '' : team.club_id],
@@ -86,15 +86,15 @@ function Play({ team }: { readonly team: Team }) {
     <Facts
       facts={[
         [m.teams_players_on_pitch(), pitchPlayers],
-        [m.teams_pitch(), PITCH_TEXTS[pitchKindOf(metadata.pitch)]()],
+        [m.words_pitch(), PITCH_TEXTS[pitchKindOf(metadata.pitch)]()],
         [
-          m.teams_facts_length(),
-          m.teams_facts_parts({ parts: matchParts, minutes: minutesText(matchLength / matchParts) }),
+          m.words_match(),
+          m.words_parts_of_minutes({ parts: matchParts, minutes: minutesText(matchLength / matchParts) }),
         ],
-        [m.teams_stopped_clock(), metadata.stoppedClock ? m.teams_facts_yes() : ''],
-        [m.teams_formation(), formationLabel(formation)],
-        [m.matches_template_captain(), named(metadata.captain)],
-        [m.matches_template_keeper(), named(metadata.keeper)],
+        [m.words_stopped_clock(), metadata.stoppedClock ? m.teams_facts_yes() : ''],
+        [m.common_formation(), formationLabel(formation)],
+        [m.words_captain(), named(metadata.captain)],
+        [m.words_keeper(), named(metadata.keeper)],
       ]}
     />
   );
@@ -109,7 +109,7 @@ function Followers({ team: { metadata } }: { readonly team: Team }) {
   return (
     <Facts
       facts={[
-        shown(m.teams_facts_lineup(), metadata.ls_formation),
+        shown(m.common_screen_lineup(), metadata.ls_formation),
         shown(m.teams_facts_bench(), metadata.ls_substitutions),
         shown(m.teams_facts_photos(), metadata.ls_portraits && metadata.public_names !== 'shirt_number'),
         [m.stream_names(), PUBLIC_NAMES_TEXT[metadata.public_names]()],

@@ -50,7 +50,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
     const failure = await client.cloud.resync({ audit: true });
     setRefreshing(false);
     if (failure === undefined) showToast({ text: m.teams_refreshed() });
-    else showToast({ text: m.teams_err_failed(), tone: 'problem' });
+    else showToast({ text: m.common_err_failed(), tone: 'problem' });
   }
 
   function add() {
@@ -63,7 +63,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.teams_title()}
+        title={m.common_screen_teams()}
         back={<BackLink to={back} label={m.common_back()} />}
         actions={
           <>
@@ -82,11 +82,11 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
                 variant={choosing ? 'filled' : 'default'}
                 leftSection={<Icon name={choosing ? 'check' : 'eye'} size={20} />}
                 aria-pressed={choosing}
-                aria-label={choosing ? m.teams_viewer_done() : m.teams_viewer({ visible, total })}
+                aria-label={choosing ? m.words_done() : m.teams_viewer({ visible, total })}
                 onClick={() => setChoosing(!choosing)}
               >
                 <span className="num">
-                  {choosing ? m.teams_viewer_done() : m.teams_viewer_count({ visible, total })}
+                  {choosing ? m.words_done() : m.teams_viewer_count({ visible, total })}
                 </span>
               </Button>
             )}

@@ -5,7 +5,7 @@ import { m } from '@touchline/i18n';
 const TEXTS: Readonly<Record<TeamNamesRefusal['code'], () => string>> = {
   clubMissing: m.teams_err_club,
   teamMissing: m.teams_err_team,
-  tooLong: m.teams_err_too_long,
+  tooLong: m.words_err_too_long,
 };
 
 export interface TeamNames {

@@ -3,8 +3,8 @@ import { m } from '@touchline/i18n';
 import { answersIn } from '#ui/toast/answers.ts';
 
 const TEXTS: Readonly<Record<string, () => string>> = {
-  noPermission: m.teams_read_only,
-  planNeeded: m.teams_plan_needed,
+  noPermission: m.common_no_permission,
+  planNeeded: m.words_not_in_plan,
   gone: m.teams_not_found,
   maxTeams: m.teams_max_reached,
   clubMissing: m.teams_err_club,
@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   lastPeriod: m.teams_period_keep_one,
   periodUnknown: m.teams_period_not_found,
   labelMissing: m.teams_err_label,
-  labelTooLong: m.teams_err_too_long,
+  labelTooLong: m.words_err_too_long,
   formationNameTaken: m.teams_err_formation_taken,
   formationsFull: m.teams_err_formations_full,
   formationUnknown: m.teams_formation_not_found,
@@ -27,4 +27,4 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   syncOff: m.teams_err_switch_sync_off,
 };
 
-export const { problemText, written } = answersIn(TEXTS, m.teams_err_failed);
+export const { problemText, written } = answersIn(TEXTS, m.common_err_failed);

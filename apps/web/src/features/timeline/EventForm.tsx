@@ -42,7 +42,7 @@ export function EventForm(props: EventFormProps) {
   }
   const parts = partsOfMinute(match, draft.minute);
   const players = [
-    { value: '0', label: m.timeline_nobody() },
+    { value: '0', label: m.words_nobody() },
     ...[...sheetOf(match).map(({ sid }) => sid), ...notOnSheet(match, words.team)].map((sid) => ({
       value: String(sid),
       label: words.nameOf(sid),
@@ -82,7 +82,7 @@ export function EventForm(props: EventFormProps) {
       )}
       {draft.kind !== 'kick' && parts.length > 1 && (
         <NativeSelect
-          label={m.timeline_part()}
+          label={m.words_part()}
           value={String(draft.part ?? parts[0])}
           data={parts.map((part) => ({ value: String(part), label: partWords(match, part) }))}
           onChange={(event) => change({ part: Number(event.currentTarget.value) })}
@@ -93,7 +93,7 @@ export function EventForm(props: EventFormProps) {
           label={draft.kind === 'goal' ? m.timeline_goal_for() : m.timeline_side()}
           value={draft.ours ? 'us' : 'them'}
           data={[
-            { value: 'us', label: m.timeline_us() },
+            { value: 'us', label: m.words_us() },
             { value: 'them', label: words.opponent },
           ]}
           onChange={(event) => change({ ours: event.currentTarget.value === 'us' })}
@@ -103,7 +103,7 @@ export function EventForm(props: EventFormProps) {
       {!isByUs(draft) && draft.kind !== 'timeOut' && (
         <div className={styles.pair}>
           <NumberInput
-            label={m.timeline_number()}
+            label={m.words_number()}
             min={0}
             max={998}
             allowDecimal={false}
@@ -111,7 +111,7 @@ export function EventForm(props: EventFormProps) {
             onChange={(value) => change({ sn: Number(value) })}
           />
           <TextInput
-            label={m.timeline_name()}
+            label={m.words_name()}
             maxLength={255}
             value={draft.playername}
             onChange={(event) => change({ playername: event.currentTarget.value })}
@@ -137,7 +137,7 @@ export function EventForm(props: EventFormProps) {
           {problem.offer.text}
         </Button>
       )}
-      <Button type="submit">{isNew ? m.timeline_add() : m.common_save()}</Button>
+      <Button type="submit">{isNew ? m.words_add() : m.common_save()}</Button>
       {children}
     </form>
   );

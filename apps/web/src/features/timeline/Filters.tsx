@@ -10,7 +10,7 @@ interface FiltersProps {
 
 export function Filters({ chosen, choose }: FiltersProps) {
   return (
-    <fieldset className={styles.filters} aria-label={m.timeline_filter_label()}>
+    <fieldset className={styles.filters} aria-label={m.words_what_to_show()}>
       {TIMELINE_FILTERS.map((filter) => (
         <button
           key={filter}

@@ -40,7 +40,7 @@ export function KindFields(props: KindFieldsProps) {
       )}
       {draft.kind === 'card' && (
         <NativeSelect
-          label={m.timeline_card()}
+          label={m.words_card()}
           data={[
             { value: 'yellow', label: eventText('YELLOW_CARD') },
             { value: 'second_yellow', label: eventText('SECOND_YELLOW_CARD') },
@@ -80,7 +80,7 @@ export function KindFields(props: KindFieldsProps) {
       )}
       {isByUs(draft) && draft.kind !== 'timeOut' && (
         <NativeSelect
-          label={draft.kind === 'substitution' ? m.timeline_comes_on() : m.timeline_player()}
+          label={draft.kind === 'substitution' ? m.words_comes_on() : m.common_screen_player()}
           data={players}
           value={String(draft.player)}
           onChange={(event) => change({ player: Number(event.currentTarget.value) })}
@@ -88,7 +88,7 @@ export function KindFields(props: KindFieldsProps) {
       )}
       {draft.kind === 'substitution' && (
         <NativeSelect
-          label={m.timeline_goes_off()}
+          label={m.words_goes_off()}
           data={players}
           value={String(draft.off)}
           onChange={(event) => change({ off: Number(event.currentTarget.value) })}
@@ -104,7 +104,7 @@ function GoalFields({ draft, start, change, players }: KindFieldsProps) {
     <>
       {!draft.ownGoal && draft.ours && (
         <NativeSelect
-          label={m.timeline_assist()}
+          label={m.words_assist()}
           data={players}
           value={String(draft.assist)}
           onChange={(event) => change({ assist: Number(event.currentTarget.value) })}
@@ -112,7 +112,7 @@ function GoalFields({ draft, start, change, players }: KindFieldsProps) {
       )}
       {!draft.ownGoal && !draft.ours && (
         <TextInput
-          label={m.timeline_assist()}
+          label={m.words_assist()}
           maxLength={255}
           value={draft.assistText}
           onChange={(event) => change({ assistText: event.currentTarget.value })}
@@ -180,7 +180,7 @@ function HowField({ label, noted, value, choose }: HowFieldProps) {
     <NativeSelect
       label={label}
       data={CHANCE_TYPES.filter((type) => type === '' || type === noted || offered.includes(type)).map(
-        (type) => ({ value: type, label: goalTypeText(type) ?? m.timeline_how_unknown() }),
+        (type) => ({ value: type, label: goalTypeText(type) ?? m.timeline_spot_clear() }),
       )}
       value={value}
       onChange={(event) => choose(howOf(event.currentTarget.value))}

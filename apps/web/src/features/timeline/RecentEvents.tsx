@@ -22,7 +22,7 @@ export function RecentEvents({ sid }: { readonly sid: number }) {
         timezone,
         near: kickOffInstant(match, timezone),
         opponent: sideNames(match, team)[theirSide(match)].clubShort,
-        nameOf: (player) => names.get(player) ?? m.timeline_unknown_player(),
+        nameOf: (player) => names.get(player) ?? m.words_unknown_player(),
       }}
       edit={null}
     />

@@ -48,7 +48,7 @@ export function TimelineScreen({ sid }: { sid: number }) {
   const names = useCallNames();
   if (found === undefined || names === undefined) return null;
   if (found === null) {
-    return <NoMatch icon="matches" title={m.timeline_title()} text={m.timeline_gone()} />;
+    return <NoMatch icon="matches" title={m.common_screen_timeline()} text={m.words_match_gone()} />;
   }
   return <Timeline {...found} players={names} />;
 }
@@ -58,7 +58,7 @@ interface TimelineProps extends MatchWithTeam {
   readonly players: ReadonlyMap<number, string>;
 }
 
-const CORRECTED = { removeEvent: m.timeline_removed, keepBoth: m.matchday_did_kept_both } as const;
+const CORRECTED = { removeEvent: m.words_event_removed, keepBoth: m.matchday_did_kept_both } as const;
 
 /** What is open above the list: an event's eid, or the form for a new one. */
 type Open = { readonly eid: string } | 'new' | null;
@@ -74,7 +74,7 @@ function Timeline({ match, team, players }: TimelineProps) {
     timezone: team.metadata.timezone,
     near: kickOffInstant(match, team.metadata.timezone),
     opponent: names[theirSide(match)].clubShort,
-    nameOf: (player) => players.get(player) ?? m.timeline_unknown_player(),
+    nameOf: (player) => players.get(player) ?? m.words_unknown_player(),
   };
   const rows = recentFirst(timelineOf(match));
   const shown = filtered(rows, filter);
@@ -96,19 +96,23 @@ function Timeline({ match, team, players }: TimelineProps) {
 
   async function remove({ eid, type }: TimelineRow) {
     close();
-    const text = type === 'MESSAGE' ? m.stream_removed() : m.timeline_removed();
+    const text = type === 'MESSAGE' ? m.stream_removed() : m.words_event_removed();
     await correct({ type: 'removeEvent', eid }, text);
   }
 
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.timeline_title()}
+        title={m.common_screen_timeline()}
         back={
           roleAllows(team, 'runMatch') ? (
-            <BackLink to="/match/$id/play/" params={{ id: String(match.sid) }} label={m.timeline_back()} />
+            <BackLink
+              to="/match/$id/play/"
+              params={{ id: String(match.sid) }}
+              label={m.common_back_to_match()}
+            />
           ) : (
-            <BackLink to="/matches/" label={m.timeline_to_matches()} />
+            <BackLink to="/matches/" label={m.words_back_to_matches()} />
           )
         }
         actions={
@@ -126,7 +130,7 @@ function Timeline({ match, team, players }: TimelineProps) {
             )}
             {mayEdit && !isNotStarted(match.status) && (
               <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
-                {m.timeline_add()}
+                {m.words_add()}
               </Button>
             )}
           </>

@@ -28,28 +28,28 @@ export interface Words {
 
 export const FILTER_TEXT: Readonly<Record<TimelineFilter, () => string>> = {
   all: m.timeline_filter_all,
-  goals: m.timeline_filter_goals,
-  cards: m.timeline_filter_cards,
-  substitutions: m.timeline_filter_substitutions,
+  goals: m.words_goals,
+  cards: m.words_cards,
+  substitutions: m.words_substitutions,
   ours: m.timeline_filter_ours,
   theirs: m.timeline_filter_theirs,
 };
 
 export const KIND_TEXT: Readonly<Record<Kind, () => string>> = {
-  goal: m.timeline_kind_goal,
-  card: m.timeline_kind_card,
-  substitution: m.timeline_kind_substitution,
-  leave: m.timeline_kind_leave,
-  timePenalty: m.timeline_kind_time_penalty,
-  timeOut: m.timeline_kind_time_out,
+  goal: m.words_goal,
+  card: m.words_card,
+  substitution: m.words_substitution,
+  leave: m.words_leaves_pitch,
+  timePenalty: m.words_time_penalty,
+  timeOut: m.words_time_out,
   other: m.timeline_kind_other,
   kick: m.timeline_kind_kick,
 };
 
 export const OUTCOME_TEXT: Readonly<Record<KickOutcome, () => string>> = {
-  scored: m.timeline_kick_scored,
-  saved: m.timeline_kick_saved,
-  missed: m.timeline_kick_missed,
+  scored: m.words_kick_scored,
+  saved: m.words_kick_saved,
+  missed: m.words_kick_missed,
 };
 
 /** When: its minute; the time at which it was said, for a message while nothing ran. */
@@ -142,7 +142,7 @@ export function refusedText(refusal: MatchRefusal | Refused, nameOf: Words['name
     case 'notStarted':
       return m.matchday_refuse_not_started();
     case 'noPermission':
-      return m.matchday_refuse_permission();
+      return m.common_no_permission();
     case 'planNeeded':
       return m.shop_upsell_match_plans();
     default:

@@ -19,21 +19,21 @@ const NOBODY = 0;
 /** Who wears the band and who keeps goal when a match begins. */
 export function CaptainAndKeeper({ players, captain, keeper, onChange }: CaptainAndKeeperProps) {
   const people = [
-    { value: String(NOBODY), label: m.matches_template_nobody() },
+    { value: String(NOBODY), label: m.words_nobody_yet() },
     ...players.map(({ sid, nickname, firstname }) => ({ value: String(sid), label: nickname || firstname })),
   ];
   const shown = (sid: number) => String(players.some((player) => player.sid === sid) ? sid : NOBODY);
   return (
     <>
       <Select
-        label={m.matches_template_captain()}
+        label={m.words_captain()}
         allowDeselect={false}
         value={shown(captain)}
         onChange={(value) => onChange({ captain: Number(value) })}
         data={people}
       />
       <Select
-        label={m.matches_template_keeper()}
+        label={m.words_keeper()}
         allowDeselect={false}
         value={shown(keeper)}
         onChange={(value) => onChange({ keeper: Number(value) })}

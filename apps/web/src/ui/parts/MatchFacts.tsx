@@ -24,7 +24,7 @@ const FACTS: readonly Count[] = [
 
 /** Text and both figures of each fact. */
 export function factsOf(home: Counts, away: Counts): readonly (readonly [string, number, number])[] {
-  const shots = [m.statistics_count_shots(), shotsOf(home), shotsOf(away)] as const;
+  const shots = [m.words_shots(), shotsOf(home), shotsOf(away)] as const;
   const others = FACTS.map((count) => [COUNT_TEXT[count](), home[count], away[count]] as const);
   return [shots, ...others].filter(([, left, right]) => left + right > 0);
 }

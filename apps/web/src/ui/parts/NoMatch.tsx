@@ -10,7 +10,7 @@ export function NoMatch(shown: Pick<EmptyStateProps, 'icon' | 'title' | 'text'>)
       {...shown}
       action={
         <Button variant="default" renderRoot={(props) => <Link to="/matches/" {...props} />}>
-          {m.errors_back_to_matches()}
+          {m.common_to_matches()}
         </Button>
       }
     />

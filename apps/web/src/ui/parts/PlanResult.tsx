@@ -52,7 +52,7 @@ export function PlanResult(props: PlanResultProps) {
               verdict={seconds < fair - whole * TOLERANCE ? 'under' : 'fair'}
               label={m.plan_bar_label({ name: nameOf(sid), minutes: minutesOf(seconds) })}
             />
-            <b aria-hidden>{m.plan_minutes({ minutes: minutesOf(seconds) })}</b>
+            <b aria-hidden>{m.words_minutes({ minutes: minutesOf(seconds) })}</b>
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function PresenceChoice({ unavailable, say }: PresenceChoiceProps) {
 
 const CHOICES = [
   { says: 'here', text: m.lineup_here },
-  { says: 'absent', text: m.lineup_not_here },
+  { says: 'absent', text: m.lineup_absent },
   { says: 'signed_off', text: m.lineup_signed_off },
   { says: 'injured', text: m.lineup_injured },
 ] as const;

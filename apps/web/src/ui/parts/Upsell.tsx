@@ -15,7 +15,7 @@ export interface UpsellProps {
 /** Why something is read only, and the way to a plan that holds it. */
 export function Upsell({ feature, own }: UpsellProps) {
   return (
-    <aside className={styles.upsell} aria-label={m.shop_upsell_label()}>
+    <aside className={styles.upsell} aria-label={m.shop_plan()}>
       <Icon name="lock" size={20} />
       <p className={styles.text}>{own ? UPSELL_TEXTS[feature]() : m.shop_upsell_shared()}</p>
       {own && (

@@ -28,7 +28,7 @@ export function FormationChoice(props: FormationChoiceProps) {
   const chosen = knownFormation(pitchPlayers, value)?.id ?? formations[0]?.id;
   return (
     <fieldset className={styles.formations} disabled={disabled}>
-      <legend>{m.teams_formation()}</legend>
+      <legend>{m.common_formation()}</legend>
       {formations.map((formation) => (
         <label key={formation.id} className={styles.formation}>
           <input

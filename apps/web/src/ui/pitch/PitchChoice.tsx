@@ -13,11 +13,11 @@ export interface PitchChoiceProps {
 /** On which pitch is played: each is drawn to its own scale. */
 export function PitchChoice({ value, onChange }: PitchChoiceProps) {
   return (
-    <Input.Wrapper label={m.teams_pitch()} labelElement="div" description={m.teams_pitch_text()}>
+    <Input.Wrapper label={m.words_pitch()} labelElement="div" description={m.teams_pitch_text()}>
       <SegmentedControl
         fullWidth
         className={styles.choice ?? ''}
-        aria-label={m.teams_pitch()}
+        aria-label={m.words_pitch()}
         value={String(value)}
         onChange={(chosen) => onChange(Number(chosen))}
         data={PITCH_KINDS.map((kind, stored) => ({ value: String(stored), label: PITCH_TEXTS[kind]() }))}

@@ -141,10 +141,10 @@ function Unsent({ refusal, retry, discard }: UnsentPhoto) {
       </p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={retry}>
-          {m.photos_retry()}
+          {m.common_retry()}
         </Button>
         <Button variant="subtle" color="red" onClick={discard}>
-          {m.photos_discard()}
+          {m.words_discard()}
         </Button>
       </div>
     </>

@@ -8,7 +8,7 @@ export const PRESENCE_TEXT: Readonly<Record<Presence, () => string>> = {
   here: m.lineup_here,
   later: m.attendance_later,
   left: m.attendance_left,
-  absent: m.lineup_not_here,
+  absent: m.lineup_absent,
   signed_off: m.lineup_signed_off,
   injured: m.lineup_injured,
 };
@@ -22,7 +22,7 @@ export function minutesThere({
   untilMinute: number;
 }): string {
   if (fromMinute === 0 && untilMinute === 0) return '';
-  if (untilMinute === 0) return m.lineup_from_minute({ minute: fromMinute });
+  if (untilMinute === 0) return m.words_from_minute({ minute: fromMinute });
   if (fromMinute === 0) return m.lineup_until_minute({ minute: untilMinute });
   return m.lineup_from_until({ from: fromMinute, until: untilMinute });
 }
@@ -57,7 +57,7 @@ const SAID = {
   here: m.attendance_said_here,
   absent: m.attendance_said_absent,
   signed_off: m.attendance_said_signed_off,
-  injured: m.attendance_said_injured,
+  injured: m.words_said_injured,
 } as const;
 const UNSAID = { arrives: m.attendance_said_from_start, leaves: m.attendance_said_to_end } as const;
 
@@ -86,10 +86,10 @@ export function attendanceText(refusal: AttendanceProblem, name: string): string
     case 'leavesFirst':
       return m.attendance_err_leaves_first({ name, minute: refusal.minute });
     case 'noPermission':
-      return m.matchday_refuse_permission();
+      return m.common_no_permission();
     case 'planNeeded':
       return m.shop_upsell_match_plans();
     case 'gone':
-      return m.lineup_gone();
+      return m.words_match_gone();
   }
 }

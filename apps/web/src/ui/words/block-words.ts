@@ -30,12 +30,12 @@ export function changeLines(
     ...substitutions.map(({ on, off }) =>
       off === 0
         ? m.lineup_change_on({ name: nameOf(on) })
-        : m.lineup_change_for({ on: nameOf(on), off: nameOf(off) }),
+        : m.words_on_for_off({ on: nameOf(on), off: nameOf(off) }),
     ),
     ...leaving.map((sid) => m.lineup_change_off({ name: nameOf(sid) })),
     ...moves
       .filter(({ player_sid }) => player_sid !== keeper)
-      .map((place) => m.lineup_change_moves({ name: nameOf(place.player_sid), place: placeText(place) })),
+      .map((place) => m.words_moves_to({ name: nameOf(place.player_sid), place: placeText(place) })),
     ...(keeper === null ? [] : [m.lineup_change_keeper({ name: nameOf(keeper) })]),
   ];
 }

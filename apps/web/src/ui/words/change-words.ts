@@ -25,12 +25,12 @@ export interface ChangeLine {
 
 const KINDS: Readonly<Record<string, () => string>> = {
   account: m.changes_kind_account,
-  teams: m.changes_kind_teams,
-  players: m.changes_kind_players,
-  matches: m.changes_kind_matches,
-  media: m.changes_kind_media,
-  notes: m.changes_kind_notes,
-  teampages: m.changes_kind_teampages,
+  teams: m.common_menu_team,
+  players: m.common_screen_player,
+  matches: m.words_match,
+  media: m.words_photo,
+  notes: m.words_note,
+  teampages: m.common_team_page,
   training_selections: m.changes_kind_training_selections,
   training_sessions: m.changes_kind_training_sessions,
 };

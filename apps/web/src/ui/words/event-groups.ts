@@ -9,7 +9,7 @@ export const EVENT_GROUP_TEXT: Readonly<Record<EventGroup, () => string>> = {
   chances: m.sideline_group_chances,
   praise: m.sideline_group_praise,
   discipline: m.sideline_group_discipline,
-  others: m.sideline_group_others,
+  others: m.common_menu_team,
 };
 
 interface EventTypes {

@@ -5,17 +5,17 @@ import { m } from '@touchline/i18n';
 type Text = () => string;
 
 const EVENT_TEXT: Readonly<Record<EventType, Text>> = {
-  KICKOFF: m.live_event_kickoff,
-  BREAK: m.live_event_break,
+  KICKOFF: m.words_kickoff,
+  BREAK: m.words_break,
   BREAK_KICKOFF: m.live_event_break_kickoff,
-  HALFTIME: m.live_event_halftime,
+  HALFTIME: m.words_halftime,
   HALFTIME_KICKOFF: m.live_event_halftime_kickoff,
   EXTRATIME: m.live_event_extratime,
-  EXTRATIME_KICKOFF: m.live_event_extratime_kickoff,
+  EXTRATIME_KICKOFF: m.words_extra_time,
   ENDMATCH: m.live_event_endmatch,
-  YELLOW_CARD: m.live_event_yellow_card,
+  YELLOW_CARD: m.words_card_yellow,
   SECOND_YELLOW_CARD: m.live_event_second_yellow_card,
-  RED_CARD: m.live_event_red_card,
+  RED_CARD: m.words_card_red,
   GREAT_SAVE: m.live_event_great_save,
   GREAT_PASS: m.live_event_great_pass,
   GREAT_RUSH: m.live_event_great_rush,
@@ -24,7 +24,7 @@ const EVENT_TEXT: Readonly<Record<EventType, Text>> = {
   INJURED: m.live_event_injured,
   WARNING_REFEREE: m.live_event_warning_referee,
   CHANCE: m.live_event_chance,
-  OFFSIDE: m.live_event_offside,
+  OFFSIDE: m.words_offside,
   CORNER: m.live_event_corner,
   SHOT_ON_GOAL: m.live_event_shot_on_goal,
   SHOT_WIDE: m.live_event_shot_wide,
@@ -35,22 +35,22 @@ const EVENT_TEXT: Readonly<Record<EventType, Text>> = {
   CROSSBAR: m.live_event_crossbar,
   PENALTY_STOPPED: m.live_event_penalty_stopped,
   PENALTY_MISSED: m.live_event_penalty_missed,
-  PENALTY: m.live_event_penalty,
+  PENALTY: m.words_penalty,
   OWN_GOAL: m.live_event_own_goal,
-  SUBS_IN: m.live_event_subs_in,
-  SUBS_OUT: m.live_event_subs_out,
-  GOAL: m.live_event_goal,
-  SHOTS: m.live_event_shots,
-  CAPTAIN: m.live_event_captain,
-  ASSIST: m.live_event_assist,
+  SUBS_IN: m.words_substitution,
+  SUBS_OUT: m.words_leaves_pitch,
+  GOAL: m.words_goal,
+  SHOTS: m.words_shots,
+  CAPTAIN: m.words_captain,
+  ASSIST: m.words_assist,
   KEEPER_GLOVES: m.live_event_keeper_gloves,
-  TIME_OUT: m.live_event_time_out,
-  TIME_PENALTY: m.live_event_time_penalty,
+  TIME_OUT: m.words_time_out,
+  TIME_PENALTY: m.words_time_penalty,
   MESSAGE: m.live_event_message,
-  LINEUP: m.live_event_lineup,
+  LINEUP: m.words_positions_changed,
   PAUSE: m.live_event_pause,
   PAUSE_END: m.live_event_pause_end,
-  UNDEFINED: m.live_event_undefined,
+  UNDEFINED: m.common_event,
 };
 
 const GOAL_TEXT: Readonly<Record<GoalType, Text | null>> = {
@@ -86,7 +86,7 @@ export function happenedText(type: EventType, { extra, abandoned }: Whistled): s
       if (extra < 0) return eventText(type);
       return extra > 0 ? m.live_event_extra_over() : m.live_event_extratime();
     case 'ENDMATCH':
-      return abandoned ? m.live_status_abandoned() : eventText(type);
+      return abandoned ? m.words_abandoned() : eventText(type);
     default:
       return eventText(type);
   }

@@ -64,7 +64,7 @@ function setOrGone({ value }: Told): string {
 function playerOf({ value, nameOf }: Told): string {
   return typeof value === 'number' && value !== 0 && value !== -1
     ? nameOf('players', value) || m.changes_someone()
-    : m.changes_nobody();
+    : m.words_nobody();
 }
 
 const memberName = ({ key, nameOf }: Told): string =>
@@ -80,8 +80,8 @@ function day({ value }: Told): string {
 const POSITIONS: Readonly<Record<string, () => string>> = {
   A: m.players_position_a,
   M: m.players_position_m,
-  D: m.players_position_d,
-  K: m.players_position_k,
+  D: m.words_defence,
+  K: m.words_position_goal,
 };
 
 function positions({ value }: Told): string {
@@ -99,19 +99,19 @@ const STATUS: Readonly<Record<string, () => string>> = {
   EDIT: m.changes_match_phase_before,
   CAN_START: m.changes_match_phase_before,
   DELAYED: m.live_status_delayed,
-  POSTPONED: m.live_status_postponed,
-  CANCELLED: m.live_status_cancelled,
-  ABANDONED: m.live_status_abandoned,
-  ABANDONED_ARCHIVED: m.live_status_abandoned,
-  HALFTIME: m.live_status_halftime,
-  BREAK: m.live_status_break,
-  PAUSED: m.live_status_paused,
-  PAUSED_EXTRATIME: m.live_status_paused,
-  EXTRATIME: m.live_part_extra,
-  PLAYING_EXTRATIME: m.live_part_extra,
+  POSTPONED: m.words_postponed,
+  CANCELLED: m.words_cancelled,
+  ABANDONED: m.words_abandoned,
+  ABANDONED_ARCHIVED: m.words_abandoned,
+  HALFTIME: m.words_halftime,
+  BREAK: m.words_break,
+  PAUSED: m.live_event_pause,
+  PAUSED_EXTRATIME: m.live_event_pause,
+  EXTRATIME: m.words_extra_time,
+  PLAYING_EXTRATIME: m.words_extra_time,
   PENALTIES: m.live_status_penalties,
-  FINISHED: m.live_status_finished,
-  ARCHIVED: m.live_status_finished,
+  FINISHED: m.words_full_time,
+  ARCHIVED: m.words_full_time,
 };
 
 function phase({ value }: Told): string {
@@ -140,9 +140,9 @@ export function propertyOf(value: Value | undefined, name: string): Value | unde
 const lineup = (part: number) => together(() => m.changes_match_lineup({ part }));
 
 const ACCOUNT: Words = {
-  firstname: text(m.settings_firstname),
-  surname: text(m.settings_surname),
-  nickname: text(m.players_nickname),
+  firstname: text(m.words_firstname),
+  surname: text(m.words_surname),
+  nickname: text(m.words_nickname),
   gender: choice(m.account_details_gender, {
     '': m.account_details_gender_unsaid,
     Woman: m.account_details_gender_woman,
@@ -155,25 +155,25 @@ const ACCOUNT: Words = {
 };
 
 const PLAYERS: Words = {
-  nickname: text(m.players_nickname),
-  firstname: text(m.players_firstname),
-  surname: text(m.players_surname),
+  nickname: text(m.words_nickname),
+  firstname: text(m.words_firstname),
+  surname: text(m.words_surname),
   position_ids: text(m.players_positions, positions),
-  status: choice(m.changes_player_status, { ARCHIVED: m.changes_player_archived }),
-  media_sid: changed(m.changes_player_photo),
+  status: choice(m.changes_player_status, { ARCHIVED: m.words_in_archive }),
+  media_sid: changed(m.words_photo),
   'metadata.footed': choice(m.players_footed, {
     left: m.players_footed_left,
     right: m.players_footed_right,
     both: m.players_footed_both,
   }),
-  'metadata.note': text(m.players_note_title),
-  'metadata.email1': text(m.players_email),
+  'metadata.note': text(m.words_note),
+  'metadata.email1': text(m.words_email),
   'metadata.telephone1': text(m.players_telephone),
 };
 
 const TEAMS: Words = {
-  clubname: text(m.teams_club),
-  teamname: text(m.teams_team),
+  clubname: text(m.common_club),
+  teamname: text(m.common_menu_team),
   division: text(m.teams_division),
   shirt: changed(m.teams_shirt_title),
   player_sids: {
@@ -181,29 +181,29 @@ const TEAMS: Words = {
     value: ({ value }) => (value === null ? m.changes_taken_out() : m.changes_team_member()),
   },
   shirtnumbers: {
-    field: (given) => m.changes_team_number({ name: memberName(given) }),
+    field: (given) => m.words_number_of({ name: memberName(given) }),
     value: ({ value }) => plainText(propertyOf(value, 'value') ?? null),
   },
-  formations: text(m.changes_team_formations, titleOf),
-  matchtemplates: text(m.changes_team_templates, titleOf),
-  eventtypes: text(m.changes_team_eventtypes, titleOf),
-  hidden: onOff(m.changes_team_hidden),
+  formations: text(m.common_own_formations, titleOf),
+  matchtemplates: text(m.common_match_formats, titleOf),
+  eventtypes: text(m.common_own_events, titleOf),
+  hidden: onOff(m.words_hidden),
   order: text(m.changes_team_order),
-  'metadata.periods': text(m.changes_team_period, titleOf),
+  'metadata.periods': text(m.common_screen_period, titleOf),
   'metadata.active_period': changed(m.changes_team_active_period),
-  'metadata.captain': text(m.changes_team_captain, playerOf),
-  'metadata.keeper': text(m.changes_team_keeper, playerOf),
+  'metadata.captain': text(m.words_captain, playerOf),
+  'metadata.keeper': text(m.words_keeper, playerOf),
   'metadata.pitchPlayers': text(m.teams_players_on_pitch),
   'metadata.matchLength': minutes(m.teams_length),
   'metadata.matchParts': text(m.teams_parts),
   'metadata.halfParts': text(m.changes_match_halves),
-  'metadata.formation': text(m.teams_formation, formationName),
-  'metadata.pitch': choice(m.teams_pitch, {
+  'metadata.formation': text(m.common_formation, formationName),
+  'metadata.pitch': choice(m.words_pitch, {
     0: m.teams_pitch_soccer,
     1: m.teams_pitch_futsal,
     2: m.teams_pitch_real,
   }),
-  'metadata.stoppedClock': onOff(m.matchday_stopped_clock),
+  'metadata.stoppedClock': onOff(m.words_stopped_clock),
   'metadata.ls_formation': onOff(m.stream_show_formation),
   'metadata.ls_substitutions': onOff(m.stream_show_bench),
   'metadata.ls_portraits': onOff(m.stream_show_portraits),
@@ -212,39 +212,39 @@ const TEAMS: Words = {
   'metadata.public_cards': onOff(m.stream_show_cards),
   'metadata.timezone': text(m.changes_team_timezone),
   'metadata.linkage': text(m.teams_linkage),
-  'metadata.note': text(m.teams_note),
+  'metadata.note': text(m.words_note),
 };
 
 const MATCHES: Words = {
   events: {
-    field: ({ value, nameOf }) => eventSentence(value, nameOf) ?? m.changes_event(),
+    field: ({ value, nameOf }) => eventSentence(value, nameOf) ?? m.common_event(),
     value: ({ value }) =>
       value === null || propertyOf(value, 'action') === 'DELETE' ? m.changes_event_removed() : '',
   },
-  phase: text(m.changes_match_phase, phase),
+  phase: text(m.words_clock, phase),
   kind: choice(m.matches_kind, {
-    1: m.matches_kind_competition,
-    2: m.matches_kind_cup,
-    3: m.matches_kind_friendly,
+    1: m.words_league,
+    2: m.words_cup,
+    3: m.words_friendly,
   }),
-  period: changed(m.changes_match_period),
+  period: changed(m.common_screen_period),
   date: text(m.matches_date, day),
   dateHours: text(m.changes_match_hour),
   dateMinutes: text(m.changes_match_minute),
-  opponent_clubname: text(m.matches_opponent_club),
-  opponent_teamname: text(m.matches_opponent_team),
-  awaygame: text(m.matches_where, ({ value }) => (value ? m.matches_away() : m.matches_home())),
+  opponent_clubname: text(m.common_club),
+  opponent_teamname: text(m.common_menu_team),
+  awaygame: text(m.matches_where, ({ value }) => (value ? m.words_away() : m.words_home())),
   players: together(() => m.changes_match_sheet()),
   subsmap: together(() => m.changes_match_plan()),
   subsmap_play: together(() => m.changes_match_plan()),
-  presets: text(m.changes_match_presets, titleOf),
+  presets: text(m.words_saved_lineups, titleOf),
   scores: text(m.changes_match_scores, score),
   pitchPlayers: text(m.teams_players_on_pitch),
   matchParts: text(m.teams_parts),
   halfParts: text(m.changes_match_halves),
   matchLength: minutes(m.teams_length),
-  stoppedClock: onOff(m.matchday_stopped_clock),
-  formation: text(m.teams_formation, formationName),
+  stoppedClock: onOff(m.words_stopped_clock),
+  formation: text(m.common_formation, formationName),
   part1: lineup(1),
   part2: lineup(2),
   part3: lineup(3),
@@ -257,7 +257,7 @@ const MATCHES: Words = {
   keeper: together(() => m.changes_match_keepers()),
   'notes.private': text(m.matches_note_private),
   'notes.public': text(m.changes_match_note_public),
-  privacy: onOff(m.changes_match_stream),
+  privacy: onOff(m.words_followers_can_watch),
   ratings: {
     field: (given) => m.changes_match_ratings({ name: memberName(given) }),
     value: setOrGone,
@@ -270,8 +270,8 @@ const MATCHES: Words = {
   'metadata.stream_show_formation': onOff(m.stream_show_formation),
   'metadata.stream_show_substitutes': onOff(m.stream_show_bench),
   'metadata.stream_show_images': onOff(m.stream_show_portraits),
-  'metadata.captain': text(m.changes_match_captain, playerOf),
-  'metadata.plan_blocks': together(() => m.changes_match_plan_asked()),
+  'metadata.captain': text(m.words_captain, playerOf),
+  'metadata.words_blocks_per_part': together(() => m.changes_match_plan_asked()),
   'metadata.plan_keepers': together(() => m.changes_match_plan_asked()),
   'metadata.plan_wishes': together(() => m.changes_match_plan_asked()),
 };
@@ -281,5 +281,5 @@ const WORDS: Readonly<Record<string, Words>> = {
   players: PLAYERS,
   teams: TEAMS,
   matches: MATCHES,
-  training_selections: { ...TEAMS, name: text(m.players_name) },
+  training_selections: { ...TEAMS, name: text(m.words_name) },
 };

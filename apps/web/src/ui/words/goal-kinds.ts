@@ -3,11 +3,11 @@ import type { GoalType } from '@touchline/domain/entity/match';
 import { m } from '@touchline/i18n';
 
 const KIND_TEXT = {
-  GOAL: m.matchday_kind_goal,
+  GOAL: m.matchday_goal_us,
   SHOT: m.matchday_kind_shot,
   HEADER: m.matchday_kind_header,
   FREEKICK: m.matchday_kind_freekick,
-  PENALTY: m.matchday_kind_penalty,
+  PENALTY: m.words_penalty,
 } satisfies Partial<Record<GoalType, () => string>>;
 
 export type GoalKind = keyof typeof KIND_TEXT;

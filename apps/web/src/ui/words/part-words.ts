@@ -24,6 +24,6 @@ export function startPartText(match: Parts, part: number): string {
 /** On the button that ends a part: `Half-time`, `End 1st quarter`. */
 export function endPartText(match: Parts, part: number): string {
   const parts = partCount(match);
-  if (part * 2 === parts) return m.matchday_half_time();
+  if (part * 2 === parts) return m.words_halftime();
   return parts === 4 ? m.matchday_end_quarter({ part }) : m.matchday_end_part({ part });
 }

@@ -12,19 +12,19 @@ export const PLAN_TEXTS: Readonly<Record<Plan, () => string>> = {
 
 export const FEATURE_TEXTS: Readonly<Record<Feature, () => string>> = {
   livestream: m.shop_feature_livestream,
-  match_statistics: m.shop_feature_match_statistics,
+  match_statistics: m.common_screen_statistics,
   data_export: m.shop_feature_data_export,
   matches_on_pc: m.shop_feature_matches_on_pc,
   team_statistics: m.shop_feature_team_statistics,
   opponent_statistics: m.shop_feature_opponent_statistics,
   defence_statistics: m.shop_feature_defence_statistics,
-  team_page: m.shop_feature_team_page,
+  team_page: m.common_team_page,
   templates: m.shop_feature_templates,
-  match_formats: m.shop_feature_match_formats,
+  match_formats: m.common_match_formats,
   place_by_shirt_number: m.shop_feature_place_by_shirt_number,
   ratings: m.shop_feature_ratings,
   sharing: m.shop_feature_sharing,
-  club: m.shop_feature_club,
+  club: m.common_club,
   trainer_app: m.shop_feature_trainer_app,
 };
 

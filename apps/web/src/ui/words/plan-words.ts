@@ -83,7 +83,9 @@ export function planRefusalText(refusal: PlanRefusal, nameOf: NameOf, onPitch: n
 }
 
 export function swapText({ on, off }: Pick<PlannedSubstitution, 'on' | 'off'>, nameOf: NameOf): string {
-  return off === 0 ? m.plan_enters({ on: nameOf(on) }) : m.plan_swap({ on: nameOf(on), off: nameOf(off) });
+  return off === 0
+    ? m.words_comes_on_named({ on: nameOf(on) })
+    : m.words_on_for_off({ on: nameOf(on), off: nameOf(off) });
 }
 
 /** What changes, one line each. */
@@ -91,7 +93,7 @@ export function changeLines({ changes, leaving, moves }: PitchChanges, nameOf: N
   return [
     ...changes.map((change) => swapText(change, nameOf)),
     ...leaving.map((player) => m.plan_leaves({ off: nameOf(player) })),
-    ...moves.map((move) => m.plan_moves({ name: nameOf(move.player_sid), place: placeText(move) })),
+    ...moves.map((move) => m.words_moves_to({ name: nameOf(move.player_sid), place: placeText(move) })),
   ];
 }
 
@@ -106,7 +108,7 @@ export function leftText({ player, off, reason }: LeftOut, nameOf: NameOf): stri
     case 'alreadyOn':
       return m.plan_left_on({ name });
     case 'injured':
-      return m.plan_left_injured({ name });
+      return m.words_said_injured({ name });
     case 'absent':
     case 'signed_off':
       return m.plan_left_away({ name });

@@ -7,8 +7,8 @@ export const POSITIONS: readonly PositionId[] = [...POSITION_IDS].sort(
 );
 
 const TEXTS: Readonly<Record<PositionId, { readonly name: () => string; readonly short: () => string }>> = {
-  K: { name: m.players_position_k, short: m.players_position_short_k },
-  D: { name: m.players_position_d, short: m.players_position_short_d },
+  K: { name: m.words_position_goal, short: m.players_position_short_k },
+  D: { name: m.words_defence, short: m.players_position_short_d },
   M: { name: m.players_position_m, short: m.players_position_short_m },
   A: { name: m.players_position_a, short: m.players_position_short_a },
 };

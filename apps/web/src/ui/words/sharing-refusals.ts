@@ -4,9 +4,9 @@ import { answersIn } from '../toast/answers.ts';
 
 const TEXTS: Readonly<Record<string, () => string>> = {
   emailMissing: m.sharing_err_email_empty,
-  emailInvalid: m.sharing_err_email_invalid,
+  emailInvalid: m.words_err_email_invalid,
   ownEmail: m.sharing_err_own_email,
-  noPermission: m.sharing_err_permission,
+  noPermission: m.common_no_permission,
   teamNotPremium: m.sharing_err_premium,
   unknownSharedUser: m.sharing_err_unknown,
   otherInvite: m.sharing_err_other_invite,
