@@ -31,7 +31,9 @@ export class PlanPage {
 
   /** The square of a player in the block that begins at this minute. */
   square(name: string, minute: string): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`^${name}, Part \\d, from ${minute}': `) });
+    return this.page.getByRole('button', {
+      name: new RegExp(`^${name}, \\d\\w\\w quarter, from ${minute}': `),
+    });
   }
 
   async use(): Promise<void> {
