@@ -24,7 +24,7 @@ test('attendance of one child is one tap, is counted, and is taken back with Und
   await expect(attendance.count('Here')).toHaveText(String(here));
 
   await attendance.arrivesIn('Puck', 20);
-  await expect(attendance.player('Puck')).toContainText("there from 20'");
+  await expect(attendance.player('Puck')).toContainText("from 20'");
   await expect(attendance.count('Later')).toHaveText('1');
   expect(await findings(page)).toEqual([]);
 });
