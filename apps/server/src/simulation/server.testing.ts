@@ -297,7 +297,9 @@ async function handlerOf(app: FastifyInstance, deps: Deps): Promise<Handler> {
   return async ({ token, version }, body) => {
     let answer: HttpAnswer = { status: 200, text: '' };
     let status = 200;
+    const ends: (() => void)[] = [];
     const reply = {
+      raw: { once: (_event: string, end: () => void) => ends.push(end) },
       header: () => reply,
       type: () => reply,
       code: (code: number) => {
@@ -320,6 +322,7 @@ async function handlerOf(app: FastifyInstance, deps: Deps): Promise<Handler> {
     } catch (error) {
       sendDataError(deps, error, reply as unknown as Parameters<typeof sendDataError>[2]);
     }
+    for (const end of ends) end();
     return answer;
   };
 }
