@@ -95,6 +95,11 @@ export class ChangeNumbers {
     return new ChangeNumbers(tx, reserved);
   }
 
+  /** Whether this transaction may write in the space. */
+  isLocked(space: number): boolean {
+    return this.#spaces.has(space);
+  }
+
   /** Whether a team of this space was ever shared: else nobody but the owner has to hear of anything. */
   isShared(space: number): boolean {
     return this.#reserved(space).accessVersion > 0;

@@ -167,6 +167,8 @@ export class Application {
   readonly #take = (space: number): number => this.#numbers.take(space);
 
   #lacksRoom(row: WorkingRow, registers: Registers): boolean {
+    // Only what the server has already is admitted in a space that the account may not write in: it takes no room.
+    if (!this.#numbers.isLocked(row.space)) return false;
     const sizes = this.#numbers.sizes(row.space);
     const waiting = this.#waiting.get(row.space) ?? NOTHING;
     return lacksRoom(row, registers, { sizes, waiting, maximums: this.#maximums });
