@@ -93,9 +93,11 @@ const noPasskey = JSON.stringify({ id: 'none', response: {} });
 
 interface Attempt {
   readonly given: object;
-  /** He is answered, about his own account. */
-  readonly own?: true;
+  /** The thief is answered, about their own account; by `first` only the first time, then asked to wait. */
+  readonly own?: true | 'first';
 }
+
+const isAnswered = ({ own }: Attempt, index: number) => (own === 'first' ? index === 0 : own === true);
 
 const refused = (...given: readonly object[]): readonly Attempt[] => given.map((each) => ({ given: each }));
 const own = (...given: readonly object[]): readonly Attempt[] =>
@@ -103,7 +105,8 @@ const own = (...given: readonly object[]): readonly Attempt[] =>
 
 /** What each call is given beside the caller's own token: all that names somebody else. */
 const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[]>>> = {
-  signup_start: async ({ victim: { email } }) => refused({ email }, { email, resend: 'Y' }),
+  // The answer is the one that a free address gets; the mail goes to the owner of the address.
+  signup_start: async ({ victim: { email } }) => [{ given: { email }, own: 'first' }],
   signup_code_validate: async ({ victim: { email } }) => refused({ email, code: '123456' }),
   update_password: async ({ victim: { email }, thief }) =>
     refused({ ...NEW, email, token: thief.coach.token, current: PASSWORD }),
@@ -124,6 +127,8 @@ const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[
   password_reset_request: async ({ victim: { email } }) => own({ email }),
   password_reset: async ({ victim: { email }, thief }) =>
     refused({ ...NEW, email, code: await resetLink(server, thief.coach.email) }),
+  password_reset_check: async ({ victim: { email }, thief }) =>
+    refused({ email, code: await resetLink(server, thief.coach.email) }),
   magiclink_request: async ({ victim: { email } }) => own({ email }),
   magiclink_token: async ({ victim: { email }, thief }) =>
     refused({ email, code: await magicLink(server, thief.coach.email) }),
@@ -243,10 +248,11 @@ describe('account calls', () => {
       const names = { account: victim.sid, account_sid: victim.sid, sid: victim.sid, space: victim.sid };
       for (const attempt of await attack({ victim, thief, team: await device.newTeam() })) {
         const payload = { ...GOOD_TO_HAVE, ...names, access_token: account.token, device: thief.device };
-        for (const answer of await send(call, { ...payload, ...attempt.given })) {
+        const answers = await send(call, { ...payload, ...attempt.given });
+        for (const [index, answer] of answers.entries()) {
           // A refusal is one that was meant.
           expect([attempt.given, answer.body.code]).not.toEqual([attempt.given, 500]);
-          expect([attempt.given, answer.status < 400]).toEqual([attempt.given, attempt.own === true]);
+          expect([attempt.given, answer.status < 400]).toEqual([attempt.given, isAnswered(attempt, index)]);
           const told = textOf(answer);
           for (const secret of [SECRET, victim.email, victim.passkey]) expect(told).not.toContain(secret);
           const { access_token } = answer.body;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ACCOUNT_ALIASES } from '@touchline/domain/entity/account';
 import { definitionOf } from '@touchline/domain/entity/collections';
 import type { FieldTable } from '@touchline/domain/entity/field';
 import { namedFields } from '@touchline/domain/team/field-access';
@@ -78,7 +79,9 @@ function knownFields(typeName: string): readonly string[] {
     byLongest(Object.entries(ENTITY_TYPES)).find(([known]) => name.startsWith(known)) ?? [];
   if (collection === undefined) return [];
   const named = namedFields(collection).map((field) => field.name.split('.', 1)[0] ?? '');
-  return inside(definitionOf(collection).fields, name.slice(entity.length), named);
+  // A field may be written under its other name, too.
+  const aliases = typeName === 'AccountInput' ? Object.keys(ACCOUNT_ALIASES) : [];
+  return [...inside(definitionOf(collection).fields, name.slice(entity.length), named), ...aliases];
 }
 
 /** What a record inside a register holds is read and written with it: its own table names it. */

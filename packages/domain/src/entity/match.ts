@@ -305,7 +305,7 @@ export const matchFields = {
     cid: number(0),
     pitch: optional(number(0)),
     /** What the coach asked the fair plan for: equal blocks per part (-1 nothing yet), keepers by part, wishes. */
-    words_blocks_per_part: number(-1),
+    plan_blocks: number(-1),
     plan_keepers: slots(7, -1, { ref: 'players' }),
     plan_wishes: listBy('sid', planWishFields),
   }),

@@ -60,9 +60,7 @@ export function withBlocks(match: Match, division: Division): Result<Match, Bloc
 /** The match is divided now: what the fair plan was asked about that says no more. */
 function withoutAskedDivision(match: Match): Match {
   const { metadata } = match;
-  return metadata.words_blocks_per_part < 0
-    ? match
-    : { ...match, metadata: { ...metadata, words_blocks_per_part: -1 } };
+  return metadata.plan_blocks < 0 ? match : { ...match, metadata: { ...metadata, plan_blocks: -1 } };
 }
 
 /** The match with the line-up of a block. */

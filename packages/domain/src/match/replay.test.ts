@@ -227,8 +227,12 @@ describe('a tournament match, replayed from either bench', () => {
     const view = publicView({ match, team, players: home.players });
     const goals = view?.timeline.filter(({ type }) => type === 'GOAL' || type === 'OWN_GOAL');
     expect(
-      goals?.map((row) => `${row.minute}+${row.overtime} ${row.who?.name} ${row.home}-${row.away}`),
-    ).toEqual(['1+0 B7 0-1', '45+2 R9 1-1', '46+0 B5 2-1', '86+0 B7 2-2', '90+8 B10 2-3']);
+      goals?.map(({ type, minute, overtime, who, home: ours, away }) => {
+        // An own goal carries no name in public.
+        const scorer = type === 'OWN_GOAL' ? 'o.g.' : who?.name;
+        return `${minute}+${overtime} ${scorer} ${ours}-${away}`;
+      }),
+    ).toEqual(['1+0 B7 0-1', '45+2 R9 1-1', '46+0 o.g. 2-1', '86+0 B7 2-2', '90+8 B10 2-3']);
     expect(view?.lineup).toHaveLength(10);
   });
 });

@@ -83,7 +83,7 @@ describe('what the coach asked for', () => {
     const plan_wishes = [{ sid: 4711, on: [0, 9_000], off: [] }];
     const foreign: Match = {
       ...match,
-      metadata: { ...match.metadata, plan_wishes, words_blocks_per_part: 2.5 },
+      metadata: { ...match.metadata, plan_wishes, plan_blocks: 2.5 },
     };
     expect([askedDivision(foreign), askedLocks(foreign, blocksIn(foreign))]).toEqual([null, []]);
   });

@@ -41,17 +41,13 @@ export function withAsked(match: Match, { halfParts, blocks, keepers, locks }: A
   });
   return {
     ...match,
-    metadata: { ...match.metadata, words_blocks_per_part: halfParts, plan_keepers, plan_wishes },
+    metadata: { ...match.metadata, plan_blocks: halfParts, plan_keepers, plan_wishes },
   };
 }
 
 /** Equal blocks per part, 0 for minutes of the coach's own; null when he asked for none. */
-export function askedDivision({ metadata: { words_blocks_per_part } }: Match): number | null {
-  return Number.isInteger(words_blocks_per_part) &&
-    words_blocks_per_part >= 0 &&
-    words_blocks_per_part <= BLOCKS_MAX
-    ? words_blocks_per_part
-    : null;
+export function askedDivision({ metadata: { plan_blocks } }: Match): number | null {
+  return Number.isInteger(plan_blocks) && plan_blocks >= 0 && plan_blocks <= BLOCKS_MAX ? plan_blocks : null;
 }
 
 /** Per part; a player who is no longer on the sheet says nothing. */

@@ -119,11 +119,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
       'seeLineups',
       ['players', 'formation', 'presets', 'subsmap', 'keeper', 'metadata.captain', ...PARTS],
     ],
-    [
-      'lineUp',
-      'seeLineups',
-      ['metadata.words_blocks_per_part', 'metadata.plan_keepers', 'metadata.plan_wishes'],
-    ],
+    ['lineUp', 'seeLineups', ['metadata.plan_blocks', 'metadata.plan_keepers', 'metadata.plan_wishes']],
     ['attendance', 'seeLineups', ['metadata.players']],
     ['rate', 'seePrivate', ['ratings']],
     ['writeNotes', 'seePrivate', ['notes.private', 'metadata.notes']],

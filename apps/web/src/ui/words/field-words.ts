@@ -271,7 +271,7 @@ const MATCHES: Words = {
   'metadata.stream_show_substitutes': onOff(m.stream_show_bench),
   'metadata.stream_show_images': onOff(m.stream_show_portraits),
   'metadata.captain': text(m.words_captain, playerOf),
-  'metadata.words_blocks_per_part': together(() => m.changes_match_plan_asked()),
+  'metadata.plan_blocks': together(() => m.changes_match_plan_asked()),
   'metadata.plan_keepers': together(() => m.changes_match_plan_asked()),
   'metadata.plan_wishes': together(() => m.changes_match_plan_asked()),
 };
