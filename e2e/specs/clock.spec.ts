@@ -44,7 +44,7 @@ test('[MRG-5] the match clock is right after lock, kill, a clock that jumps, ano
   await setPhone(page, HOUR);
   await expect(notice(/set 60 min ahead/)).toBeVisible();
   await shows(10);
-  await page.getByRole('button', { name: 'Good, leave it so' }).tap();
+  await page.getByRole('button', { name: 'Keep the match clock' }).tap();
   await expect(notice(/set 60 min ahead/)).toBeHidden();
   await page.reload();
   await shows(10);

@@ -41,12 +41,12 @@ test("a club's own site shows the score with the code that the coach gives it, a
   await expect(board.getByText('Live', { exact: true })).toBeVisible();
   await match.goal('Yara', 'Mila');
   await expect(board.getByRole('img', { name: /^Score: .* 1, .* 0/ })).toBeVisible();
-  await expect(board.getByText(/Yara$/)).toBeVisible();
+  await expect(board.getByText(/^Yara\b/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   // A narrow column of a site: the score stays, the rest makes room.
   await page.setViewportSize({ width: 300, height: 600 });
-  await expect(board.getByText(/Yara$/)).toBeHidden();
+  await expect(board.getByText(/^Yara\b/)).toBeHidden();
   await expect(board.getByRole('img', { name: /^Score:/ })).toHaveText('1–0');
   await match.halfTimeOrEnd();
   await expect(board.getByText('Break')).toBeVisible();

@@ -23,6 +23,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/user/security/', 'signed-in', 'no menu'],
   ['/signup/', 'open', 'no menu'],
   ['/signup/code/', 'open', 'no menu'],
+  ['/signup/code/more/', 'open', 'no menu'],
   ['/signup/code/more/and/more/', 'open', 'no menu'],
   ['/mobile/signup/', 'open', 'no menu'],
   ['/mobile/features/', 'open', 'no menu'],
@@ -109,6 +110,21 @@ test.each([...LATER, '/nowhere/', '/match/', '/match/12/nowhere/', '/team/period
     expect(screenAt(address)).toBe('catchAll');
   },
 );
+
+test('an address that leads deeper goes to its screen, and the screen itself leads nowhere else', () => {
+  const routeAt = (address: string) => {
+    const history = createMemoryHistory({ initialEntries: [address] });
+    return router.matchRoutes(router.parseLocation(history.location)).at(-1)?.routeId;
+  };
+  for (const [screen, address] of [
+    ['/signup/{-$step}', '/signup/code/'],
+    ['/shop/features/{-$feature}', '/shop/features/sharing/'],
+    ['/shop/teamcode/{-$code}', '/shop/teamcode/123456/'],
+  ] as const) {
+    expect(routeAt(address)?.replace(/\/$/, '')).toBe(screen);
+    expect(routeAt(`${address}more/`)).toMatch(/deeper/);
+  }
+});
 
 test('every screen has an address, and every address a screen', () => {
   const reached = Object.values(router.routesById).flatMap(({ options }) => options.staticData?.screen ?? []);

@@ -17,7 +17,7 @@ const signup = createRoute({
 /** Section 2 has `/signup/*`: what is below a step belongs to it. */
 const signupBelow = createRoute({
   getParentRoute,
-  path: '/signup/$step/$',
+  path: '/signup/$step/$deeper/$',
   staticData: screen('signup'),
   beforeLoad: ({ params: { step } }) => {
     throw redirect({ to: '/signup/{-$step}/', params: { step }, replace: true });

@@ -12,7 +12,7 @@ const planFeatures = createRoute({
 /** Section 2 has `/shop/features/*` and `/shop/teamcode/*`: what is further below belongs to the first part. */
 const planFeaturesBelow = createRoute({
   getParentRoute,
-  path: '/shop/features/$feature/$',
+  path: '/shop/features/$feature/$deeper/$',
   staticData: screen('planFeatures'),
   beforeLoad: ({ params: { feature } }) => {
     throw redirect({ to: '/shop/features/{-$feature}/', params: { feature }, replace: true });
@@ -32,7 +32,7 @@ const teamCode = createRoute({
 });
 const teamCodeBelow = createRoute({
   getParentRoute,
-  path: '/shop/teamcode/$code/$',
+  path: '/shop/teamcode/$code/$deeper/$',
   staticData: screen('teamCode'),
   beforeLoad: ({ params: { code } }) => {
     throw redirect({ to: '/shop/teamcode/{-$code}/', params: { code }, replace: true });
