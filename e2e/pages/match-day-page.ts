@@ -42,6 +42,12 @@ export class MatchDayPage {
     await this.button('Goal them').click();
   }
 
+  /** The other phone noted one of theirs within the last minute: this one asks whether it is the same. */
+  async anotherGoalThem(): Promise<void> {
+    await this.goalThem();
+    await this.sheet().getByRole('button', { name: 'No, another one' }).click();
+  }
+
   /** Two taps: the player on the bench, the player on the pitch. */
   async substitute(on: string, off: string): Promise<void> {
     await this.onTheBench(on).click();

@@ -86,7 +86,7 @@ test('[LOC-6] a database that is thrown away in use is pulled anew, and the coac
       request.onerror = reject;
     });
   });
-  await expect(page.getByText(/thrown away Touchline’s data/)).toBeVisible();
+  await expect(page.getByText(/removed Touchline’s data/)).toBeVisible();
   await page.goto(address);
   await expect(player.nickname()).toHaveValue('Mila');
 });

@@ -30,7 +30,7 @@ test('two run one match: what one taps the other sees at once, who runs it is sa
     ] as const) {
       const score = `0–${goals * 2 - (from === annas ? 1 : 0)}`;
       const tapped = performance.now();
-      await from.goalThem();
+      await (times.length === 0 ? from.goalThem() : from.anotherGoalThem());
       await expect(to.score).toHaveText(score, { timeout: GENEROUS_MS });
       times.push(performance.now() - tapped);
     }
