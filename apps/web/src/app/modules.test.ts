@@ -17,7 +17,7 @@ const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string
     match_statistics: ['screen statistics'],
     // Its screens, /team/statistics/*, are not there yet: decision 041.
     team_statistics: [],
-    opponent_statistics: ['part match-statistics/StatisticsScreen.tsx'],
+    opponent_statistics: ['part match-statistics/StatisticsScreen.tsx', 'part matchday/RecapSheet.tsx'],
     defence_statistics: ['part match-statistics/StatisticsScreen.tsx'],
   },
   accountsharing: {
