@@ -46,18 +46,18 @@ export function InvitationScreen() {
 
 function useInvitation(token: string) {
   const [answer, setAnswer] = useState<ShownInvitation | AppError | null>(null);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks once more
+  // A new object for each attempt: a retry asks for the same token once more.
+  const [attempt, setAttempt] = useState({ token });
   useEffect(() => {
     let left = false;
-    void shownInvitation(token).then((reply) => {
+    void shownInvitation(attempt.token).then((reply) => {
       if (!left) setAnswer(reply.ok ? reply.value : reply.error);
     });
     return () => {
       left = true;
     };
-  }, [token, round]);
-  return { answer, retry: () => setRound(round + 1) };
+  }, [attempt]);
+  return { answer, retry: () => setAttempt({ token }) };
 }
 
 interface InvitationProps {
