@@ -47,8 +47,12 @@ export async function hireCoach(
   });
   if (!made.ok) throw new Refused(`the team ${team} was refused: ${JSON.stringify(made.error)}`);
   const { sid } = made.value;
-  // Followers must see whole names, so that what they see can be compared with the record.
-  await updateTeamMetadata(client, sid, { public_names: 'full_name', timezone: TIMEZONE });
+  // Followers must see whole names, of cards and own goals too, to compare what they see with the record.
+  await updateTeamMetadata(client, sid, {
+    public_names: 'full_name',
+    public_cards: true,
+    timezone: TIMEZONE,
+  });
   const players = new Map<string, number>();
   for (const name of squad) {
     const player = await createPlayer(client, { nickname: name, firstname: name, team: sid });
