@@ -4,6 +4,7 @@ import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { AttendanceFields } from '#ui/parts/AttendanceFields.tsx';
 import { InjuredMark } from '#ui/parts/InjuredMark.tsx';
+import { RowWords } from '#ui/parts/List.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesThere, PRESENCE_TEXT } from '#ui/words/attendance-words.ts';
@@ -79,10 +80,7 @@ function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {
         />
         {presence === 'injured' && <InjuredMark />}
       </span>
-      <span className={styles.words}>
-        <strong>{name}</strong>
-        <small>{stateText(player)}</small>
-      </span>
+      <RowWords title={name} detail={stateText(player)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Moves a player on the pitch a little, for exact places without a drag. */
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
-import styles from './lineup.module.css';
+import { Tiles } from '#ui/parts/Tiles.tsx';
 
 /** Percent of the pitch. */
 const NUDGE = 2;
@@ -15,13 +15,12 @@ const DIRECTIONS = [
 
 export function Nudge({ move }: { readonly move: (x: number, y: number) => void }) {
   return (
-    <fieldset className={styles.nudge}>
-      <legend>{m.lineup_nudge()}</legend>
+    <Tiles legend={m.lineup_nudge()} columns={DIRECTIONS.length}>
       {DIRECTIONS.map(({ icon, text, x, y }) => (
         <button key={icon} type="button" aria-label={text()} onClick={() => move(x, y)}>
           <Icon name={icon} />
         </button>
       ))}
-    </fieldset>
+    </Tiles>
   );
 }

@@ -79,12 +79,19 @@ function RowContent({ icon, title, detail, more, mark }: RowProps) {
   return (
     <>
       {typeof icon === 'string' ? <Icon name={icon} /> : icon}
-      <span className={styles.words}>
-        <strong>{title}</strong>
-        {detail !== undefined && <small>{detail}</small>}
-        {more !== undefined && <small>{more}</small>}
-        {mark}
-      </span>
+      <RowWords title={title} detail={detail} more={more} mark={mark} />
     </>
+  );
+}
+
+/** What a row says, for rows with content of their own. */
+export function RowWords({ title, detail, more, mark }: Omit<RowProps, 'icon'>) {
+  return (
+    <span className={styles.words}>
+      <strong>{title}</strong>
+      {detail !== undefined && <small>{detail}</small>}
+      {more !== undefined && <small>{more}</small>}
+      {mark}
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import type { AttendanceChange } from '@touchline/domain/match/attendance';
 import type { UnavailableReason } from '@touchline/domain/match/decided';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
-import styles from './presence-choice.module.css';
+import { Tiles } from './Tiles.tsx';
 
 export interface PresenceChoiceProps {
   /** Null for somebody who is here. */
@@ -14,8 +14,7 @@ export interface PresenceChoiceProps {
 export function PresenceChoice({ unavailable, say }: PresenceChoiceProps) {
   const group = useId();
   return (
-    <fieldset className={styles.presence}>
-      <legend>{m.lineup_attendance()}</legend>
+    <Tiles legend={m.lineup_attendance()}>
       {CHOICES.map(({ says, text }) => (
         <label key={says}>
           <input
@@ -28,7 +27,7 @@ export function PresenceChoice({ unavailable, say }: PresenceChoiceProps) {
           {says === 'here' && unavailable === 'injured' ? m.attendance_can_play() : text()}
         </label>
       ))}
-    </fieldset>
+    </Tiles>
   );
 }
 
