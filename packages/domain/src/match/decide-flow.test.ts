@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MATCH_STATUSES } from '../entity/match.ts';
+import { MATCH_STATUSES, matchFields } from '../entity/match.ts';
+import { assemble, valuesOf } from '../entity/rows.ts';
 import { clockAt, elapsed } from './clock.ts';
+import { clashesOf } from './entries.ts';
 import { clearLineup } from './lineup.ts';
 import { Coach, KICK_OFF, kickedOff, minutes, readyMatch, throughRegisters } from './match.testing.ts';
 import { onThePitch, repairsOf } from './on-pitch.ts';
@@ -46,6 +48,29 @@ describe('the flow of a match', () => {
     if (!empty.ok) throw new Error('refused');
     expect(new Coach(empty.value).refusal({ type: 'kickOff' }, 0)).toBe('noPlayers');
     expect(kickedOff().refusal({ type: 'kickOff' }, 5)).toBe('alreadyStarted');
+  });
+
+  it('kicks off again where one device delayed a match that another one had kicked off', () => {
+    const on = kickedOff();
+    on.does({ type: 'goal', side: 'home', player: 7 }, minutes(3));
+    on.does({ type: 'substitute', on: 14, off: 2 }, minutes(4));
+    on.does({ type: 'pause' }, minutes(5));
+    const delayed = new Coach(readyMatch());
+    delayed.does({ type: 'setStatus', to: 'delayed' }, minutes(6));
+    const { phase } = valuesOf(matchFields, delayed.match);
+    const merged = assemble(matchFields, { ...valuesOf(matchFields, on.match), phase: phase ?? null });
+    expect(merged).toMatchObject({ status: 'DELAYED', timer: { running: false, currentTime: 0 } });
+
+    const before = on.match;
+    on.match = { ...before, ...merged };
+    const { eid } = on.does({ type: 'kickOff' }, minutes(30));
+    expect(on.match.status).toBe('PLAYING');
+    expect(clockAt(on.match, KICK_OFF + minutes(31))).toMatchObject({ minute: 2, running: true });
+    const flow = on.match.events.filter(({ type }) => !['GOAL', 'SUBS_IN'].includes(type));
+    expect(flow.map((event) => [event.eid, event.type])).toEqual([[eid, 'KICKOFF']]);
+    expect(scoreOf(on.match)).toEqual({ home: 1, away: 0 });
+    expect(onThePitch(on.match)).toEqual(onThePitch(before));
+    expect(clashesOf(on.match)).toEqual([]);
   });
 
   it('refuses what does not fit the phase, and says which', () => {

@@ -57,16 +57,27 @@ export function notInPart(match: Match): MatchRefusal | null {
 function kickOff(match: Match, { start }: KickOff, { nowSeconds, eid }: DecideContext): Outcomes {
   const { status } = match;
   if (isEnded(status)) return refuse({ code: 'ended', status });
-  if (!isNotStarted(status) || wasRunLive(match)) return refuse({ code: 'alreadyStarted', status });
+  if (!isNotStarted(status)) return refuse({ code: 'alreadyStarted', status });
   const lineup = startingLineup(match);
   if (lineup.length === 0) return refuse({ code: 'noPlayers' });
   const event: MatchEvent = {
     ...flowEvent('KICKOFF', eid, momentAt(match, 1, 0)),
     data: eventData({ ...momentAt(match, 1, 0), lineup }),
   };
-  const dated = { ...match, ...start };
+  const dated = { ...withoutFlow(match), ...start };
   const started = inPhase(dated, 'PLAYING', timerOfPart(match, 1, nowSeconds));
   return ok({ match: withEvent(started, event), label: 'kickOff', eid });
+}
+
+/**
+ * Without kick-offs, whistles and pauses. A match that one device delayed while another one kicked off has
+ * them and no clock to which they belong. What was noted besides stays: it happened.
+ */
+function withoutFlow(match: Match): Match {
+  return withEvents(
+    match,
+    match.events.filter(({ type }) => !isFlow(type) && type !== 'PAUSE' && type !== 'PAUSE_END'),
+  );
 }
 
 function pause(match: Match, { nowSeconds, eid }: DecideContext): Outcomes {
