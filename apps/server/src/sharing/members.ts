@@ -8,8 +8,6 @@ import { statement } from '../database/statement.ts';
 import { takeNumbers } from '../sync/leases.ts';
 
 export type MemberRow = Readonly<Schema['members']>;
-/** An invitation's status (section 3), and the two ways in which access ends later. */
-export type MemberStatus = InviteStatus | 'revoked' | 'left';
 
 /** Roles that a team can be shared in: there is one owner. */
 export type SharedRole = Exclude<Role, '' | 'owner'>;

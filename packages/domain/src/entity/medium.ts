@@ -30,20 +30,15 @@ export type PictureSize = (typeof PICTURE_SIZES)[number];
 /** Whose picture it is: a medium's, or an account's profile photo. */
 export type PictureOwner = 'media' | 'account';
 
-const PICTURE = /^\{host\}(\/api\/pictures\/(?:media|account)\/[1-9]\d{0,15}\/([0-9a-f]{32}))$/;
+const PICTURE = /^\{host\}(\/api\/pictures\/(?:media|account)\/[1-9]\d{0,15}\/[0-9a-f]{32})$/;
 
 /** What `uri` and `profile_photo` hold: a picture's address without its size. */
 export function pictureUri(owner: PictureOwner, sid: number, name: string): string {
   return `{host}/api/pictures/${owner}/${sid}/${name}`;
 }
 
-/** Where a picture of one size is, on this server; null for what is none of its pictures: nothing foreign is loaded. */
+/** Where a picture of one size is, on this server; null for any other address: nothing foreign is loaded. */
 export function pictureAddress(uri: string, size: PictureSize): string | null {
   const base = PICTURE.exec(uri)?.[1];
   return base === undefined ? null : `${base}-${size}.webp`;
-}
-
-/** The picture's name, which is made of its contents; null for what is none of ours. */
-export function pictureName(uri: string): string | null {
-  return PICTURE.exec(uri)?.[2] ?? null;
 }

@@ -20,5 +20,3 @@ export const USER_TEXTS = {
   teamNotPremium: 'team not premium',
   unknownSharedUser: 'unknown shared user',
 } as const;
-
-export type UserText = keyof typeof USER_TEXTS;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Match } from '../entity/match.ts';
 import { withBlocks } from './block-plan.ts';
-import { availableIn, type Block, blockAt, blocksOf, compareBlocks, plannedLineup } from './blocks.ts';
+import { availableIn, type Block, blocksOf, compareBlocks, plannedLineup } from './blocks.ts';
 import { cellAt } from './grid.ts';
 import { BLOCKS_MAX } from './limits.ts';
 import { minutes, readyMatch } from './match.testing.ts';
@@ -11,6 +11,13 @@ import { withAttendance } from './sheet.ts';
 
 const on = (match: Match, block: Pick<Block, 'part' | 'subpart'>) =>
   plannedLineup(match, block).map(({ player_sid }) => player_sid);
+
+/** The block of a part in which a second of that part lies. */
+function blockAt(match: Match, part: number, secondOfPart: number): Block {
+  const block = blocksOf(match).findLast((each) => each.part === part && each.from <= secondOfPart);
+  if (block === undefined) throw new Error('every part begins with a block');
+  return block;
+}
 
 describe('two devices', () => {
   const player = fc.integer({ min: 1, max: 16 });

@@ -3,7 +3,7 @@ import type { Match } from '../entity/match.ts';
 import type { Result } from '../result.ts';
 import { changesBetween } from './block-changes.ts';
 import { withBlocks, withLineupCopied, withPlan, withPlannedLineup } from './block-plan.ts';
-import { availableIn, blockAt, blocksOf, hasOwnLineup, plannedLineup, stretchOf } from './blocks.ts';
+import { availableIn, blocksOf, hasOwnLineup, plannedLineup, stretchOf } from './blocks.ts';
 import { cellOf, pointOf } from './grid.ts';
 import {
   benchOf,
@@ -97,12 +97,9 @@ describe('blocks', () => {
     expect(parts.get(4)).toHaveLength(6);
   });
 
-  it('know when they are played, and stoppage time belongs to the last of the part', () => {
+  it('know when they are played', () => {
     const match = inThrees();
     expect(stretchOf(match, at(2, 3))).toEqual({ start: minutes(25), end: minutes(30) });
-    expect(blockAt(match, 2, 299)).toMatchObject({ subpart: 1 });
-    expect(blockAt(match, 2, 300)).toMatchObject({ subpart: 2 });
-    expect(blockAt(match, 2, minutes(20))).toMatchObject({ subpart: 3 });
   });
 });
 

@@ -70,13 +70,6 @@ export function equalBlocks({ halfParts }: Pick<Match, 'halfParts'>): number {
   return halfParts >= 1 ? clamp(Math.trunc(halfParts), 1, BLOCKS_MAX) : 1;
 }
 
-/** The block in which a second of a part lies; stoppage time belongs to the last one. */
-export function blockAt(match: Divided, part: number, secondOfPart: number): Block {
-  const [first, ...later] = blocksOfPart(match, part);
-  const whole = { ...FIRST_BLOCK, part, from: 0, seconds: partSeconds(match, part) };
-  return later.findLast(({ from }) => from <= secondOfPart) ?? first ?? whole;
-}
-
 /** When a block is played, on the match clock. */
 export function stretchOf(match: Divided, at: BlockKey): Stretch {
   const { start, end } = partBounds(match, at.part);

@@ -137,7 +137,5 @@ export type MatchRefusal =
   /** No match has more events. */
   | { readonly code: 'eventsFull'; readonly max: number };
 
-export type MatchRefusalCode = MatchRefusal['code'];
-
 /** The outcome of a command. */
 export type Decided = Result<Decision, MatchRefusal>;

@@ -13,11 +13,10 @@ import {
   type LineupRefusal,
   placeKeeper,
   placePlayer,
-  startingKeeper,
   startingLineup,
   swapPlayers,
 } from './lineup.ts';
-import { kickedOff, readyMatch, somePlayers, throughRegisters } from './match.testing.ts';
+import { kickedOff, readyMatch, somePlayers, startingKeeper, throughRegisters } from './match.testing.ts';
 import { sheetOf, shirtNumberOf, withAttendance, withCaptain, withShirtNumber, withSquad } from './sheet.ts';
 import { freeSpotNearestTo, freeSpots } from './spots.ts';
 

@@ -22,7 +22,7 @@ import { formationOf } from './formations.ts';
 import { cellAt, distance, KEEPER_CELL, linesOf, ontoPitch, type Point, pointOf } from './grid.ts';
 import { clampPitchPlayers } from './limits.ts';
 import type { SheetPlayer } from './sheet.ts';
-import { freeSpots, keeperIn } from './spots.ts';
+import { freeSpots } from './spots.ts';
 
 export type LineupRefusal =
   | PlayerRefusal
@@ -46,11 +46,6 @@ export interface Placement {
 /** Who starts and where, the keeper first, then in the sheet's order, repaired on reading. */
 export function startingLineup(match: Match): readonly LineupPlace[] {
   return plannedLineup(match, FIRST_BLOCK);
-}
-
-/** Who keeps goal at the start; -1 for nobody. */
-export function startingKeeper(match: Match): number {
-  return keeperIn(startingLineup(match));
 }
 
 /** Who is on the sheet, can play in the block, and does not. */

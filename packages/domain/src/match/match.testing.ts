@@ -5,9 +5,10 @@ import { assemble, create, valuesOf } from '../entity/rows.ts';
 import { type Team, teamFields } from '../entity/team.ts';
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import type { Decided, Decision, MatchRefusalCode } from './decided.ts';
+import type { Decided, Decision, MatchRefusal } from './decided.ts';
 import { newMatch } from './defaults.ts';
-import { fillLineup } from './lineup.ts';
+import { fillLineup, startingLineup } from './lineup.ts';
+import { keeperIn } from './spots.ts';
 
 /** Saturday 7 November 2026, 10:30 in Amsterdam. */
 export const SATURDAY = Date.UTC(2026, 10, 7) / 1000;
@@ -30,6 +31,11 @@ export function somePlayers(count: number): readonly Player[] {
       sid: index + 1,
     };
   });
+}
+
+/** The player who is planned in goal at the start; -1 for an empty goal. */
+export function startingKeeper(match: Match): number {
+  return keeperIn(startingLineup(match));
 }
 
 export function aTeam(players: readonly Player[], metadata: Partial<Team['metadata']> = {}): Team {
@@ -95,7 +101,7 @@ export class Coach {
   }
 
   /** The code with which a command is refused; undefined when it is not. */
-  refusal(command: MatchCommand, seconds: number): MatchRefusalCode | undefined {
+  refusal(command: MatchCommand, seconds: number): MatchRefusal['code'] | undefined {
     const decision = this.try(command, seconds);
     return decision.ok ? undefined : decision.error.code;
   }

@@ -1,8 +1,7 @@
 /**
- * The 20 match statuses as one table (section 4): which groups a status belongs to, how it is shown,
- * what the clock does in it, what the coach may choose next, and whether entering it clears the events.
+ * The 20 match statuses as one table (section 4): which groups a status belongs to, what the clock does in it, what the coach may choose next, and whether entering it clears the events.
  */
-import { MATCH_STATUSES, type MatchStatus } from '../entity/match.ts';
+import type { MatchStatus } from '../entity/match.ts';
 
 /** What the status selector offers. `start` kicks off, or starts again; `resume` goes on playing. */
 export type StatusOption =
@@ -15,33 +14,10 @@ export type StatusOption =
   | 'abandoned'
   | 'finished';
 
-/** The word for a status. Several statuses share one: abandoned-archived is shown as abandoned. */
-export type StatusLabel =
-  | 'unknown'
-  | 'new'
-  | 'edit'
-  | 'kickoff'
-  | 'delayed'
-  | 'postponed'
-  | 'cancelled'
-  | 'abandoned'
-  | 'playing'
-  | 'halftime'
-  | 'break'
-  | 'paused'
-  | 'playing_extratime'
-  | 'paused_extratime'
-  | 'extratime'
-  | 'penalties'
-  | 'finished'
-  | 'archived'
-  | 'invalid_data';
-
 /** Where the match is: before it, in it, or after it. */
 export type Stage = 'not_started' | 'playing' | 'ended';
 
 interface StatusRow {
-  readonly label: StatusLabel;
   readonly stage: Stage;
   /** Delayed, postponed, abandoned, cancelled: something is the matter. */
   readonly issued: boolean;
@@ -91,44 +67,40 @@ const ended = {
 } as const;
 const abandoned = {
   ...ended,
-  label: 'abandoned',
   issued: true,
   clock: 'timer',
   selected: 'abandoned',
 } as const;
 
 const STATUS: Readonly<Record<MatchStatus, StatusRow>> = {
-  UNKNOWN: { ...notStarted, label: 'unknown' },
-  NEW: { ...notStarted, label: 'new' },
-  EDIT: { ...notStarted, label: 'edit' },
-  CAN_START: { ...notStarted, label: 'kickoff', clock: 'zero', clearsEvents: true },
+  UNKNOWN: notStarted,
+  NEW: notStarted,
+  EDIT: notStarted,
+  CAN_START: { ...notStarted, clock: 'zero', clearsEvents: true },
   DELAYED: {
     ...notStarted,
-    label: 'delayed',
     issued: true,
     clock: 'zero',
     selected: 'delayed',
     clearsEvents: true,
   },
-  POSTPONED: { ...notStarted, label: 'postponed', issued: true, selected: 'postponed', clearsEvents: true },
-  CANCELLED: { ...notStarted, label: 'cancelled', issued: true, selected: 'cancelled', clearsEvents: true },
+  POSTPONED: { ...notStarted, issued: true, selected: 'postponed', clearsEvents: true },
+  CANCELLED: { ...notStarted, issued: true, selected: 'cancelled', clearsEvents: true },
   ABANDONED: abandoned,
   ABANDONED_ARCHIVED: { ...abandoned, issued: false, options: [] },
-  PLAYING: { ...playing, label: 'playing' },
-  HALFTIME: { ...playing, label: 'halftime' },
-  BREAK: { ...playing, label: 'break' },
-  PAUSED: { ...playing, label: 'paused' },
-  PLAYING_EXTRATIME: { ...late, label: 'playing_extratime' },
-  PAUSED_EXTRATIME: { ...playing, live: false, label: 'paused_extratime' },
-  EXTRATIME: { ...late, label: 'extratime' },
-  PENALTIES: { ...late, label: 'penalties' },
-  FINISHED: { ...ended, label: 'finished' },
+  PLAYING: playing,
+  HALFTIME: playing,
+  BREAK: playing,
+  PAUSED: playing,
+  PLAYING_EXTRATIME: late,
+  PAUSED_EXTRATIME: { ...playing, live: false },
+  EXTRATIME: late,
+  PENALTIES: late,
+  FINISHED: ended,
   // An archived match is restored before anything else may happen to it.
-  ARCHIVED: { ...ended, label: 'archived', options: [] },
-  INVALID_DATA: { ...notStarted, label: 'invalid_data' },
+  ARCHIVED: { ...ended, options: [] },
+  INVALID_DATA: notStarted,
 };
-
-export type StatusGroup = 'not_started' | 'playing' | 'finished' | 'issued' | 'ended' | 'live';
 
 /** New, ready, delayed, postponed, cancelled, or unusable: there was no kick-off. */
 export function isNotStarted(status: MatchStatus): boolean {
@@ -190,11 +162,6 @@ export function clockOfStatus(status: MatchStatus): 'zero' | 'timer' | 'capped' 
   return STATUS[status].clock;
 }
 
-/** The key of the word that shows a status (section 4): `CAN_START` as kick-off, abandoned-archived as abandoned. */
-export function statusLabel(status: MatchStatus): StatusLabel {
-  return STATUS[status].label;
-}
-
 /** What the coach may choose from here, in the order of the selector. */
 export function optionsOf(status: MatchStatus): readonly StatusOption[] {
   return STATUS[status].options;
@@ -208,18 +175,4 @@ export function selectedOption(status: MatchStatus): StatusOption | null {
 /** True for restart, reset, delayed, postponed and cancelled: entering them clears the events. */
 export function clearsEvents(status: MatchStatus): boolean {
   return STATUS[status].clearsEvents;
-}
-
-const IN_GROUP: Readonly<Record<StatusGroup, (status: MatchStatus) => boolean>> = {
-  not_started: isNotStarted,
-  playing: isPlaying,
-  finished: isEnded,
-  ended: isEnded,
-  issued: isIssued,
-  live: isLive,
-};
-
-/** The statuses of a group of section 4. `finished` and `ended` are the same four. */
-export function statusesIn(group: StatusGroup): readonly MatchStatus[] {
-  return MATCH_STATUSES.filter(IN_GROUP[group]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureAddress, pictureName, pictureUri } from '../entity/medium.ts';
+import { pictureAddress, pictureUri } from '../entity/medium.ts';
 import { pictureHeader, pictureKind } from './picture-header.ts';
 
 const png = (width: number, height: number) =>
@@ -82,7 +82,6 @@ describe('where a picture is', () => {
     expect(pictureAddress(pictureUri('account', 3, name), 64)).toBe(
       `/api/pictures/account/3/${name}-64.webp`,
     );
-    expect(pictureName(uri)).toBe(name);
   });
 
   test.each([
@@ -96,6 +95,5 @@ describe('where a picture is', () => {
     `{host}/api/data/17/${name}`,
   ])('nothing is loaded from %s', (uri) => {
     expect(pictureAddress(uri, 64)).toBe(null);
-    expect(pictureName(uri)).toBe(null);
   });
 });

@@ -139,9 +139,8 @@ export function permission(actor: Actor, operation: Operation): Result<true, Den
   if (!isOwn(actor.role) && !KEPT_WHEN_SHARED.includes(operation) && !hasFeature(actor.plan, 'sharing')) {
     return refuse({ code: 'needsPlan', feature: 'sharing' });
   }
-  const feature = NEEDS_FEATURE[operation];
-  if (feature !== undefined && !hasFeature(actor.plan, feature))
-    return refuse({ code: 'needsPlan', feature });
+  const feature = featureOf(operation);
+  if (feature !== null && !hasFeature(actor.plan, feature)) return refuse({ code: 'needsPlan', feature });
   return ok(true);
 }
 

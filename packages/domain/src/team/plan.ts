@@ -11,22 +11,24 @@ export const SKU_PREMIUM = '1';
 export const SKU_PLUS = '2';
 
 /** What a plan holds or not; attendance and trainings are free for everybody. */
-export type Feature =
-  | 'livestream'
-  | 'match_statistics'
-  | 'data_export'
-  | 'matches_on_pc'
-  | 'team_statistics'
-  | 'opponent_statistics'
-  | 'defence_statistics'
-  | 'team_page'
-  | 'templates'
-  | 'match_formats'
-  | 'place_by_shirt_number'
-  | 'ratings'
-  | 'sharing'
-  | 'club'
-  | 'trainer_app';
+export const FEATURE_NAMES = [
+  'livestream',
+  'match_statistics',
+  'data_export',
+  'matches_on_pc',
+  'team_statistics',
+  'opponent_statistics',
+  'defence_statistics',
+  'team_page',
+  'templates',
+  'match_formats',
+  'place_by_shirt_number',
+  'ratings',
+  'sharing',
+  'club',
+  'trainer_app',
+] as const;
+export type Feature = (typeof FEATURE_NAMES)[number];
 
 const FEATURES: Readonly<Record<Feature, readonly Plan[]>> = {
   livestream: PLANS,
@@ -45,8 +47,6 @@ const FEATURES: Readonly<Record<Feature, readonly Plan[]>> = {
   club: ['trial', 'premium'],
   trainer_app: ['trial', 'premium'],
 };
-
-export const FEATURE_NAMES = Object.keys(FEATURES) as readonly Feature[];
 
 /**
  * A team's plan: what was bought for it, else its owner's trial while it lasts.

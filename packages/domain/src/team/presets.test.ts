@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startingKeeper, startingLineup } from '../match/lineup.ts';
-import { kickedOff, readyMatch } from '../match/match.testing.ts';
+import { startingLineup } from '../match/lineup.ts';
+import { kickedOff, readyMatch, startingKeeper } from '../match/match.testing.ts';
 import { withAttendance } from '../match/sheet.ts';
 import type { Result } from '../result.ts';
 import {

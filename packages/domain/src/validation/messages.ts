@@ -31,5 +31,3 @@ export const VALIDATION_MESSAGES = {
   passwordWeak: 'Password not strong enough',
   noPermission: "You don't have permission to manage this.",
 } as const;
-
-export type ValidationKey = keyof typeof VALIDATION_MESSAGES;

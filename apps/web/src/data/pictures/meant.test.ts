@@ -4,7 +4,7 @@
  * beside another device.
  */
 import 'fake-indexeddb/auto';
-import { pictureName, pictureUri } from '@touchline/domain/entity/medium';
+import { pictureUri } from '@touchline/domain/entity/medium';
 import type { Mutation } from '@touchline/sync/protocol';
 import { isStamp, type Stamp } from '@touchline/sync/stamp';
 import fc from 'fast-check';
@@ -89,7 +89,7 @@ class PictureServer {
 const IMAGE = { headers: { 'content-type': 'image/webp' } };
 const uriOf = (photo: number) =>
   photo === 0 ? '' : pictureUri('account', ACCOUNT, photo.toString(16).padStart(32, '0'));
-const photoOf = (uri: string) => Number.parseInt(pictureName(uri) ?? '0', 16);
+const photoOf = (uri: string) => Number.parseInt(uri.split('/').at(-1) || '0', 16);
 const bytesOf = (photo: number) => ({ bytes: Uint8Array.of(photo).buffer, type: 'image/jpeg' });
 
 /** What one tab says, the other hears. */

@@ -1,13 +1,14 @@
 import { AUTH_ERRORS } from '@touchline/domain/errors/catalogue';
 import { setLocale } from '@touchline/i18n';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ALL_DOINGS, authMessage, codesOf, isAboutEmail } from './auth-message.ts';
+import { authMessage, codesOf, DOINGS, type Doing, isAboutEmail } from './auth-message.ts';
 import { emailProblem } from './email-problem.ts';
 import { isDeadLink, linkAddress } from './link-address.ts';
 import { passwordProblem } from './password-words.ts';
 import { isPartOfCode, isWholeCode } from './security-words.ts';
 import { reachableStep } from './signup-steps.ts';
 
+const ALL_DOINGS = Object.keys(DOINGS) as readonly Doing[];
 const UNKNOWN = 'Something went wrong at the server. Please try again.';
 
 describe('what the server refuses, in words', () => {

@@ -11,7 +11,7 @@ import { PASSKEY_KNOWN, PASSKEY_LEFT } from '#data/passkeys.ts';
 type Sentence = () => string;
 
 /** What the coach is doing, and the calls that it takes. */
-const DOINGS = {
+export const DOINGS = {
   askForCode: ['signup_start'],
   giveCode: ['signup_code_validate'],
   signUp: ['update_password'],
@@ -39,7 +39,6 @@ const DOINGS = {
 } as const satisfies Readonly<Record<string, readonly AuthCallName[]>>;
 
 export type Doing = keyof typeof DOINGS;
-export const ALL_DOINGS = Object.keys(DOINGS) as readonly Doing[];
 
 /** Where nothing more exact is known. */
 const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
