@@ -3,6 +3,7 @@ import type { MatchCommand } from '@touchline/domain/match/commands';
 import { formationOf } from '@touchline/domain/match/formations';
 import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
 import type { MatchSetup } from '@touchline/domain/match/setup';
+import { TEAM_SHIRT } from '@touchline/domain/match/shirts';
 import type { Result } from '@touchline/domain/result';
 import type { Client } from '../../apps/web/src/data/client.ts';
 import { clearLineup, placePlayer, setMatchCaptain } from '../../apps/web/src/data/commands/lineup.ts';
@@ -89,6 +90,7 @@ function setupOf(own: SideName, recorded: RecordedMatch): MatchSetup {
     opponent_clubname: opponent.team,
     opponent_teamname: '',
     opponent_shirt: { type: 0, lines: 0, color1: '#ffffff', color2: '#101814', color3: '#101814' },
+    shirt: TEAM_SHIRT,
     awaygame: own === 'away',
     kind: 2,
     period: 1,

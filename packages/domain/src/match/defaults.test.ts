@@ -77,7 +77,6 @@ describe('a new match', () => {
       matchLength: 50,
       formation: '2-3-2',
       match_token: 'abc',
-      shirt: team.shirt,
     });
     expect(match.metadata).toMatchObject({ captain: 4, stream_show_formation: false });
     expect(match.players).toHaveLength(12);

@@ -115,7 +115,6 @@ export function newMatch({ team, template, ...made }: NewMatch): Match {
     halfLength: matchLength / 2,
     ...{ halfParts, extraParts, extraLength, stoppedClock: metadata.stoppedClock },
     formation: formationOf(pitchPlayers, format.scheme).id,
-    shirt: team.shirt,
     club_id: team.club_id,
     players: [...team.player_sids]
       .sort((a, b) => a - b)

@@ -51,10 +51,11 @@ export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Matc
 
 function formatOf(match: Match) {
   const { kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname } = match;
-  const { opponent_shirt, pitchPlayers, halfLength, halfParts, matchParts, matchLength } = match;
+  const { shirt, opponent_shirt, pitchPlayers, halfLength, halfParts, matchParts, matchLength } = match;
   const { extraParts, extraLength, stoppedClock, formation } = match;
   return {
-    ...{ kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname, opponent_shirt },
+    ...{ kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname },
+    ...{ shirt, opponent_shirt },
     ...{
       pitchPlayers,
       halfLength,

@@ -276,9 +276,9 @@ describe('[LIV-2] what the public view does not return cannot leak', () => {
     const eventtypes = [{ id: 1, title: 'High five', label: 'label', icon: SECRET, data: SECRET, order: 0 }];
     const team = aTeam(PLAYERS);
     const all = marked(team);
-    const { clubname, teamname } = team;
+    const { clubname, teamname, shirt } = team;
     const metadata = { ...all.metadata, public_names, timezone: 'Europe/Amsterdam' };
-    return { ...all, clubname, teamname, eventtypes, metadata };
+    return { ...all, clubname, teamname, shirt, eventtypes, metadata };
   }
 
   function markedPlayer(player: Player, keep: (keyof Player)[]): Player {

@@ -11,6 +11,7 @@ import { onTheBench, onThePitch } from './on-pitch.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { publicScoreOf, type Score } from './score.ts';
 import { captainOf, shirtNumberOf } from './sheet.ts';
+import { sideShirts } from './shirts.ts';
 import { type KickOutcome, publicShootoutOf } from './shootout.ts';
 import { keeperIn } from './spots.ts';
 import { publicTimelineOf, type TimelineRow } from './timeline.ts';
@@ -131,6 +132,7 @@ export function publicView({ match, team, players, portraits }: PublicViewInput)
   const people: People = { naming, portrait: portraitsOf({ match, team, players, portraits }) };
   const names = sideNames(match, team);
   const ours = ourSide(match);
+  const shirts = sideShirts(match, team);
   const score = publicScoreOf(match);
   const { stream_show_formation, stream_show_substitutes } = match.metadata;
   return {
@@ -150,12 +152,12 @@ export function publicView({ match, team, players, portraits }: PublicViewInput)
     homeTeam: names.home.team,
     homeClubShort: names.home.clubShort,
     homeTeamShort: names.home.teamShort,
-    homeShirt: shirtOf(ours === 'home' ? match.shirt : match.opponent_shirt),
+    homeShirt: shirtOf(shirts.home),
     awayClub: names.away.club,
     awayTeam: names.away.team,
     awayClubShort: names.away.clubShort,
     awayTeamShort: names.away.teamShort,
-    awayShirt: shirtOf(ours === 'away' ? match.shirt : match.opponent_shirt),
+    awayShirt: shirtOf(shirts.away),
     kind: match.kind,
     date: match.date,
     dateHours: match.dateHours,

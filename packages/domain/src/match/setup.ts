@@ -38,6 +38,7 @@ type SetupFields = Pick<
   | 'extraParts'
   | 'extraLength'
   | 'formation'
+  | 'shirt'
   | 'opponent_shirt'
 >;
 
@@ -84,7 +85,7 @@ const EXTRA_FIELDS = ['extraParts', 'extraLength'] as const;
 
 /** The form's values as they are in a match. */
 export function setupOf(match: Match): MatchSetup {
-  const { opponent_clubname, opponent_teamname, awaygame, kind, period, opponent_shirt } = match;
+  const { opponent_clubname, opponent_teamname, awaygame, kind, period, shirt, opponent_shirt } = match;
   const { date, dateHours, dateMinutes, pitchPlayers, matchParts, matchLength, formation } = match;
   const { extraParts, extraLength, metadata } = match;
   return {
@@ -93,6 +94,7 @@ export function setupOf(match: Match): MatchSetup {
     awaygame,
     kind,
     period,
+    shirt,
     opponent_shirt,
     date,
     dateHours,

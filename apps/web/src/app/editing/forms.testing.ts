@@ -82,7 +82,8 @@ export const FORMS: Readonly<Record<string, AnyFormCase>> = {
     controls: {
       club: field('opponent_clubname', word),
       team: field('opponent_teamname', word),
-      shirt: field('opponent_shirt', shirt),
+      shirt: field('shirt', shirt),
+      opponentShirt: field('opponent_shirt', shirt),
       day: field(
         'date',
         fc.integer({ min: 1, max: 300 }).map((day) => 1_762_000_000 + day * 86_400),

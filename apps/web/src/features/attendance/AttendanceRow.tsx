@@ -1,4 +1,5 @@
 /** One child: a tap on the row says here or not here, the rest unfolds below it. */
+import { shirtOfMatch } from '@touchline/domain/match/shirts';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -76,7 +77,7 @@ function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {
           photo={photoOf(sid)}
           size={44}
           number={number}
-          fallback={<Shirt shirt={list.team.shirt} size={44} number={number} />}
+          fallback={<Shirt shirt={shirtOfMatch(list.match, list.team)} size={44} number={number} />}
         />
         {presence === 'injured' && <InjuredMark />}
       </span>

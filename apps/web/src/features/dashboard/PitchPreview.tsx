@@ -1,8 +1,10 @@
 /** The line-up as a picture: the way to change it is the button beside it. */
+
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
 import { onThePitch } from '@touchline/domain/match/on-pitch';
 import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import { shirtOfMatch } from '@touchline/domain/match/shirts';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/players.ts';
@@ -45,7 +47,7 @@ export function PitchPreview({ match, team }: PitchPreviewProps) {
                 label={names.get(player_sid) ?? ''}
                 name={names.get(player_sid) ?? ''}
                 number={shirtNumberOf(match, player_sid)}
-                shirt={team.shirt}
+                shirt={shirtOfMatch(match, team)}
                 photo={photoOf(player_sid)}
                 keeper={player_sid === keeper}
                 captain={player_sid === captain}

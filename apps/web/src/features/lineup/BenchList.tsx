@@ -71,7 +71,7 @@ export function Absent({ lineup, show }: AbsentProps) {
                       photo={photoOf(player.sid)}
                       size={36}
                       number={player.number}
-                      fallback={<Shirt shirt={lineup.team.shirt} size={36} number={player.number} />}
+                      fallback={<Shirt shirt={lineup.shirt} size={36} number={player.number} />}
                     />
                     {player.unavailable === 'injured' && <InjuredMark />}
                   </span>
@@ -111,7 +111,7 @@ function BenchPlayer({ lineup, placing, player, photo }: BenchPlayerProps) {
           photo={photo}
           size={40}
           number={number}
-          fallback={<Shirt shirt={lineup.team.shirt} size={40} number={number} />}
+          fallback={<Shirt shirt={lineup.shirt} size={40} number={number} />}
         />
         <b aria-hidden>
           <bdi>{name}</bdi>

@@ -95,7 +95,7 @@ function OnPitch({ lineup, placing, player, photo }: OnPitchProps) {
         <PlayerToken
           {...dragHandle(player.sid)}
           data-walk
-          shirt={lineup.team.shirt}
+          shirt={lineup.shirt}
           photo={photo}
           keeper={player.keeper}
           captain={player.captain}

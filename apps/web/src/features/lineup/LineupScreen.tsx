@@ -78,7 +78,7 @@ interface LineupOfProps {
 }
 
 function LineupOf({ lineup, choose }: LineupOfProps) {
-  const { match, team } = lineup;
+  const { match } = lineup;
   const board = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const placing = usePlacing(lineup, { board, layer });
@@ -131,7 +131,7 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
       </div>
       {dragged !== null && (
         <div ref={placing.ghost} className={styles.ghost} aria-hidden="true">
-          <Shirt shirt={team.shirt} size={56} number={lineup.player(dragged)?.number} />
+          <Shirt shirt={lineup.shirt} size={56} number={lineup.player(dragged)?.number} />
         </div>
       )}
       <BlocksSheet lineup={lineup} opened={dividing} close={() => setDividing(false)} />

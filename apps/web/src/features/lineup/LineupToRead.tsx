@@ -37,7 +37,7 @@ export function LineupToRead({ sid }: { readonly sid: number }) {
       <div className={styles.board}>
         <PitchPicture
           kind={pitchKindOf(match.metadata.pitch ?? team.metadata.pitch)}
-          shirt={team.shirt}
+          shirt={lineup.shirt}
           label={m.words_pitch()}
           players={pitch.map((player) => ({
             ...player,
@@ -66,7 +66,7 @@ function Bench({ lineup, players }: { readonly lineup: Lineup; readonly players:
               photo={photoOf(sid)}
               size={40}
               number={number}
-              fallback={<Shirt shirt={lineup.team.shirt} size={40} number={number} />}
+              fallback={<Shirt shirt={lineup.shirt} size={40} number={number} />}
             />
             <b>{name}</b>
             {mark !== null && <span className={styles.said}>{markText(mark)}</span>}

@@ -56,7 +56,7 @@ function Players({ lineup, spot, choose }: PlayersProps) {
               photo={photoOf(player.sid)}
               size={40}
               number={player.number}
-              fallback={<Shirt shirt={lineup.team.shirt} size={40} number={player.number} />}
+              fallback={<Shirt shirt={lineup.shirt} size={40} number={player.number} />}
             />
             <bdi>{player.name}</bdi>
             <span>{player.positions.map(lineText).join(', ')}</span>

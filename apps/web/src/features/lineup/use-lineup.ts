@@ -1,7 +1,8 @@
 /** The line-up of a block as its screen shows it. */
+
 import type { Match } from '@touchline/domain/entity/match';
 import type { PositionId } from '@touchline/domain/entity/player';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Shirt, Team } from '@touchline/domain/entity/team';
 import { changesBetween, type LineupChanges } from '@touchline/domain/match/block-changes';
 import {
   availableIn,
@@ -16,6 +17,7 @@ import {
 import type { Formation } from '@touchline/domain/match/formations';
 import type { Point } from '@touchline/domain/match/grid';
 import { notOnSheet, type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet';
+import { shirtOfMatch } from '@touchline/domain/match/shirts';
 import { freeSpots, keeperIn } from '@touchline/domain/match/spots';
 import { formationChoices } from '@touchline/domain/team/own-formations';
 import { hasFeature } from '@touchline/domain/team/plan';
@@ -62,6 +64,8 @@ export interface BlockView {
 export interface Lineup {
   readonly match: Match;
   readonly team: Team;
+  /** What the team wears in this match. */
+  readonly shirt: Shirt;
   readonly formations: readonly Formation[];
   readonly blocks: readonly BlockView[];
   /** The block that is shown. */
@@ -133,6 +137,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
 
   return {
     ...{ match, team, blocks, block, everybody, nameOf },
+    shirt: shirtOfMatch(match, team),
     formations: formationChoices(team, match.pitchPlayers, match.formation),
     isFirst: compareBlocks(block, FIRST_BLOCK) === 0,
     isLast: index === divided.length - 1,

@@ -45,7 +45,7 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
               photo={photoOf(player.sid)}
               size={32}
               number={player.number}
-              fallback={<Shirt shirt={day.team.shirt} size={32} number={player.number} />}
+              fallback={<Shirt shirt={day.shirts[day.us]} size={32} number={player.number} />}
             />
             <bdi aria-hidden>{player.name}</bdi>
             <span className="visually-hidden">{labelOf(player)}</span>

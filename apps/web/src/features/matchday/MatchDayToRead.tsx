@@ -26,7 +26,7 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
   if (day === undefined) return null;
   if (day === null)
     return <NoMatch icon="whistle" title={m.common_screen_match_day()} text={m.words_match_gone()} />;
-  const { match, team, pitch, bench } = day;
+  const { match, pitch, bench } = day;
   return (
     <div className={styles.screen}>
       <Screen start>
@@ -39,7 +39,7 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
         <Ways day={day} />
         <PitchPicture
           kind={pitchKindOf(day)}
-          shirt={team.shirt}
+          shirt={day.shirts[day.us]}
           label={m.common_screen_match_day()}
           players={pitch.map((player) => ({
             ...player,
@@ -58,7 +58,7 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
                     photo={photoOf(player.sid)}
                     size={36}
                     number={player.number}
-                    fallback={<Shirt shirt={team.shirt} size={36} number={player.number} />}
+                    fallback={<Shirt shirt={day.shirts[day.us]} size={36} number={player.number} />}
                   />
                   <span aria-hidden>{player.name}</span>
                   <span className="visually-hidden">{m.matchday_bench_label(player)}</span>
@@ -76,14 +76,12 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
 }
 
 function Score({ day }: { readonly day: MatchDay }) {
-  const { match, team, names, score, us, clock } = day;
-  const shirts = us === 'home' ? [team.shirt, match.opponent_shirt] : [match.opponent_shirt, team.shirt];
-  const [homeShirt = team.shirt, awayShirt = team.shirt] = shirts;
+  const { match, names, score, shirts, clock } = day;
   const { home, away } = names;
   return (
     <ScoreBoard
-      home={{ club: home.clubShort, team: home.teamShort, shirt: homeShirt, score: score.home }}
-      away={{ club: away.clubShort, team: away.teamShort, shirt: awayShirt, score: score.away }}
+      home={{ club: home.clubShort, team: home.teamShort, shirt: shirts.home, score: score.home }}
+      away={{ club: away.clubShort, team: away.teamShort, shirt: shirts.away, score: score.away }}
       label={m.live_score_label({
         homeTeam: home.full,
         home: score.home,

@@ -22,7 +22,7 @@ interface PitchNowProps {
 }
 
 export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProps) {
-  const { match, team, pitch } = day;
+  const { match, pitch } = day;
   const ground = useRef<HTMLDivElement>(null);
   const photoOf = usePhotoOf();
   useToastsOver(ground);
@@ -43,7 +43,7 @@ export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProp
         {pitch.map((player) => (
           <PitchSpot key={player.sid} x={player.x} y={player.y}>
             <PlayerToken
-              shirt={team.shirt}
+              shirt={day.shirts[day.us]}
               photo={photoOf(player.sid)}
               keeper={player.keeper}
               captain={player.captain}

@@ -46,7 +46,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
                 size={40}
                 number={player.number}
                 fallback={
-                  <Shirt shirt={day.team.shirt} size={40} number={player.number} keeper={player.keeper} />
+                  <Shirt shirt={day.shirts[day.us]} size={40} number={player.number} keeper={player.keeper} />
                 }
               />
               <span>{player.name}</span>

@@ -29,12 +29,10 @@ const KIND_TEXT = {
 } as const;
 
 export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps) {
-  const { match, team, names, score, us } = day;
+  const { match, names, score, shirts, us } = day;
   const followers = useStreamCount(match.sid);
   const reachesOthers = useReachesOthers();
   const shootout = shootoutOf(match);
-  const [homeShirt, awayShirt] =
-    us === 'home' ? [team.shirt, match.opponent_shirt] : [match.opponent_shirt, team.shirt];
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -62,7 +60,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
       </div>
       <div className={styles.score}>
         <span className={styles.side}>
-          <Shirt shirt={homeShirt} size={32} />
+          <Shirt shirt={shirts.home} size={32} />
           <span>
             {names.home.clubShort}
             <br />
@@ -95,7 +93,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
             <br />
             {names.away.teamShort}
           </span>
-          <Shirt shirt={awayShirt} size={32} />
+          <Shirt shirt={shirts.away} size={32} />
         </span>
       </div>
       <div className={styles.clockRow}>

@@ -1,7 +1,8 @@
 /** Everything that match day shows and does, derived from the match on this device and the second. */
+
 import type { Match, Side } from '@touchline/domain/entity/match';
 import type { Player } from '@touchline/domain/entity/player';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Shirt, Team } from '@touchline/domain/entity/team';
 import { type AttendanceChange, presences } from '@touchline/domain/match/attendance';
 import { cardsOf } from '@touchline/domain/match/cards';
 import { type ClockDisplay, clockAt } from '@touchline/domain/match/clock';
@@ -13,6 +14,7 @@ import { onTheBench, pitchNow } from '@touchline/domain/match/on-pitch';
 import { countedTime, playingTime } from '@touchline/domain/match/playing-time';
 import { type Score, scoreOf } from '@touchline/domain/match/score';
 import { captainOf, sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import { sideShirts } from '@touchline/domain/match/shirts';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { allowedAt } from '@touchline/domain/match/time-penalties';
 import { m } from '@touchline/i18n';
@@ -62,6 +64,7 @@ export interface MatchDay {
   readonly match: Match;
   readonly team: Team;
   readonly names: Readonly<Record<Side, SideNames>>;
+  readonly shirts: Readonly<Record<Side, Shirt>>;
   readonly us: Side;
   readonly them: Side;
   readonly score: Score;
@@ -168,6 +171,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       match && team
         ? {
             names: sideNames(match, team),
+            shirts: sideShirts(match, team),
             us: ourSide(match),
             them: theirSide(match),
             score: scoreOf(match),

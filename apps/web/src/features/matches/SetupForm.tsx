@@ -1,9 +1,11 @@
 /** The fields of a match's setup. */
 
-import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
+import { ourSide, sideNames } from '@touchline/domain/match/names';
 import { extraIsOpen } from '@touchline/domain/match/setup';
+import { hasOwnShirt, shirtOfMatch, TEAM_SHIRT } from '@touchline/domain/match/shirts';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
@@ -13,6 +15,7 @@ import { Fold } from '#ui/parts/Fold.tsx';
 import { Fields } from '#ui/parts/Screen.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { ShirtRow } from '#ui/shirt/ShirtRow.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
 import { DrawFields, FormatFields, FormationField } from './FormatFields.tsx';
 import { DATE_FIELD } from './match-actions.ts';
@@ -144,6 +147,25 @@ export function SetupForm(props: SetupFormProps) {
               ]}
             />
           </Input.Wrapper>
+        </Fields>
+      </Fold>
+      <Fold
+        title={m.teams_shirt_title()}
+        detail={hasOwnShirt(setup, team) ? m.matches_shirt_other() : m.matches_shirt_team()}
+        disabled={disabled}
+      >
+        <Fields>
+          <ShirtRow
+            title={m.matches_shirt_other()}
+            team={sideNames(match, team)[ourSide(match)].full}
+            shirt={shirtOfMatch(setup, team)}
+            onChange={(shirt) => choose({ shirt })}
+          />
+          {hasOwnShirt(setup, team) && (
+            <Button variant="default" onClick={() => choose({ shirt: TEAM_SHIRT })}>
+              {m.matches_shirt_reset()}
+            </Button>
+          )}
         </Fields>
       </Fold>
       <Fold

@@ -1,6 +1,8 @@
 /** One block of the plan: the pitch, who waits, and what changes at its beginning. */
+
 import { changesBetween } from '@touchline/domain/match/block-changes';
 import { shirtNumberOf } from '@touchline/domain/match/sheet';
+import { shirtOfMatch } from '@touchline/domain/match/shirts';
 import { keeperIn } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
@@ -76,7 +78,7 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
                   label={nameOf(player_sid)}
                   name={nameOf(player_sid)}
                   number={shirtNumberOf(match, player_sid)}
-                  shirt={team.shirt}
+                  shirt={shirtOfMatch(match, team)}
                   photo={photoOf(player_sid)}
                   keeper={player_sid === keeper}
                 />

@@ -16,10 +16,10 @@ import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Fields, Pair } from '#ui/parts/Screen.tsx';
 import { DEFAULT_SHIRT } from '#ui/shirt/colours.ts';
 import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
+import { shirtTexts } from '#ui/words/shirt-words.ts';
 import { type Format, TeamPlayersField } from './FormatFields.tsx';
 import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
-import { shirtTexts } from './shirt-texts.ts';
 import { teamTitle } from './team-names.ts';
 
 export interface NewTeamFormProps {

@@ -1,31 +1,26 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/team';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { useClient } from '#data/react.tsx';
 import { isWrong } from '#ui/forms/is-wrong.ts';
 import { type EditingState, useEditing } from '#ui/forms/use-editing.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Fold } from '#ui/parts/Fold.tsx';
-import { ButtonRow, List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Fields, Hint, Pair, Screen } from '#ui/parts/Screen.tsx';
 import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
-import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
+import { ShirtRow } from '#ui/shirt/ShirtRow.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
 import { PUBLIC_NAMES_TEXT } from '#ui/words/public-names.ts';
 import { ClubFields } from './ClubFields.tsx';
 import { DeleteTeam } from './DeleteTeam.tsx';
 import { LengthFields, TeamPlayersField } from './FormatFields.tsx';
 import { written } from './say.ts';
-import { shirtTexts } from './shirt-texts.ts';
 import { type TeamSetupValues, teamSetupForm } from './team-forms.ts';
 import { shortTeamTitle, teamTitle } from './team-names.ts';
 
@@ -56,7 +51,6 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
 
 function NamesFold({ team, edit }: FoldProps) {
   const { values, field, choose } = edit;
-  const [editsShirt, setEditsShirt] = useState(false);
   return (
     <Fold title={m.words_names()} startsOpen wrong={isWrong(edit, ['clubname', 'teamname', 'division'])}>
       <Fields>
@@ -66,28 +60,14 @@ function NamesFold({ team, edit }: FoldProps) {
         </Pair>
         <Hint>{m.teams_short_names({ names: shortTeamTitle(values) })}</Hint>
         <TextInput {...field('division')} label={m.teams_division()} />
-        <List>
-          <ButtonRow
-            icon={<Shirt shirt={values.shirt} size={40} />}
-            title={m.teams_shirt_title()}
-            detail={m.teams_shirt_change()}
-            onClick={() => setEditsShirt(true)}
-          />
-        </List>
-        <Textarea {...field('note')} label={m.words_note()} />
-      </Fields>
-      <BottomSheet
-        opened={editsShirt}
-        onClose={() => setEditsShirt(false)}
-        title={m.teams_shirt_title()}
-        close={m.common_close()}
-      >
-        <ShirtEditor
+        <ShirtRow
+          title={m.teams_shirt_title()}
+          team={teamTitle(team)}
           shirt={values.shirt}
-          texts={shirtTexts(teamTitle(team))}
           onChange={(shirt) => choose({ shirt: { ...values.shirt, ...shirt } })}
         />
-      </BottomSheet>
+        <Textarea {...field('note')} label={m.words_note()} />
+      </Fields>
     </Fold>
   );
 }

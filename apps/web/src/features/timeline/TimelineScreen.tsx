@@ -8,6 +8,7 @@ import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
 import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
 import { sideNames, theirSide } from '@touchline/domain/match/names';
 import { scoreOf } from '@touchline/domain/match/score';
+import { sideShirts } from '@touchline/domain/match/shirts';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import {
   filtered,
@@ -81,9 +82,7 @@ function Timeline({ match, team, players }: TimelineProps) {
   const edited = open === null || open === 'new' ? undefined : rows.find((row) => row.eid === open.eid);
   const Edit = edited?.type === 'MESSAGE' ? EditMessage : EditEvent;
   const score = scoreOf(match);
-  const [homeShirt, awayShirt] = match.awaygame
-    ? [match.opponent_shirt, team.shirt]
-    : [team.shirt, match.opponent_shirt];
+  const shirts = sideShirts(match, team);
   const mayEdit = useMay(team)('runMatch');
   const close = () => setOpen(null);
 
@@ -148,8 +147,18 @@ function Timeline({ match, team, players }: TimelineProps) {
         })}
       />
       <ScoreBoard
-        home={{ club: names.home.clubShort, team: names.home.teamShort, shirt: homeShirt, score: score.home }}
-        away={{ club: names.away.clubShort, team: names.away.teamShort, shirt: awayShirt, score: score.away }}
+        home={{
+          club: names.home.clubShort,
+          team: names.home.teamShort,
+          shirt: shirts.home,
+          score: score.home,
+        }}
+        away={{
+          club: names.away.clubShort,
+          team: names.away.teamShort,
+          shirt: shirts.away,
+          score: score.away,
+        }}
         label={m.live_score_label({
           homeTeam: names.home.full,
           home: score.home,

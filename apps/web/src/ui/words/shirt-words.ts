@@ -119,7 +119,7 @@ const COLOURS: Readonly<Record<PaletteName, () => string>> = {
   coffee: m.teams_colour_coffee,
 };
 
-/** `team` is the name that stands under the preview for whoever does not see it. */
+/** `team` names the preview for screen readers. */
 export function shirtTexts(team: string): ShirtEditorTexts {
   return {
     preview: m.teams_shirt_preview({ team }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PALETTE } from '#ui/shirt/palette.ts';
 import { LINE_VARIANTS, PATTERNS } from '#ui/shirt/patterns.ts';
-import { shirtTexts } from './shirt-texts.ts';
+import { shirtTexts } from './shirt-words.ts';
 
 test('every pattern, line variant and colour of the editor has a name of its own', () => {
   const texts = shirtTexts('MO13-2');
