@@ -26,8 +26,8 @@ const DEVICE = 'benchfollowers';
 const BUDGET_MS = 100;
 const BUDGET_BYTES = 10_000;
 /** For what the connections left behind to be collected, and between events. */
-const SETTLE_MS = size(3_000, 100);
-const BETWEEN_MS = size(400, 50);
+export const SETTLE_MS = size(3_000, 100);
+export const BETWEEN_MS = size(400, 50);
 
 export async function measure(): Promise<readonly Measurement[]> {
   const measurements: Measurement[] = [];

@@ -13,7 +13,7 @@ import { type Measurement, rounded } from './lib/report.ts';
 import { type MeasuredServer, withServer } from './lib/server.ts';
 
 const MATCHES = size(60, 20);
-const MINUTES = size(10, 0.05);
+const MINUTES = size(10, 0.02);
 const SAMPLES = size(20, 4);
 const BATCH = 100;
 const DEVICE = 'benchmemory';

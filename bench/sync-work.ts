@@ -9,9 +9,9 @@ import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { seedPlayers } from './lib/seed.ts';
 import { type MeasuredServer, withServer } from './lib/server.ts';
 
-const SIZES = size([1_000, 10_000, 100_000], [100, 500]);
-const CHANGES = size(200, 10);
-const WARM_UP = size(50, 5);
+const SIZES = size([1_000, 10_000, 100_000], [100, 200]);
+const CHANGES = size(200, 5);
+const WARM_UP = size(50, 2);
 /** Ids and counters of a larger account have a digit or two more; that is no work. */
 const SAME_BYTES = 0.03;
 

@@ -11,7 +11,7 @@ import { withFolder, withServer } from './lib/server.ts';
 
 const ROUNDS = size(12, 1);
 const BUDGET_MS = 50;
-const PACE_MS = 350;
+const PACE_MS = size(350, 50);
 
 export async function measure(): Promise<readonly Measurement[]> {
   const { durations, slowest, short } = await withServer({}, ({ url }) =>

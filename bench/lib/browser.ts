@@ -5,10 +5,11 @@ import { chromiumArguments, findChromium } from '../../e2e/chromium.ts';
 import { DashboardPage } from '../../e2e/pages/dashboard-page.ts';
 import { LoginPage } from '../../e2e/pages/login-page.ts';
 import type { MatchDayPage } from '../../e2e/pages/match-day-page.ts';
+import { size } from './brief.ts';
 import { COACH } from './calls.ts';
 
 /** How much slower than this machine a coach's phone is taken to be. */
-export const SLOWDOWN = 4;
+export const SLOWDOWN = size(4, 1);
 const PHONE = { width: 390, height: 844 };
 const SERVICE_WORKER_LIMIT_MS = 30_000;
 

@@ -4,6 +4,7 @@ import { stampChanges } from '@touchline/sync/registers';
 import { DATABASE_FILE } from '../../apps/server/src/backup/names.ts';
 import { openSqliteDatabase } from '../../apps/server/src/database/database.ts';
 import { lockSpace } from '../../apps/server/src/database/spaces.ts';
+import { NO_ACCOUNT } from '../../apps/server/src/sync/authors.ts';
 import { serverStamp } from '../../apps/server/src/sync/server-clock.ts';
 import { WorkingRows } from '../../apps/server/src/sync/working-rows.ts';
 import { COACH } from './calls.ts';
@@ -25,7 +26,8 @@ export async function allowTeams(folder: string, max_teams: number): Promise<voi
       await rows.load([name]);
       const row = rows.get(name);
       if (row === undefined) throw new Error('the demo has no coach');
-      rows.merge(row, stampChanges({ max_teams }, serverStamp(row.registers, now)), 0);
+      const registers = stampChanges({ max_teams }, serverStamp(row.registers, now));
+      rows.merge(row, { registers, incremental: 0, account: NO_ACCOUNT });
       await rows.save({ take: () => change, grow: () => undefined });
     });
   } finally {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ANY_NUMBER, measureCrowd } from '../followers.ts';
+import { ANY_NUMBER, BETWEEN_MS, measureCrowd, SETTLE_MS } from '../followers.ts';
 import { LOAD_CORE, onCore, placement, SERVER_CORE } from '../lib/cores.ts';
 import { percentile, rounded, times } from '../lib/report.ts';
 import { withServer } from '../lib/server.ts';
@@ -11,8 +11,6 @@ import type { CrowdEvent, CrowdOrder, CrowdOrders } from './crowd-load.ts';
 import { EVENTS, FOLLOWERS } from './sizes.ts';
 import { withPeer } from './start.ts';
 
-const SETTLE_MS = 3_000;
-const BETWEEN_MS = 400;
 const LIMIT_MS = 180_000;
 /** About as long as the patch of a goal in our stream. */
 const EVENT = JSON.stringify({ patch: 1, text: 'g'.repeat(900) });

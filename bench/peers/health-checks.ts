@@ -8,7 +8,7 @@ import { rounded } from '../lib/report.ts';
 import { withFolder, withServer } from '../lib/server.ts';
 import type { HealthFigures, HealthOrders } from '../load/health-load.ts';
 import type { Contender, Row } from './compare.ts';
-import { HEALTH_SECONDS } from './sizes.ts';
+import { HEALTH_SECONDS, HEALTH_WARM_UP_SECONDS } from './sizes.ts';
 import { startPeer } from './start.ts';
 
 const CONNECTIONS = 32;
@@ -55,7 +55,7 @@ function load(port: number, token: string): Promise<HealthFigures> {
   const orders: HealthOrders = {
     ...{ port, token, query: HEALTH_DOCUMENT, connections: CONNECTIONS },
     variables: { app_version: '4.1.15', platform: 'web' },
-    warmUpMs: 2_000,
+    warmUpMs: HEALTH_WARM_UP_SECONDS * 1000,
     measureMs: HEALTH_SECONDS * 1000,
   };
   return runLoad<HealthFigures>('health-load.ts', orders);

@@ -9,6 +9,8 @@ export interface SyncOrders {
   readonly pushes: number;
   /** How often one row is changed on one device and awaited on another. */
   readonly changes: number;
+  /** Changes before them that do not count. */
+  readonly warmUp: number;
 }
 
 export interface SyncFigures {
@@ -17,12 +19,10 @@ export interface SyncFigures {
   readonly changeMs: readonly number[];
 }
 
-const WARM_UP = 5;
-
 /** `open` makes a device that nobody has had before. */
 export async function measureSync(
   open: () => PeerDevice | Promise<PeerDevice>,
-  { ids, firstSyncs, pushes, changes }: SyncOrders,
+  { ids, firstSyncs, pushes, changes, warmUp }: SyncOrders,
 ): Promise<SyncFigures> {
   const firstSyncMs: number[] = [];
   const devices: PeerDevice[] = [];
@@ -49,7 +49,7 @@ export async function measureSync(
   if (changes > 0) {
     await reader.stayConnected();
     await writer.stayConnected();
-    for (let n = 0; n < WARM_UP + changes; n++) {
+    for (let n = 0; n < warmUp + changes; n++) {
       const id = ids[(n * 7) % ids.length] ?? '';
       const text = `Change ${String(n).padStart(4, '0')}`;
       const seen = reader.sees(id, text);
@@ -57,7 +57,7 @@ export async function measureSync(
         await writer.change([id], text);
         await seen;
       });
-      if (n >= WARM_UP) changeMs.push(ms);
+      if (n >= warmUp) changeMs.push(ms);
     }
   }
   for (const device of devices) await device.close();
