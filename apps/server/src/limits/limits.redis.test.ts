@@ -1,13 +1,21 @@
 import { Redis } from 'ioredis';
 import { afterAll, expect, test } from 'vitest';
 import { redisLink } from '../live/redis-link.ts';
-import { limitsContract, realTime } from './limits.contract.testing.ts';
-import { redisLimits } from './redis-limits.ts';
+import { limitsContract } from './limits.contract.testing.ts';
+import { PREFIX, redisLimits } from './redis-limits.ts';
 
 const redis = new Redis(process.env.TEST_REDIS_URL ?? '');
 afterAll(() => redis.disconnect());
 
-limitsContract(() => ({ limits: redisLimits(redisLink(redis)), passes: realTime }));
+limitsContract(() => ({ limits: redisLimits(redisLink(redis)), passes: takeOff }));
+
+/** Redis reads its own clock: instead of waiting, the window ends so much earlier. */
+async function takeOff(key: string, ms: number): Promise<void> {
+  const name = PREFIX + key;
+  const left = (await redis.pttl(name)) - ms;
+  if (left > 0) await redis.pexpire(name, Math.round(left));
+  else await redis.del(name);
+}
 
 test('while Redis is away a process counts for itself', async () => {
   const away = new Redis(process.env.TEST_REDIS_URL ?? '', { lazyConnect: true });

@@ -6,7 +6,7 @@ limitsContract(() => {
   let now = 0;
   return {
     limits: memoryLimits(() => now),
-    passes: async (ms) => {
+    passes: async (_key, ms) => {
       now += ms;
     },
   };

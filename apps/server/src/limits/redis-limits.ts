@@ -2,7 +2,7 @@
 import type { RedisLink } from '../live/redis-link.ts';
 import { type Limits, memoryLimits } from './limits.ts';
 
-const PREFIX = 'touchline:limit:';
+export const PREFIX = 'touchline:limit:';
 /** In one step: a window that has ended meanwhile must not begin anew below nothing, and without an end. */
 const GIVE_BACK = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end return 0`;
 
