@@ -1,7 +1,10 @@
 /** A real server process on a PostgreSQL of its own that is killed, started again, and hangs. */
+import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeBackup } from './backup/make.ts';
 import { openPostgresDatabase } from './database/database.ts';
 import { TestDevice } from './device.testing.ts';
 import { batchBody, data, leasePlayers, pullAll, signUpByMail } from './kill-calls.testing.ts';
@@ -153,6 +156,33 @@ describe('PostgreSQL that is killed in the middle of transactions', () => {
 });
 
 describe('PostgreSQL that hangs', () => {
+  test(
+    'ends the daily backup with an error in bounded time, and leaves no half file',
+    async () => {
+      const to = join(home.folder, 'backups');
+      const order = {
+        dataDir: home.folder,
+        databaseUrl: postgres.url,
+        to,
+        prefix: '',
+        now: 0,
+        silenceMs: 300,
+      };
+      const holder = new pg.Client({ connectionString: postgres.url });
+      await holder.connect();
+      await holder.query('BEGIN; LOCK TABLE rows IN ACCESS EXCLUSIVE MODE');
+      await expect(makeBackup(order)).rejects.toThrow('timeout');
+      expect(readdirSync(to)).toEqual([]);
+      await holder.end();
+      postgres.hang();
+      await expect(makeBackup({ ...order, to: join(home.folder, 'others') })).rejects.toThrow('timeout');
+      postgres.goOn();
+      await makeBackup({ ...order, silenceMs: 30_000 });
+      expect(readdirSync(to)).toHaveLength(1);
+    },
+    LONG_MS,
+  );
+
   test(
     'is 510 for data calls and 503 for /health/ready in bounded time, and forgotten when it goes on',
     async () => {

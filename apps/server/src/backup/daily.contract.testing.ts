@@ -87,6 +87,32 @@ export function dailyContract(engine: Engine): void {
       expect(tries).toBe(1);
     });
 
+    test('whose end the database does not take is noted at the next look, and tried again after an hour', async () => {
+      const server = await start();
+      const { database } = server.deps;
+      const away = () => Promise.reject(new Error('PostgreSQL is away'));
+      let connected = true;
+      const deps: TestServer['deps'] = {
+        ...server.deps,
+        database: { ...database, transaction: (body) => (connected ? database.transaction(body) : away()) },
+      };
+      const unnoted = new Map();
+      const fails: Making = async () => {
+        connected = false;
+        throw new Error('no answer');
+      };
+      await backUpWhenDue(deps, fails, unnoted);
+      expect(await runs(server)).toEqual([{ ended_at: 0, error: '' }]);
+      connected = true;
+      const noBackup: Making = () => Promise.reject(new Error('it is too early'));
+      await backUpWhenDue(deps, noBackup, unnoted);
+      expect(await runs(server)).toEqual([{ ended_at: server.deps.now(), error: 'no answer' }]);
+      server.advance(HOUR + 1);
+      let tries = 0;
+      await backUpWhenDue(deps, async () => `${++tries}`, unnoted);
+      expect(tries).toBe(1);
+    });
+
     test('whose process died is made again', async () => {
       const server = await start();
       const died = new Promise<string>(() => undefined);

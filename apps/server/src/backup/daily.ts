@@ -14,6 +14,8 @@ const LOOK_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 /** A backup that takes longer lost its process. */
 const LONGEST_MS = 6 * 3_600_000;
+/** For a page of 200 rows. A PostgreSQL that takes longer hangs. */
+const SILENCE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Only what has this name is ever removed: a backup that somebody made by hand stays. */
 const PREFIX = 'touchline-auto-';
@@ -24,10 +26,20 @@ type DailyDeps = Pick<Deps, 'config' | 'database' | 'now' | 'log'>;
 /** Makes one backup; answers its path. In the server in a thread of its own, so that nobody waits. */
 export type Making = (order: BackupOrder) => Promise<string>;
 
+interface Outcome {
+  readonly file: string;
+  readonly error: string;
+  readonly ended_at: number;
+}
+
+/** How attempts ended whose end the database did not take yet, by slot. */
+type Unnoted = Map<number, Outcome>;
+
 /** Looks now and then; the answer ends it. */
 export function keepBackups(deps: DailyDeps): () => void {
   if (deps.config.backupHour === null) return () => undefined;
-  const look = () => void backUpWhenDue(deps, makeInThread);
+  const unnoted: Unnoted = new Map();
+  const look = () => void backUpWhenDue(deps, makeInThread, unnoted);
   // At once, too: whoever has just set it up sees that it works.
   look();
   const timer = setInterval(look, LOOK_MS);
@@ -35,28 +47,44 @@ export function keepBackups(deps: DailyDeps): () => void {
   return () => clearInterval(timer);
 }
 
-/** Makes the day's backup if it is due and nobody else makes it. Never throws. */
-export async function backUpWhenDue(deps: DailyDeps, make: Making): Promise<void> {
+/**
+ * Makes the day's backup if it is due and nobody else makes it. An end that the database did not take is noted at
+ * the next look: until then the attempt seems to be under way, and none follows it for six hours. Never throws.
+ */
+export async function backUpWhenDue(
+  deps: DailyDeps,
+  make: Making,
+  unnoted: Unnoted = new Map(),
+): Promise<void> {
   try {
+    await noteEnds(deps, unnoted);
     const slot = dueSlot(deps.now(), deps.config.backupHour ?? 0);
     if (!(await claim(deps, slot))) return;
     const outcome = await attempt(deps, make);
-    await deps.database.transaction((tx) =>
-      tx
-        .updateTable('backup_runs')
-        .set({ ...outcome, ended_at: deps.now() })
-        .where('slot', '=', slot)
-        .execute(),
-    );
+    unnoted.set(slot, { ...outcome, ended_at: deps.now() });
+    await noteEnds(deps, unnoted);
   } catch (error) {
     deps.log.error({ error: String(error) }, 'the backup could not be noted');
   }
 }
 
-async function attempt(deps: DailyDeps, make: Making): Promise<{ file: string; error: string }> {
+async function noteEnds({ database }: DailyDeps, unnoted: Unnoted): Promise<void> {
+  for (const [slot, outcome] of unnoted) {
+    await database.transaction((tx) =>
+      tx.updateTable('backup_runs').set(outcome).where('slot', '=', slot).execute(),
+    );
+    unnoted.delete(slot);
+  }
+}
+
+async function attempt(deps: DailyDeps, make: Making): Promise<Omit<Outcome, 'ended_at'>> {
   const { backupDir: to, backupKeep, dataDir, databaseUrl, s3 } = deps.config;
   try {
-    const file = await make({ dataDir, databaseUrl, s3, to, prefix: PREFIX, now: deps.now() });
+    const file = await make({
+      ...{ dataDir, databaseUrl, s3, to, prefix: PREFIX },
+      now: deps.now(),
+      silenceMs: SILENCE_MS,
+    });
     await removeOld(to, { keep: backupKeep, now: deps.now() });
     deps.log.info({ file }, 'the daily backup was made');
     return { file, error: '' };
@@ -120,14 +148,17 @@ async function removeOld(folder: string, { keep, now }: { keep: number; now: num
 
 function makeInThread(order: BackupOrder): Promise<string> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: order });
-  return new Promise((resolve, reject) => {
+  // A folder on a network's disk can hang, too.
+  const late = setTimeout(() => void worker.terminate(), LONGEST_MS);
+  late.unref();
+  return new Promise<string>((resolve, reject) => {
     worker.once('message', ({ path, error }: { path?: string; error?: string }) => {
       if (path === undefined) reject(new Error(error));
       else resolve(path);
     });
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the thread ended before the backup was made')));
-  });
+  }).finally(() => clearTimeout(late));
 }
 
 export interface BackupState {

@@ -43,6 +43,8 @@ export interface BackupOrder extends Place {
   readonly now: number;
   /** The bucket that pictures lie in; without one they lie in `dataDir`. */
   readonly s3?: S3Settings | null;
+  /** How long PostgreSQL may take for a statement; without it as long as it needs. */
+  readonly silenceMs?: number;
 }
 
 export interface MadeBackup {
@@ -51,11 +53,18 @@ export interface MadeBackup {
 }
 
 /** Throws StartError with a sentence for what an operator can mend. */
-export async function makeBackup({ to, prefix, now, s3 = null, ...place }: BackupOrder): Promise<MadeBackup> {
+export async function makeBackup({
+  to,
+  prefix,
+  now,
+  s3 = null,
+  silenceMs,
+  ...place
+}: BackupOrder): Promise<MadeBackup> {
   const made_at = new Date(now).toISOString();
   const path = join(to, `${prefix}${made_at.slice(0, 19).replaceAll(':', '-')}Z.tar`);
   const unfinished = `${path}${UNFINISHED}`;
-  const snapshot = await openSnapshot(place);
+  const snapshot = await openSnapshot(place, silenceMs);
   try {
     const manifest = await troubleIn(to, async () => {
       mkdirSync(to, { recursive: true });

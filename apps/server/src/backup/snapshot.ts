@@ -25,8 +25,9 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-export async function openSnapshot({ dataDir, databaseUrl }: Place): Promise<Snapshot> {
-  if (databaseUrl !== null) return postgresSnapshot(databaseUrl);
+/** @param silenceMs how long PostgreSQL may take for a statement; without it as long as it needs */
+export async function openSnapshot({ dataDir, databaseUrl }: Place, silenceMs?: number): Promise<Snapshot> {
+  if (databaseUrl !== null) return postgresSnapshot(databaseUrl, silenceMs);
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new StartError(`There is no database in ${dataDir} yet: nothing to back up.`);
   return sqliteSnapshot(file);
@@ -55,11 +56,16 @@ function sqliteSnapshot(file: string): Snapshot {
   };
 }
 
-async function postgresSnapshot(url: string): Promise<Snapshot> {
-  const client = await connectPostgres(url);
-  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // The moment is the first read's, here too.
-  await client.query('SELECT 1');
+async function postgresSnapshot(url: string, silenceMs?: number): Promise<Snapshot> {
+  const client = await connectPostgres(url, silenceMs);
+  try {
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // The moment is the first read's, here too.
+    await client.query('SELECT 1');
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return {
     engine: 'postgres',
     page: async (table, after, limit) => {
@@ -75,13 +81,14 @@ async function postgresSnapshot(url: string): Promise<Snapshot> {
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** One connection that is not replaced by another when it breaks: its transaction is the point of it. */
-export async function connectPostgres(url: string): Promise<pg.Client> {
+export async function connectPostgres(url: string, silenceMs?: number): Promise<pg.Client> {
   const { default: postgres } = await import('pg');
   const { INT8_AS_NUMBER } = await import('../database/postgres.ts');
   const client = new postgres.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: INT8_AS_NUMBER,
+    ...(silenceMs !== undefined && { query_timeout: silenceMs }),
   });
   // A broken connection fails the query that is under way; without a listener it would end the process.
   client.on('error', () => undefined);
