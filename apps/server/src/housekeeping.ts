@@ -17,6 +17,7 @@ import { followCodes } from './plans/team-codes.ts';
 import { tidyTokens } from './sharing/invite-tokens.ts';
 import { followPlans } from './sharing/plan-end.ts';
 import { saysWhose } from './sharing/team-rows.ts';
+import { UNKNOWN_AUTHORS } from './sync/authors.ts';
 
 const DAY_MS = 86_400_000;
 /** MRG-7: a value that lost stays readable for 30 days. */
@@ -120,7 +121,13 @@ async function emptyTombstones({ database }: Pick<Deps, 'database'>, before: num
 function emptied(row: StoredRow): StoredRow {
   const all = Object.entries(JSON.parse(row.registers) as Registers);
   const registers = Object.fromEntries(all.filter(([path]) => path === DELETED || saysWhose(path)));
-  return { ...row, registers: JSON.stringify(registers), checksum: checksum(registers), deleted: EMPTIED };
+  return {
+    ...row,
+    registers: JSON.stringify(registers),
+    checksum: checksum(registers),
+    deleted: EMPTIED,
+    authors: UNKNOWN_AUTHORS,
+  };
 }
 
 /** Tidies up now and then; the answer ends it. */

@@ -61,7 +61,8 @@ export async function addAccount(
   const row = WorkingRow.make({ collection: 'account', sid, space: sid, team_sid: 0 });
   rows.put(row);
   const changes = changesBetween(accountFields, defaults, account);
-  rows.merge(row, stampChanges(changes, serverStamp(row.registers, now)), 1);
+  const registers = stampChanges(changes, serverStamp(row.registers, now));
+  rows.merge(row, { registers, incremental: 1, account: sid });
   // The account's own row is too small to count.
   await rows.save({ take: () => change, grow: () => undefined });
   await claimInvitations(tx, { email, account: sid });

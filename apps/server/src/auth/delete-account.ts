@@ -19,6 +19,7 @@ import { tellMember, tellOwner } from '../sharing/notifications.ts';
 import { profileOf } from '../sharing/profiles.ts';
 import { saysWhose } from '../sharing/team-rows.ts';
 import type { Written } from '../sync/application.ts';
+import { UNKNOWN_AUTHORS } from '../sync/authors.ts';
 import { serverStamp } from '../sync/server-clock.ts';
 
 /** `rows.deleted` of a row that holds nothing but its deletion. */
@@ -125,6 +126,7 @@ function emptied(row: StoredRow, { now, change }: { now: number; change: number 
     registers: JSON.stringify(registers),
     checksum: checksum(registers),
     updated_at: now,
+    authors: UNKNOWN_AUTHORS,
   };
 }
 

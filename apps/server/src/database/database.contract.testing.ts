@@ -110,6 +110,7 @@ export function databaseContract(engine: Engine): void {
       team_sid: 0,
       registers,
       checksum: Number.MAX_SAFE_INTEGER,
+      authors: '{}',
       updated_at: NOW,
     });
 
@@ -139,7 +140,8 @@ export function databaseContract(engine: Engine): void {
     });
 
     test('the same lost value twice is one', async () => {
-      const lost = { collection: 'players', sid: 1, path: 'nickname', stamp: 's', value: '"a"', at: NOW };
+      const name = { collection: 'players', sid: 1, path: 'nickname', stamp: 's' };
+      const lost = { ...name, value: '"a"', at: NOW, account_sid: 9 };
       await database.transaction((tx) => writeLostValues(tx, [lost, lost]));
       await database.transaction((tx) => writeLostValues(tx, [lost]));
       const rows = await database.reader.selectFrom('lost_values').selectAll().where('sid', '=', 1).execute();

@@ -194,4 +194,12 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX invite_tokens_by_space ON invite_tokens (space)',
     ]),
   },
+  {
+    // An empty text and 0 say that the account is not known.
+    name: '015 accounts that pushed a value',
+    up: statements([
+      "ALTER TABLE rows ADD COLUMN authors TEXT NOT NULL DEFAULT ''",
+      'ALTER TABLE lost_values ADD COLUMN account_sid BIGINT NOT NULL DEFAULT 0',
+    ]),
+  },
 ];

@@ -22,6 +22,7 @@ const COLUMNS = [
   'registers',
   'checksum',
   'updated_at',
+  'authors',
 ] as const satisfies readonly (keyof StoredRow)[];
 
 const select = bulkSelect<StoredRow>((db, sids, collection) =>
@@ -65,13 +66,14 @@ export const writeRows = bulkInsert<StoredRow>(COLUMNS, (db, rows) =>
         registers: excluded.ref('excluded.registers'),
         checksum: excluded.ref('excluded.checksum'),
         updated_at: excluded.ref('excluded.updated_at'),
+        authors: excluded.ref('excluded.authors'),
       })),
     ),
 );
 
 /** What lost to a later write; the same loss twice is one (a batch that is sent again). */
 export const writeLostValues = bulkInsert<LostValue>(
-  ['collection', 'sid', 'path', 'stamp', 'value', 'at'],
+  ['collection', 'sid', 'path', 'stamp', 'value', 'at', 'account_sid'],
   (db, rows) =>
     db
       .insertInto('lost_values')

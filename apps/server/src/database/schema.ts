@@ -35,6 +35,8 @@ export interface Schema {
     checksum: number;
     /** Time of the last write here. */
     updated_at: number;
+    /** Which account pushed each register (sync/authors.ts). */
+    authors: string;
   };
   /** Values that lost to a later write, for 30 days (MRG-7). */
   lost_values: {
@@ -44,6 +46,8 @@ export interface Schema {
     stamp: string;
     value: string;
     at: number;
+    /** The account that pushed it; 0 when that is not known. */
+    account_sid: number;
   };
   /** Whom a team is shared with, one row for each person and team, ended ones included (PUL-8). */
   members: {

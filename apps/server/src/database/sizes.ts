@@ -28,7 +28,7 @@ export async function recountSizes({ reader, transaction }: Database, over: Spac
     await transaction(async (tx) => {
       await lockSpace(tx, sid, 0);
       await sql`UPDATE spaces SET
-        row_bytes = (SELECT COALESCE(SUM(octet_length(registers) + ${ENTRY_BYTES}), 0) FROM rows
+        row_bytes = (SELECT COALESCE(SUM(octet_length(registers) + octet_length(authors) + ${ENTRY_BYTES}), 0) FROM rows
           WHERE rows.space = spaces.sid),
         history_bytes = (SELECT COALESCE(SUM(octet_length(lost_values.value) + ${ENTRY_BYTES}), 0) FROM rows
           JOIN lost_values ON lost_values.collection = rows.collection AND lost_values.sid = rows.sid

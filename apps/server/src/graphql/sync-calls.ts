@@ -158,6 +158,8 @@ function addHistory(builder: Builder): void {
       value: t.field({ type: 'JSON', nullable: true, resolve: ({ value }) => value }),
       stamp: t.exposeString('stamp'),
       at: t.exposeFloat('at'),
+      author: t.exposeString('author'),
+      mine: t.exposeBoolean('mine'),
     }),
   });
   builder.queryField('getHistory', (t) =>

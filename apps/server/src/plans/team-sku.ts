@@ -2,6 +2,7 @@
 import { stampChanges } from '@touchline/sync/registers';
 import type { Reader, Tx } from '../database/database.ts';
 import { EMPTIED } from '../database/rows.ts';
+import { NO_ACCOUNT } from '../sync/authors.ts';
 import { serverStamp } from '../sync/server-clock.ts';
 import { type WorkingRow, WorkingRows } from '../sync/working-rows.ts';
 
@@ -28,7 +29,8 @@ export async function writeSku(
   const row = await loadTeam(rows, team);
   // Nothing brings back what is emptied.
   if (row === undefined || row.stored?.deleted === EMPTIED) return;
-  rows.merge(row, stampChanges({ sku }, serverStamp(row.registers, now)), 0);
+  const registers = stampChanges({ sku }, serverStamp(row.registers, now));
+  rows.merge(row, { registers, incremental: 0, account: NO_ACCOUNT });
   // A plan's name adds nothing to what the space takes.
   await rows.save({ take, grow: () => undefined });
 }

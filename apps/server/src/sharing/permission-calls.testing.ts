@@ -171,7 +171,7 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   ListingHealth: 'last_synced',
   RowsAnswer: 'epoch rows gone',
   RowNameInput: 'collection sid',
-  EarlierValue: 'path value stamp at',
+  EarlierValue: 'path value stamp at author mine',
   DeviceRegistration: 'ordinal epoch',
   PushAnswer: 'results rows',
   LeasedSids: 'sid remote_sid sids',

@@ -254,7 +254,8 @@ async function writeRegisters({ deps }: TestServer, written: readonly Written[])
         (path) => path.includes('/') && !Object.hasOwn(changes, path),
       );
       const all = { ...Object.fromEntries(more.map((path) => [path, null])), ...changes };
-      rows.merge(row, stampChanges(all, serverStamp(row.registers, deps.now())), 0);
+      const registers = stampChanges(all, serverStamp(row.registers, deps.now()));
+      rows.merge(row, { registers, incremental: 0, account: row.space });
     }
     await rows.save(numbers);
   });

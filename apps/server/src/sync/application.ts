@@ -177,7 +177,7 @@ export class Application {
   /** Until it is saved, at most this is written of it. */
   #merge(row: WorkingRow, registers: Registers, incremental: number): void {
     const lostBefore = row.lostBytes;
-    this.rows.merge(row, registers, incremental);
+    this.rows.merge(row, { registers, incremental, account: this.#access.account.sid });
     const { rows, history } = this.#waiting.get(row.space) ?? NOTHING;
     this.#waiting.set(row.space, {
       rows: rows + bytesOf(JSON.stringify(registers)),

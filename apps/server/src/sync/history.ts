@@ -4,6 +4,7 @@ import type { Json } from '@touchline/sync/registers';
 import { statement } from '../database/statement.ts';
 import type { Deps } from '../deps.ts';
 import { apiError } from '../errors.ts';
+import { namesSeenBy } from '../sharing/author-names.ts';
 import type { Account } from './access.ts';
 import { View } from './view.ts';
 
@@ -12,10 +13,14 @@ export interface EarlierValue {
   /** The register's path. */
   readonly path: string;
   readonly value: Json;
-  /** When and by which device it was written. */
+  /** The device chose it, so it does not prove who wrote the value. */
   readonly stamp: string;
   /** When it lost, milliseconds since 1970. */
   readonly at: number;
+  /** The name of the account that pushed it; empty when the reader may not know it, or the server does not. */
+  readonly author: string;
+  /** Pushed by the account that reads. */
+  readonly mine: boolean;
 }
 
 /** How long it is readable, also while housekeeping has not come round yet. */
@@ -38,7 +43,7 @@ type Part = Readonly<{ collection: string; sid: number; since: number; limit: nu
 const lostValuesOf = statement((db, p: Part) =>
   db
     .selectFrom('lost_values')
-    .select(['path', 'value', 'stamp', 'at'])
+    .select(['path', 'value', 'stamp', 'at', 'account_sid'])
     .where('collection', '=', p.collection)
     .where('sid', '=', p.sid)
     .where('at', '>=', p.since)
@@ -62,14 +67,16 @@ export async function earlierValues(
   await view.prepare([row]);
   if (!view.sees(row)) throw apiError(404);
   const since = now() - KEPT_MS;
+  const nameOf = namesSeenBy(database.reader, account, row);
   const values: EarlierValue[] = [];
   let bytes = 0;
   for (let offset = 0; offset < VALUES_LIMIT && bytes < CHARACTERS_LIMIT; offset += CHUNK) {
     const lost = await lostValuesOf(database.reader, { collection, sid, since, limit: CHUNK, offset });
-    for (const { path, value: text, stamp, at } of lost) {
+    for (const { path, value: text, stamp, at, account_sid } of lost) {
       const value = view.earlierValue(row, path, { value: JSON.parse(text) as Json, at });
       if (value === undefined) continue;
-      values.push({ path, value, stamp, at });
+      const mine = account_sid === account.sid;
+      values.push({ path, value, stamp, at, author: await nameOf(account_sid), mine });
       bytes += text.length;
     }
     if (lost.length < CHUNK) break;

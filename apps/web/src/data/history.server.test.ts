@@ -39,8 +39,12 @@ test('[MRG-7] what another device wrote over is read for 30 days, and taken agai
   await synced(phone);
 
   const { values, names } = must(await historyOf(phone, key));
-  expect(values[0]).toMatchObject({ path: 'nickname', value: 'Noortje', here: true });
-  expect(must(await historyOf(tablet, key)).values[0]).toMatchObject({ value: 'Noortje', here: false });
+  expect(values[0]).toMatchObject({ path: 'nickname', value: 'Noortje', from: 'this device' });
+  expect(must(await historyOf(tablet, key)).values[0]).toMatchObject({
+    value: 'Noortje',
+    from: 'this account',
+    author: expect.stringMatching(/./),
+  });
   expect(names[`players/${player.sid}`]).toBe('Nora');
   const now = async () => (await valuesNow(phone, key))('nickname');
   expect(await now()).toBe('Nora');

@@ -16,8 +16,10 @@ export interface EarlierValue {
   readonly writtenAt: number;
   /** When a later write took its place, milliseconds since 1970. */
   readonly replacedAt: number;
-  /** It was written on this device. */
-  readonly here: boolean;
+  /** The name of the account that entered it; empty when the server does not say. */
+  readonly author: string;
+  /** Who entered it: this account, on this device or on another, or somebody else. */
+  readonly from: 'this device' | 'this account' | 'elsewhere';
 }
 
 export interface History {
@@ -32,13 +34,15 @@ export interface HistoryFailure {
 }
 
 const QUERY =
-  'query getHistory($collection: String!, $sid: Float!) { getHistory(collection: $collection, sid: $sid) { path value stamp at } }';
+  'query getHistory($collection: String!, $sid: Float!) { getHistory(collection: $collection, sid: $sid) { path value stamp at author mine } }';
 
 interface LostValue {
   readonly path: string;
   readonly value: Json;
   readonly stamp: Stamp;
   readonly at: number;
+  readonly author: string;
+  readonly mine: boolean;
 }
 
 /** Asks the server, which keeps them; what this device may not read does not come. */
@@ -57,9 +61,11 @@ export async function historyOf(
     const resolve = (of: string, one: number) => client.live.resolve(of, one);
     const changes = registers.map((each) => ({ collection, sid, registers: each }));
     const [{ device }, names] = await Promise.all([tx.state(), namesOf(tx, changes, resolve)]);
-    const values = lost.map(({ path, value, stamp, at }) => {
+    const values = lost.map(({ path, value, stamp, at, author, mine }): EarlierValue => {
       const { time, device: writer } = parseStamp(stamp);
-      return { path, value, writtenAt: time, replacedAt: at, here: writer === device };
+      // Other accounts can put this device's id into their stamps.
+      const from = !mine ? 'elsewhere' : writer === device ? 'this device' : 'this account';
+      return { path, value, writtenAt: time, replacedAt: at, author, from };
     });
     return ok({ values, names });
   });

@@ -89,7 +89,6 @@ function Row({ collection, sid, history, value, now }: RowProps) {
   const earlier = value.value as Value;
   const words = registerWords(collection, [value.path, earlier], nameOf);
   const current = registerWords(collection, [value.path, now], nameOf);
-  const times = { time: momentText(value.writtenAt / 1000), replaced: momentText(value.replacedAt / 1000) };
   const same = sameValue(earlier, now);
 
   async function use() {
@@ -104,7 +103,7 @@ function Row({ collection, sid, history, value, now }: RowProps) {
       <p id={id} className={styles.value}>
         <span>{words.field}</span> {words.value !== '' && <strong>{words.value}</strong>}
       </p>
-      <p className={styles.when}>{value.here ? m.history_written_here(times) : m.history_written(times)}</p>
+      <p className={styles.when}>{writtenText(value)}</p>
       {same ? (
         <p className={styles.when}>{m.history_same()}</p>
       ) : (
@@ -117,4 +116,11 @@ function Row({ collection, sid, history, value, now }: RowProps) {
       )}
     </li>
   );
+}
+
+function writtenText({ writtenAt, replacedAt, author, from }: EarlierValue): string {
+  const times = { time: momentText(writtenAt / 1000), replaced: momentText(replacedAt / 1000) };
+  if (from === 'this device') return m.history_written_here(times);
+  if (from === 'this account') return m.history_written_by_you(times);
+  return author === '' ? m.history_written(times) : m.history_written_by({ ...times, name: author });
 }

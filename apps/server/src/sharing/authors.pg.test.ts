@@ -1,0 +1,3 @@
+import { authorsContract } from './authors.contract.testing.ts';
+
+authorsContract('postgres');
