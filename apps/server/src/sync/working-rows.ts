@@ -5,6 +5,7 @@ import type { Reader } from '../database/database.ts';
 import { type LostValue, readRows, type StoredRow, writeLostValues, writeRows } from '../database/rows.ts';
 import { bytesOf } from '../database/sizes.ts';
 import type { ChangeNumbers } from '../database/spaces.ts';
+import { Authors } from './authors.ts';
 
 /** What a transaction gives to the rows that it writes. */
 export type RowNumbers = Pick<ChangeNumbers, 'take' | 'grow'>;
@@ -22,6 +23,7 @@ export class WorkingRow implements RowName {
   /** The row as it is in the database; null for one that is being made. */
   readonly stored: StoredRow | null;
   registers: Registers;
+  readonly authors: Authors;
   incremental: number;
   change: number;
   /** The registers as JSON, as of the last read or write. */
@@ -47,6 +49,7 @@ export class WorkingRow implements RowName {
     this.stored = stored;
     this.text = stored?.registers ?? '{}';
     this.registers = stored === null ? {} : (JSON.parse(stored.registers) as Registers);
+    this.authors = stored === null ? Authors.none(parts.space) : new Authors(stored.authors, parts.space);
     this.incremental = stored?.incremental ?? 0;
     this.change = stored?.change ?? 0;
     this.atMost = stored?.registers.length ?? 0;
@@ -68,6 +71,14 @@ export class WorkingRow implements RowName {
   value(path: string): unknown {
     return this.registers[path]?.[0];
   }
+}
+
+/** What an account pushed for a row. */
+export interface Pushed {
+  readonly registers: Registers;
+  readonly incremental: number;
+  /** `NO_ACCOUNT` for what the server itself writes. */
+  readonly account: number;
 }
 
 const nameOf = ({ collection, sid }: RowName): string => `${collection}/${sid}`;
@@ -109,20 +120,25 @@ export class WorkingRows {
   }
 
   /** Merges registers into a row (MRG-1); its counter rises only when a register changed. */
-  merge(row: WorkingRow, incoming: Registers, incremental: number): void {
-    const merged = merge(row.registers, incoming);
+  merge(row: WorkingRow, { registers, incremental, account }: Pushed): void {
+    const merged = merge(row.registers, registers);
+    const changed = new Set(merged.changed);
     for (const { path, value, stamp } of merged.lost) {
       const { collection, sid } = row;
       const key = `${collection}/${sid}/${path}/${stamp}`;
       const text = JSON.stringify(value);
       if (!this.#lost.has(key)) row.lostBytes += bytesOf(text);
-      this.#lost.set(key, { collection, sid, path, stamp, value: text, at: this.#now });
+      const account_sid = changed.has(path) ? row.authors.of(path) : account;
+      this.#lost.set(key, { collection, sid, path, stamp, value: text, at: this.#now, account_sid });
     }
     if (merged.changed.length === 0) return;
     row.registers = merged.registers;
     row.incremental = incrementalAfter(row.incremental, incremental);
     row.changed = true;
-    for (const path of merged.changed) row.changedPaths.add(path);
+    for (const path of changed) {
+      row.changedPaths.add(path);
+      row.authors.set(path, account);
+    }
   }
 
   /** What `save` will write. */
@@ -135,10 +151,11 @@ export class WorkingRows {
     const written: StoredRow[] = [];
     for (const row of this.toWrite()) {
       row.change = numbers.take(row.space);
+      const authors = row.changed || row.stored === null ? row.authors.text : row.stored.authors;
       if (row.changed) {
         row.text = JSON.stringify(row.registers);
-        const before = row.stored === null ? 0 : bytesOf(row.stored.registers);
-        numbers.grow(row.space, { rows: bytesOf(row.text) - before, history: row.lostBytes });
+        const before = row.stored === null ? 0 : bytesOf(row.stored.registers + row.stored.authors);
+        numbers.grow(row.space, { rows: bytesOf(row.text + authors) - before, history: row.lostBytes });
       }
       written.push({
         collection: row.collection,
@@ -151,6 +168,7 @@ export class WorkingRows {
         registers: row.text,
         checksum: checksum(row.registers),
         updated_at: row.changed || row.stored === null ? this.#now : row.stored.updated_at,
+        authors,
       });
     }
     await writeRows(this.#db, written);
