@@ -1,5 +1,6 @@
 /** What goes after a while and what stays, on every database. */
 import { expect, test } from 'vitest';
+import { writeLostValues } from './database/rows.ts';
 import { TestDevice } from './device.testing.ts';
 import { tidyUp } from './housekeeping.ts';
 import { call, type Engine, openTestServer, signIn, signUp } from './server.testing.ts';
@@ -32,6 +33,30 @@ export function housekeepingContract(engine: Engine): void {
     server.advance(336 * DAY);
     expect(await left()).toEqual([0, 0]);
     expect(await device.pullAll()).toEqual(rows);
+    await server.close();
+  });
+
+  test('what goes, goes a thousand entries at a time, so that no statement is cut off in a large database', async () => {
+    const server = await openTestServer({ engine });
+    const { database } = server.deps;
+    const at = server.deps.now() - 31 * DAY;
+    const stored = { collection: 'players', sid: 1, path: 'nickname', value: '"a"', at, account_sid: 0 };
+    const lost = Array.from({ length: 2_500 }, (_, n) => ({ ...stored, stamp: `s${n}` }));
+    await database.transaction((tx) =>
+      writeLostValues(tx, [...lost, { ...stored, stamp: 'new', at: at + 2 * DAY }]),
+    );
+    const left: number[] = [];
+    const observed: typeof database = {
+      ...database,
+      async transaction(body) {
+        const answer = await database.transaction(body);
+        left.push((await database.reader.selectFrom('lost_values').select('stamp').execute()).length);
+        return answer;
+      },
+    };
+    await tidyUp({ ...server.deps, database: observed });
+    expect(left.slice(0, 3)).toEqual([1_501, 501, 1]);
+    expect(new Set(left.slice(3))).toEqual(new Set([1]));
     await server.close();
   });
 

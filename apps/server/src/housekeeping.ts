@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { endSession } from './auth/session-end.ts';
 import { NEVER_USED } from './auth/sessions.ts';
 import type { Config } from './config.ts';
+import { deleteOld, type Old } from './database/delete-old.ts';
 import { EMPTIED, readRows, type StoredRow, writeRows } from './database/rows.ts';
 import { recountSizes } from './database/sizes.ts';
 import { lockSpace } from './database/spaces.ts';
@@ -26,6 +27,7 @@ const LOST_VALUES_MS = 30 * DAY_MS;
 const TOMBSTONES_MS = 30 * DAY_MS;
 /** Deleted rows that are emptied at a time: nobody of their space writes meanwhile. */
 const TOMBSTONES_AT_ONCE = 200;
+const SESSIONS_AT_ONCE = 200;
 /** How long it is known that a refresh token was replaced: whoever uses it again within that time ends the session. */
 const RETIRED_TOKENS_MS = 90 * DAY_MS;
 /** A device that a coach did not open for a whole season and a month is signed out: who knows where it is. */
@@ -44,28 +46,9 @@ type HouseDeps = Pick<Deps, 'database' | 'now' | 'log' | 'bus'> & {
 export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
   const { database, now } = deps;
   const time = now();
-  await database.transaction((tx) =>
-    tx
-      .deleteFrom('lost_values')
-      .where('at', '<', time - LOST_VALUES_MS)
-      .execute(),
-  );
+  for (const old of overBy(time)) await deleteOld(database, old);
   await emptyTombstones({ database }, time - TOMBSTONES_MS);
-  await database.transaction(async (tx) => {
-    await tx.deleteFrom('codes').where('expires_at', '<', time).execute();
-    await tx.deleteFrom('one_time_tokens').where('expires_at', '<', time).execute();
-    await tx.deleteFrom('factor_steps').where('expires_at', '<', time).execute();
-    await tidyTokens(tx, time);
-    await tx
-      .deleteFrom('refresh_tokens')
-      .where('retired_at', '>', 0)
-      .where('retired_at', '<', time - RETIRED_TOKENS_MS)
-      .execute();
-    await tx
-      .deleteFrom('leases')
-      .where('created_at', '<', time - LEASES_MS)
-      .execute();
-  });
+  await database.transaction((tx) => tidyTokens(tx, time));
   // What was removed above is still counted. Only where it could matter: counting reads every row of the space.
   const { rowMegabytesPerAccount: rows, historyMegabytesPerAccount: history } = deps.config;
   await recountSizes(database, { rows: rows * HALF_A_MEGABYTE, history: history * HALF_A_MEGABYTE });
@@ -75,17 +58,46 @@ export async function tidyUp(deps: Omit<HouseDeps, 'log'>): Promise<void> {
   await followPlans(deps);
 }
 
+/** Entries that are kept for a while, and from when on they go. */
+function overBy(time: number): readonly Old[] {
+  return [
+    {
+      table: 'lost_values',
+      key: ['collection', 'sid', 'path', 'stamp'],
+      time: 'at',
+      before: time - LOST_VALUES_MS,
+    },
+    { table: 'codes', key: ['email', 'purpose'], time: 'expires_at', before: time },
+    { table: 'one_time_tokens', key: ['token_hash'], time: 'expires_at', before: time },
+    { table: 'factor_steps', key: ['token_hash'], time: 'expires_at', before: time },
+    {
+      table: 'refresh_tokens',
+      key: ['token_hash'],
+      time: 'retired_at',
+      before: time - RETIRED_TOKENS_MS,
+      // 0 is one that was not replaced.
+      from: 1,
+    },
+    { table: 'leases', key: ['collection', 'sid'], time: 'created_at', before: time - LEASES_MS },
+  ];
+}
+
 /** Devices that made no call since then. A renewed token that has not come back yet is its renewal's affair. */
 async function signOutForgotten({ database }: Pick<Deps, 'database'>, before: number): Promise<void> {
-  await database.transaction(async (tx) => {
-    const forgotten = await tx
-      .selectFrom('signed_in_devices')
-      .select('token_hash')
-      .where('seen_at', '>', NEVER_USED)
-      .where('seen_at', '<', before)
-      .execute();
-    for (const { token_hash } of forgotten) await endSession(tx, token_hash);
-  });
+  for (;;) {
+    const ended = await database.transaction(async (tx) => {
+      const forgotten = await tx
+        .selectFrom('signed_in_devices')
+        .select('token_hash')
+        .where('seen_at', '>', NEVER_USED)
+        .where('seen_at', '<', before)
+        .limit(SESSIONS_AT_ONCE)
+        .execute();
+      for (const { token_hash } of forgotten) await endSession(tx, token_hash);
+      return forgotten.length;
+    });
+    if (ended < SESSIONS_AT_ONCE) return;
+  }
 }
 
 /**
