@@ -2,35 +2,23 @@
  * What else may happen to a match: delayed, postponed, cancelled, abandoned, begun anew, finished with a typed
  * score, a shoot-out cancelled. What loses something asks first, and says what.
  */
-import type { MatchCommand } from '@touchline/domain/match/commands';
 import { type Losses, lossesOf } from '@touchline/domain/match/decide-status';
 import { wasRunLive } from '@touchline/domain/match/events';
 import { SCORE_MAX } from '@touchline/domain/match/limits';
-import {
-  isEnded,
-  isIssued,
-  isNotStarted,
-  isPlaying,
-  optionsOf,
-  selectedOption,
-} from '@touchline/domain/match/status';
+import { optionsOf } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { LossList } from '#ui/parts/LossList.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
 import buttons from './button.module.css';
 import sheets from './sheets.module.css';
+import { type StatusChoice, statusChoices } from './status-choices.ts';
 import type { MatchDay } from './use-match-day.ts';
 
-interface Choice {
-  readonly text: string;
-  readonly command: MatchCommand;
-}
-
 export function StatusSheet({ day, done }: { day: MatchDay; done: () => void }) {
-  const [asking, setAsking] = useState<{ choice: Choice; losses: Losses } | null>(null);
+  const [asking, setAsking] = useState<{ choice: StatusChoice; losses: Losses } | null>(null);
 
-  async function choose(choice: Choice) {
+  async function choose(choice: StatusChoice) {
     const losses = lossesOf(day.match, choice.command);
     if (losses !== null) return setAsking({ choice, losses });
     done();
@@ -65,7 +53,7 @@ export function StatusSheet({ day, done }: { day: MatchDay; done: () => void }) 
   return (
     <>
       <div className={sheets.choices}>
-        {choicesFor(day).map((choice) => (
+        {statusChoices(day.match.status).map((choice) => (
           <button
             key={choice.text}
             type="button"
@@ -83,40 +71,6 @@ export function StatusSheet({ day, done }: { day: MatchDay; done: () => void }) 
     </>
   );
 }
-
-function choicesFor({ match }: MatchDay): readonly Choice[] {
-  const { status } = match;
-  if (isNotStarted(status)) {
-    const others = (['delayed', 'postponed', 'cancelled'] as const)
-      .filter((to) => to !== selectedOption(status))
-      .map((to): Choice => ({ text: ISSUE_TEXT[to](), command: { type: 'setStatus', to } }));
-    const asPlanned: Choice = { text: m.matchday_status_as_planned(), command: { type: 'restart' } };
-    return isIssued(status) ? [asPlanned, ...others] : others;
-  }
-  const restart: Choice = { text: m.matchday_status_restart(), command: { type: 'restart' } };
-  if (isPlaying(status)) {
-    const abandon: Choice = {
-      text: m.matchday_status_abandon(),
-      command: { type: 'endMatch', abandoned: true },
-    };
-    const cancel: Choice = { text: m.matchday_cancel_shootout(), command: { type: 'cancelShootout' } };
-    return status === 'PENALTIES' ? [abandon, cancel, restart] : [abandon, restart];
-  }
-  if (!isEnded(status)) return [];
-  if (optionsOf(status).length === 0)
-    return [{ text: m.matchday_status_unarchive(), command: { type: 'unarchive' } }];
-  const outcome: Choice =
-    selectedOption(status) === 'finished'
-      ? { text: m.matchday_status_abandon(), command: { type: 'setOutcome', to: 'abandoned' } }
-      : { text: m.matchday_status_finish(), command: { type: 'setOutcome', to: 'finished' } };
-  return [outcome, { text: m.words_to_archive(), command: { type: 'archive' } }, restart];
-}
-
-const ISSUE_TEXT = {
-  delayed: m.matchday_status_delayed,
-  postponed: m.matchday_status_postponed,
-  cancelled: m.matchday_status_cancelled,
-} as const;
 
 function lossTexts({ goals, kicks, others, typedResult }: Losses): readonly string[] {
   return [

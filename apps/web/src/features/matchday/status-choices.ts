@@ -1,0 +1,50 @@
+/** What else may happen to a match from each status, beside what match day's bars offer. */
+import type { MatchStatus } from '@touchline/domain/entity/match';
+import type { MatchCommand } from '@touchline/domain/match/commands';
+import {
+  isEnded,
+  isIssued,
+  isNotStarted,
+  isPlaying,
+  optionsOf,
+  selectedOption,
+} from '@touchline/domain/match/status';
+import { m } from '@touchline/i18n';
+
+export interface StatusChoice {
+  readonly text: string;
+  readonly command: MatchCommand;
+}
+
+export function statusChoices(status: MatchStatus): readonly StatusChoice[] {
+  if (isNotStarted(status)) {
+    const others = (['delayed', 'postponed', 'cancelled'] as const)
+      .filter((to) => to !== selectedOption(status))
+      .map((to): StatusChoice => ({ text: ISSUE_TEXT[to](), command: { type: 'setStatus', to } }));
+    const asPlanned: StatusChoice = { text: m.matchday_status_as_planned(), command: { type: 'restart' } };
+    return isIssued(status) ? [asPlanned, ...others] : others;
+  }
+  const restart: StatusChoice = { text: m.matchday_status_restart(), command: { type: 'restart' } };
+  if (isPlaying(status)) {
+    const abandon: StatusChoice = {
+      text: m.matchday_status_abandon(),
+      command: { type: 'endMatch', abandoned: true },
+    };
+    const cancel: StatusChoice = { text: m.matchday_cancel_shootout(), command: { type: 'cancelShootout' } };
+    return status === 'PENALTIES' ? [abandon, cancel, restart] : [abandon, restart];
+  }
+  if (!isEnded(status)) return [];
+  if (optionsOf(status).length === 0)
+    return [{ text: m.matchday_status_unarchive(), command: { type: 'unarchive' } }];
+  const outcome: StatusChoice =
+    selectedOption(status) === 'finished'
+      ? { text: m.matchday_status_abandon(), command: { type: 'setOutcome', to: 'abandoned' } }
+      : { text: m.matchday_status_finish(), command: { type: 'setOutcome', to: 'finished' } };
+  return [outcome, { text: m.words_to_archive(), command: { type: 'archive' } }, restart];
+}
+
+const ISSUE_TEXT = {
+  delayed: m.matchday_status_delayed,
+  postponed: m.matchday_status_postponed,
+  cancelled: m.matchday_status_cancelled,
+} as const;
