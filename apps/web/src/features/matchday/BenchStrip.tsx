@@ -1,7 +1,6 @@
 /** Who waits, with how long each has played; a tap picks a player up to come on. At its end: somebody arrives. */
 import { isEnded } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { useMay } from '#data/hooks/actor.ts';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
@@ -9,8 +8,9 @@ import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import styles from './bench-strip.module.css';
 import type { Picked } from './MatchDayScreen.tsx';
+import type { PlayerNow } from './people.ts';
 import chips from './player-chip.module.css';
-import type { MatchDay, Somebody } from './use-match-day.ts';
+import type { MatchDay } from './use-match-day.ts';
 import type { NextChange } from './use-next-change.ts';
 
 interface BenchStripProps {
@@ -24,10 +24,9 @@ interface BenchStripProps {
 
 export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps) {
   const photoOf = usePhotoOf();
-  const may = useMay(day.team);
-  const adds = may('attendance') && !isEnded(day.match.status);
+  const adds = day.may('attendance') && !isEnded(day.match.status);
   const players = [...day.bench].sort(
-    (a, b) => Number(a.expected !== null) - Number(b.expected !== null) || a.minutes - b.minutes,
+    (a, b) => Number(a.away !== null) - Number(b.away !== null) || a.minutes - b.minutes,
   );
   if (players.length === 0 && !adds) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
   return (
@@ -37,8 +36,9 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
           <button
             type="button"
             className={chips.chip}
-            data-later={player.expected !== null || undefined}
+            data-away={player.away !== null || undefined}
             aria-pressed={picked?.sid === player.sid}
+            disabled={!day.mayArrange}
             onClick={() => pick(player.sid)}
           >
             <Portrait
@@ -56,8 +56,8 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
                 <span className="visually-hidden">{m.matchday_comes_on_at({ minute: next.minute })}</span>
               </span>
             )}
-            {player.expected !== null ? (
-              <small aria-hidden>{m.words_from_minute({ minute: player.expected })}</small>
+            {player.away !== null ? (
+              <small aria-hidden>{player.away}</small>
             ) : (
               day.started && (
                 <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
@@ -87,7 +87,7 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
   );
 }
 
-function labelOf({ name, number, minutes, expected }: Somebody): string {
+function labelOf({ name, number, minutes, away }: PlayerNow): string {
   const label = m.matchday_bench_label({ name, number, minutes });
-  return expected === null ? label : `${label}, ${m.words_from_minute({ minute: expected })}`;
+  return away === null ? label : `${label}, ${away}`;
 }

@@ -53,7 +53,7 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
             <h2 className={styles.heading}>{m.words_bench()}</h2>
             <ul className={styles.bench}>
               {bench.map((player) => (
-                <li key={player.sid}>
+                <li key={player.sid} data-away={player.away !== null || undefined}>
                   <Portrait
                     photo={photoOf(player.sid)}
                     size={36}
@@ -62,7 +62,8 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
                   />
                   <span aria-hidden>{player.name}</span>
                   <span className="visually-hidden">{m.matchday_bench_label(player)}</span>
-                  {day.started && (
+                  {player.away !== null && <small>{player.away}</small>}
+                  {player.away === null && day.started && (
                     <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
                   )}
                 </li>

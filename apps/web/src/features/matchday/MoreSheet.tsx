@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { lastPart, partBounds } from '@touchline/domain/match/clock';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
+import type { Operation } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '#data/hooks/actor.ts';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
@@ -23,18 +23,25 @@ interface MoreSheetProps {
   readonly done: () => void;
 }
 
-const WHILE_PLAYING: readonly { sheet: SheetName; icon: ReactNode; text: () => string }[] = [
+interface Tool {
+  readonly sheet: SheetName;
+  readonly icon: ReactNode;
+  readonly text: () => string;
+  /** What it needs beside running the match. */
+  readonly needs?: Operation;
+}
+
+const WHILE_PLAYING: readonly Tool[] = [
   { sheet: 'card', icon: <EventIcon type="YELLOW_CARD" size={24} />, text: m.words_card },
   { sheet: 'own-goal', icon: <EventIcon type="OWN_GOAL" size={24} />, text: m.matchday_own_goal_us },
   { sheet: 'event', icon: <Icon name="plus" />, text: m.matchday_other_events },
   { sheet: 'clock', icon: <Icon name="clock" />, text: m.matchday_clock_correct },
-  { sheet: 'replan', icon: <Icon name="substitution" />, text: m.plan_replan },
+  { sheet: 'replan', icon: <Icon name="substitution" />, text: m.plan_replan, needs: 'lineUp' },
 ];
 
 export function MoreSheet({ day, open, done }: MoreSheetProps) {
   const { status, sid, stoppedClock } = day.match;
   const id = String(sid);
-  const mayAttend = useMay(day.team)('attendance');
   const playing = !isNotStarted(status) && !isEnded(status);
   const [asking, setAsking] = useState(false);
   const sun = useSun();
@@ -64,15 +71,17 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
   return (
     <ul className={styles.menu}>
       {playing &&
-        WHILE_PLAYING.map(({ sheet, icon, text }) => (
-          <li key={sheet}>
-            <button type="button" onClick={() => open(sheet)}>
-              {icon}
-              {text()}
-            </button>
-          </li>
-        ))}
-      {!isEnded(status) && mayAttend && (
+        WHILE_PLAYING.filter(({ needs }) => needs === undefined || day.may(needs)).map(
+          ({ sheet, icon, text }) => (
+            <li key={sheet}>
+              <button type="button" onClick={() => open(sheet)}>
+                {icon}
+                {text()}
+              </button>
+            </li>
+          ),
+        )}
+      {!isEnded(status) && day.may('attendance') && (
         <li>
           <button type="button" onClick={() => open('arrived')}>
             <Icon name="players" />

@@ -8,9 +8,10 @@ import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
 import { placeText } from '#ui/words/place-words.ts';
 import type { Picked } from './MatchDayScreen.tsx';
+import type { OnPitch } from './people.ts';
 import { pitchKindOf } from './pitch-kind.ts';
 import styles from './pitch-now.module.css';
-import type { MatchDay, OnPitch } from './use-match-day.ts';
+import type { MatchDay } from './use-match-day.ts';
 import type { NextChange } from './use-next-change.ts';
 
 interface PitchNowProps {
@@ -31,36 +32,48 @@ export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProp
     pitch.map(({ sid, x, y }) => ({ player_sid: sid, x, y })),
   );
   // Free spots have their room at any time: nobody moves when they appear.
-  const spots = day.room > 0 || picked !== null ? free : [];
+  const spots = day.mayArrange && (day.room > 0 || picked !== null) ? free : [];
   return (
-    <div className={styles.pitch} ref={ground}>
-      <Pitch kind={pitchKindOf(day)} view="ownHalf" fit="box" points={[...pitch, ...free]}>
-        {spots.map((spot) => (
-          <PitchSpot key={`${spot.x}-${spot.y}`} x={spot.x} y={spot.y}>
-            <EmptySpot label={m.lineup_free_spot({ place: placeText(spot) })} onClick={() => tapSpot(spot)} />
-          </PitchSpot>
-        ))}
-        {pitch.map((player) => (
-          <PitchSpot key={player.sid} x={player.x} y={player.y}>
-            <PlayerToken
-              shirt={day.shirts[day.us]}
-              photo={photoOf(player.sid)}
-              keeper={player.keeper}
-              captain={player.captain}
-              number={player.number}
-              name={player.name}
-              playTime={day.started ? { share: player.share, verdict: player.verdict } : undefined}
-              card={day.cardOf(player.sid)}
-              injured={player.injured}
-              selected={picked?.sid === player.sid}
-              mark={next?.goesOff.has(player.sid) === true ? 'off' : undefined}
-              label={labelOf(player, next)}
-              onClick={() => tapPlayer(player.sid)}
-            />
-          </PitchSpot>
-        ))}
-      </Pitch>
-    </div>
+    <>
+      {!day.mayArrange && (
+        <ul className="visually-hidden" aria-label={m.words_on_pitch()}>
+          {pitch.map((player) => (
+            <li key={player.sid}>{labelOf(player, next)}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.pitch} ref={ground} inert={!day.mayArrange}>
+        <Pitch kind={pitchKindOf(day)} view="ownHalf" fit="box" points={[...pitch, ...free]}>
+          {spots.map((spot) => (
+            <PitchSpot key={`${spot.x}-${spot.y}`} x={spot.x} y={spot.y}>
+              <EmptySpot
+                label={m.lineup_free_spot({ place: placeText(spot) })}
+                onClick={() => tapSpot(spot)}
+              />
+            </PitchSpot>
+          ))}
+          {pitch.map((player) => (
+            <PitchSpot key={player.sid} x={player.x} y={player.y}>
+              <PlayerToken
+                shirt={day.shirts[day.us]}
+                photo={photoOf(player.sid)}
+                keeper={player.keeper}
+                captain={player.captain}
+                number={player.number}
+                name={player.name}
+                playTime={day.started ? { share: player.share, verdict: player.verdict } : undefined}
+                card={day.cardOf(player.sid)}
+                injured={player.injured}
+                selected={picked?.sid === player.sid}
+                mark={next?.goesOff.has(player.sid) === true ? 'off' : undefined}
+                label={labelOf(player, next)}
+                onClick={() => tapPlayer(player.sid)}
+              />
+            </PitchSpot>
+          ))}
+        </Pitch>
+      </div>
+    </>
   );
 }
 

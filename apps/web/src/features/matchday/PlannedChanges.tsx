@@ -99,9 +99,11 @@ export function PlannedSheet({ day, done, replan }: PlannedSheetProps) {
           </button>
         </>
       )}
-      <button type="button" className={buttons.button} onClick={replan}>
-        {m.plan_replan()}
-      </button>
+      {day.may('lineUp') && (
+        <button type="button" className={buttons.button} onClick={replan}>
+          {m.plan_replan()}
+        </button>
+      )}
     </div>
   );
 }

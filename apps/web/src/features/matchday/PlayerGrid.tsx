@@ -6,13 +6,14 @@ import { InjuredMark } from '#ui/parts/InjuredMark.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { eventText } from '#ui/words/event-words.ts';
+import type { PlayerNow } from './people.ts';
 import chips from './player-chip.module.css';
 import styles from './player-grid.module.css';
-import type { MatchDay, Somebody } from './use-match-day.ts';
+import type { MatchDay } from './use-match-day.ts';
 
 interface PlayerGridProps {
   readonly day: MatchDay;
-  readonly players: readonly Somebody[];
+  readonly players: readonly PlayerNow[];
   readonly label: string;
   readonly selected?: number | null;
   readonly choose: (sid: number) => void;
@@ -35,8 +36,8 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
             <button
               type="button"
               className={chips.chip}
-              data-later={player.expected !== null || undefined}
-              // Beside his name, not part of it.
+              data-away={player.away !== null || undefined}
+              // Beside the name, not part of it.
               title={card === undefined ? undefined : eventText(CARD[card])}
               aria-pressed={selected === null ? undefined : selected === player.sid}
               onClick={() => choose(player.sid)}
@@ -52,7 +53,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
               <span>{player.name}</span>
               {player.injured && <InjuredMark className={styles.injured} />}
               {player.injured && <span className="visually-hidden">{m.lineup_injured()}</span>}
-              {player.expected !== null && <small>{m.words_from_minute({ minute: player.expected })}</small>}
+              {player.away !== null && <small>{player.away}</small>}
               {card !== undefined && <EventIcon type={CARD[card]} size={18} className={styles.got} />}
             </button>
           </li>

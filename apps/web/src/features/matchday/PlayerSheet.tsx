@@ -10,7 +10,7 @@ interface PlayerSheetProps {
   readonly day: MatchDay;
   readonly sid: number;
   readonly done: () => void;
-  /** He scored; who gave the assist is asked next. */
+  /** They scored; who gave the assist is asked next. */
   readonly goal: () => void;
   readonly move: () => void;
 }
@@ -77,7 +77,7 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
             {m.sideline_keeper()}
           </button>
         )}
-        {playing && (
+        {playing && (!injured || day.may('attendance')) && (
           <button
             type="button"
             className={buttons.button}

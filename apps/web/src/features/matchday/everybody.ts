@@ -1,9 +1,10 @@
 /** Who may be named: for events who is at the match, for cards everybody on the sheet. */
 import { sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet';
-import type { MatchDay, Somebody } from './use-match-day.ts';
+import type { PlayerNow } from './people.ts';
+import type { MatchDay } from './use-match-day.ts';
 
 /** On the pitch, on the bench, and who cannot play but is on the sheet: a coach may get a card on crutches. */
-export function everybody(day: MatchDay): readonly Somebody[] {
+export function everybody(day: MatchDay): readonly PlayerNow[] {
   const shown = new Set([...day.pitch, ...day.bench].map((player) => player.sid));
   const others = sheetOf(day.match)
     .filter(({ sid }) => !shown.has(sid))
@@ -17,7 +18,7 @@ export function everybody(day: MatchDay): readonly Somebody[] {
       captain: false,
       keeper: false,
       injured: unavailable === 'injured',
-      expected: null,
+      away: null,
     }));
   return [...day.pitch, ...day.bench, ...others];
 }

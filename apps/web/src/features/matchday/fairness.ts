@@ -1,6 +1,7 @@
 /** Whether somebody has played about his fair share: all who can play share the places on the pitch. */
 import type { PlayTimeVerdict } from '#ui/parts/PlayTimeBar.tsx';
-import type { MatchDay, Somebody } from './use-match-day.ts';
+import type { PlayerNow } from './people.ts';
+import type { MatchDay } from './use-match-day.ts';
 
 /** Within this part of the match around the fair share nobody needs to act: 6 of 60 minutes. */
 const TOLERANCE = 0.1;
@@ -13,7 +14,7 @@ export interface FairnessOf {
   readonly playedMinutes: number;
 }
 
-export function verdictOf({ share }: Pick<Somebody, 'share'>, day: FairnessOf): PlayTimeVerdict {
+export function verdictOf({ share }: Pick<PlayerNow, 'share'>, day: FairnessOf): PlayTimeVerdict {
   const fair = day.pitch.length / Math.max(1, day.pitch.length + day.bench.length);
   // In minutes, not in shares: after the kick-off everybody has played all or nothing, and that is no worry.
   const ahead = (share - fair) * day.playedMinutes;

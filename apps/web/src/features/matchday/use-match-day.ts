@@ -3,64 +3,38 @@
 import type { Match, Side } from '@touchline/domain/entity/match';
 import type { Player } from '@touchline/domain/entity/player';
 import type { Shirt, Team } from '@touchline/domain/entity/team';
-import { type AttendanceChange, presences } from '@touchline/domain/match/attendance';
+import type { AttendanceChange } from '@touchline/domain/match/attendance';
 import { cardsOf } from '@touchline/domain/match/cards';
 import { type ClockDisplay, clockAt } from '@touchline/domain/match/clock';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { isCard } from '@touchline/domain/match/events';
-import { liveMoment } from '@touchline/domain/match/moments';
 import { ourSide, type SideNames, sideNames, theirSide } from '@touchline/domain/match/names';
-import { onTheBench, pitchNow } from '@touchline/domain/match/on-pitch';
-import { countedTime, playingTime } from '@touchline/domain/match/playing-time';
 import { type Score, scoreOf } from '@touchline/domain/match/score';
-import { captainOf, sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet';
 import { sideShirts } from '@touchline/domain/match/shirts';
-import { keeperIn } from '@touchline/domain/match/spots';
-import { allowedAt } from '@touchline/domain/match/time-penalties';
+import { isNotStarted } from '@touchline/domain/match/status';
+import { type Operation, permissionHere } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { setAttendance } from '#data/commands/attendance.ts';
 import { type MaybeNoted, noteOnce } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
+import { useActorOnce } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { usePlayers } from '#data/hooks/players.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
-import type { PlayTimeVerdict } from '#ui/parts/PlayTimeBar.tsx';
 import type { ToastRequest } from '#ui/toast/toasts.ts';
 import { attendanceText, saidText, unmarkText } from '#ui/words/attendance-words.ts';
 import { didText } from './did-text.ts';
-import { verdictOf } from './fairness.ts';
 import { replaceToast } from './one-toast.ts';
+import { NOBODY, type People, peopleOf } from './people.ts';
 import type { MatchDayRefusal } from './refusal-text.ts';
 import { type StartersRefusal, startersChange, startersRefusalText } from './starters.ts';
 import { useSame } from './use-same.ts';
 import { vibrate } from './vibrate.ts';
 
-/** One of our players as match day shows him. */
-export interface Somebody {
-  readonly sid: number;
-  readonly name: string;
-  readonly number: number;
-  readonly minutes: number;
-  /** Share of the time played so far that he played, 0 to 1, in whole percent. */
-  readonly share: number;
-  /** Whether that is about his fair share. */
-  readonly verdict: PlayTimeVerdict;
-  readonly captain: boolean;
-  readonly keeper: boolean;
-  readonly injured: boolean;
-  /** The minute that a latecomer is expected in; null once they are here. */
-  readonly expected: number | null;
-}
-
-export interface OnPitch extends Somebody {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface MatchDay {
+export interface MatchDay extends People {
   readonly match: Match;
   readonly team: Team;
   readonly names: Readonly<Record<Side, SideNames>>;
@@ -69,16 +43,13 @@ export interface MatchDay {
   readonly them: Side;
   readonly score: Score;
   readonly clock: ClockDisplay;
-  /** Somebody kicked off: there is playing time to compare. */
-  readonly started: boolean;
-  readonly playedMinutes: number;
-  readonly pitch: readonly OnPitch[];
-  readonly bench: readonly Somebody[];
-  /** How many more may come on without anybody going off. */
-  readonly room: number;
   readonly nameOf: (sid: number) => string;
   /** The card that a player has, if any. */
   readonly cardOf: (sid: number) => 'yellow' | 'secondYellow' | 'red' | undefined;
+  /** Whether this role may do it, on this device. */
+  readonly may: (operation: Operation) => boolean;
+  /** Who stands where may be changed: before the kick-off that is the line-up. */
+  readonly mayArrange: boolean;
   /** Does it, says what was done with Undo, or says why not. True when it was done. */
   readonly act: (command: MatchCommand) => Promise<boolean>;
   /** The same for what the coach says about somebody's coming. */
@@ -106,6 +77,11 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   // They change when somebody has played a percent more, not every second: the pitch is not drawn for nothing.
   const people = useSame(match && team ? peopleOf({ match, nameOf, now }) : NOBODY);
   const clock = useSame(match ? clockAt(match, now) : null);
+
+  const actor = useActorOnce(team ?? null);
+  const may = (operation: Operation) =>
+    actor !== null && permissionHere(actor, operation, client.surroundings).ok;
+  const mayAttend = may('attendance');
 
   const opponent = match && team ? sideNames(match, team)[theirSide(match)].clubShort : '';
   const ownTypes = team?.eventtypes;
@@ -144,7 +120,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       if (!done.ok) {
         if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command });
         else {
-          const offer = offerFor(done.error, { nameOf, say, again: () => tap(command) });
+          const offer = mayAttend ? offerFor(done.error, { nameOf, say, again: () => tap(command) }) : {};
           replaceToast({ text: startersRefusalText(done.error, nameOf), tone: 'problem', ...offer });
         }
         return false;
@@ -156,7 +132,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
       return true;
     },
-    [client, sid, nameOf, say, opponent, ownTypes, matchParts, gamepart],
+    [client, sid, nameOf, say, mayAttend, opponent, ownTypes, matchParts, gamepart],
   );
   const act = useCallback((command: MatchCommand) => note(command), [note]);
   const answer = useCallback(
@@ -182,7 +158,8 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   );
   if (match === undefined || teams === undefined || players === undefined) return undefined;
   if (match === null || team === undefined || rest === null || clock === null) return null;
-  return { match, team, ...rest, ...people, clock, nameOf, act, say, asked, answer };
+  const mayArrange = !isNotStarted(match.status) || may('lineUp');
+  return { match, team, ...rest, ...people, clock, nameOf, may, mayArrange, act, say, asked, answer };
 }
 
 interface Offering extends Pick<MatchDay, 'nameOf' | 'say'> {
@@ -200,55 +177,6 @@ function offerFor(
     if (await say(player, { says: 'here' })) await again();
   };
   return { offer: { text: unmarkText(nameOf(player), reason), take: () => void take() } };
-}
-
-interface People extends Pick<MatchDay, 'pitch' | 'bench' | 'room' | 'started' | 'playedMinutes'> {}
-
-const NOBODY: People = { pitch: [], bench: [], room: 0, started: false, playedMinutes: 0 };
-
-function peopleOf({
-  match,
-  nameOf,
-  now,
-}: {
-  match: Match;
-  nameOf: (sid: number) => string;
-  now: number;
-}): People {
-  const minutes = playingTime(match, now);
-  const possibleSeconds = countedTime(match, now);
-  const state = pitchNow(match);
-  const { places } = state;
-  const waiting = onTheBench(match);
-  const captain = captainOf(match);
-  const keeper = keeperIn(places);
-  const sheet = new Map(sheetOf(match).map((player) => [player.sid, player]));
-  const where = presences(match, now);
-  const playedMinutes = possibleSeconds / 60;
-  const around = { match, pitch: places, bench: waiting, playedMinutes };
-  const somebody = (player: number): Somebody => {
-    const played = minutes.get(player) ?? 0;
-    const share = playedMinutes > 0 ? played / playedMinutes : 0;
-    return {
-      sid: player,
-      name: nameOf(player),
-      number: shirtNumberOf(match, player),
-      minutes: Math.floor(played),
-      share: Math.round(share * 100) / 100,
-      verdict: verdictOf({ share }, around),
-      captain: player === captain,
-      keeper: player === keeper,
-      injured: where.get(player) === 'injured',
-      expected: where.get(player) === 'later' ? (sheet.get(player)?.fromMinute ?? null) : null,
-    };
-  };
-  return {
-    pitch: places.map((place) => ({ ...somebody(place.player_sid), x: place.x, y: place.y })),
-    bench: waiting.map((player) => somebody(player.sid)),
-    room: Math.max(0, allowedAt(match, state, liveMoment(match, now)) - places.length),
-    started: possibleSeconds > 0,
-    playedMinutes: Math.floor(playedMinutes),
-  };
 }
 
 const CARD_SHOWN = { YELLOW_CARD: 'yellow', SECOND_YELLOW_CARD: 'secondYellow', RED_CARD: 'red' } as const;

@@ -23,6 +23,8 @@ import { KIND_TEXT, type Words } from './words.ts';
 interface SheetProps {
   readonly match: Match;
   readonly words: Words;
+  /** Whether this role may change who is here. */
+  readonly mayAttend: boolean;
   readonly done: () => void;
 }
 
@@ -72,7 +74,7 @@ export function AddEvent(props: SheetProps & { minute: number }) {
   return <NewEvent {...props} start={offering(newDraft(kind, props.minute), offered)} />;
 }
 
-function NewEvent({ match, words, done, start }: SheetProps & { start: Draft }) {
+function NewEvent({ match, words, mayAttend, done, start }: SheetProps & { start: Draft }) {
   const client = useClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const edit = useDraft(
@@ -85,7 +87,7 @@ function NewEvent({ match, words, done, start }: SheetProps & { start: Draft }) 
     if (command === null) return;
     const saved = await decideMatch(client, match.sid, command);
     if (saved.ok) done();
-    else setProblem(problemOf(saved.error, client, { match, words }));
+    else setProblem(problemOf(saved.error, client, { match, words, mayAttend }));
   }
 
   return <EventForm {...{ match, words, start, edit, problem, setProblem }} isNew save={() => void save()} />;

@@ -83,7 +83,9 @@ function Timeline({ match, team, players }: TimelineProps) {
   const Edit = edited?.type === 'MESSAGE' ? EditMessage : EditEvent;
   const score = scoreOf(match);
   const shirts = sideShirts(match, team);
-  const mayEdit = useMay(team)('runMatch');
+  const may = useMay(team);
+  const mayEdit = may('runMatch');
+  const mayAttend = may('attendance');
   const close = () => setOpen(null);
 
   async function correct(command: RemoveEvent | KeepBoth, text = CORRECTED[command.type]()) {
@@ -188,6 +190,7 @@ function Timeline({ match, team, players }: TimelineProps) {
           <AddEvent
             match={match}
             words={words}
+            mayAttend={mayAttend}
             minute={clockAt(match, client.now() / 1000).minute}
             done={close}
           />
@@ -198,6 +201,7 @@ function Timeline({ match, team, players }: TimelineProps) {
             match={match}
             row={edited}
             words={words}
+            mayAttend={mayAttend}
             remove={() => remove(edited)}
             done={close}
           />

@@ -19,6 +19,8 @@ interface Offer {
 }
 
 interface About {
+  /** Whether this role may change who is here. */
+  readonly mayAttend: boolean;
   readonly match: Pick<Match, 'sid'>;
   readonly words: Pick<Words, 'nameOf'>;
 }
@@ -26,10 +28,10 @@ interface About {
 export function problemOf(
   refusal: MatchRefusal | Refused,
   client: Client,
-  { match, words: { nameOf } }: About,
+  { match, words: { nameOf }, mayAttend }: About,
 ): Problem {
   const text = refusedText(refusal, nameOf);
-  if (refusal.code !== 'unavailable') return { text };
+  if (refusal.code !== 'unavailable' || !mayAttend) return { text };
   const { player, reason } = refusal;
   const change = { says: 'here' } as const;
   const take = async () => (await setAttendance(client, { match: match.sid, player, change })).ok;

@@ -27,6 +27,16 @@ export function minutesThere({
   return m.lineup_from_until({ from: fromMinute, until: untilMinute });
 }
 
+/** When a latecomer arrives, or when somebody left, by the minute that the coach gave; null for who is here. */
+export function awayText(
+  presence: Presence | undefined,
+  player: { readonly fromMinute: number; readonly untilMinute: number } | undefined,
+): string | null {
+  if (player === undefined) return null;
+  if (presence === 'later') return m.words_from_minute({ minute: player.fromMinute });
+  return presence === 'left' ? m.lineup_until_minute({ minute: player.untilMinute }) : null;
+}
+
 /** Why somebody cannot play: `Esmee is marked “not here”.` */
 export function markedText(name: string, reason: UnavailableReason): string {
   return MARKED[reason]({ name });
