@@ -23,7 +23,8 @@ test('a reporter runs the match, and is offered neither the line-up nor who is h
   await day.open(match);
   await expect(day.onTheBench('Lena')).toBeDisabled();
   await expect(page.getByRole('list', { name: 'On the pitch' }).getByRole('listitem')).toHaveCount(9);
-  await expect(page.getByRole('button', { name: /^Sam, number/ })).toBeHidden();
+  await page.getByRole('button', { name: /^Sam, number/ }).click({ force: true });
+  await expect(day.sheet()).toBeHidden();
   await expect(page.getByRole('button', { name: 'Somebody has arrived' })).toBeHidden();
   expect(await findings(page)).toEqual([]);
 

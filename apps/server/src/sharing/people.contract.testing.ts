@@ -248,6 +248,30 @@ export function peopleContract(engine: Engine): void {
       );
     });
 
+    test('[PUL-8] [PUL-3] see names of cards while the team shows them, and hear when that changes', async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      const card = {
+        ...{ eid: '1-1', type: 'YELLOW_CARD', status: 'PUBLIC' },
+        data: { player_sid: 12, sn: 0, playername: '', lineup: [] },
+      };
+      const { sid: match } = await owner.device.newMatch(team, { 'events/1-1': card });
+      await join(owner, member, { team, role: 'fan' });
+      const named = async () => {
+        await member.held.pull();
+        const [event] = member.held.get('matches', match)?.registers['events/1-1'] ?? [];
+        return (event as { data: { player_sid: number } }).data.player_sid;
+      };
+      expect(await named()).toBe(0);
+      for (const shown of [true, false]) {
+        server.advance(1_000);
+        await owner.device.push(
+          owner.device.mutation('updateTeam', team, { 'metadata.public_cards': shown }),
+        );
+        expect(await named()).toBe(shown ? 12 : 0);
+      }
+    });
+
     test('[MRG-7] read of the history what their role reads, since they joined and as far as it is shown now', async () => {
       const [owner, member] = await both();
       const team = await owner.device.newTeam();

@@ -126,7 +126,8 @@ export function subjectIn(registers: Registers): RowName | null {
   return target !== undefined && typeof sid === 'number' ? { collection: target, sid } : null;
 }
 
-const namingTheTeam = statement((db, p: { space: number; team_sid: number }) =>
+/** The rows that name a team as theirs, deleted rows included. */
+export const namingTheTeam = statement((db, p: { space: number; team_sid: number }) =>
   db
     .selectFrom('rows')
     .select(['collection', 'sid'])

@@ -1,15 +1,25 @@
 /**
  * What a write does to the view of people with whom a team is shared (PUL-3). A row that comes into it gets a
  * new change number, so that a pull brings it; a row that leaves it is noted, so that a pull takes it away.
+ * Matches whose entries show other names than before get a new number, too.
  */
 
+import { NAMES_CARDS } from '@touchline/domain/team/field-access';
 import { bulkInsert } from '../database/bulk.ts';
 import type { Tx } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { RowName, WorkingRows } from '../sync/working-rows.ts';
 import { WorkingRow } from '../sync/working-rows.ts';
 import { isReadable, membersOfSpace } from './members.ts';
-import { type Lookup, type RowFacts, selectionOf, sidsOf, subjectOf, TeamRows } from './team-rows.ts';
+import {
+  type Lookup,
+  namingTheTeam,
+  type RowFacts,
+  selectionOf,
+  sidsOf,
+  subjectOf,
+  TeamRows,
+} from './team-rows.ts';
 
 type Departure = Readonly<Schema['departures']>;
 
@@ -48,6 +58,7 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
       if (was && !is) departed.push({ collection: row.collection, sid: row.sid, team_sid });
     }
   }
+  for (const row of await matchesNamedOtherwise(tx, rows, changed)) row.renumbered = true;
   const written = rows.toWrite().filter((row) => row.space === space);
   const touched = new Set([
     ...departed.map(({ team_sid }) => team_sid),
@@ -71,6 +82,25 @@ export async function writeDepartures(
     tx,
     departed.map(({ collection, sid, team_sid }) => ({ space, team_sid, change, collection, sid })),
   );
+}
+
+/** The matches of teams that switched names of cards on or off for people who see no line-ups. */
+async function matchesNamedOtherwise(
+  tx: Tx,
+  rows: WorkingRows,
+  changed: readonly WorkingRow[],
+): Promise<readonly WorkingRow[]> {
+  const teams = changed.filter(
+    ({ collection, changedPaths }) => collection === 'teams' && changedPaths.has(NAMES_CARDS),
+  );
+  const found: WorkingRow[] = [];
+  for (const { space, sid: team_sid } of teams) {
+    const names = await namingTheTeam(tx, { space, team_sid });
+    const matches = names.filter(({ collection }) => collection === 'matches');
+    await rows.load(matches);
+    found.push(...matches.flatMap((name) => rows.get(name) ?? []));
+  }
+  return found;
 }
 
 /** Rows whose place in a team depends on a register that changed. */

@@ -5,7 +5,13 @@
 import { isCollectionName } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
 import type { Value } from '@touchline/domain/entity/rows';
-import { readableWhenInvited, seesRows, visibleValue } from '@touchline/domain/team/field-access';
+import {
+  type Reader as FieldReader,
+  NAMES_CARDS,
+  readableWhenInvited,
+  seesRows,
+  visibleValue,
+} from '@touchline/domain/team/field-access';
 import type { Actor } from '@touchline/domain/team/permissions';
 import { bestOf, type Plan, planOf } from '@touchline/domain/team/plan';
 import { checksum, DELETED, type Json, type Register, type Registers } from '@touchline/sync/registers';
@@ -72,7 +78,7 @@ export class View {
   /** A register's value as the account sees it; undefined when it does not. */
   value(row: RowFacts, path: string, value: Json): Json | undefined {
     if (this.isOwn(row)) return value;
-    return valueFor(this.#sights(row), row, [path, value as Value]);
+    return this.#valueFor(this.#sights(row), row, [path, value as Value]);
   }
 
   /**
@@ -83,8 +89,8 @@ export class View {
     if (this.isOwn(row)) return value;
     const sights = this.#sights(row).filter(({ since }) => since <= at);
     const present = row.registers[path]?.[0] as Value | undefined;
-    if (present !== undefined && valueFor(sights, row, [path, present]) === undefined) return undefined;
-    return valueFor(sights, row, [path, value as Value]);
+    if (present !== undefined && this.#valueFor(sights, row, [path, present]) === undefined) return undefined;
+    return this.#valueFor(sights, row, [path, value as Value]);
   }
 
   /** Since when the account sees somebody else's row, milliseconds since 1970. */
@@ -98,7 +104,7 @@ export class View {
     if (sights.length === 0) return null;
     const shown: Record<string, Register> = {};
     for (const [path, [value, stamp]] of Object.entries(row.registers)) {
-      const visible = valueFor(sights, row, [path, value as Value]);
+      const visible = this.#valueFor(sights, row, [path, value as Value]);
       if (visible !== undefined) shown[path] = [visible, stamp];
     }
     const [membership] = sights;
@@ -116,6 +122,20 @@ export class View {
       if (membership.status === 'pending') return collection === 'teams' && sid === membership.team_sid;
       return seesRows(membership, collection) && this.#teamRows.has(row, membership.team_sid);
     });
+  }
+
+  #valueFor(
+    sights: readonly Membership[],
+    { collection }: RowFacts,
+    [path, value]: readonly [path: string, value: Value],
+  ): Json | undefined {
+    for (const membership of sights) {
+      const team = this.rows.get({ collection: 'teams', sid: membership.team_sid });
+      const reader = { ...membership, namesCards: team?.value(NAMES_CARDS) === true };
+      const visible = seenAs(reader, collection as CollectionName, [path, value]);
+      if (visible !== undefined) return visible;
+    }
+    return undefined;
   }
 
   #ownerOf(team: number): readonly Actor[] {
@@ -165,20 +185,8 @@ export async function unseen(view: View, names: readonly RowName[]): Promise<rea
   });
 }
 
-function valueFor(
-  sights: readonly Membership[],
-  { collection }: RowFacts,
-  [path, value]: readonly [path: string, value: Value],
-): Json | undefined {
-  for (const membership of sights) {
-    const visible = seenAs(membership, collection as CollectionName, [path, value]);
-    if (visible !== undefined) return visible;
-  }
-  return undefined;
-}
-
 function seenAs(
-  membership: Membership,
+  membership: Membership & FieldReader,
   collection: CollectionName,
   [path, value]: readonly [path: string, value: Value],
 ): Value | undefined {

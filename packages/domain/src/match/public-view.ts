@@ -15,6 +15,7 @@ import { sideShirts } from './shirts.ts';
 import { type KickOutcome, publicShootoutOf } from './shootout.ts';
 import { keeperIn } from './spots.ts';
 import { publicTimelineOf, type TimelineRow } from './timeline.ts';
+import { isUnnamed } from './unnamed.ts';
 
 /** A player as followers see him: his name as the team allows it (empty for shirt numbers only), his number. */
 export interface PublicPlayer {
@@ -281,7 +282,7 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
     minute: row.minute,
     overtime: row.overtime,
     side: row.side,
-    who: isShielded(row, team) ? null : whoOf(row, naming),
+    who: isUnnamed(row) && !team.metadata.public_cards ? null : whoOf(row, naming),
     other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
     goalType: row.goalType,
     minutes: row.minutes,
@@ -291,25 +292,6 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
     home: row.score.home,
     away: row.score.away,
   };
-}
-
-/** What nobody wants to be named for: discipline (section 4), own goals, and penalties that were not scored. */
-const UNNAMED: ReadonlySet<EventType> = new Set([
-  'OWN_GOAL',
-  'YELLOW_CARD',
-  'SECOND_YELLOW_CARD',
-  'RED_CARD',
-  'TIME_PENALTY',
-  'OFFENSE',
-  'WARNING_REFEREE',
-  'INJURED',
-  'PENALTY_MISSED',
-]);
-
-/** Whether an entry carries no name in public, of either side: unless the team switches names on. */
-function isShielded({ type, kick }: TimelineRow, { metadata }: Team): boolean {
-  const isUnnamed = UNNAMED.has(type) || (kick !== null && kick !== 'scored');
-  return isUnnamed && !metadata.public_cards;
 }
 
 function whoOf({ player, playername, sn }: TimelineRow, naming: Naming): PublicWho | null {

@@ -8,6 +8,7 @@ import {
   mayRow,
   mayWrite,
   namedFields,
+  type Reader,
   readable,
   readableWhenInvited,
   seesRows,
@@ -217,6 +218,31 @@ describe('[PUL-8] who sees what', () => {
       event('LINEUP'),
     );
     expect(visibleValue(fan, 'matches', ['part1/12-1', { playing: true }])).toBeUndefined();
+  });
+
+  test('a fan sees no names of cards, own goals and missed penalties, unless the team names them', () => {
+    const base = defaultsOf(matchEventFields);
+    const entry = (type: (typeof base)['type'], part = 1) => ({
+      ...base,
+      ...{ eid: '1-1', type },
+      data: { ...base.data, part, homeaway: 'home' as const, player_sid: 12, sn: 3, playername: 'Puck' },
+    });
+    const namedTo = (actor: Reader, value: object) => {
+      const seen = visibleValue(actor, 'matches', ['events/1-1', value as never]);
+      const { player_sid, sn, playername } = (seen as { data: (typeof base)['data'] }).data;
+      return player_sid === 12 && sn === 3 && playername === 'Puck';
+    };
+    const unnamed = [
+      ...['YELLOW_CARD', 'SECOND_YELLOW_CARD', 'RED_CARD', 'TIME_PENALTY', 'OWN_GOAL', 'INJURED'],
+      ...['OFFENSE', 'WARNING_REFEREE', 'PENALTY_MISSED'],
+    ] as (typeof base)['type'][];
+    const named = ['GOAL', 'SUBS_IN', 'CORNER'] as (typeof base)['type'][];
+    for (const value of [...unnamed.map((type) => entry(type)), entry('PENALTY_STOPPED', 8)]) {
+      expect(namedTo(fan, value), value.type).toBe(false);
+      expect(namedTo({ ...fan, namesCards: true }, value), value.type).toBe(true);
+      expect(namedTo(reporter, value), value.type).toBe(true);
+    }
+    for (const type of named) expect(namedTo(fan, entry(type)), type).toBe(true);
   });
 
   test('[PUL-6] a value that was cut for a reader is known by it, a whole one is not', () => {

@@ -8,6 +8,7 @@ import type { MatchEvent } from '../entity/match.ts';
 import { INTERNAL_EVENT_TYPES } from '../entity/match.ts';
 import type { Value } from '../entity/rows.ts';
 import { slotsOf, splitPath } from '../entity/slots.ts';
+import { withoutName } from '../match/unnamed.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { type Actor, type Denial, type Operation, permission, roleAllows } from './permissions.ts';
 
@@ -251,20 +252,31 @@ export function readableWhenInvited(collection: CollectionName, path: string): b
   return collection === 'teams' && INVITATION.includes(path);
 }
 
+/** The team's register that says whether these entries carry names in public. */
+export const NAMES_CARDS = 'metadata.public_cards';
+
+/** Who asks for a value, and what their team shows to people who see no line-ups. */
+export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
+  /** Cards, own goals and the like carry names (`public_cards`); absent for no. */
+  readonly namesCards?: boolean;
+}
+
 /**
- * A register's value as the actor sees it; undefined when he does not. Who sees no line-ups sees of the
- * events what followers may see: public ones, without who stands where and who noted it.
+ * A register's value as the reader sees it; undefined when they do not. People who see no line-ups see of the
+ * events what followers may see: public ones, without who stands where and who noted it, and without names
+ * that are not shown in public.
  */
 export function visibleValue(
-  actor: Pick<Actor, 'role' | 'capabilities'>,
+  actor: Reader,
   collection: CollectionName,
   [path, value]: readonly [path: string, value: Value],
 ): Value | undefined {
   if (!readable(actor, collection, path)) return undefined;
   const isEvent = collection === 'matches' && splitPath(path).owner === 'events' && value !== null;
   if (!isEvent || roleAllows(actor, 'seeLineups')) return value;
-  const event = value as MatchEvent & { readonly [key: string]: Value };
-  if (isInternalEvent(event) || event.status !== 'PUBLIC') return undefined;
+  const whole = value as MatchEvent & { readonly [key: string]: Value };
+  if (isInternalEvent(whole) || whole.status !== 'PUBLIC') return undefined;
+  const event = actor.namesCards === true ? whole : withoutName(whole);
   const { lineup: _lineup, noted_by: _notedBy, ...data } = event.data as { readonly [key: string]: Value };
   return { ...event, data };
 }
