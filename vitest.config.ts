@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres, findRedis, findStrace } from './apps/server/src/services.testing.ts';
+import { SMALL_REACT } from './apps/web/build/small-react.ts';
 
 // A file's name says what it needs: `*.pg.test.ts` a PostgreSQL, `*.redis.test.ts` a Redis,
 // `*.strace.test.ts` strace. On a machine without it those files are left out (npm test says so), never skipped one by one.
@@ -20,16 +21,18 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'sc
 // Generous: what a loaded machine takes longer for is no finding. Budgets are measured in bench/.
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-function rooms(name: string, folders: string[]) {
+function rooms(name: string, folders: string[], others: string[] = []) {
   return {
     test: {
       ...limits,
       name,
       include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-      exclude: [...never, ...withServices],
+      exclude: [...never, ...withServices, ...others.map((folder) => `${folder}/**`)],
     },
   };
 }
+
+const FOLLOWER = 'apps/web/src/follower';
 
 export default defineConfig({
   test: {
@@ -41,7 +44,9 @@ export default defineConfig({
       rooms('sync', ['packages/sync']),
       rooms('i18n', ['packages/i18n']),
       rooms('server', ['apps/server']),
-      rooms('web', ['apps/web']),
+      rooms('web', ['apps/web'], [FOLLOWER]),
+      // On Preact, as it is built: what Preact does not have fails here, and not for the first follower.
+      { ...rooms('follower', [FOLLOWER]), resolve: { alias: SMALL_REACT } },
       rooms('scripts', ['scripts', 'bench']),
       {
         test: {

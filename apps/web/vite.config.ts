@@ -12,6 +12,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { SERVER_ADDRESSES } from './build/addresses.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { SMALL_REACT } from './build/small-react.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,14 +44,6 @@ function app(): UserConfig {
     server: { port: 5173, strictPort: true, proxy: devProxy() },
   };
 }
-
-/** The follower's page is React code on Preact: a fifth of the size on an old phone (decision 008). */
-const SMALL_REACT = [
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-];
 
 function followerClient(): UserConfig {
   return {

@@ -21,6 +21,9 @@ test("a club's own site shows the score with the code that the coach gives it, a
   const code = await match.sheet().getByRole('textbox', { name: 'Code for your website' }).inputValue();
   await coach.page.keyboard.press('Escape');
   expect(code).toContain(`src="${link}/embed"`);
+  // What messengers read of the link, from the page as it was built.
+  const html = await (await coach.page.request.get(link)).text();
+  expect(html).toMatch(/<meta property="og:title" content="[^"]+ – [^"]+">/);
 
   const site = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');

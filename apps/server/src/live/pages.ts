@@ -59,6 +59,7 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
       locale: preferredLocale(typeof lang === 'string' ? lang : request.headers['accept-language']),
       layout,
       appearance: appearance === 'light' || appearance === 'dark' ? appearance : '',
+      origin: deps.config.publicUrl ?? '',
     };
     const packing = packingOf(request.headers['accept-encoding']);
     const version = page.page === 'match' ? page.version : page.page;

@@ -25,6 +25,8 @@ export interface FollowerLook {
   readonly layout: 'page' | 'embed';
   /** Empty for what the reader's system wishes. */
   readonly appearance: 'light' | 'dark' | '';
+  /** Where the server is reached from outside; empty when that is not known. */
+  readonly origin: string;
 }
 
 export interface WebBuild {

@@ -8,8 +8,8 @@ import { openTestServer, signUp, type TestServer } from '../server.testing.ts';
 import { openWebBuild } from './build.ts';
 
 const INDEX = '<!doctype html><title>the app</title>';
-const RENDER = `export const render = ({ page, layout, appearance, locale, assets, view }) =>
-  \`<html lang="\${locale}"\${layout === 'embed' ? ' data-embed="' + appearance + '"' : ''}><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script>\${'<hr>'.repeat(view?.awayClub === 'Long' ? 500 : 0)}</html>\`;`;
+const RENDER = `export const render = ({ page, layout, appearance, locale, assets, view, origin }) =>
+  \`<html lang="\${locale}"\${layout === 'embed' ? ' data-embed="' + appearance + '"' : ''}><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script>\${page === 'unknown' ? '<a href="' + origin + '"></a>' : ''}\${'<hr>'.repeat(view?.awayClub === 'Long' ? 500 : 0)}</html>\`;`;
 
 let folder: string;
 let server: TestServer;
@@ -29,7 +29,10 @@ beforeAll(async () => {
   for (const name of ['client/assets', 'client/follower', 'follower'])
     mkdirSync(join(folder, name), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  server = await openTestServer({ web: openWebBuild(folder) });
+  server = await openTestServer({
+    web: openWebBuild(folder),
+    env: { PUBLIC_URL: 'http://touchline.example/' },
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -215,6 +218,10 @@ describe("the follower's page", () => {
     await coach.push(coach.mutation('updateMatch', sid, { privacy: 0 }));
     const closed = await get(`/live/${match_token}`);
     expect([closed.statusCode, closed.body.includes('closed')]).toEqual([200, true]);
+  });
+
+  test('knows where it is reached from outside, for the previews of messengers', async () => {
+    expect((await get('/live/nope')).body).toContain('<a href="http://touchline.example"></a>');
   });
 
   test('is the same in every usual spelling of its address, and a head without the page', async () => {

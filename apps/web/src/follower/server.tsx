@@ -9,7 +9,7 @@ import { ClosedPage } from './ClosedPage.tsx';
 import { EmbedPage, EmptyEmbed } from './EmbedPage.tsx';
 import { emptyTexts } from './empty-texts.ts';
 import { FollowerPage } from './FollowerPage.tsx';
-import { titleOf } from './texts.ts';
+import { type Preview, previewOf } from './preview.ts';
 
 /** What the page starts from; written into the document as JSON. */
 export interface EmbeddedState {
@@ -36,6 +36,8 @@ export type RenderInput = {
   readonly layout: EmbeddedState['layout'];
   /** What the address asks for; empty for the system's wish. */
   readonly appearance: 'light' | 'dark' | '';
+  /** Where the server is reached, such as `https://touchline.example.org`; empty when it does not know. */
+  readonly origin: string;
 } & (
   | ({ readonly page: 'match' } & Omit<EmbeddedState, 'view' | 'layout'> & { readonly view: PublicMatch })
   | { readonly page: 'closed'; readonly token: string; readonly now: number }
@@ -61,21 +63,23 @@ export function render(input: RenderInput): string {
   const state: EmbeddedState = { layout, token, view, version, now, locale };
   const shown = { token, view, line: 'listening', nowSeconds: Math.floor(now / 1000), locale } as const;
   const body = renderToString(embed ? <EmbedPage {...shown} /> : <FollowerPage {...shown} />);
-  return document(input, { title: titleOf(view), body, state });
+  const preview = previewOf(view, locale);
+  return document(input, { title: preview.title, body, state, preview });
 }
 
 interface Document {
   readonly title: string;
   readonly body: string;
   readonly state: EmbeddedState | null;
+  readonly preview?: Preview;
 }
 
 /** How soon a page whose match could not be read is asked for again. */
 const AGAIN_SECONDS = 30;
 
 function document(
-  { assets, locale, appearance, page }: RenderInput,
-  { title, body, state }: Document,
+  { assets, locale, appearance, page, origin }: RenderInput,
+  { title, body, state, preview }: Document,
 ): string {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('');
   const scripts =
@@ -91,7 +95,11 @@ function document(
 <meta name="robots" content="noindex">
 ${page === 'away' ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">\n` : ''}<title>${escapeText(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${state?.layout === 'page' ? installable(state.token) : ''}${styles}
+${state?.layout === 'page' ? installable(state.token) : ''}${
+  state?.layout === 'page' && preview !== undefined
+    ? previewTags(preview, { token: state.token, origin })
+    : ''
+}${styles}
 </head>
 <body><div id="root">${body}</div>${
     state === null
@@ -106,6 +114,27 @@ function installable(token: string): string {
   return `<link rel="manifest" href="/live/${encodeURIComponent(token)}/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icon-192.png">
 `;
+}
+
+function previewTags(
+  { title, description }: Preview,
+  { token, origin }: { readonly token: string; readonly origin: string },
+): string {
+  const tags: Readonly<Record<string, string>> = {
+    'og:type': 'website',
+    'og:site_name': 'Touchline',
+    'og:title': title,
+    'og:description': description,
+    // Both must be whole addresses.
+    ...(origin !== '' && {
+      'og:url': `${origin}/live/${encodeURIComponent(token)}`,
+      'og:image': `${origin}/icon-512.png`,
+    }),
+  };
+  const lines = Object.entries(tags).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">\n`,
+  );
+  return `<meta name="description" content="${escapeText(description)}">\n${lines.join('')}`;
 }
 
 function escapeText(text: string): string {
