@@ -19,6 +19,9 @@ test('a match that ended shows its numbers, and a table behind each chart', asyn
   await expect(page.getByText('The match is over. Everything')).toBeVisible();
   await page.goto(`/match/${match}/statistics/`);
   await expect(page.getByRole('heading', { name: 'Match statistics' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('0–1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Goals: Noordhaven' })).toHaveText("1'");
+  await expect(page.getByRole('button', { name: 'Share the report' })).toBeVisible();
   const shots = page.getByRole('table', { name: 'Match facts' });
   await expect(shots.getByRole('row', { name: /^Goals 0 1$/ })).toBeAttached();
   const time = page.getByRole('table', { name: 'Playing time' });

@@ -17,9 +17,11 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { FinalScore } from '#ui/parts/FinalScore.tsx';
 import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { shareReport } from '#ui/share-report.ts';
 import { ChancesCard } from './ChancesCard.tsx';
 import { CardsCard, DefenceCard, ShotsCard } from './CountsCards.tsx';
 import { MinutesCard } from './MinutesCard.tsx';
@@ -75,6 +77,13 @@ function Statistics({ match, team, players }: StatisticsProps) {
             >
               {m.common_screen_timeline()}
             </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="share" size={18} />}
+              onClick={() => void shareReport({ match, team, nameOf, nowSeconds, withTheirs: theirs })}
+            >
+              {m.matchday_recap_share()}
+            </Button>
             <Button variant="default" onClick={() => window.print()}>
               {m.words_print()}
             </Button>
@@ -87,6 +96,9 @@ function Statistics({ match, team, players }: StatisticsProps) {
           lineups: roleAllows(team, 'seeLineups'),
         })}
       />
+      <Card>
+        <FinalScore match={match} team={team} nameOf={nameOf} />
+      </Card>
       <div className={styles.cards}>
         <div className={styles.column}>
           <MinutesCard time={statistics.minutes} nameOf={nameOf} />

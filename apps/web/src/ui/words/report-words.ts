@@ -1,0 +1,73 @@
+/** The full-time report in words: who scored, and the whole of it as a text to share. */
+import type { Match, Side } from '@touchline/domain/entity/match';
+import type { Team } from '@touchline/domain/entity/team';
+import { minuteText } from '@touchline/domain/match/clock';
+import { isGoal } from '@touchline/domain/match/events';
+import { ourSide, sideNames } from '@touchline/domain/match/names';
+import { scoreOf } from '@touchline/domain/match/score';
+import { scorersOf } from '@touchline/domain/match/scorers';
+import { type TimelineRow, timelineOf } from '@touchline/domain/match/timeline';
+import { isUnnamed } from '@touchline/domain/match/unnamed';
+import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
+import { m } from '@touchline/i18n';
+import { factsOf } from '../parts/MatchFacts.tsx';
+
+export interface ReportOf {
+  readonly match: Match;
+  readonly team: Team;
+  readonly nameOf: (player: number) => string;
+}
+
+/** `Sam 3', 20'`; an own goal is marked as one, a goal without a name is its minute. */
+export function scorerTexts({ match, nameOf }: Omit<ReportOf, 'team'>, side: Side): readonly string[] {
+  return scorersNamed(match, side, (row) => nameIn(row, nameOf));
+}
+
+export interface SharedReport extends ReportOf {
+  readonly nowSeconds: number;
+  /** The plan includes what the other side did. */
+  readonly withTheirs: boolean;
+}
+
+/** Score, scorers, playing time and match facts. It leaves the team: own goals carry no name, as in public. */
+export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: SharedReport): string {
+  const names = sideNames(match, team);
+  const { minutes, ours, theirs } = statisticsOf(match, nowSeconds);
+  const [home, away] = ourSide(match) === 'home' ? [ours, theirs] : [theirs, ours];
+  const sharedName = (row: TimelineRow) =>
+    isUnnamed(row) && !team.metadata.public_cards ? '' : nameIn(row, nameOf);
+  const played = minutes.players
+    .map((player) => ({ name: nameOf(player.player), minutes: Math.round(player.minutes) }))
+    .filter((player) => player.minutes > 0)
+    .map((player) => `${player.name} ${m.statistics_minutes_of(player)}`);
+  const lists = [
+    ...(['home', 'away'] as const).map(
+      (side) => [names[side].clubShort, scorersNamed(match, side, sharedName)] as const,
+    ),
+    [m.words_playing_time(), played] as const,
+  ];
+  return [
+    m.live_title_score({
+      ...scoreOf(match),
+      teams: m.live_title({ home: names.home.full, away: names.away.full }),
+    }),
+    ...lists.flatMap(([what, texts]) => (texts.length === 0 ? [] : [`${what}: ${texts.join(' · ')}`])),
+    ...(withTheirs ? factsOf(home, away).map(([what, left, right]) => `${what}: ${left}–${right}`) : []),
+  ].join('\n');
+}
+
+const nameIn = ({ player, playername }: TimelineRow, nameOf: ReportOf['nameOf']) =>
+  player === 0 ? playername : nameOf(player);
+
+function scorersNamed(match: Match, side: Side, name: (row: TimelineRow) => string): readonly string[] {
+  const goals = timelineOf(match).filter((row) => isGoal(row.type) && row.side === side);
+  return scorersOf(goals, name).map(({ first, goals: all }) =>
+    [
+      name(first),
+      all.map(minuteText).join(', '),
+      first.type === 'OWN_GOAL' ? `(${m.live_own_goal_short()})` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+}
