@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from './app.ts';
-import { createAccount } from './auth/accounts.ts';
+import { createAccount } from './auth/account.testing.ts';
 import type { Passwords } from './auth/passwords.ts';
 import { MEDIA_FOLDER } from './backup/names.ts';
 import { type Config, readConfig } from './config.ts';

@@ -6,20 +6,10 @@ import { changesBetween } from '@touchline/domain/entity/rows';
 import { stampChanges } from '@touchline/sync/registers';
 import type { Tx } from '../database/database.ts';
 import { createSpace, lockSpace } from '../database/spaces.ts';
-import type { Deps } from '../deps.ts';
 import { claimInvitations } from '../sharing/members.ts';
 import { takeNumbers } from '../sync/leases.ts';
 import { serverStamp } from '../sync/server-clock.ts';
 import { WorkingRow, WorkingRows } from '../sync/working-rows.ts';
-
-/** Signs somebody up without a mail, which only tests do. Answers the sid of the account. */
-export async function createAccount(
-  deps: Pick<Deps, 'database' | 'passwords' | 'now'>,
-  { password, ...account }: Omit<NewAccount, 'passwordHash' | 'now'> & { readonly password: string },
-): Promise<number> {
-  const passwordHash = await deps.passwords.hash(password);
-  return deps.database.transaction((tx) => addAccount(tx, { ...account, passwordHash, now: deps.now() }));
-}
 
 export interface NewAccount {
   /** In lower case. */

@@ -6,7 +6,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../server.testing.ts';
-import { createAccount } from './accounts.ts';
+import { createAccount } from './account.testing.ts';
 import { isIn, magicLink, PASSWORD, post, refusal } from './auth.testing.ts';
 import { CoachDevice } from './second-factor/second-factor.testing.ts';
 import { SoftKey } from './second-factor/soft-key.testing.ts';

@@ -1,6 +1,6 @@
 /** The mails that invite, and what the people of a team are told of each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '../auth/accounts.ts';
+import { createAccount } from '../auth/account.testing.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type Engine, openTestServer, type TestServer } from '../server.testing.ts';
 import { NOTIFICATIONS_KEPT } from './notifications.ts';

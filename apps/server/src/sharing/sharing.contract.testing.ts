@@ -1,6 +1,6 @@
 /** The calls of sharing: who may invite whom, what an invitation shows, and what a plan that ends leaves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '../auth/accounts.ts';
+import { createAccount } from '../auth/account.testing.ts';
 import { TestDevice } from '../device.testing.ts';
 import { type Engine, openTestServer, signIn, type TestServer } from '../server.testing.ts';
 import { followPlans } from './plan-end.ts';

@@ -9,7 +9,7 @@ import { EVENTS_PER_MATCH_MAX } from '@touchline/domain/limits';
 import { newMatch } from '@touchline/domain/match/defaults';
 import { fillLineup } from '@touchline/domain/match/lineup';
 import { newTeam } from '@touchline/domain/team/new-team';
-import { createAccount } from '../auth/accounts.ts';
+import { createAccount } from '../auth/account.testing.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { ORIGIN_KEY_META } from '../database/origin-key.ts';
