@@ -1,5 +1,5 @@
-// What nobody uses any more: classes of style sheets and exports. And a class that its sheet does not have: a style
-// that silently is not there. (That every text is used is tested beside the texts.)
+// Reports unused classes of style sheets, unused exports, and exports that only tests use. Also reports a class that
+// its sheet does not have: such a style is silently missing. (A test beside the texts reports unused texts.)
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,12 @@ const files = (pattern: string) =>
 const sources = new Map(
   files('{packages,apps,e2e,bench,scripts}/**/*.{ts,tsx,mjs,js}').map((path) => [path, read(path)]),
 );
-const found = [...classes(), ...exported()];
+/** An exported value. Types are left out: an unused type costs nothing. */
+const EXPORTED = /^export (?:async )?(?:const|let|class|function\*?) ([\w$]+)/gm;
+const found = [...classes(), ...exported(), ...onlyTested()];
 for (const line of found) console.error(line);
 if (sources.size === 0 || found.length > 0) process.exitCode = 1;
-else console.log('No class and no export that nobody uses, and no class that is not there.');
+else console.log('No unused class, no unused export, no export that only tests use, and no missing class.');
 
 function classes(): string[] {
   const sheets = files('apps/web/src/**/*.module.css');
@@ -38,7 +40,7 @@ function classes(): string[] {
     const unused = all ? [] : [...defined].filter((name) => !used.has(name));
     const undefinedOnes = [...used].filter((name) => !defined.has(name));
     return [
-      ...unused.map((name) => `${sheet}: nobody uses .${name}`),
+      ...unused.map((name) => `${sheet}: .${name} is not used`),
       ...undefinedOnes.map((name) => `${sheet} has no .${name}, which is used`),
     ];
   });
@@ -55,16 +57,33 @@ function importedAs(sheet: string, path: string, text: string): string | undefin
   return undefined;
 }
 
-/** Exported values whose names stand nowhere else, not even in their own file; an unused type costs nothing. */
+/** Exported values whose names stand nowhere else, not even in their own file. */
 function exported(): string[] {
+  return namedOnce(sources).map((name) => `${name} is exported and never used`);
+}
+
+/** Exported values of the product whose names stand in no other place of it; words in comments do not count. */
+function onlyTested(): string[] {
+  const product = new Map(
+    [...sources]
+      .filter(([path]) => !/^e2e\/|\.(test|testing)\.tsx?$/.test(path))
+      .map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')]),
+  );
+  const unused = new Set(namedOnce(sources));
+  return namedOnce(product)
+    .filter((name) => !unused.has(name))
+    .map((name) => `${name} is used by tests only`);
+}
+
+/** Exported values, as `file: name`, whose names occur once in these files. */
+function namedOnce(files: ReadonlyMap<string, string>): string[] {
   const times = new Map<string, number>();
-  for (const [, text] of sources) {
+  for (const [, text] of files) {
     for (const [word] of text.matchAll(/\b[A-Za-z_$][\w$]*\b/g)) times.set(word, (times.get(word) ?? 0) + 1);
   }
-  const declared = /^export (?:async )?(?:const|let|class|function\*?) ([\w$]+)/gm;
-  return [...sources].flatMap(([path, text]) =>
-    [...text.matchAll(declared)]
+  return [...files].flatMap(([path, text]) =>
+    [...text.matchAll(EXPORTED)]
       .filter(([, name = '']) => times.get(name) === 1)
-      .map(([, name]) => `${path}: ${name} is exported, and nobody names it`),
+      .map(([, name]) => `${path}: ${name}`),
   );
 }

@@ -68,7 +68,7 @@ export function sideText(view: PublicMatch, side: PublicEvent['side']): string {
 /** What happened; an event type of the team's own under its title, a whistle as what it ends or begins. */
 export function titleText(view: PublicMatch, { type, text, part }: PublicEvent): string {
   if (type === 'UNDEFINED' && text !== '') return text;
-  return happenedText(type, { extra: part - view.matchParts, abandoned: isAbandoned(view.status) });
+  return happenedText(type, { match: view, part, abandoned: isAbandoned(view.status) });
 }
 
 /** What a kick of the shoot-out came to. */

@@ -5,12 +5,13 @@ import { type FormEventHandler, type ReactNode, useState } from 'react';
 import type { AppError } from '#data/session-actions.ts';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import styles from './account.module.css';
-import { authMessage, type Doing } from './auth-message.ts';
+import type { Doing } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 
 export interface Sending {
   readonly busy: boolean;
   /** What the server refused, in words; null for nothing. */
-  readonly problem: string | null;
+  readonly problem: ReactNode;
   /**
    * Makes the call and answers whether it succeeded. `refused` may deal with a refusal itself, which it then
    * answers; every other one becomes the problem.
@@ -20,12 +21,12 @@ export interface Sending {
     refused?: (error: AppError) => boolean,
   ): Promise<boolean>;
   /** Another problem than a refusal, or none any more. */
-  say(problem: string | null): void;
+  say(problem: ReactNode): void;
 }
 
 export function useSending(doing: Doing): Sending {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   return {
     busy,
     problem,
@@ -35,7 +36,7 @@ export function useSending(doing: Doing): Sending {
       setProblem(null);
       const answer = await call();
       setBusy(false);
-      if (!answer.ok && refused?.(answer.error) !== true) setProblem(authMessage(doing, answer.error));
+      if (!answer.ok && refused?.(answer.error) !== true) setProblem(authProblem(doing, answer.error));
       return answer.ok;
     },
   };

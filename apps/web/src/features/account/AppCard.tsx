@@ -1,7 +1,7 @@
 /** The authenticator app: set up by a QR code or a typed key, confirmed by a code, replaced, removed. */
 import { Button, TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { confirmApp, removeApp, type Setup, startApp, TOO_LATE } from '#data/commands/second-factor.ts';
 import { useClient } from '#data/react.tsx';
 import { Card } from '#ui/parts/Card.tsx';
@@ -11,7 +11,7 @@ import { QrCode } from '#ui/parts/QrCode.tsx';
 import { Buttons, Hint } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import own from './own-account.module.css';
 import styles from './security.module.css';
 import { dayOf, type FactorCardProps, isWholeCode } from './security-words.ts';
@@ -20,14 +20,14 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
   const client = useClient();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [removing, setRemoving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
 
   async function start() {
     setProblem(null);
     const reply = await owner.change((proof) => startApp(client, proof));
     if (reply === null) return;
     if (reply.ok) setSetup(reply.value);
-    else setProblem(authMessage('startApp', reply));
+    else setProblem(authProblem('startApp', reply));
   }
 
   async function remove() {
@@ -35,7 +35,7 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
     const reply = await owner.change((proof) => removeApp(client, proof));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
-    else setProblem(authMessage('removeApp', reply));
+    else setProblem(authProblem('removeApp', reply));
   }
 
   const { app } = state;
@@ -98,7 +98,7 @@ function SetUp({ setup: { setup, secret, address }, changed, late }: SetUpProps)
   const client = useClient();
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
 
   async function confirm(event: FormEvent) {
     event.preventDefault();
@@ -112,7 +112,7 @@ function SetUp({ setup: { setup, secret, address }, changed, late }: SetUpProps)
     setBusy(false);
     if (reply.ok) changed(reply.value);
     else if (reply.code === TOO_LATE) late();
-    else setProblem(authMessage('confirmApp', reply));
+    else setProblem(authProblem('confirmApp', reply));
   }
 
   return (

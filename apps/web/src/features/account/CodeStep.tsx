@@ -5,7 +5,7 @@ import { signUpResend, signUpValidate } from '#data/session-actions.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { AccountForm, useSending } from './AccountForm.tsx';
 import styles from './account.module.css';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 
 export interface CodeStepProps {
   readonly email: string;
@@ -52,7 +52,7 @@ export function CodeStep({ email, done, back }: CodeStepProps) {
     sending.say(null);
     const answer = await signUpResend({ email });
     if (answer.ok) showToast({ text: m.account_signup_resent() });
-    else sending.say(authMessage('askForCode', answer.error));
+    else sending.say(authProblem('askForCode', answer.error));
   }
 
   return (

@@ -2,7 +2,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { deleteOwnAccount } from '#data/commands/own-account.ts';
 import { useUnsent } from '#data/hooks/sync.ts';
 import { useClient } from '#data/react.tsx';
@@ -10,7 +10,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { LossList } from '#ui/parts/LossList.tsx';
 import { Hint } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import styles from './own-account.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -42,7 +42,7 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
   const client = useClient();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
   const unsent = useUnsent();
   const losses = [m.account_delete_loss_own(), m.account_delete_loss_shared()];
@@ -60,7 +60,7 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
     if (reply.ok) {
       await navigate({ to: '/', replace: true });
       showToast({ text: m.account_delete_done() });
-    } else setProblem(authMessage('deleteAccount', reply));
+    } else setProblem(authProblem('deleteAccount', reply));
   }
 
   return (

@@ -2,7 +2,7 @@
 import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import type { Account } from '@touchline/domain/entity/account';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { archiveOfOwnData } from '#data/commands/own-account.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useClient } from '#data/react.tsx';
@@ -19,7 +19,7 @@ import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
 import { answersIn } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { OfflineNotice } from './notices.tsx';
@@ -105,7 +105,7 @@ function Profile({ account }: { readonly account: Account }) {
 function OwnData() {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
 
   async function download() {
     setBusy(true);
@@ -113,7 +113,7 @@ function OwnData() {
     const reply = await archiveOfOwnData(client);
     setBusy(false);
     if (!reply.ok) {
-      setProblem(authMessage('exportData', reply));
+      setProblem(authProblem('exportData', reply));
       return;
     }
     saveFile(reply.value.file, reply.value.name);

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import {
   type SignedInDevice,
   signedInDevices,
@@ -20,7 +20,7 @@ import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { SignOutDialog } from '#ui/parts/SignOutDialog.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import { OfflineNotice } from './notices.tsx';
 import styles from './own-account.module.css';
 
@@ -28,7 +28,7 @@ export function DevicesScreen() {
   const client = useClient();
   const navigate = useNavigate();
   const [devices, setDevices] = useState<readonly SignedInDevice[]>();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const unsent = useLeaving();
@@ -45,14 +45,14 @@ export function DevicesScreen() {
     const reply = await signOutDevice(client, id);
     setLeaving(null);
     if (reply.ok) await load();
-    else setProblem(authMessage('signOutDevice', reply));
+    else setProblem(authProblem('signOutDevice', reply));
   }
 
   async function signOutAll() {
     const reply = await signOutEverywhere(client);
     setAsking(false);
     if (reply.ok) await navigate({ to: '/' });
-    else setProblem(authMessage('signOutEverywhere', reply));
+    else setProblem(authProblem('signOutEverywhere', reply));
   }
 
   return (

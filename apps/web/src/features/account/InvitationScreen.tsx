@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ShownInvitation } from '@touchline/domain/entity/sharing';
 import { m } from '@touchline/i18n';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { declineInvitation, shownInvitation } from '#data/commands/invite-link.ts';
 import { pendingInvite } from '#data/pending-invite.ts';
 import { useSession } from '#data/react.tsx';
@@ -16,7 +16,7 @@ import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { roleInSentence, roleText } from '#ui/words/role-words.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import { JoinTeam } from './JoinTeam.tsx';
 import { OfflineNotice } from './notices.tsx';
 import { typedEmail } from './typed-email.ts';
@@ -156,13 +156,13 @@ interface DeclineProps {
 }
 
 function Decline({ token, byMail, done }: DeclineProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
   async function decline() {
     setBusy(true);
     const answer = byMail ? await declineInvitation(token) : null;
     setBusy(false);
-    if (answer !== null && !answer.ok) return setProblem(authMessage('answerInvitation', answer.error));
+    if (answer !== null && !answer.ok) return setProblem(authProblem('answerInvitation', answer.error));
     pendingInvite.end();
     done();
   }
@@ -188,7 +188,7 @@ function NoInvitation({ error, retry }: { error: AppError; retry: () => void }) 
   const session = useSession();
   if (error.code !== GONE) {
     return (
-      <AccountFrame title={m.screens_invitation()} text={authMessage('answerInvitation', error)}>
+      <AccountFrame title={m.screens_invitation()} text={authProblem('answerInvitation', error)}>
         <div className={styles.form}>
           <Button size="lg" onClick={retry}>
             {m.common_retry()}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { acceptInvitation } from '#data/commands/invite-link.ts';
 import { pendingInvite } from '#data/pending-invite.ts';
 import { useClient } from '#data/react.tsx';
@@ -14,7 +14,7 @@ export function JoinTeam({ token, team }: { readonly token: string; readonly tea
   const client = useClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const begun = useRef(false);
 
   const join = useCallback(async () => {

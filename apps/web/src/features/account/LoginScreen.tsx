@@ -16,7 +16,8 @@ import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { AccountForm, useSending } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './account.module.css';
-import { atEmail, authMessage } from './auth-message.ts';
+import { atEmail } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import { EmailField } from './EmailField.tsx';
 import { emailProblem } from './email-problem.ts';
 import { OfflineNotice } from './notices.tsx';
@@ -69,7 +70,7 @@ function LoginForm({ username }: { username: string }) {
   });
 
   const { say } = sending;
-  const refused = useCallback((error: AppError) => say(authMessage('logInByPasskey', error)), [say]);
+  const refused = useCallback((error: AppError) => say(authProblem('logInByPasskey', error)), [say]);
   const offerPasskeys = usePasskeyAutofill(refused);
 
   async function submit({ email, password }: typeof form.values) {

@@ -1,7 +1,7 @@
 /** Passkeys: one more, another name, one less. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { addPasskey, type Passkey, removePasskey, renamePasskey } from '#data/commands/second-factor.ts';
 import { passkeysHere } from '#data/passkeys.ts';
 import { useClient } from '#data/react.tsx';
@@ -12,7 +12,7 @@ import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Buttons, Hint } from '#ui/parts/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import own from './own-account.module.css';
 import styles from './security.module.css';
 import { dayOf, type FactorCardProps } from './security-words.ts';
@@ -20,7 +20,7 @@ import { dayOf, type FactorCardProps } from './security-words.ts';
 export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
 
@@ -34,7 +34,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
       changed(reply.value);
       // With the codes of a first factor over everything, it would cover them.
       if (reply.value.new_recovery_codes?.length === 0) showToast({ text: m.security_passkey_added() });
-    } else setProblem(authMessage('addPasskey', reply));
+    } else setProblem(authProblem('addPasskey', reply));
   }
 
   async function remove({ id }: Passkey) {
@@ -43,7 +43,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
     const reply = await owner.change((proof) => removePasskey(client, { id, proof }));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
-    else setProblem(authMessage('removePasskey', reply));
+    else setProblem(authProblem('removePasskey', reply));
   }
 
   const possible = state.passkeys_possible && passkeysHere();
@@ -134,7 +134,7 @@ function Rename({ passkey, close, changed }: RenameProps) {
   const client = useClient();
   const [name, setName] = useState(passkey.name);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -143,7 +143,7 @@ function Rename({ passkey, close, changed }: RenameProps) {
     const reply = await renamePasskey(client, passkey.id, name.trim());
     setBusy(false);
     if (reply.ok) changed(reply.value);
-    else setProblem(authMessage('renamePasskey', reply));
+    else setProblem(authProblem('renamePasskey', reply));
   }
 
   return (

@@ -1,13 +1,13 @@
 /** Asks whoever changes factors to show once more that he is the owner: by password, code or passkey. */
 import { Modal, TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { proveOwner } from '#data/commands/second-factor.ts';
 import { PASSKEY_LEFT } from '#data/passkeys.ts';
 import { useClient } from '#data/react.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './account.module.css';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { isPartOfCode } from './security-words.ts';
 
@@ -24,7 +24,7 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
   const [by, setBy] = useState<'password' | 'code'>('password');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
 
   async function show(shown: Parameters<typeof proveOwner>[1]) {
     setBusy(true);
@@ -32,7 +32,7 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
     const reply = await proveOwner(client, shown);
     setBusy(false);
     if (reply.ok) done(reply.value);
-    else if (reply.code !== PASSKEY_LEFT) setProblem(authMessage('proveOwner', reply));
+    else if (reply.code !== PASSKEY_LEFT) setProblem(authProblem('proveOwner', reply));
   }
 
   function submit(event: FormEvent) {

@@ -1,7 +1,7 @@
 /** `/user/security/`: the second factor of the account, an authenticator app, passkeys and recovery codes. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type Changed,
   newRecoveryCodes,
@@ -19,7 +19,7 @@ import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { AppCard } from './AppCard.tsx';
-import { authMessage } from './auth-message.ts';
+import { authProblem } from './auth-problem.tsx';
 import { OfflineNotice } from './notices.tsx';
 import own from './own-account.module.css';
 import { PasskeysCard } from './PasskeysCard.tsx';
@@ -93,7 +93,7 @@ function Factors(props: FactorCardProps) {
 function CodesCard({ state, owner, changed }: FactorCardProps) {
   const client = useClient();
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
 
   async function renew() {
     setAsking(false);
@@ -101,7 +101,7 @@ function CodesCard({ state, owner, changed }: FactorCardProps) {
     const reply = await owner.change((proof) => newRecoveryCodes(client, proof));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
-    else setProblem(authMessage('renewCodes', reply));
+    else setProblem(authProblem('renewCodes', reply));
   }
 
   const some = factorsIn(state) > 0;

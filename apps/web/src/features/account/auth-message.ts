@@ -123,10 +123,12 @@ export function codesOf(doing: Doing): readonly AuthErrorCode[] {
   return [...new Set([...own, ...OF_EVERY_CALL])];
 }
 
-export function authMessage(
-  doing: Doing,
-  { code: given, message }: { readonly code: number | null; readonly message?: string },
-): string {
+export interface Refusal {
+  readonly code: number | null;
+  readonly message?: string;
+}
+
+export function authMessage(doing: Doing, { code: given, message }: Refusal): string {
   const code = given ?? NONE;
   // Its number, 503, is that of a mail which could not be sent.
   if (message === USER_TEXTS.maintenance) return m.account_auth_maintenance();
@@ -137,6 +139,11 @@ export function authMessage(
   const known = codesOf(doing).find((each) => each === code);
   // What stands before the server answers with numbers of its own.
   return known === undefined ? m.account_auth_unknown() : TEXTS[known]();
+}
+
+/** Whether the sentence says only that something went wrong: then the code below it helps support. */
+export function isUnexplained(doing: Doing, error: Refusal): boolean {
+  return authMessage(doing, error) === m.account_auth_unknown();
 }
 
 /** Codes that say something about the e-mail address: their sentence stands at its field. */

@@ -8,7 +8,7 @@ import { useCallNames, usePlayers } from '#data/hooks/players.ts';
 import type { ShownWaiting } from '#data/hooks/use-photos.ts';
 import { useClient } from '#data/react.tsx';
 import { Entry } from '#ui/parts/Entries.tsx';
-import { refusedPhotoText } from '#ui/portrait/photo-words.ts';
+import { refusedPhotoText } from '#ui/portrait/photo-words.tsx';
 import { ABOUT_PHOTO, showToast } from '#ui/toast/app-toasts.ts';
 import styles from './attention.module.css';
 

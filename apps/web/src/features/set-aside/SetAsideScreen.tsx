@@ -10,6 +10,7 @@ import { discardSetAside, putBackSetAside } from '#data/commands/set-aside.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
 import { SetAsideList } from './SetAsideList.tsx';
 import styles from './set-aside.module.css';
@@ -42,10 +43,8 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
           {m.aside_title()}
         </h1>
         <p className={styles.text}>
-          {code === null
-            ? m.aside_text_own({ count: changes })
-            : m.aside_text_ended({ count: changes, code })}{' '}
-          {from}
+          {(code === null ? m.aside_text_own : m.aside_text_ended)({ count: changes })} {from}
+          {code !== null && <ErrorCode code={code} />}
         </p>
         <div className={styles.buttons}>
           <Button size="lg" loading={busy} onClick={() => void decide(putBackSetAside)}>

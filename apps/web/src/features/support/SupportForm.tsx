@@ -4,7 +4,7 @@ import { useNetwork } from '@mantine/hooks';
 import { isEmail } from '@touchline/domain/account/email';
 import { SUPPORT_MESSAGE_MAX, type SupportKind, supportRefusal } from '@touchline/domain/account/support';
 import { m } from '@touchline/i18n';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { sendToSupport } from '#data/commands/support.ts';
 import { type Session, useClientOrNull } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -12,7 +12,7 @@ import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Fields, Intro } from '#ui/parts/Screen.tsx';
 import { detailsOfDevice } from './device-details.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './failure-text.tsx';
 import styles from './support.module.css';
 
 export interface SupportFormProps {
@@ -30,7 +30,7 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
   const client = useClientOrNull();
   const { online } = useNetwork();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [details] = useState(detailsOfDevice);
   const form = useForm({
     initialValues: { email, message: readDraft(kind), withDetails: kind === 'support' },

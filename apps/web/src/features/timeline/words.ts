@@ -1,7 +1,7 @@
 /** The words of a row and of the form: who, what, and why something is not possible. */
 import type { EventType, Match } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import { minuteText, partCount } from '@touchline/domain/match/clock';
+import { minuteText } from '@touchline/domain/match/clock';
 import type { MatchRefusal } from '@touchline/domain/match/decided';
 import { isGoal } from '@touchline/domain/match/events';
 import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
@@ -68,7 +68,7 @@ export function happened({ type, own, part, text }: TimelineRow, { team, match }
   if (type === 'MESSAGE') return text;
   if (type === 'UNDEFINED') return typeText(type, own, team);
   const abandoned = match.status === 'ABANDONED' || match.status === 'ABANDONED_ARCHIVED';
-  return happenedText(type, { extra: part - partCount(match), abandoned });
+  return happenedText(type, { match, part, abandoned });
 }
 
 /** What happened, as a picture: that of a change, or one that the team has chosen. */

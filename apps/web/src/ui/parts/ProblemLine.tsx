@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './problem-line.module.css';
 
-/** What was refused, where it was asked for. Always in the page, so that it is read aloud when it gets a text. */
-export function ProblemLine({ text }: { readonly text: string | null }) {
+/** What was refused, where it was asked for. Always in the page, so that screen readers announce a new text. */
+export function ProblemLine({ text }: { readonly text: ReactNode }) {
   return (
     <div className={styles.line} role="alert">
       {text !== null && (

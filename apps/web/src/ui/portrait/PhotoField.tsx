@@ -8,7 +8,7 @@ import { CropSheet } from './CropSheet.tsx';
 import { pictureIn } from './chosen-file.ts';
 import { type DrawnPicture, openPicture } from './draw.ts';
 import styles from './photo-field.module.css';
-import { refusedFileText, refusedPhotoText } from './photo-words.ts';
+import { refusedFileText, refusedPhotoText } from './photo-words.tsx';
 
 /** A photo that is not on the server yet. */
 export interface UnsentPhoto {

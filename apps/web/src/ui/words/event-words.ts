@@ -1,13 +1,15 @@
 /** The words for what happens in a match; coach and followers read the same ones. */
-import type { EventType, GoalType } from '@touchline/domain/entity/match';
+import type { EventType, GoalType, Match } from '@touchline/domain/entity/match';
+import { partCount } from '@touchline/domain/match/clock';
 import { m } from '@touchline/i18n';
+import { partWords } from './part-words.ts';
 
 type Text = () => string;
 
 const EVENT_TEXT: Readonly<Record<EventType, Text>> = {
   KICKOFF: m.words_kickoff,
   BREAK: m.words_break,
-  BREAK_KICKOFF: m.live_event_break_kickoff,
+  BREAK_KICKOFF: m.live_event_pause_end,
   HALFTIME: m.words_halftime,
   HALFTIME_KICKOFF: m.live_event_halftime_kickoff,
   EXTRATIME: m.live_event_extratime,
@@ -68,15 +70,20 @@ export const eventText = (type: EventType): string => EVENT_TEXT[type]();
 export const goalTypeText = (type: GoalType): string | undefined => GOAL_TEXT[type]?.();
 
 export interface Whistled {
-  /** Which part of extra time it is; 0 for the last part before it, less for those before that. */
-  readonly extra: number;
+  readonly match: Pick<Match, 'matchParts'>;
+  /** The part that the whistle ends or begins. */
+  readonly part: number;
   /** The match was stopped before its end. */
   readonly abandoned: boolean;
 }
 
 /** What happened; a whistle as what it ends or begins. */
-export function happenedText(type: EventType, { extra, abandoned }: Whistled): string {
+export function happenedText(type: EventType, { match, part, abandoned }: Whistled): string {
+  /** Which part of extra time it is; 0 for the last part before it, less for those before that. */
+  const extra = part - partCount(match);
   switch (type) {
+    case 'BREAK_KICKOFF':
+      return m.matchday_did_part_start({ part: partWords(match, part) });
     case 'EXTRATIME':
       return extra > 0 ? m.live_status_extra_break() : eventText(type);
     case 'EXTRATIME_KICKOFF':

@@ -1,5 +1,7 @@
-/** Why a file is no photo, and why the server did not take one, in words. */
+/** Why a file is not a photo, and why the server did not take one, in words. */
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
+import { WithCode } from '../parts/ErrorCode.tsx';
 import { CHOSEN_BYTES_MAX, CHOSEN_PIXELS_MAX, CHOSEN_SIDE_MIN, type PictureRefusal } from './chosen-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -29,7 +31,8 @@ const BY_CODE: Readonly<Record<number, () => string>> = {
   507: m.photos_why_quota,
 };
 
-/** What the server said of a photo that was sent, by its status. */
-export function refusedPhotoText(code: number): string {
-  return m.photos_refused({ why: BY_CODE[code]?.() ?? m.photos_why_other({ code }) });
+/** Why the server did not take a photo, by the code of its answer; an unknown code stands below the sentence. */
+export function refusedPhotoText(code: number): ReactNode {
+  const text = BY_CODE[code];
+  return text === undefined ? <WithCode text={m.photos_why_other()} code={code} /> : text();
 }

@@ -1,0 +1,11 @@
+/** What the form says when a message could not be sent. What was written stays in its field. */
+import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
+import { WithCode } from '#ui/parts/ErrorCode.tsx';
+
+export function failureText(code: number): ReactNode {
+  if (code === 429) return m.support_err_many();
+  if (code === 401 || code === 402) return m.support_err_signed_out();
+  if (code === 503) return m.support_err_maintenance();
+  return <WithCode text={m.support_err_unsent()} code={code} />;
+}
