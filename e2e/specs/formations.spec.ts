@@ -29,7 +29,7 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
     await page.getByRole('button', { name: 'Save formation' }).click();
     await expect(page.getByText('Enter a name')).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill('3-3-2');
-    await expect(page.getByText('Formation name already exists')).toBeVisible();
+    await expect(page.getByText('A formation with this name already exists')).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill('Wall');
     await page.getByRole('combobox', { name: 'Start from' }).click();
     await page.getByRole('option', { name: '3-3-2' }).click();

@@ -85,14 +85,14 @@ test('a match is made from a template: label refused, format taken over, deleted
   // Nine played; the template is for seven.
   await page.getByRole('button', { name: 'Fewer players' }).click();
   await page.getByRole('button', { name: 'Fewer players' }).click();
-  await page.getByText('Straight to kicks').click();
+  await page.getByText('Straight to penalties').click();
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Template Sevens saved')).toBeVisible();
 
   await page.getByRole('link', { name: 'New template' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(' sevens');
   await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('Template name already exists')).toBeVisible();
+  await expect(page.getByText('A template with this name already exists')).toBeVisible();
 
   await page.goto('/match/new/details/');
   const start = await page.getByLabel('Date').inputValue();
@@ -101,7 +101,7 @@ test('a match is made from a template: label refused, format taken over, deleted
   await page.getByRole('option', { name: /^Sevens/ }).click();
   await page.getByRole('textbox', { name: 'Club' }).fill('Waterkant');
   await page.getByText('Cup', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Straight to kicks' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Straight to penalties' })).toBeChecked();
   await page.getByRole('button', { name: 'Create match' }).click();
   await expect(page).toHaveURL(/formation/);
   await page.goto(new URL(page.url()).pathname.replace('formation', 'details'));

@@ -48,7 +48,7 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   await page.goto(`/shop/teamcode/${premium}/`);
   await page.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();
   await page.getByRole('button', { name: 'Activate' }).click();
-  await expect(page.getByText('Rietdijk MO13-2 has Premium, without an end.')).toBeVisible();
+  await expect(page.getByText('Rietdijk MO13-2 has Premium, with no end date.')).toBeVisible();
   await page.goto('/matches/');
   await expect(aMatch).toBeVisible();
   await expect(newMatch).toBeVisible();

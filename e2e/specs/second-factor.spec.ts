@@ -90,7 +90,7 @@ async function login(page: Page): Promise<void> {
 }
 
 async function showOwner(page: Page): Promise<void> {
-  const asked = page.getByRole('dialog', { name: 'Is it you?' });
+  const asked = page.getByRole('dialog', { name: 'Check that it is you' });
   await asked.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await asked.getByRole('button', { name: 'Continue' }).click();
   await expect(asked).toBeHidden();

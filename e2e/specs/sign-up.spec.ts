@@ -23,7 +23,7 @@ test('a new coach signs up, makes a team with its players and plans a match', as
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Too short: use at least eight characters')).toBeVisible();
-  await expect(page.getByText('Please enter your first name')).toBeVisible();
+  await expect(page.getByText('Enter your first name')).toBeVisible();
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Surname').fill('Bakker');
   await page.getByLabel('Password', { exact: true }).fill('Corner flags in the rain 7');

@@ -138,7 +138,7 @@ test('a stored match with missing, contradictory and foreign fields opens everyw
   await timeline.toTheKickOff();
   await expect(timeline.row(/Goal/)).toHaveCount(200);
   await expect(timeline.row('Unknown player').first()).toBeVisible();
-  await page.getByText('Some stored details could not be right').tap();
+  await page.getByText('Some details of this match cannot be right').tap();
   for (const said of [/formation “12-0-0” is unknown/, /Players who are not known/, /Events of a kind/])
     await expect(page.getByText(said)).toBeVisible();
   expect(await storedMatch(page, Number(match))).toBe(before);

@@ -67,7 +67,7 @@ pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; 
 </style>
 </head>
 <body><main>
-<header><h1>${m.mail_box_title({}, language)}</h1><a href="/dev/mail">${m.mail_box_reload({}, language)}</a></header>
+<header><h1>${m.mail_box_title({}, language)}</h1><a href="/dev/mail">${m.teams_refresh({}, language)}</a></header>
 <p class="intro">${m.mail_box_text({}, language)}</p>
 ${content}
 </main></body>

@@ -114,7 +114,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
     context: 'team',
     title: () => m.common_screen_period(),
   },
-  teamShare: { ...own, entry: 'team', context: 'team', title: () => m.screens_sharing() },
+  teamShare: { ...own, entry: 'team', context: 'team', title: () => m.screens_people() },
   notifications: { ...alone, entry: 'dashboard', title: () => m.common_notifications() },
   formations: {
     ...own,
@@ -212,7 +212,7 @@ export const SCREENS: Readonly<Record<ScreenId, ScreenInfo>> = {
   mobileSignup: { ...open, title: () => m.common_screen_signup() },
   mobileFeatures: { ...open, title: () => m.shop_features_title() },
   mobileTeamCode: { ...open, title: () => m.shop_code_title() },
-  mobileTeamShare: { ...open, title: () => m.screens_sharing() },
+  mobileTeamShare: { ...open, title: () => m.screens_people() },
   planFeatures: { ...open, title: () => m.shop_features_title() },
   teamCode: { ...alone, entry: null, title: () => m.shop_code_title() },
   /** With the menu for whoever has one: it is the way on from an address that leads nowhere. */

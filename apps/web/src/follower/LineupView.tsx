@@ -20,7 +20,7 @@ export function LineupView({ token, view, willStart = false }: LineupProps) {
     <>
       {view.lineup !== null && view.lineup.length > 0 && (
         <>
-          <h2 className={styles.heading}>{willStart ? m.live_will_start() : m.live_on_the_pitch()}</h2>
+          <h2 className={styles.heading}>{willStart ? m.live_will_start() : m.words_on_pitch()}</h2>
           <Pitch kind={pitchKindOf(view.pitch)} view="ownHalf" points={view.lineup} className={styles.pitch}>
             {view.lineup.map((place) => (
               <PitchSpot key={`${place.number}-${place.name}-${place.x}-${place.y}`} x={place.x} y={place.y}>

@@ -85,6 +85,11 @@ describe('where the match is', () => {
     expect(end({ gamepart: 4, shootout: { home: 4, away: 2 } })).toBe('after penalties');
   });
 
+  it('names the quarter that begins after a break', () => {
+    const event = { type: 'BREAK_KICKOFF', part: 3, text: '' } as PublicEvent;
+    expect(titleText({ ...view, matchParts: 4 }, event)).toBe('3rd quarter under way');
+  });
+
   it('names each whistle by what it ends or begins', () => {
     const title = (type: PublicEvent['type'], part: number, status: PublicMatch['status'] = 'PLAYING') =>
       titleText({ ...view, status }, { type, part, text: '' } as PublicEvent);

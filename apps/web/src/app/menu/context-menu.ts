@@ -4,7 +4,7 @@
  */
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import { isNotStarted } from '@touchline/domain/match/status';
-import { type Actor, isOwn, may, type Operation } from '@touchline/domain/team/permissions';
+import { type Actor, may, type Operation } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
@@ -44,11 +44,9 @@ export const TEAM_MENU: readonly TeamEntry[] = [
   { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
   {
     id: 'share',
-    label: () => m.screens_sharing(),
-    icon: 'share',
+    label: () => m.screens_people(),
+    icon: 'players',
     to: '/team/share/{-$id}/',
-    // A plan that does not hold sharing says so there: it is its owner's to change.
-    toRead: { changes: ({ role }) => isOwn(role), label: () => m.screens_people(), icon: 'players' },
   },
   {
     id: 'teams',

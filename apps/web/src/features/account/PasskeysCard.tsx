@@ -65,7 +65,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
                   aria-label={m.security_passkey_rename_of({ name: passkey.name })}
                   onClick={() => setRenaming(passkey)}
                 >
-                  {m.security_passkey_rename()}
+                  {m.teams_preset_rename_done()}
                 </Button>
                 <Button
                   variant="outline"

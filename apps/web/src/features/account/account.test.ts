@@ -9,7 +9,7 @@ import { isPartOfCode, isWholeCode } from './security-words.ts';
 import { reachableStep } from './signup-steps.ts';
 
 const ALL_DOINGS = Object.keys(DOINGS) as readonly Doing[];
-const UNKNOWN = 'Something went wrong at the server. Please try again.';
+const UNKNOWN = 'Something went wrong on the server. Please try again.';
 
 describe('what the server refuses, in words', () => {
   afterEach(() => setLocale('en'));
@@ -34,16 +34,16 @@ describe('what the server refuses, in words', () => {
   });
 
   test.each([
-    ['askForCode', 'Too many codes were asked for. Use the latest one, or try again in an hour.'],
-    ['askForLink', 'Too many links were asked for. Use the latest one, or try again in an hour.'],
-    ['askForPassword', 'Too many links were asked for. Use the latest one, or try again in an hour.'],
+    ['askForCode', 'Too many codes were requested. Use the latest one, or try again in an hour.'],
+    ['askForLink', 'Too many links were requested. Use the latest one, or try again in an hour.'],
+    ['askForPassword', 'Too many links were requested. Use the latest one, or try again in an hour.'],
     [
       'exportData',
-      'Too many archives at the moment. Try again in a few minutes; after five of your own, in an hour.',
+      'Too many downloads are being prepared. Try again in a few minutes, or in an hour if you have already made five.',
     ],
-    ['confirmApp', 'Recovery codes were made too often. Try again in an hour.'],
-    ['renewCodes', 'Recovery codes were made too often. Try again in an hour.'],
-    ['addPasskey', 'Recovery codes were made too often. Try again in an hour.'],
+    ['confirmApp', 'Too many new recovery codes. Try again in an hour.'],
+    ['renewCodes', 'Too many new recovery codes. Try again in an hour.'],
+    ['addPasskey', 'Too many new recovery codes. Try again in an hour.'],
     ['logIn', 'Too many requests from here. Wait a minute, then try again.'],
     ['proveOwner', 'Too many requests from here. Wait a minute, then try again.'],
   ] as const)('%s too often says how long to wait', (doing, sentence) => {
@@ -131,7 +131,9 @@ describe('the steps of signing up', () => {
 test('a password that is refused is told why', () => {
   expect(passwordProblem('', 'a@b.nl')).toBe('Enter your password');
   expect(passwordProblem('short', 'a@b.nl')).toBe('Too short: use at least eight characters');
-  expect(passwordProblem('Coach@Example.com', 'coach@example.com')).toBe('Too much like your e-mail address');
+  expect(passwordProblem('Coach@Example.com', 'coach@example.com')).toBe(
+    'Too similar to your e-mail address',
+  );
   expect(passwordProblem('aaaaaaaaaa', 'a@b.nl')).toBe(
     'This password is too easy to guess. Choose another one.',
   );
@@ -158,7 +160,7 @@ describe('the address that a mail leads to', () => {
 });
 
 test('an e-mail address has the messages of section 5', () => {
-  expect(emailProblem('  ')).toBe('Please enter your e-mail address');
+  expect(emailProblem('  ')).toBe('Enter your e-mail address');
   expect(emailProblem('nobody')).toBe('Invalid e-mail address');
   expect(emailProblem(' coach@example.org ')).toBeNull();
 });

@@ -59,9 +59,9 @@ export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
             })}
           </ul>
           <div className={styles.legend}>
-            <span data-verdict="under">{m.dashboard_legend_under()}</span>
-            <span data-verdict="fair">{m.dashboard_legend_fair()}</span>
-            <span data-verdict="over">{m.dashboard_legend_over()}</span>
+            <span data-verdict="under">{m.statistics_verdict_under()}</span>
+            <span data-verdict="fair">{m.statistics_verdict_fair()}</span>
+            <span data-verdict="over">{m.statistics_verdict_over()}</span>
           </div>
           {shares.length > SHOWN && (
             <button type="button" className={cards.more} aria-expanded={all} onClick={() => setAll(!all)}>

@@ -37,7 +37,7 @@ export function StatisticsScreen({ sid }: { sid: number }) {
   }
   const { match, team } = found;
   if (!roleAllows(team, 'seeLineups')) {
-    return <EmptyState icon="lock" title={m.statistics_closed_title()} text={m.statistics_closed_text()} />;
+    return <EmptyState icon="lock" title={m.errors_dialog_no_access()} text={m.statistics_closed_text()} />;
   }
   if (!isEnded(match.status)) {
     return (

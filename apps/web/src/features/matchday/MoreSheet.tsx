@@ -150,7 +150,7 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
       <li>
         <Link to="/match/$id/details/" params={{ id }}>
           <Icon name="settings" />
-          {m.matches_setup_title()}
+          {m.common_screen_match_setup()}
         </Link>
       </li>
       {!isEnded(status) && (

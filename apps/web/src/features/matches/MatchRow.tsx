@@ -30,7 +30,7 @@ const STATUS_TEXT: Readonly<Partial<Record<MatchStatus, () => string>>> = {
   EXTRATIME: m.words_extra_time,
   PLAYING_EXTRATIME: m.words_extra_time,
   PENALTIES: m.matches_status_penalties,
-  DELAYED: m.matches_status_delayed,
+  DELAYED: m.live_status_delayed,
   POSTPONED: m.words_postponed,
   CANCELLED: m.words_cancelled,
   ABANDONED: m.words_abandoned,

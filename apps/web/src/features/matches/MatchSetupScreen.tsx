@@ -144,7 +144,7 @@ function ExistingMatch({ sid, stream }: { sid: number; stream: ReactNode }) {
   const found = useMatchWithTeam(sid);
   if (found === undefined) return null;
   if (found === null) {
-    return <EmptyState icon="matches" title={m.matches_setup_title()} text={m.matches_err_deleted()} />;
+    return <EmptyState icon="matches" title={m.common_screen_match_setup()} text={m.matches_err_deleted()} />;
   }
   return <ExistingMatchForm {...found} stream={stream} />;
 }
@@ -173,7 +173,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
   return (
     <Screen start>
       <PageHeader
-        title={m.matches_setup_title()}
+        title={m.common_screen_match_setup()}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
       />
       <nav className={styles.links} aria-label={m.common_menu_match_label()}>
@@ -212,7 +212,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
           setupWarnings(match, setupOfValues(edit.values), { nowSeconds: now, timezone }),
         )}
       />
-      <Fold title={m.matches_stream_title()}>{stream}</Fold>
+      <Fold title={m.matchday_stream()}>{stream}</Fold>
       {roleAllows(team, 'seePrivate') && <NoteFold match={match} readOnly={!may('writeNotes')} />}
       <MatchActions team={team} match={match} />
       {may('deleteMatch') && (

@@ -51,7 +51,7 @@ function Actions({ team, match, done }: { team: Team; match: Listed; done: () =>
       <li>
         <Link to="/match/$id/details/" params={{ id: String(match.sid) }}>
           <Icon name="settings" />
-          {m.matches_setup_title()}
+          {m.common_screen_match_setup()}
         </Link>
       </li>
     </ul>

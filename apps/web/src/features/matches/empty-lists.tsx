@@ -79,7 +79,7 @@ export function NoTeam() {
   return (
     <EmptyState
       icon="team"
-      title={m.matches_no_team_title()}
+      title={m.common_menu_disabled()}
       text={m.matches_no_team_text()}
       action={
         <Button renderRoot={(props) => <Link to="/teams/{-$key}/" {...props} />}>

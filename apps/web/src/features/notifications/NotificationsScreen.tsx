@@ -46,7 +46,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
         actions={
           <ActionIcon
             variant="default"
-            aria-label={m.notifications_refresh()}
+            aria-label={m.teams_refresh()}
             onClick={() => {
               client.cloud.syncNow();
               void notificationsOf(client).refresh();

@@ -4,7 +4,7 @@ import { answersIn } from '#ui/toast/answers.ts';
 
 const TEXTS: Readonly<Record<string, () => string>> = {
   noPermission: m.common_no_permission,
-  planNeeded: m.players_plan_needed,
+  planNeeded: m.words_not_in_plan,
   gone: m.players_not_found,
   teamFull: m.players_team_full,
   nicknameMissing: m.players_err_nickname,

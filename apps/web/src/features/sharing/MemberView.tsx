@@ -44,7 +44,7 @@ export function MemberView({ team }: { readonly team: Team }) {
         </Fields>
       </Card>
       {answer?.ok === true && answer.value.length > 0 && (
-        <Card title={m.sharing_people()} flush>
+        <Card title={m.screens_people()} flush>
           <List bare>
             {answer.value.map((person) => (
               // Nobody is told an address but his own.

@@ -37,7 +37,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
     <>
       {!shares && <PremiumCard />}
       {(shares || people.length > 0) && (
-        <Card title={m.sharing_people()} flush>
+        <Card title={m.screens_people()} flush>
           {people.length === 0 ? (
             <p className={styles.none}>{m.sharing_people_none()}</p>
           ) : (

@@ -27,7 +27,7 @@ export function ShareScreen({ id, framed = false }: ShareScreenProps) {
   return (
     <Screen>
       <PageHeader
-        title={team && !isOwn(team.role) ? m.screens_people() : m.screens_sharing()}
+        title={m.screens_people()}
         {...(!framed && { back: <BackLink to="/team/" label={m.common_back()} /> })}
       />
       {team === undefined || team === null ? (

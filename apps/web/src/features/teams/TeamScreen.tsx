@@ -2,7 +2,7 @@
 import type { Team } from '@touchline/domain/entity/team';
 import { isEnded } from '@touchline/domain/match/status';
 import { activePeriod } from '@touchline/domain/team/periods';
-import { isOwn, roleAllows } from '@touchline/domain/team/permissions';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useActor, useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/matches.ts';
@@ -81,10 +81,6 @@ export function TeamScreen() {
 /** The ways on from here: only what somebody in this role has something to do with. */
 function Ways({ team, period }: { readonly team: Team; readonly period: string | undefined }) {
   const changes = useMay(team)('setUpTeam');
-  // Only its owner shares it; all others are among the people.
-  const people = isOwn(team.role)
-    ? ({ icon: 'share', title: m.screens_sharing() } as const)
-    : ({ icon: 'players', title: m.screens_people() } as const);
   const uses = (list: keyof typeof TEAM_LISTS) => roleAllows(team, TEAM_LISTS[list]);
   return (
     <List className={styles.menu}>
@@ -118,7 +114,7 @@ function Ways({ team, period }: { readonly team: Team; readonly period: string |
       )}
       {uses('eventTypes') && <LinkRow to="/team/events/" icon="whistle" title={m.common_own_events()} />}
       <PlanRow team={team} />
-      <LinkRow to="/team/share/{-$id}/" {...people} />
+      <LinkRow to="/team/share/{-$id}/" icon="players" title={m.screens_people()} />
       <LinkRow
         to="/teams/{-$key}/"
         search={{ ref: 'team' }}

@@ -83,7 +83,7 @@ describe('[OUT-5] what a change says', () => {
 
   test('[OUT-7] a change of a collection that this version does not know is told, not dropped', () => {
     const given = change({ collection: 'wagons', op: 'updateWagon', values: { colour: 'red' } });
-    expect(changeTitle(given, nameOf)).toBe('Something of an older version');
+    expect(changeTitle(given, nameOf)).toBe('Something from an older version');
     expect(linesOf(given)).toEqual(['Other details: red']);
   });
 });

@@ -196,7 +196,7 @@ const TEAMS: Words = {
   'metadata.pitchPlayers': text(m.teams_players_on_pitch),
   'metadata.matchLength': minutes(m.teams_length),
   'metadata.matchParts': text(m.teams_parts),
-  'metadata.halfParts': text(m.changes_match_halves),
+  'metadata.halfParts': text(m.words_blocks_per_part),
   'metadata.formation': text(m.common_formation, formationName),
   'metadata.pitch': choice(m.words_pitch, {
     0: m.teams_pitch_soccer,
@@ -241,7 +241,7 @@ const MATCHES: Words = {
   scores: text(m.changes_match_scores, score),
   pitchPlayers: text(m.teams_players_on_pitch),
   matchParts: text(m.teams_parts),
-  halfParts: text(m.changes_match_halves),
+  halfParts: text(m.words_blocks_per_part),
   matchLength: minutes(m.teams_length),
   stoppedClock: onOff(m.words_stopped_clock),
   formation: text(m.common_formation, formationName),

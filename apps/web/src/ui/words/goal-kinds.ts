@@ -3,7 +3,7 @@ import type { GoalType } from '@touchline/domain/entity/match';
 import { m } from '@touchline/i18n';
 
 const KIND_TEXT = {
-  GOAL: m.matchday_goal_us,
+  GOAL: m.words_goal,
   SHOT: m.matchday_kind_shot,
   HEADER: m.matchday_kind_header,
   FREEKICK: m.matchday_kind_freekick,

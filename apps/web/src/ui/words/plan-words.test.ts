@@ -57,7 +57,7 @@ describe('a fair plan in words', () => {
     const because = (reason: Parameters<typeof leftText>[0]['reason'], off = 0) =>
       leftText({ player: 2, off, reason }, nameOf);
     expect(because('alreadyOn')).toBe('Sam is on already');
-    expect(because('serving')).toBe('Sam serves a time penalty');
+    expect(because('serving')).toBe('Sam is serving a time penalty');
     expect(because('noRoom', 1)).toBe('Sam was to come on for Eva, who is not on the pitch');
   });
 });

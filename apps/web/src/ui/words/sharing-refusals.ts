@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   networkError: m.sharing_err_network,
   syncOff: m.sharing_err_sync_off,
   notOnlineYet: m.sharing_err_not_online,
-  gone: m.sharing_err_gone,
+  gone: m.teams_not_found,
 };
 
 export const { problemText, written } = answersIn(TEXTS, m.sharing_err_failed);
