@@ -1,5 +1,4 @@
 /** After the end: look back, correct, or go on playing. */
-
 import { Link } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/match';
 import { wasRunLive } from '@touchline/domain/match/events';
@@ -18,18 +17,18 @@ export function EndedBar({ day, openRecap }: EndedBarProps) {
   return (
     <div className={styles.before}>
       <p>{resultText(day.match)}</p>
-      <div>
+      <div data-after>
+        <button type="button" className={buttons.button} data-primary onClick={openRecap}>
+          {m.matchday_recap()}
+        </button>
+        <Link to="/match/$id/timeline/" params={{ id: String(day.match.sid) }} className={buttons.button}>
+          {m.common_screen_timeline()}
+        </Link>
         {canGoOn(day.match) && (
           <button type="button" className={buttons.button} onClick={() => day.act({ type: 'reopen' })}>
             {m.matchday_resume_match()}
           </button>
         )}
-        <Link to="/match/$id/timeline/" params={{ id: String(day.match.sid) }} className={buttons.button}>
-          {m.common_screen_timeline()}
-        </Link>
-        <button type="button" className={buttons.button} data-primary onClick={openRecap}>
-          {m.matchday_recap()}
-        </button>
       </div>
     </div>
   );
