@@ -18,6 +18,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   players: () => import('./players.ts'),
   teams: () => import('./teams.ts'),
   logins: () => import('./logins.ts'),
+  guessers: () => import('./guessers.ts'),
   'health-checks': () => import('./health-checks.ts'),
   followers: () => import('./followers.ts'),
   'at-rest': () => import('./at-rest.ts'),
