@@ -73,6 +73,8 @@ test('no is said without an account; the team’s link lets people in until it i
 
   await owner.goto('/team/share/');
   await expect(owner.getByText('People join as: Reporter.')).toBeVisible();
+  await expect(card.getByRole('link')).toHaveText(link);
+  await expect(card.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
   await owner.getByRole('button', { name: 'Switch off' }).click();
   await expect(card).toBeHidden();
   const { page: late } = await newDevice();

@@ -202,4 +202,9 @@ export const MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE lost_values ADD COLUMN account_sid BIGINT NOT NULL DEFAULT 0',
     ]),
   },
+  {
+    // Links of before stay empty: their tokens were stored as hashes only.
+    name: '016 sealed invite tokens',
+    up: statements(["ALTER TABLE invite_tokens ADD COLUMN sealed TEXT NOT NULL DEFAULT ''"]),
+  },
 ];

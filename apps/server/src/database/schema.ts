@@ -77,6 +77,8 @@ export interface Schema {
   invite_tokens: {
     /** SHA-256 of the token. */
     token_hash: string;
+    /** The token of a team's link, sealed; empty for the link of a mail. */
+    sealed: string;
     team_sid: number;
     /** The owner's space. */
     space: number;

@@ -12,7 +12,7 @@ import { teamNameOf } from './notifications.ts';
 import { profileOf } from './profiles.ts';
 
 export interface InvitationDeps
-  extends Pick<Deps, 'database' | 'now' | 'randomBytes' | 'bus' | 'mailer' | 'limits' | 'log'> {
+  extends Pick<Deps, 'database' | 'now' | 'randomBytes' | 'bus' | 'mailer' | 'limits' | 'log' | 'config'> {
   /** Where people reach this server. */
   readonly origin: string;
 }

@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000;
 export function inviteLinksContract(engine: Engine): void {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openTestServer({ engine, env: { PUBLIC_URL: 'http://touchline.example' } });
+    server = await openTestServer({
+      engine,
+      env: { PUBLIC_URL: 'http://touchline.example', SECOND_FACTOR_KEY: 'k'.repeat(32) },
+    });
   });
   afterAll(() => server.close());
 
@@ -39,6 +42,13 @@ export function inviteLinksContract(engine: Engine): void {
     return answer.error?.message ?? (answer.data as { acceptInviteLink: unknown }).acceptInviteLink;
   };
   const shown = (token: unknown) => post(server, 'invitation', { token });
+  const storedTokens = () => server.deps.database.reader.selectFrom('invite_tokens').selectAll().execute();
+  const linkOf = async (owner: Coach, team: number) =>
+    (
+      await owner.ask<{ getInviteLink: object | null }>(
+        `{ getInviteLink(team_sid: ${team}) { role token since } }`,
+      )
+    ).getInviteLink;
   const mailedToken = (email: string) =>
     /\/invite\/([\w-]{43})\//.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
   const rolesIn = async (owner: Coach, team: number) => {
@@ -80,15 +90,28 @@ export function inviteLinksContract(engine: Engine): void {
       expect(getNotifications.map(({ kind }) => kind)).toEqual(['accepted']);
     });
 
-    test('is stored as its hash, and answered only when it is made', async () => {
+    test('is shown to its owner again, and stored as its hash and encrypted', async () => {
       const { owner, team } = await ownerWithTeam();
       const token = tokenOf(await make(owner, team));
-      const rows = await server.deps.database.reader.selectFrom('invite_tokens').selectAll().execute();
+      const rows = await storedTokens();
       expect(JSON.stringify(rows)).not.toContain(token);
-      const { getInviteLink } = await owner.ask<{ getInviteLink: object }>(
-        `{ getInviteLink(team_sid: ${team}) { role token since } }`,
+      const answer = { role: 'reporter', token, since: expect.any(Number) };
+      for (const _ of [1, 2]) expect(await linkOf(owner, team)).toEqual(answer);
+    });
+
+    test('keeps working where the operator’s key is lost, and is then no longer shown', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const token = tokenOf(await make(owner, team));
+      const [other] = (await storedTokens()).filter((row) => row.team_sid !== team && row.sealed !== '');
+      await server.deps.database.transaction((tx) =>
+        tx
+          .updateTable('invite_tokens')
+          .set({ sealed: other?.sealed ?? 'sealed:' })
+          .where('team_sid', '=', team)
+          .execute(),
       );
-      expect(getInviteLink).toEqual({ role: 'reporter', token: '', since: expect.any(Number) });
+      expect(await linkOf(owner, team)).toMatchObject({ role: 'reporter', token: '' });
+      expect((await shown(token)).status).toBe(200);
     });
 
     test('opens nothing after it was replaced or switched off', async () => {

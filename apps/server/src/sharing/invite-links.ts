@@ -8,13 +8,13 @@ import type { Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
 import type { Account } from '../sync/access.ts';
-import { addToken, dropLink, type InviteToken, linkOf, tokenAt } from './invite-tokens.ts';
+import { addToken, dropLink, type InviteToken, linkOf, shownToken, tokenAt } from './invite-tokens.ts';
 import { addMember, capabilitiesOf, isReadable, membersOfTeam, sharedRole } from './members.ts';
 import { MembershipChange, type MembershipDeps } from './membership.ts';
 import { tellOwner } from './notifications.ts';
 import { acceptTeamInvite, requireOwner, requirePermission } from './sharing.ts';
 
-export type InviteLinkDeps = MembershipDeps & Pick<Deps, 'randomBytes' | 'limits'>;
+export type InviteLinkDeps = MembershipDeps & Pick<Deps, 'randomBytes' | 'limits' | 'config'>;
 
 const DAY_MS = 24 * 3_600_000;
 const LINKS_A_DAY = 50;
@@ -23,7 +23,7 @@ const JOINS_A_DAY = 50;
 
 const refused = (message: string): ApiError => new ApiError(400, message);
 
-/** The token is answered once; a link that the team had before opens nothing any more. */
+/** A link that the team had before opens nothing any more. */
 export async function makeInviteLink(
   deps: InviteLinkDeps,
   account: Account,
@@ -46,9 +46,9 @@ export async function makeInviteLink(
   });
 }
 
-/** Null where the team has none. Without the token: that is shown when the link is made. */
+/** The owner may show it again. Null where the team has none. */
 export async function getInviteLink(
-  deps: MembershipDeps,
+  deps: MembershipDeps & Pick<Deps, 'config'>,
   account: Account,
   team_sid: number,
 ): Promise<InviteLink | null> {
@@ -57,7 +57,8 @@ export async function getInviteLink(
   if (link === undefined) return null;
   const role = link.role as Role;
   const capabilities = [...capabilitiesOf(JSON.parse(link.capabilities), role)];
-  return { team_sid, role, capabilities, since: Math.floor(link.created_at / 1_000), token: '' };
+  const since = Math.floor(link.created_at / 1_000);
+  return { team_sid, role, capabilities, since, token: shownToken(deps.config, link) };
 }
 
 export async function closeInviteLink(

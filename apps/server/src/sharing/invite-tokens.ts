@@ -1,8 +1,10 @@
 /**
  * Addresses of invitations, `/invite/{token}`: the one in an invitation's mail, which is about one member, and the one
- * that an owner makes for a team, shows as a QR code, replaces and switches off. Only the token's hash is stored.
+ * that an owner makes for a team, shows as a QR code, replaces and switches off. Tokens are looked up by their hash. Of
+ * a mail's token nothing else is stored; a team's is stored sealed as well, so that its owner can show it again.
  */
 import type { Role } from '@touchline/domain/entity/team';
+import { type Seal, seal, sealFor, unseal } from '../auth/second-factor/seal.ts';
 import { hashOf } from '../auth/secrets.ts';
 import type { Reader, Tx } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -25,18 +27,36 @@ interface About {
   readonly capabilities: string;
 }
 
-/** Answers the token, which is nowhere else from now on. */
 export async function addToken(
   tx: Tx,
-  { randomBytes, now }: Pick<Deps, 'randomBytes' | 'now'>,
+  { randomBytes, now, config }: Pick<Deps, 'randomBytes' | 'now' | 'config'>,
   about: About,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const sealed = about.member_id === 0 ? seal(linkSeal(config, about), token, randomBytes) : '';
   await tx
     .insertInto('invite_tokens')
-    .values({ token_hash: hashOf(token), ...about, created_at: now() })
+    .values({ token_hash: hashOf(token), sealed, ...about, created_at: now() })
     .execute();
   return token;
+}
+
+/** How the token of a team's link is sealed. */
+export function linkSeal(
+  config: Deps['config'],
+  { space, team_sid }: Pick<InviteToken, 'space' | 'team_sid'>,
+): Seal {
+  return sealFor(config, { account: space, purpose: `invitation link of team ${team_sid}` });
+}
+
+/** The token of a team's link; empty for a link of an older version, and where the operator's key is lost. */
+export function shownToken(config: Deps['config'], link: InviteToken): string {
+  if (link.sealed === '') return '';
+  try {
+    return unseal(linkSeal(config, link), link.sealed);
+  } catch {
+    return '';
+  }
 }
 
 export async function tokenAt(db: Reader, token: unknown, now: number): Promise<InviteToken | null> {

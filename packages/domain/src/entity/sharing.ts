@@ -49,7 +49,7 @@ export const inviteLinkFields = {
   role: oneOf(ROLES, 'fan'),
   capabilities: strings<Capability>([], { allowed: CAPABILITIES }),
   since: date(0),
-  /** Answered when the link is made, and never again. */
+  /** For its owner; empty for a link that can no longer be shown. */
   token: string(''),
 };
 export type InviteLink = Entity<typeof inviteLinkFields>;

@@ -31,7 +31,7 @@ async function start(deps: Deps, { fields }: AuthInput): Promise<object> {
     .executeTakeFirstOrThrow();
   const setup = await deps.database.transaction(async (tx) => {
     await forgetSteps(tx, { kind: 'setup', account });
-    const value = seal(sealFor(deps.config, account), secret, deps.randomBytes);
+    const value = seal(sealFor(deps.config, { account }), secret, deps.randomBytes);
     return beginStep(tx, deps, { kind: 'setup', account, device: secretOf(fields), value });
   });
   return { setup, secret, address: totpAddress({ secret, email }) };
@@ -46,7 +46,7 @@ async function confirm(deps: Deps, { fields, origin }: AuthInput): Promise<objec
   const name = { kind: 'setup', token, device: secretOf(fields), now } as const;
   const setup = await stepOf(deps.database.reader, name);
   if (setup?.account !== account) throw authError(406);
-  const owner = sealFor(deps.config, account);
+  const owner = sealFor(deps.config, { account });
   const secret = unseal(owner, setup.value);
   const step = stepOfCode(secret, textOf(fields, 'code', CODE_LIMIT).replace(/\s/g, ''), now);
   if (step === null) throw authError(405);

@@ -48,7 +48,7 @@ async function appCode(deps: Deps, account: number, code: string): Promise<Right
     .where('account_sid', '=', account)
     .executeTakeFirst();
   if (app === undefined) return null;
-  const owner = sealFor(config, account);
+  const owner = sealFor(config, { account });
   const secret = unseal(owner, app.secret);
   const step = stepOfCode(secret, code.replace(/\s/g, ''), now());
   if (step === null || step <= app.last_step) return null;

@@ -10,6 +10,7 @@ import {
   type TestServer,
   testConfig,
 } from '../../server.testing.ts';
+import { Coach } from '../../sharing/sharing.testing.ts';
 import { resealCommand } from './reseal.ts';
 import { isSealed } from './seal.ts';
 import { CoachDevice, coachWithApp, codeAt, STEP_MS } from './second-factor.testing.ts';
@@ -68,8 +69,8 @@ export function resealContract(engine: Engine): void {
       expect(await comesIn(server, one)).toBe(200);
       const { secret } = await storedOf(server, one.coach.sid);
       expect(isSealed({ key: NEW, account: one.coach.sid }, secret)).toBe(true);
-      expect(await reseal(BOTH)).toMatch(/^2 secrets encrypted anew, 1 secret had the key already\./);
-      expect(await reseal(BOTH)).toMatch(/^0 secrets encrypted anew, 3 secrets had the key already\./);
+      expect(await reseal(BOTH)).toMatch(/^2 secrets encrypted with the new key, 1 secret had it already\./);
+      expect(await reseal(BOTH)).toMatch(/^0 secrets encrypted with the new key, 3 secrets had it already\./);
     });
     await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
       server.advance(STEP_MS);
@@ -98,10 +99,34 @@ export function resealContract(engine: Engine): void {
     const lost = await withKeys({ SECOND_FACTOR_KEY: 'x'.repeat(32) }, coachWithApp);
     const old = await withKeys({ SECOND_FACTOR_KEY: OLD }, coachWithApp);
     await expect(reseal(BOTH)).rejects.toThrow(
-      new RegExp(`^1 secret encrypted anew, .* neither key opens the app of account ${lost.coach.sid}\\.$`),
+      new RegExp(
+        `^1 secret encrypted with the new key, .* neither key opens the app of account ${lost.coach.sid}\\.$`,
+      ),
     );
     await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
       expect(await comesIn(server, old)).toBe(200);
+    });
+  });
+
+  test('an invitation link that was made with the old key is shown to its owner after the change', async () => {
+    const { account, team, token } = await withKeys({ SECOND_FACTOR_KEY: OLD }, async (server) => {
+      const owner = await Coach.signUp(server);
+      const made = await owner.device.newTeam({ clubname: 'Rietdijk', teamname: 'MO13-2' });
+      const { makeInviteLink } = await owner.ask<{ makeInviteLink: { token: string } }>(
+        `mutation { makeInviteLink(team_sid: ${made}, role: "fan") { token } }`,
+      );
+      return { account: owner.account, team: made, token: makeInviteLink.token };
+    });
+    const shownBy = async (server: TestServer) => {
+      const owner = await Coach.of(server, account);
+      return owner.ask(`{ getInviteLink(team_sid: ${team}) { token } }`);
+    };
+    await withKeys(BOTH, async (server) => {
+      expect(await shownBy(server)).toEqual({ getInviteLink: { token } });
+      await expect(reseal(BOTH)).rejects.toThrow('1 secret encrypted with the new key');
+    });
+    await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
+      expect(await shownBy(server)).toEqual({ getInviteLink: { token } });
     });
   });
 

@@ -1,67 +1,101 @@
-/** What `npm run reseal` does: every secret of an authenticator app is encrypted with the key that counts now. */
+/** What `npm run reseal` does: secrets of authenticator apps and teams' links are encrypted with the current key. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Reader, Tx } from '../../database/database.ts';
 import { onDatabase } from '../../operator-database.ts';
+import { linkSeal } from '../../sharing/invite-tokens.ts';
 import { StartError } from '../../start-error.ts';
-import { isSealed, seal, sealFor, unseal } from './seal.ts';
+import { isSealed, type Seal, seal, sealFor, unseal } from './seal.ts';
 
 export const USAGE = 'npm run reseal';
 
-/** Beside servers that run: a secret that one of them stores meanwhile is not written over. */
+/** Servers may run meanwhile: a secret that one of them stores then is not written over. */
 export async function resealCommand(config: Config): Promise<string> {
   if (config.secondFactorKey === null) {
     throw new StartError('SECOND_FACTOR_KEY is not set: there is nothing to encrypt with.');
   }
   return onDatabase(config, async (database) => {
-    const { anew, already, closed } = await resealAll(config, database);
-    const done = `${secrets(anew)} encrypted anew, ${secrets(already)} had the key already`;
+    const { renewed, already, closed } = await resealAll(config, database);
+    const done = `${secrets(renewed)} encrypted with the new key, ${secrets(already)} had it already`;
     if (closed.length === 0) {
       return `${done}. SECOND_FACTOR_KEY_PREVIOUS is needed for backups of before only.`;
     }
-    throw new StartError(
-      `${done}; neither key opens the app of ${closed.length === 1 ? 'account' : 'accounts'} ${closed.join(', ')}.`,
-    );
+    throw new StartError(`${done}; neither key opens ${closed.join(', ')}.`);
   });
 }
 
 interface Resealed {
-  readonly anew: number;
+  readonly renewed: number;
   readonly already: number;
-  /** Accounts whose secret neither key opens. */
-  readonly closed: readonly number[];
+  /** What neither key opens, such as `the app of account 17`. */
+  readonly closed: readonly string[];
+}
+
+interface Stored {
+  readonly name: string;
+  readonly owner: Seal;
+  readonly secret: string;
+  /** Replaces the secret, unless a running server has replaced it meanwhile. */
+  readonly store: (tx: Tx, sealed: string) => Promise<unknown>;
 }
 
 async function resealAll(config: Config, { reader, transaction }: Database): Promise<Resealed> {
+  let [renewed, already] = [0, 0];
+  const closed: string[] = [];
+  for (const { name, owner, secret: stored, store } of await storedSecrets(config, reader)) {
+    const secret = isSealed(owner, stored) ? null : opened(owner, stored);
+    if (secret === null) already++;
+    else if (secret === undefined) closed.push(name);
+    else {
+      renewed++;
+      await transaction((tx) => store(tx, seal(owner, secret, randomBytes)));
+    }
+  }
+  return { renewed, already, closed };
+}
+
+async function storedSecrets(config: Config, reader: Reader): Promise<readonly Stored[]> {
   const apps = await reader
     .selectFrom('authenticator_apps')
     .select(['account_sid', 'secret'])
     .orderBy('account_sid')
     .execute();
-  let [anew, already] = [0, 0];
-  const closed: number[] = [];
-  for (const { account_sid, secret: stored } of apps) {
-    const owner = sealFor(config, account_sid);
-    const secret = isSealed(owner, stored) ? null : opened(owner, stored);
-    if (secret === null) already++;
-    else if (secret === undefined) closed.push(account_sid);
-    else {
-      anew++;
-      await transaction((tx) =>
+  const links = await reader
+    .selectFrom('invite_tokens')
+    .selectAll()
+    .where('sealed', '<>', '')
+    .orderBy('team_sid')
+    .execute();
+  return [
+    ...apps.map(({ account_sid, secret }) => ({
+      name: `the app of account ${account_sid}`,
+      owner: sealFor(config, { account: account_sid }),
+      secret,
+      store: (tx: Tx, sealed: string) =>
         tx
           .updateTable('authenticator_apps')
-          .set({ secret: seal(owner, secret, randomBytes) })
+          .set({ secret: sealed })
           .where('account_sid', '=', account_sid)
-          .where('secret', '=', stored)
+          .where('secret', '=', secret)
           .execute(),
-      );
-    }
-  }
-  return { anew, already, closed };
+    })),
+    ...links.map((link) => ({
+      name: `the invitation link of team ${link.team_sid}`,
+      owner: linkSeal(config, link),
+      secret: link.sealed,
+      store: (tx: Tx, sealed: string) =>
+        tx
+          .updateTable('invite_tokens')
+          .set({ sealed })
+          .where('token_hash', '=', link.token_hash)
+          .where('sealed', '=', link.sealed)
+          .execute(),
+    })),
+  ];
 }
 
 /** Undefined where neither key opens it. */
-function opened(owner: Parameters<typeof unseal>[0], stored: string): string | undefined {
+function opened(owner: Seal, stored: string): string | undefined {
   try {
     return unseal(owner, stored);
   } catch {

@@ -21,10 +21,11 @@ describe('the secret of an authenticator app', () => {
     expect(unseal(owner, plain)).toBe(SECRET);
   });
 
-  test('opens for no other account, with no other key, and not when it was changed', () => {
+  test('opens for no other account or purpose, with no other key, and not when it was changed', () => {
     const sealed = seal(owner, SECRET, randomBytes);
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
     expect(() => unseal({ ...owner, account: 8 }, sealed)).toThrow();
+    expect(() => unseal({ ...owner, purpose: 'invitation link' }, sealed)).toThrow();
     expect(() => unseal({ ...owner, key: `${KEY}!` }, sealed)).toThrow();
     expect(() => unseal(owner, changed)).toThrow();
     expect(() => unseal({ ...owner, key: null }, sealed)).toThrow('SECOND_FACTOR_KEY is missing');

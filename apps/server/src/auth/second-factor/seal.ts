@@ -1,7 +1,7 @@
 /**
- * How the secret of an authenticator app is stored. Checking a code needs the secret itself, so that it cannot be
- * hashed: with `SECOND_FACTOR_KEY` it is encrypted (AES-256-GCM, bound to its account), without it stands there.
- * What an older key encrypted is opened by `SECOND_FACTOR_KEY_PREVIOUS`, until it is encrypted anew.
+ * How secrets are stored that the server needs in the clear and so cannot hash: those of authenticator apps, and the
+ * tokens of teams' invitation links. With `SECOND_FACTOR_KEY` they are encrypted (AES-256-GCM, bound to account and
+ * purpose); without it they are stored as they are. `SECOND_FACTOR_KEY_PREVIOUS` opens what the key before encrypted.
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Config } from '../../config.ts';
@@ -17,54 +17,59 @@ export interface Seal {
   /** The one before. */
   readonly previous: string | null;
   readonly account: number;
+  /** What the secret is for; absent for an authenticator app's. */
+  readonly purpose?: string;
 }
+
+/** Whose secret it is, and for what: encrypted data opens for nothing else. */
+type Owner = Pick<Seal, 'account' | 'purpose'>;
 
 export type SealConfig = Pick<Config, 'secondFactorKey' | 'secondFactorKeyPrevious'>;
 
-export function sealFor({ secondFactorKey, secondFactorKeyPrevious }: SealConfig, account: number): Seal {
-  return { key: secondFactorKey, previous: secondFactorKeyPrevious, account };
+export function sealFor({ secondFactorKey, secondFactorKeyPrevious }: SealConfig, owner: Owner): Seal {
+  return { key: secondFactorKey, previous: secondFactorKeyPrevious, ...owner };
 }
 
 export function seal(
-  { key, account }: Pick<Seal, 'key' | 'account'>,
+  { key, ...owner }: Omit<Seal, 'previous'>,
   secret: string,
   randomBytes: (length: number) => Buffer,
 ): string {
   if (key === null) return `${PLAIN}${secret}`;
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey(key), iv);
-  cipher.setAAD(ownerOf(account));
+  cipher.setAAD(boundTo(owner));
   const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${SEALED}${sealed.toString('base64url')}`;
 }
 
-/** Throws when the keys are others, or what is stored belongs to another account or was changed. */
-export function unseal({ key, previous, account }: Seal, stored: string): string {
+/** Throws when neither key fits, or when what is stored was changed or belongs to another account or purpose. */
+export function unseal({ key, previous, ...owner }: Seal, stored: string): string {
   if (stored.startsWith(PLAIN)) return stored.slice(PLAIN.length);
-  if (key === null) throw new Error('SECOND_FACTOR_KEY is missing: authenticator apps were set up with one');
+  if (key === null) throw new Error('SECOND_FACTOR_KEY is missing: stored secrets were encrypted with one');
   try {
-    return opened(key, { account, stored });
+    return opened(key, owner, stored);
   } catch (error) {
     if (previous === null) throw error;
-    return opened(previous, { account, stored });
+    return opened(previous, owner, stored);
   }
 }
 
 /** Whether it is encrypted with the key that counts now. */
-export function isSealed({ key, account }: Pick<Seal, 'key' | 'account'>, stored: string): boolean {
+export function isSealed({ key, ...owner }: Omit<Seal, 'previous'>, stored: string): boolean {
   if (key === null || stored.startsWith(PLAIN)) return false;
   try {
-    opened(key, { account, stored });
+    opened(key, owner, stored);
     return true;
   } catch {
     return false;
   }
 }
 
-function opened(key: string, { account, stored }: { account: number; stored: string }): string {
+function opened(key: string, owner: Owner, stored: string): string {
   const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url');
   const decipher = createDecipheriv(CIPHER, cipherKey(key), bytes.subarray(0, IV_BYTES));
-  decipher.setAAD(ownerOf(account));
+  decipher.setAAD(boundTo(owner));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   const secret = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
   return Buffer.concat([secret, decipher.final()]).toString('utf8');
@@ -74,4 +79,5 @@ function cipherKey(key: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', 'touchline authenticator secrets', 32));
 }
 
-const ownerOf = (account: number): Buffer => Buffer.from(`account ${account}`);
+const boundTo = ({ account, purpose }: Owner): Buffer =>
+  Buffer.from(purpose === undefined ? `account ${account}` : `account ${account}: ${purpose}`);

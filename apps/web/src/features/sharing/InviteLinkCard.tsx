@@ -1,4 +1,4 @@
-/** The team's link: made with a role, shown once as address and QR code, replaced and switched off. */
+/** The team's link: made with a role, shown as address and QR code, replaced and switched off. */
 import { Button } from '@mantine/core';
 import type { InviteLink } from '@touchline/domain/entity/sharing';
 import type { Team } from '@touchline/domain/entity/team';
@@ -92,7 +92,7 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
             )}
             <Hint>
               {m.sharing_link_on({ role: ROLE_NAMES[link.role]() })}{' '}
-              {link.token === '' ? m.sharing_link_hidden() : m.sharing_link_once()}
+              {link.token === '' && m.sharing_link_hidden()}
             </Hint>
             <ProblemLine text={problem === null ? null : problemText(problem)} />
             <Buttons>
