@@ -35,7 +35,7 @@ test('a new assistant comes by the mail, signs up with the address filled in, an
   await expect(guest).toHaveURL(/\/dashboard\/$/);
   await expect(guest.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
 
-  // Opened once more, by another person's account, it lets nobody in.
+  // Opened again by another person's account, it does not let them in.
   await owner.goto(link);
   await expect(
     owner.getByText(`This invitation is for ${BEA}. You are logged in as ${DEMO.email}.`),

@@ -1,4 +1,4 @@
-/** The line-up under a finger: scrolling moves nobody; a hold and a pull pick up; every move can be undone. */
+/** The line-up under a finger: scrolling moves no player; a hold and a pull pick up; every move can be undone. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
@@ -19,7 +19,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const everybody = (page: Page) =>
   page.getByRole('button', { name: /, on the (pitch|bench)/ }).allTextContents();
 
-test('a swipe over the pitch or the bench scrolls and moves nobody', async ({ coachDevice }) => {
+test('a swipe over the pitch or the bench scrolls and moves no player', async ({ coachDevice }) => {
   const { page } = await coachDevice({ viewport: SMALL });
   const lineup = await openLineup(page);
   const before = await everybody(page);
@@ -82,7 +82,7 @@ test('a finger that holds a player, or rests on them and pulls to the pitch, pic
     await expect(lineup.pitchPlayer('Mila')).toHaveAccessibleName(/midfield/);
   });
 
-  await test.step('a hold that is let go where it was moves nobody', async () => {
+  await test.step('a hold that is released where it began moves no player', async () => {
     const before = await everybody(page);
     await finger.down(await middleOf(lineup.pitchPlayer('Noor')));
     await expect(lineup.pitchPlayer('Noor')).toHaveAttribute('data-dragging', 'true');

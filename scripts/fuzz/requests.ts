@@ -65,7 +65,7 @@ export interface Route {
   readonly method: Method;
 }
 
-/** Streams do not end by themselves: they are asked for by nobody whom the server knows. */
+/** Streams do not end by themselves, so they are asked for without a known account. */
 const isStream = (url: string): boolean => url.endsWith('/events');
 
 export function routeCall({ url, method }: Route, dice: Dice, known: Known): InjectOptions {

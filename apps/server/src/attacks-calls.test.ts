@@ -162,7 +162,7 @@ const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[
     ...refused({ id, proof }),
     ...own({ id, proof: await thief.prove() }),
   ],
-  // A token that nobody was given; the real ones are in sharing/invite-links.contract.testing.ts.
+  // A token that was never issued; the real ones are in sharing/invite-links.contract.testing.ts.
   invitation: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: ['x'] }),
   invitation_decline: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: { a: 1 } }),
   check_teamcode: async ({ victim: { code } }) => refused({ code }),

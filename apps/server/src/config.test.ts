@@ -184,7 +184,7 @@ describe('trial mode', () => {
 
 describe('a list of proxies', () => {
   test.each(['foo', '10.0.0.1, foo', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3', ' '])(
-    'that is none stops the start with a sentence: %j',
+    'with a wrong entry stops the start with a sentence: %j',
     (TRUST_PROXY) => {
       expect(() => read({ TRUST_PROXY })).toThrow(
         'TRUST_PROXY must be a number of proxies, or their addresses with commas between them.',

@@ -29,7 +29,7 @@ describe('the sentence for', () => {
     expect(sentenceFor(failure(code), config)).toBe(sentence);
   });
 
-  test('a HOST that is no address of this machine', () => {
+  test('a HOST that is not an address of this machine', () => {
     const unknown = testConfig({ NODE_ENV: 'production', ...PRODUCTION, HOST: 'nowhere.example' });
     const error = Object.assign(new Error('x'), {
       ...{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.example' },

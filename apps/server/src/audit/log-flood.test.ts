@@ -20,7 +20,7 @@ async function opened() {
   return { server, lines, errors };
 }
 
-test('an invitation that is not there is no error of the server', async () => {
+test('an unknown invitation is not logged as an error of the server', async () => {
   const { server, errors } = await opened();
   const { token } = await signUp(server);
   const query = 'mutation { acceptTeamInvite(sid: 1, accept: true) { sid } }';

@@ -48,7 +48,7 @@ export function keepBackups(deps: DailyDeps): () => void {
 }
 
 /**
- * Makes the day's backup if it is due and nobody else makes it. An end that the database did not take is noted at
+ * Makes the day's backup if it is due and no other process makes it. An end that the database did not take is noted at
  * the next look: until then the attempt seems to be under way, and none follows it for six hours. Never throws.
  */
 export async function backUpWhenDue(

@@ -1,6 +1,6 @@
 /**
  * What the rows of a space and their earlier values take on the disk, about. A writing transaction adds what it
- * writes under the lock of the space (spaces.ts); what is removed later is found out by counting anew.
+ * writes under the lock of the space (spaces.ts); what is removed later is found by counting again.
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -17,7 +17,7 @@ const ENTRY_BYTES = 200;
 
 export const bytesOf = (text: string): number => Buffer.byteLength(text) + ENTRY_BYTES;
 
-/** Counts the spaces anew that are over one of these sizes. */
+/** Counts the spaces again that are over one of these sizes. */
 export async function recountSizes({ reader, transaction }: Database, over: SpaceSizes): Promise<void> {
   const large = await reader
     .selectFrom('spaces')

@@ -136,7 +136,7 @@ export class ChangeNumbers {
     await raiseAccess(this.#tx, { sid: space });
   }
 
-  /** Gives back the numbers that were not used, so that nobody pulls for nothing, and adds what was written. */
+  /** Gives back the numbers that were not used, so that no device pulls for nothing, and adds what was written. */
   async settle(): Promise<void> {
     for (const [sid, { next, last, rowBytes: rows, historyBytes: history }] of this.#spaces) {
       if (next <= last || rows !== 0 || history !== 0) {

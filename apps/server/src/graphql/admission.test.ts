@@ -36,7 +36,7 @@ describe('a data call over the wire', () => {
 
   test.each([
     ['without credentials', '', 402],
-    ['with a token that nobody has', 'authorization: Bearer nobody\r\n', 401],
+    ['with an unknown token', 'authorization: Bearer nobody\r\n', 401],
   ])('%s is refused before its body has come', async (_, authorization, code) => {
     const socket = await begin(authorization, LARGE);
     expect(await answerOn(socket)).toContain(`"extensions":{"code":${code}}`);

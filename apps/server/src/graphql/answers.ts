@@ -77,7 +77,7 @@ export class Answer {
     this.#count(bytes);
   }
 
-  /** It was read, or nobody reads it any more. May be called twice. */
+  /** It was read, or its reader is gone. May be called twice. */
   end(): void {
     if (this.#ended) return;
     this.#count(0);

@@ -66,7 +66,7 @@ export async function dataRoutes(app: FastifyInstance, { deps, healthCalls }: Da
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const options: RouteShorthandOptions = {
     bodyLimit: BODY_LIMIT,
-    // Before the body is read and parsed: both take memory and time, which nobody has without an account.
+    // Before the body is read and parsed: both take memory and time, which are for callers with an account.
     onRequest: async (request) => {
       const caller = await admit(deps, request);
       await pace.count(caller.sid, saidLength(request));

@@ -182,7 +182,7 @@ describe('typed calls', () => {
     },
   );
 
-  test('a substitution map that is null is none, and its incrementals stay (section 5)', async () => {
+  test('null empties a substitution map and leaves the incrementals (section 5)', async () => {
     const write = (values: string) =>
       ask(server, coach.token, {
         query: `mutation { updateMatch(sid: ${match.sid}, values: ${values}) { sid } }`,

@@ -96,7 +96,7 @@ export class Turns {
     });
   }
 
-  /** Whoever ends hands over the place, so that no newcomer is served before those who wait. */
+  /** A call that ends hands over its place, so that no newcomer is served before waiting calls. */
   #handOver(): void {
     const next = this.#known.next() ?? this.#others.next();
     if (next === undefined) {

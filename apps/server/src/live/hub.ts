@@ -53,7 +53,7 @@ export class Hub {
   }
 
   /**
-   * The match behind a token with its current view; null for a token that is none. While the database does not
+   * The match behind a token with its current view; null for an unknown token. While the database does not
    * answer, the last known view of a match that has followers here; rejects for any other.
    */
   async open(token: string): Promise<Channel | null> {

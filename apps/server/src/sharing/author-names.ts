@@ -8,7 +8,7 @@ import { profileOf } from './profiles.ts';
 /**
  * The owner of the space knows everybody whom they ever shared a team with, by address when they gave no name. A
  * member knows the owner and the present members of the owner's teams, by name only. A reader who has not accepted
- * the invitation yet knows nobody (as in `sharedAccounts`).
+ * the invitation yet knows no names (as in `sharedAccounts`).
  */
 export function namesSeenBy(
   db: Reader,

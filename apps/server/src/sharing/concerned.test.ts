@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[PUL-2] sharing a team numbers no row of another account anew, though the squad names it', async () => {
+test('[PUL-2] sharing a team gives no row of another account a new number, though the squad names it', async () => {
   const [owner, member, other] = [
     await Coach.signUp(server),
     await Coach.signUp(server),

@@ -129,7 +129,7 @@ export function inviteLinksContract(engine: Engine): void {
       });
     });
 
-    test('is the owner’s: nobody else makes, sees or closes it, and it never makes an owner', async () => {
+    test('is made, seen and closed by the owner only, and never makes an owner', async () => {
       const { owner, team } = await ownerWithTeam();
       const manager = await Coach.signUp(server);
       await join(owner, manager, { team, role: 'manager' });

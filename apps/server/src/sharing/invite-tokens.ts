@@ -15,7 +15,7 @@ export type InviteToken = Readonly<Schema['invite_tokens']>;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 const DAY_MS = 24 * 3_600_000;
-/** An invitation by mail that nobody opened for so long; it still waits in the app. */
+/** After so long the link of a mail opens nothing; its invitation still waits in the app. */
 export const MAIL_TOKEN_DAYS = 90;
 
 interface About {

@@ -79,7 +79,7 @@ export function roomContract(engine: Engine): void {
       expect(before).toBeGreaterThan(20_000);
     });
 
-    test('are counted anew when some were removed', async () => {
+    test('are counted again when some were removed', async () => {
       const { account, device } = await coach();
       const [player = 0] = await device.newPlayers(1);
       await device.push(note(device, player, 'n'.repeat(20_000)));

@@ -105,7 +105,7 @@ describe('screens', () => {
     '/robots.webmanifest',
     '/assets/',
     '/follower/gone',
-  ])('%s is none, and the app says so', async (url) => {
+  ])('%s is not a page, and the app says so', async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers, body } = await server.app.inject({ method, url });
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);

@@ -51,7 +51,7 @@ export async function pages(app: FastifyInstance, { deps, hub, web }: PagesOptio
 
 /**
  * Every address that is not the server's own is a screen of the app: its router decides (section 2). Who opens
- * an address that is none gets the app, too, which says so; only calls read it as JSON.
+ * an unknown address gets the app, too, which says so; only calls read it as JSON.
  */
 function screenOrNothing(request: FastifyRequest, reply: FastifyReply, web: WebBuild | null): FastifyReply {
   const [path = '/'] = request.url.split('?', 1);

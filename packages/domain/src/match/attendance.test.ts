@@ -87,7 +87,7 @@ describe('attendance before the kick-off', () => {
     expect(refusalOf(readyMatch(), 98, { says: 'here' })).toEqual({ code: 'notOnSheet', player: 98 });
   });
 
-  it('takes whole minutes, and nobody leaves before they arrive', () => {
+  it('takes whole minutes, and a player cannot leave before they arrive', () => {
     for (const minute of [-1, 2.5, Number.NaN, 1_000])
       expect(refusalOf(readyMatch(), 14, { says: 'arrives', minute })?.code).toBe('noSuchMinute');
     const late = says(readyMatch(), 14, { says: 'arrives', minute: 20 });
@@ -235,7 +235,7 @@ describe('an injury', () => {
     expect(unavailableReason(side.match, other)).toBe('injured');
   });
 
-  it('of the opponent is nobody’s of ours', () => {
+  it('of the opponent is not one of our players’', () => {
     const side = inPlay();
     side.does({ type: 'otherEvent', event: 'INJURED', side: 'away', sn: 4 }, minutes(5));
     expect(

@@ -30,7 +30,7 @@ export function cardsOf(match: Match, person: Carded): readonly MatchEvent[] {
   return eventsInOrder(match).filter((event) => isCard(event.type) && isSamePerson(cardedOf(event), person));
 }
 
-/** Whether two cards are for the same person. An opponent without number and name is nobody's same. */
+/** Whether two cards are for the same person. An opponent without number and name is the same as no other. */
 export function isSamePerson(a: Carded, b: Carded): boolean {
   if (a.side !== b.side) return false;
   if (a.player !== 0 || b.player !== 0) return a.player === b.player;

@@ -227,7 +227,7 @@ export interface RemoveEvent {
   readonly eid: string;
 }
 
-/** Two entries look the same, and are not: nobody asks again. */
+/** Two entries look the same and are not: the app does not ask again. */
 export interface KeepBoth {
   readonly type: 'keepBoth';
   readonly eid: string;

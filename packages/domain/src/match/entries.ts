@@ -15,7 +15,7 @@ export type ClashCode = RepairCode | 'timeOutTaken' | 'notTheirTurn' | 'shootout
 export interface Clash {
   readonly code: ClashCode;
   readonly eid: string;
-  /** One of ours whom it is about; 0 for nobody. */
+  /** The player of ours whom it is about, or 0. */
   readonly player: number;
   /** The entry that holds instead; null when the match has none. */
   readonly against: string | null;

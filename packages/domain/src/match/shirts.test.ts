@@ -38,7 +38,7 @@ describe('the shirt of a match', () => {
     expect(back.ok && shirtOfMatch(back.value, team)).toEqual(YELLOW);
   });
 
-  it('is no other one when the match stores the same shirt as the team', () => {
+  it('is the team’s when the match stores the same one', () => {
     expect(hasOwnShirt(create(matchFields, { shirt: YELLOW }), team)).toBe(false);
   });
 

@@ -62,7 +62,7 @@ export function shootoutOf(match: Pick<Match, 'events' | 'status'>): Shootout | 
   return talliedShootout(match, foldKicks(eventsInOrder(match)).kicks);
 }
 
-/** The shoot-out as followers see it: a kick that stays with the team is none to them. */
+/** The shoot-out as followers see it: without kicks that stay with the team. */
 export function publicShootoutOf(match: Pick<Match, 'events' | 'status'>): Shootout | null {
   return talliedShootout(match, foldKicks(eventsInOrder(match)).kicks.filter(isPublic));
 }

@@ -16,7 +16,7 @@ export interface Twins {
 /** Seconds of the match clock within which two people note the same thing. */
 const APART_SECONDS = 60;
 
-/** Every pair that looks the same and about which nobody has said otherwise. */
+/** Every pair that looks the same and that no coach has called different. */
 export function twinsOf(match: Match): readonly Twins[] {
   const entries = entriesThatHold(match).filter(mayHaveTwin);
   return entries.flatMap((second, index) => {

@@ -70,7 +70,7 @@ export function askedLocks(match: Match, blocks: readonly TimedBlock[]): readonl
     );
 }
 
-/** How a part's wish is stored where it names nobody. */
+/** How a part's wish is stored when it names no player. */
 const NOT_SAID = -1;
 const AUTOMATIC = 0;
 

@@ -109,7 +109,7 @@ describe('a new plan from the current minute', () => {
     },
   );
 
-  it('sends nobody back on who was injured by an event and substituted', () => {
+  it('never sends a player back on who was injured by an event and substituted', () => {
     const side = kickedOff();
     const hurt = onThePitch(side.match)[3]?.player_sid ?? 0;
     injures(side, hurt, { byEvent: true, seconds: minutes(5) });

@@ -29,7 +29,7 @@ describe('the usual goalkeeper', () => {
     expect(usual(done(placeKeeper(divided(), 5)))).toEqual([5, 5, 5, 5]);
   });
 
-  it('is who likes the goal best where nobody stands there', () => {
+  it('is the player who likes the goal best when no one is placed there', () => {
     expect(usual(done(clearLineup(done(placeKeeper(divided(), 5)))))).toEqual([1, 1, 1, 1]);
   });
 
@@ -56,7 +56,7 @@ describe('what the coach says about the goalkeeper', () => {
 describe('who stands where they do not like to', () => {
   const input = questionOf({ players: 3, onPitch: 3, parts: 1, blocksPerPart: 2, partSeconds: 600 });
 
-  it('is named with the line and the time, the longest first, and nobody who likes every line', () => {
+  it('is named with the line and the time, the longest first; players who like every line are not named', () => {
     const likes = [['A'], [], ['D']] as const;
     const players = likes.map((liked, index) => ({ ...playerOf(index + 1, 2), likes: liked }));
     const places = [1, 2, 3].map((player_sid, spot) => ({ player_sid, spot }));
@@ -66,7 +66,7 @@ describe('who stands where they do not like to', () => {
     expect(played).toEqual([{ player: 1, role: 'K', seconds: 300 }]);
   });
 
-  it('is nobody where the plan finds everybody a line that they like', () => {
+  it('is empty when the plan finds a line that they like for every player', () => {
     const likes = [['K'], ['D'], ['D']] as const;
     const players = likes.map((liked, index) => ({ ...playerOf(index + 1, 2), likes: liked }));
     const plan = done(planMatch({ ...input, players }));

@@ -18,7 +18,7 @@ export interface KeeperQuestion {
   readonly locks: readonly Lock[];
 }
 
-/** Per part; null where nobody is the usual goalkeeper, or they cannot play the whole part. */
+/** Per part; null when there is no usual goalkeeper, or when they cannot play the whole part. */
 export function usualKeepers(match: Match, question: KeeperQuestion): readonly (number | null)[] {
   const sheet = sheetOf(match);
   const fans = keepersByWish(sheet, question.players);

@@ -18,7 +18,7 @@ export const LIST_FIELDS = [
 ] as const satisfies readonly ImportField[];
 
 export interface ListLine extends TableLine {
-  /** What stands in the text and is nobody's name, number, position, foot, telephone or address. */
+  /** Text that is not a name, number, position, foot, telephone or address. */
   readonly leftOut: readonly string[];
 }
 
@@ -88,7 +88,7 @@ function labelled(mark: string, line: string): readonly Said[] | null {
   const [, label = '', rest = ''] = found;
   const pieces = piecesOf(rest).map(readPiece);
   if (pieces.every(({ name }) => name === '')) {
-    // "Players:" is a heading and names nobody.
+    // "Players:" is a heading and names no player.
     return rest.trim() === '' ? [readPiece(`(${label})`)] : [readPiece(mark + label), ...pieces];
   }
   return [readPiece(`${mark}(${label})`), ...pieces];

@@ -27,7 +27,7 @@ export function shotsOf(counts: Counts): number {
   return counts.onGoal + counts.wide + counts.woodwork + counts.otherShots;
 }
 
-/** What an event counts as. A goal is a shot on goal; an own goal is nobody's shot. */
+/** What an event counts as. A goal is a shot on goal; an own goal is not a shot of any player. */
 export const COUNTED: Readonly<Partial<Record<EventType, readonly Count[]>>> = {
   GOAL: ['goals', 'onGoal'],
   OWN_GOAL: ['goals'],

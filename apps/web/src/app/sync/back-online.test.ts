@@ -39,7 +39,7 @@ test('is not said of a change that went out in time', () => {
   expect(said({ waiting: 1 }, { waiting: 1, syncing: 1, out_of_sync: 300 }, {})).toBe(0);
 });
 
-test('is not said of an error of the data, which is no matter of being online', () => {
+test('is not said after an error of the data, which has nothing to do with being online', () => {
   expect(said({ out_of_sync: 561, waiting: 1 }, {})).toBe(0);
 });
 

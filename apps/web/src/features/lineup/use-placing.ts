@@ -12,7 +12,7 @@ import { type Target, targetId, targetUnder } from './targets.ts';
 import type { Lineup } from './use-lineup.ts';
 
 export interface Placing {
-  /** Who is picked up by a tap; null for nobody. */
+  /** The player who is picked up by a tap, or null. */
   readonly picked: number | null;
   /** Who follows the pointer. */
   readonly dragged: number | null;

@@ -31,7 +31,7 @@ export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProp
     match,
     pitch.map(({ sid, x, y }) => ({ player_sid: sid, x, y })),
   );
-  // Free spots have their room at any time: nobody moves when they appear.
+  // Free spots always have their room: players do not move when they appear.
   const spots = day.mayArrange && (day.room > 0 || picked !== null) ? free : [];
   return (
     <>

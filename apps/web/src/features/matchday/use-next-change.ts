@@ -15,7 +15,7 @@ export interface NextChange {
   readonly goesOff: ReadonlySet<number>;
 }
 
-/** The plan is read anew every few seconds only; how long until then is counted by who shows it. */
+/** The plan is read again every few seconds only; the part that shows it counts the time until a change. */
 const EVERY_MS = 5_000;
 
 export function useNextChange({ match }: Pick<MatchDay, 'match'>): NextChange | null {

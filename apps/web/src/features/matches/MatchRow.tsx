@@ -101,7 +101,7 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
   );
 });
 
-/** Without connection nobody follows: it is as quiet as the sync mark. */
+/** Without a connection followers see nothing new: the mark is as quiet as the sync mark. */
 function LiveNow() {
   return <LiveDot lost={!useReachesOthers()}>{m.words_live()}</LiveDot>;
 }

@@ -88,7 +88,7 @@ export class Editing<T extends object> {
     return changed;
   }
 
-  /** The write of these values has ended well: they are stored, although nobody has said so yet. */
+  /** The write of these values has ended well: they are stored, although the row has not shown them yet. */
   settle(changed: Partial<T>): void {
     this.#stored = { ...this.#stored, ...changed };
     this.#end(changed, false);

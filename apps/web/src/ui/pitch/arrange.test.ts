@@ -10,7 +10,7 @@ const PLAYERS = [4, 5, 6, 7, 8, 9, 10, 11];
 
 describe('players on the pitch', () => {
   test.each(PLAYERS.flatMap((count) => formationsFor(count)))(
-    'section 9: in $name nobody covers another on a phone 360 px wide',
+    'section 9: in $name no player covers another on a phone 360 px wide',
     ({ spots }) => {
       const arrangement = arrange(spots, SMALLEST);
       expect(arrangement.apart).toBe(true);
@@ -38,7 +38,7 @@ describe('players on the pitch', () => {
     }
   });
 
-  test('wherever they were put, nobody stands across the edge of the pitch', () => {
+  test('no player stands across the edge of the pitch, wherever they were put', () => {
     const share = fc.double({ min: 0, max: 100, noNaN: true });
     const frame = fc.record({
       width: fc.integer({ min: 200, max: 1400 }),

@@ -82,7 +82,7 @@ function arrangeAt(tokenWidth: number, points: readonly Point[], frame: Frame) {
   };
 }
 
-/** The middle of the outermost cell is half a token from the edge: nobody stands across it. */
+/** The middle of the outermost cell is half a token from the edge: no player stands across it. */
 function insetOf(length: number, token: number, cells: number): number {
   const half = 0.5 / cells;
   return Math.max(0, (token / 2 + EDGE - half * length) / (1 - 2 * half));
@@ -96,7 +96,7 @@ interface Room {
   readonly ways: readonly number[];
 }
 
-/** The first way of pushing that leaves nobody covered; else the last one tried. */
+/** The first way of pushing that leaves no player covered; else the last one tried. */
 function spread(wanted: readonly Point[], room: Room): { settled: readonly Point[]; apart: boolean } {
   let settled: readonly Point[] = wanted;
   for (const sideways of room.ways) {
