@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres, findRedis, findStrace } from './apps/server/src/services.testing.ts';
 import { SMALL_REACT } from './apps/web/build/small-react.ts';
+import { LongFirst } from './scripts/long-first.ts';
 
 // A file's name says what it needs: `*.pg.test.ts` a PostgreSQL, `*.redis.test.ts` a Redis,
 // `*.strace.test.ts` strace. On a machine without it those files are left out (npm test says so), never skipped one by one.
@@ -37,8 +38,9 @@ const FOLLOWER = 'apps/web/src/follower';
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // Two cores are two workers; by itself vitest keeps one core free.
-    maxWorkers: 2,
+    // One more than CI has cores: tests of the server wait for disks, databases and time-outs.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       rooms('domain', ['packages/domain']),
       rooms('sync', ['packages/sync']),
