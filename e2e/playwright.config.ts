@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
   fullyParallel: true,
-  // Two cores: one for the browser, one for the server that each worker starts for itself.
-  workers: 2,
+  // One more than CI has cores: a browser waits for its server, and for what a device sends a moment later.
+  workers: 3,
   // A test that passes the second time has found something. It fails.
   retries: 0,
   forbidOnly: true,

@@ -5,8 +5,8 @@ import { planOf } from './plan.testing.ts';
 import { addReport, searchSchedules } from './search.testing.ts';
 import { runSchedule } from './world.testing.ts';
 
-/** In CI 2,000 within three minutes; a long search runs more. `npm run simulate` searches elsewhere. */
-const SCHEDULES = process.env.TEST_LONG === '1' ? 20_000 : 2_000;
+/** In CI 1,000 within two minutes; a long search runs more. `npm run simulate` searches elsewhere. */
+const SCHEDULES = process.env.TEST_LONG === '1' ? 20_000 : 1_000;
 const MEMBERS_SCHEDULES = SCHEDULES / 20;
 const FIRST_SEED = 1;
 const PARTS = 8;
