@@ -24,6 +24,7 @@ import type { Refused } from '#data/permission.ts';
 import { useClient } from '#data/react.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { LAST_ACTION } from '#ui/toast/last-action.ts';
 import { attendanceText, saidText } from '#ui/words/attendance-words.ts';
 
 export interface Attendee {
@@ -56,8 +57,6 @@ export interface AttendanceList {
 }
 
 const MINUTE_MS = 60_000;
-/** What is said about attendance: a newer toast takes the place of the one before. */
-const ABOUT = 'attendance';
 const NO_NUMBER = 99;
 const NOBODY: ReadonlySet<number> = new Set();
 const NEWCOMER = {
@@ -102,8 +101,8 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
     done: Awaited<ReturnType<typeof setAttendance>> | Awaited<ReturnType<typeof addGuest>>,
     { name, text }: { readonly name: string; readonly text: string },
   ): Promise<boolean> {
-    if (done.ok) sayDone(text, undoOf(client, done.value.action), ABOUT);
-    else showToast({ text: problemText(done.error, { name, nameOf }), tone: 'problem', about: ABOUT });
+    if (done.ok) sayDone(text, undoOf(client, done.value.action), LAST_ACTION);
+    else showToast({ text: problemText(done.error, { name, nameOf }), tone: 'problem', about: LAST_ACTION });
     return done.ok;
   }
 
