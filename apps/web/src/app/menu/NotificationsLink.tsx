@@ -17,6 +17,7 @@ export function NotificationsLink({ className, bare = false, onChosen }: Notific
   return (
     <Link
       to="/notifications/{-$id}/"
+      params={{ id: undefined }}
       className={className}
       aria-label={news ? m.screens_notifications_new() : m.common_notifications()}
       onClick={onChosen}

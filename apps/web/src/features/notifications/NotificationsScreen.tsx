@@ -40,7 +40,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
           id === null ? (
             <BackLink to="/dashboard/" label={m.common_menu_dashboard()} />
           ) : (
-            <BackLink to="/notifications/{-$id}/" label={m.notifications_all()} />
+            <BackLink to="/notifications/{-$id}/" params={{ id: undefined }} label={m.notifications_all()} />
           )
         }
         actions={
