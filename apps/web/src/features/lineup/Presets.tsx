@@ -16,6 +16,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
+import { ABOUT_LINEUP } from '#ui/toast/app-toasts.ts';
 import { type PresetOfMatches, presetForm, presetTitleProblem, written } from './preset-form.ts';
 import styles from './presets.module.css';
 import type { Lineup } from './use-lineup.ts';
@@ -71,7 +72,7 @@ function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly clo
     const missing = done.missing.map(nameOf).join(', ');
     const text =
       missing === '' ? m.teams_preset_put({ title }) : m.teams_preset_put_without({ title, missing });
-    sayDone(text, undoOf(client, done.action));
+    sayDone(text, undoOf(client, done.action), ABOUT_LINEUP);
   }
 
   async function remove(preset: Preset) {

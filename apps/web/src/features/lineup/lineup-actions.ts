@@ -29,7 +29,7 @@ import {
 import { undoOf } from '#data/commands/undo.ts';
 import type { Refused } from '#data/permission.ts';
 import { sayDone } from '#ui/toast/answers.ts';
-import { showToast } from '#ui/toast/app-toasts.ts';
+import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
 import { attendanceText, markedText, saidText } from '#ui/words/attendance-words.ts';
 import { blockMinutes } from '#ui/words/block-words.ts';
 import { partWords } from '#ui/words/part-words.ts';
@@ -63,9 +63,6 @@ interface Shown {
   readonly nameOf: (sid: number) => string;
 }
 
-/** The last move takes the place of the one before: Undo is for the last. */
-const ABOUT = 'line-up';
-
 export function lineupActions(client: Client, shown: Shown): LineupActions {
   const { match, block, nameOf } = shown;
   const at = { part: block.part, subpart: block.subpart };
@@ -76,7 +73,7 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     const written = await write;
     if (!written.ok) showToast({ text: problemText(written.error, shown), tone: 'problem' });
     else if (done !== undefined && written.value.action !== null)
-      sayDone(done, undoOf(client, written.value.action), ABOUT);
+      sayDone(done, undoOf(client, written.value.action), ABOUT_LINEUP);
     return written.ok;
   }
 

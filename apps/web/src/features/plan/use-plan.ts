@@ -17,13 +17,14 @@ import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';
 import { askPlan, savePlan } from '#data/commands/plan.ts';
-import { undo } from '#data/commands/undo.ts';
+import { undoOf } from '#data/commands/undo.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { usePlayers } from '#data/hooks/players.ts';
 import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
-import { showToast } from '#ui/toast/app-toasts.ts';
+import { sayDone } from '#ui/toast/answers.ts';
+import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
 import { locksOf, moved, type Wishes, wishesOf } from './wishes.ts';
 
 export interface FairPlan {
@@ -136,10 +137,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
       return false;
     }
     const { action } = saved.value;
-    showToast({
-      text: m.plan_used(),
-      ...(action !== null && { onUndo: () => void undo(client, action) }),
-    });
+    sayDone(m.plan_used(), undoOf(client, action), ABOUT_LINEUP);
     return true;
   }
 
