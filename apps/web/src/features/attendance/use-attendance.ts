@@ -56,7 +56,6 @@ export interface AttendanceList {
   readonly addGuest: (name: string, shirtnumber: number) => Promise<boolean>;
 }
 
-const MINUTE_MS = 60_000;
 const NO_NUMBER = 99;
 const NOBODY: ReadonlySet<number> = new Set();
 const NEWCOMER = {
@@ -73,7 +72,7 @@ export interface AttendanceOf extends MatchWithTeam {
 
 export function useAttendance({ match, team, players }: AttendanceOf): AttendanceList {
   const client = useClient();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
