@@ -3,7 +3,7 @@ import { scoreOf } from '@touchline/domain/match/score';
 import { describe, expect, test } from 'vitest';
 import { addMatch, must, World } from './client.testing.ts';
 import { expectSettled, matchDay, matchIn } from './client-match.testing.ts';
-import { decideMatch } from './commands/match-day.ts';
+import { decideMatch, noteOnce } from './commands/match-day.ts';
 import { deleteMatch, updateMatch } from './commands/matches.ts';
 import { archivePlayer, setShirtNumber } from './commands/players.ts';
 import { addPeriod, createTeam, deletePeriod, setTeamHidden, updateTeamMetadata } from './commands/teams.ts';
@@ -54,6 +54,20 @@ describe('commands', () => {
     const before = await latestUndoable(client, { collection: 'matches', sid: match });
     must(await undo(client, before?.action ?? 0));
     expect((await matchIn(client, match)).status).toBe('CAN_START');
+  });
+
+  test('a goal happened when the coach began to note it, not when the last question was answered', async () => {
+    const world = new World();
+    const { phone, match } = await matchDay(world);
+    const { client } = phone;
+    must(await decideMatch(client, match, { type: 'kickOff' }));
+    await world.time.pass(23_000);
+    const since = Math.floor(client.now() / 1_000);
+    await world.time.pass(45_000);
+    must(await noteOnce(client, match, { command: { type: 'goal', side: 'home' }, since }));
+    must(await noteOnce(client, match, { command: { type: 'goal', side: 'away' } }));
+    const goals = (await matchIn(client, match)).events.filter(({ type }) => type === 'GOAL');
+    expect(goals.map(({ data }) => data.game_time).sort((a, b) => a - b)).toEqual([23, 68]);
   });
 
   test('a refusal of the domain changes nothing, and says why', async () => {

@@ -45,10 +45,10 @@ export function decideMatch(
 export function noteOnce(
   client: Client,
   sid: number,
-  { command, apartFrom }: { readonly command: MatchCommand; readonly apartFrom?: string },
+  { command, apartFrom, since }: Omit<Deciding, 'sid'>,
 ): Outcome<MatchDone, MatchRefusal | MaybeNoted> {
   return act<MatchDone, MatchRefusal | MaybeNoted>(client, { urgent: true }, async (desk) => {
-    const decided = await decideAt(client, desk, { sid, command, apartFrom });
+    const decided = await decideAt(client, desk, { sid, command, apartFrom, since });
     if (!decided.ok) return decided;
     const { decision } = decided.value;
     const noted = apartFrom === undefined ? maybeNoted(decision) : null;
@@ -60,6 +60,8 @@ interface Deciding {
   readonly sid: number;
   readonly command: MatchCommand;
   readonly apartFrom?: string | undefined;
+  /** When the coach began to note it, in seconds since 1970: it happened then, not when the last question was answered. */
+  readonly since?: number | undefined;
 }
 
 interface DecidedHere {
@@ -71,12 +73,12 @@ interface DecidedHere {
 async function decideAt(
   client: Client,
   desk: Desk,
-  { sid, command, apartFrom = '' }: Deciding,
+  { sid, command, apartFrom = '', since = desk.nowSeconds }: Deciding,
 ): Promise<Result<DecidedHere, MatchRefusal>> {
   const match = await desk.take('matches', sid);
   const { actor, team } = desk.allowed(matchActor(client, match));
   const decided = decide(match, command, {
-    nowSeconds: desk.nowSeconds,
+    nowSeconds: Math.min(since, desk.nowSeconds),
     eid: await desk.newEventId(),
     players: team.player_sids,
     notedBy: ownName(client),

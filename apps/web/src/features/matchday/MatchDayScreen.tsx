@@ -47,6 +47,7 @@ import { StatusSheet } from './StatusSheet.tsx';
 import { type MatchDay, useMatchDay } from './use-match-day.ts';
 import { useNextChange } from './use-next-change.ts';
 import { useSignals } from './use-signals.ts';
+import { useSinceOpened } from './use-since-opened.ts';
 import { useStay } from './use-stay.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
@@ -98,6 +99,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline }: MatchDayOfProps) {
   const [picked, setPicked] = useState<Picked>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
   useMatchSheet(open !== null);
+  const noting = useSinceOpened(day, open !== null);
   const { match } = day;
   const next = useNextChange(day);
   const wide = useMediaQuery(COCKPIT, false, { getInitialValueInEffect: false });
@@ -167,17 +169,17 @@ function MatchDayOf({ day, stream, arrived, sync, timeline }: MatchDayOfProps) {
         {open?.name === 'kick-off' && <KickOffSheet day={day} done={close} />}
         {open?.name === 'goal' && (
           <GoalSheet
-            day={day}
+            day={noting}
             scorer={open.scorer ?? null}
             choose={(scorer) => setOpen({ name: 'goal', scorer })}
             done={close}
           />
         )}
-        {open?.name === 'own-goal' && <OwnGoalSheet day={day} done={close} />}
+        {open?.name === 'own-goal' && <OwnGoalSheet day={noting} done={close} />}
         {open?.name === 'change' && <ChangeSheet day={day} done={close} />}
         {open?.name === 'entry' && <EntrySheet day={day} done={close} />}
-        {open?.name === 'card' && <CardSheet day={day} done={close} />}
-        {open?.name === 'event' && <EventSheet day={day} done={close} />}
+        {open?.name === 'card' && <CardSheet day={noting} done={close} />}
+        {open?.name === 'event' && <EventSheet day={noting} done={close} />}
         {open?.name === 'clock' && <ClockSheet day={day} done={close} />}
         {open?.name === 'status' && <StatusSheet day={day} done={close} />}
         {open?.name === 'planned' && (

@@ -87,7 +87,7 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
           </button>
         )}
       </div>
-      <h3 className={sheets.subhead}>{m.words_goes_off()}</h3>
+      <h3 className={sheets.subhead}>{m.words_comes_on()}</h3>
       <PlayerGrid
         day={day}
         players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}

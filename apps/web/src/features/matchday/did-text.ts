@@ -1,7 +1,7 @@
 /** What the undo line says was done. */
-import type { Match } from '@touchline/domain/entity/match';
+import type { Match, Side } from '@touchline/domain/entity/match';
 import type { Team } from '@touchline/domain/entity/team';
-import type { MatchCommand } from '@touchline/domain/match/commands';
+import type { MatchCommand, OtherEvent } from '@touchline/domain/match/commands';
 import { eventTypeOf } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
 import { eventText } from '#ui/words/event-words.ts';
@@ -9,15 +9,17 @@ import { partWords } from '#ui/words/part-words.ts';
 
 interface Names {
   readonly nameOf: (sid: number) => string;
-  /** The opponent's short club name. */
-  readonly opponent: string;
+  /** The short club name of a side. */
+  readonly clubOf: (side: Side) => string;
   /** The team's own event types. */
   readonly ownTypes: Team['eventtypes'];
   /** The match before the command, as far as its parts go. */
   readonly played: Pick<Match, 'matchParts' | 'gamepart'>;
 }
 
-export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, played }: Names): string {
+export function didText(command: MatchCommand, { nameOf, clubOf, ownTypes, played }: Names): string {
+  const who = ({ player, side }: { readonly player?: number; readonly side: Side }) =>
+    player ? nameOf(player) : clubOf(side);
   switch (command.type) {
     case 'kickOff':
       return m.words_kickoff();
@@ -39,7 +41,7 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, pla
     case 'cancelShootout':
       return m.matchday_did_shootout_cancelled();
     case 'kick':
-      return DID_KICK[command.outcome]({ name: command.player ? nameOf(command.player) : opponent });
+      return DID_KICK[command.outcome]({ name: who(command) });
     case 'setStatus':
       return DID_STATUS[command.to]();
     case 'setOutcome':
@@ -55,19 +57,17 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, pla
     case 'correctClock':
       return m.matchday_did_clock();
     case 'goal':
-      if (command.player !== undefined && command.player !== 0) {
-        return command.ownGoal === true
-          ? m.matchday_did_own_goal({ name: nameOf(command.player) })
-          : m.matchday_did_goal({ name: nameOf(command.player) });
-      }
-      return m.matchday_did_goal_for({ team: opponent });
+      if (command.ownGoal === true) return m.matchday_did_own_goal({ name: who(byOther(command)) });
+      return command.player
+        ? m.matchday_did_goal({ name: nameOf(command.player) })
+        : m.matchday_did_goal_for({ team: clubOf(command.side) });
     case 'card':
-      return m.matchday_did_card({ name: command.player ? nameOf(command.player) : opponent });
+      return m.matchday_did_card({ name: who(command) });
     case 'timeOut':
       return m.words_time_out();
     case 'timePenalty':
       return m.matchday_did_time_penalty({
-        name: command.player ? nameOf(command.player) : opponent,
+        name: who(command),
         minutes: command.minutes,
       });
     case 'clockMode':
@@ -82,7 +82,7 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, pla
     case 'swapOnPitch':
       return m.words_positions_changed();
     case 'otherEvent':
-      return eventTypeOf({ eventtypes: ownTypes }, command.own ?? '')?.title ?? eventText(command.event);
+      return otherEventText(command, { nameOf, ownTypes });
     case 'editEvent':
       return m.matchday_did_edited();
     case 'say':
@@ -94,6 +94,19 @@ export function didText(command: MatchCommand, { nameOf, opponent, ownTypes, pla
     case 'keepBoth':
       return m.matchday_did_kept_both();
   }
+}
+
+/** Whose own goal it was: it counts for the other side. */
+function byOther<T extends { readonly side: Side }>(goal: T): T {
+  return { ...goal, side: goal.side === 'home' ? 'away' : 'home' };
+}
+
+function otherEventText(
+  { own, event, player }: OtherEvent,
+  { nameOf, ownTypes }: Pick<Names, 'nameOf' | 'ownTypes'>,
+): string {
+  const title = eventTypeOf({ eventtypes: ownTypes }, own ?? '')?.title ?? eventText(event);
+  return player ? `${title} · ${nameOf(player)}` : title;
 }
 
 const DID_KICK = {

@@ -51,7 +51,8 @@ export interface MatchDay extends People {
   /** Who stands where may be changed: before the kick-off that is the line-up. */
   readonly mayArrange: boolean;
   /** Does it, says what was done with Undo, or says why not. True when it was done. */
-  readonly act: (command: MatchCommand) => Promise<boolean>;
+  /** `since`: when the coach began to note it, in seconds since 1970. */
+  readonly act: (command: MatchCommand, since?: number) => Promise<boolean>;
   /** The same for what the coach says about somebody's coming. */
   readonly say: (player: number, change: AttendanceChange) => Promise<boolean>;
   /** What somebody else may have noted already; null when nothing is to be asked. */
@@ -63,6 +64,13 @@ export interface MatchDay extends People {
 /** A command that waits for the answer whether its entry is there already. */
 export interface Asked extends Omit<MaybeNoted, 'code'> {
   readonly command: MatchCommand;
+  readonly since: number | undefined;
+}
+
+/** The other entry that it is not, and when the coach began to note it. */
+interface HowNoted {
+  readonly apartFrom?: string;
+  readonly since?: number | undefined;
 }
 
 /** The match day of a match; undefined while the first read runs, null when this device has no such match. */
@@ -83,7 +91,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
     actor !== null && permissionHere(actor, operation, client.surroundings).ok;
   const mayAttend = may('attendance');
 
-  const opponent = match && team ? sideNames(match, team)[theirSide(match)].clubShort : '';
+  const clubs = useSame(match && team ? clubsOf(match, team) : NO_CLUBS);
   const ownTypes = team?.eventtypes;
   const matchParts = match?.matchParts ?? 0;
   const gamepart = match?.gamepart ?? 0;
@@ -110,17 +118,17 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const note = useCallback(
-    async function tap(command: MatchCommand, apartFrom?: string): Promise<boolean> {
+    async function tap(command: MatchCommand, how: HowNoted = {}): Promise<boolean> {
       const starters =
         latest.current === null ? null : startersChange(client, { match: latest.current, command, nameOf });
       const done =
-        starters === null
-          ? await noteOnce(client, sid, { command, ...(apartFrom === undefined ? {} : { apartFrom }) })
-          : await starters.write();
+        starters === null ? await noteOnce(client, sid, { command, ...how }) : await starters.write();
       if (!done.ok) {
-        if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command });
+        if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command, since: how.since });
         else {
-          const offer = mayAttend ? offerFor(done.error, { nameOf, say, again: () => tap(command) }) : {};
+          const offer = mayAttend
+            ? offerFor(done.error, { nameOf, say, again: () => tap(command, how) })
+            : {};
           replaceToast({ text: startersRefusalText(done.error, nameOf), tone: 'problem', ...offer });
         }
         return false;
@@ -128,17 +136,21 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       vibrate();
       const { action } = done.value;
       const played = { matchParts, gamepart };
-      const text = starters?.text ?? didText(command, { nameOf, opponent, ownTypes: ownTypes ?? [], played });
+      const text =
+        starters?.text ??
+        didText(command, { nameOf, clubOf: (side) => clubs[side], ownTypes: ownTypes ?? [], played });
       replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
       return true;
     },
-    [client, sid, nameOf, say, mayAttend, opponent, ownTypes, matchParts, gamepart],
+    [client, sid, nameOf, say, mayAttend, clubs, ownTypes, matchParts, gamepart],
   );
-  const act = useCallback((command: MatchCommand) => note(command), [note]);
+  const act = useCallback((command: MatchCommand, since?: number) => note(command, { since }), [note]);
   const answer = useCallback(
     (given: 'same' | 'another') => {
       setAsked(null);
-      if (asked !== null && given === 'another') void note(asked.command, asked.entry.eid);
+      if (asked !== null && given === 'another') {
+        void note(asked.command, { apartFrom: asked.entry.eid, since: asked.since });
+      }
     },
     [asked, note],
   );
@@ -160,6 +172,13 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   if (match === null || team === undefined || rest === null || clock === null) return null;
   const mayArrange = !isNotStarted(match.status) || may('lineUp');
   return { match, team, ...rest, ...people, clock, nameOf, may, mayArrange, act, say, asked, answer };
+}
+
+const NO_CLUBS: Readonly<Record<Side, string>> = { home: '', away: '' };
+
+function clubsOf(match: Match, team: Team): Readonly<Record<Side, string>> {
+  const { home, away } = sideNames(match, team);
+  return { home: home.clubShort, away: away.clubShort };
 }
 
 interface Offering extends Pick<MatchDay, 'nameOf' | 'say'> {
