@@ -6,12 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   'simulation/simulation.test.ts',
-  'neighbours-postgres.pg.test.ts',
-  'kill.pg.test.ts',
-  'several-processes.pg.redis.test.ts',
+  'src/two-coaches.test.ts',
+  'src/neighbours-postgres.pg.test.ts',
+  'src/kill.pg.test.ts',
+  'backup/at-work.pg.test.ts',
+  'notifications/notifications.pg.test.ts',
+  'src/several-processes.pg.redis.test.ts',
+  'sharing/roles.test.ts',
+  'sharing/views.test.ts',
   'simulation/planted.test.ts',
-  'kill-disk.strace.test.ts',
-  'kill.test.ts',
+  'backup/backup.pg.test.ts',
+  'match/decide.property.test.ts',
 ];
 
 /** Begins with the files that take longest. */
