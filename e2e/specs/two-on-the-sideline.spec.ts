@@ -48,7 +48,7 @@ test('two run one match: what one taps the other sees at once, who runs it is sa
   // Anna goes on tapping: five minutes off the pitch for Sam, counted down on both phones.
   await anna.page.getByRole('button', { name: 'More', exact: true }).click();
   await annas.sheet().getByRole('button', { name: 'Card', exact: true }).click();
-  await annas.sheet().getByText('5 min', { exact: true }).click();
+  await annas.sheet().getByText('5 min off', { exact: true }).click();
   await annas.sheet().getByRole('button', { name: 'Sam', exact: true }).click();
   for (const { page } of [anna, bram]) {
     await expect(page.getByRole('list', { name: 'Time penalties' })).toContainText(/Sam\s*4:\d\d/);

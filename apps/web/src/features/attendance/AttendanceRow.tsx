@@ -59,12 +59,17 @@ export function AttendanceRow({ list, player, open, toggle }: AttendanceRowProps
         )}
       </div>
       {open === true && (
-        <div className={styles.fields}>
+        <div ref={intoView} className={styles.fields}>
           <AttendanceFields player={player} say={(change) => list.say(sid, change)} />
         </div>
       )}
     </li>
   );
+}
+
+/** What unfolds below the last row is not left under the bar. */
+function intoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {

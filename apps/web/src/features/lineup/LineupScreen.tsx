@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks';
-import { isNotStarted } from '@touchline/domain/match/status';
+import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -23,6 +23,7 @@ import { BlocksSheet } from './BlocksSheet.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { FormationBar } from './FormationBar.tsx';
 import { LineupPitch } from './LineupPitch.tsx';
+import { LineupToRead } from './LineupToRead.tsx';
 import styles from './lineup.module.css';
 import { Nudge } from './Nudge.tsx';
 import { PlayerPanel } from './PlayerPanel.tsx';
@@ -37,6 +38,7 @@ export function LineupScreen({ sid }: { sid: number }) {
   if (lineup === undefined) return null;
   if (lineup === null)
     return <NoMatch icon="formation" title={m.common_screen_lineup()} text={m.words_match_gone()} />;
+  if (isEnded(lineup.match.status)) return <LineupToRead sid={sid} />;
   if (!isNotStarted(lineup.match.status)) return <Started sid={sid} />;
   if (lineup.everybody.length === 0) {
     return (

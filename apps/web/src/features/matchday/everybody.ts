@@ -1,5 +1,6 @@
 /** Who may be named: for events who is at the match, for cards everybody on the sheet. */
 import { sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet';
+import { PRESENCE_TEXT } from '#ui/words/attendance-words.ts';
 import type { PlayerNow } from './people.ts';
 import type { MatchDay } from './use-match-day.ts';
 
@@ -18,7 +19,7 @@ export function everybody(day: MatchDay): readonly PlayerNow[] {
       captain: false,
       keeper: false,
       injured: unavailable === 'injured',
-      away: null,
+      away: unavailable === null || unavailable === 'injured' ? null : PRESENCE_TEXT[unavailable](),
     }));
   return [...day.pitch, ...day.bench, ...others];
 }

@@ -5,6 +5,7 @@ import { type Clash, clashesOf } from '@touchline/domain/match/entries';
 import { lesserOf, type Twins, twinsOf } from '@touchline/domain/match/twins';
 import { m } from '@touchline/i18n';
 import { entryText } from '../words/event-sentence.ts';
+import { notedBy } from '../words/noted-by.ts';
 import { Notice, type NoticeChoice } from './Notice.tsx';
 
 interface EntryDoubtsProps {
@@ -60,7 +61,7 @@ function clashDoubt(match: Match, { eid, against }: Clash, text: TextOf): Doubt 
   if (text(lost) === text(held)) {
     return {
       key: eid,
-      question: m.timeline_same_which({ first: text(held), second: text(lost) }),
+      question: sameQuestion(held, lost, text),
       choices: [{ text: m.timeline_same_one(), primary: true, command: removal }],
     };
   }
@@ -78,7 +79,7 @@ function twinsDoubt(twins: Twins, text: TextOf): Doubt {
   const { first, second } = twins;
   return {
     key: `${first.eid} ${second.eid}`,
-    question: m.timeline_same_which({ first: text(first), second: text(second) }),
+    question: sameQuestion(first, second, text),
     choices: [
       {
         text: m.timeline_same_one(),
@@ -91,4 +92,11 @@ function twinsDoubt(twins: Twins, text: TextOf): Doubt {
       },
     ],
   };
+}
+
+/** With the names of who noted them: often they say the same. */
+function sameQuestion(first: MatchEvent, second: MatchEvent, text: TextOf): string {
+  const signed = (event: MatchEvent) =>
+    [text(event), notedBy(event)].filter((part) => part !== '').join(' · ');
+  return m.timeline_same_which({ first: signed(first), second: signed(second) });
 }
