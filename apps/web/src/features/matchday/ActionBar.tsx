@@ -46,7 +46,7 @@ export function ActionBar({ day, open }: ActionBarProps) {
         data-primary={!inBreak || undefined}
         onClick={() => open('goal')}
       >
-        {m.words_goal()}
+        {m.matchday_goal_us()}
         <small>{m.matchday_us()}</small>
       </button>
       <button
@@ -54,7 +54,7 @@ export function ActionBar({ day, open }: ActionBarProps) {
         className={buttons.button}
         onClick={() => day.act({ type: 'goal', side: day.them })}
       >
-        {m.words_goal()}
+        {m.matchday_goal_us()}
         <small>{m.matchday_them()}</small>
       </button>
       {!inBreak && (

@@ -127,7 +127,7 @@ function TheirGoal({ day, done }: { day: MatchDay; done: () => void }) {
       <WhereField day={day} spot={spot} choose={setSpot} />
       <OpponentFields
         team={team}
-        action={m.words_goal()}
+        action={m.matchday_goal_us()}
         choose={({ sn, playername }) => {
           done();
           void day.act({

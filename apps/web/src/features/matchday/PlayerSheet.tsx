@@ -37,7 +37,7 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
       {playing && (
         <div className={sheets.choices} data-three>
           <button type="button" className={buttons.button} data-primary onClick={goal}>
-            {m.words_goal()}
+            {m.matchday_goal_us()}
           </button>
           <button
             type="button"
