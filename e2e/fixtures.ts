@@ -14,6 +14,8 @@ export interface DeviceOptions {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { width: number; height: number };
+  /** What the browser calls itself; the app offers to be installed to phones only. */
+  readonly userAgent?: string;
   /** Whether the app is put on the device, so that it opens without network; most tests need not wait for it. */
   readonly installed?: boolean;
 }

@@ -34,7 +34,7 @@ export function EmailStep({
 
   return (
     <AccountForm sending={sending} submit={m.account_signup_send_code()} onSubmit={form.onSubmit(submit)}>
-      <EmailField {...form.getInputProps('email')} autoComplete="email" />
+      <EmailField {...form.getInputProps('email')} autoComplete="email" autoFocus={email === ''} />
     </AccountForm>
   );
 }

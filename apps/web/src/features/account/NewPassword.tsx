@@ -87,6 +87,7 @@ export function NewPassword({
         <Pair>
           <TextInput
             {...form.getInputProps('firstname')}
+            autoFocus
             label={m.words_firstname()}
             autoComplete="given-name"
             maxLength={NAME_MAX}

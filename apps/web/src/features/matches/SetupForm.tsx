@@ -70,6 +70,7 @@ export function SetupForm(props: SetupFormProps) {
             <TextInput
               label={m.common_club()}
               required
+              autoFocus={beginning !== undefined && setup.opponent_clubname === ''}
               maxLength={NAME_MAX}
               {...field('opponent_clubname')}
             />

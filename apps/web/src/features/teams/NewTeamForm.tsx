@@ -71,7 +71,12 @@ export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
       <Card title={m.words_names()}>
         <Fields>
           <Pair>
-            <TextInput {...form.getInputProps('clubname')} label={m.common_club()} required />
+            <TextInput
+              {...form.getInputProps('clubname')}
+              label={m.common_club()}
+              required
+              autoFocus={first}
+            />
             <TextInput
               {...form.getInputProps('teamname')}
               label={m.common_menu_team()}
