@@ -10,7 +10,7 @@ const files = (pattern: string) =>
   globSync(pattern, { cwd, exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**'] });
 
 const sources = new Map(
-  files('{packages,apps,e2e,bench,scripts}/**/*.{ts,tsx,mjs,js}').map((path) => [path, read(path)]),
+  files('{*,{packages,apps,e2e,bench,scripts}/**/*}.{ts,tsx,mjs,js}').map((path) => [path, read(path)]),
 );
 /** An exported value. Types are left out: an unused type costs nothing. */
 const EXPORTED = /^export (?:async )?(?:const|let|class|function\*?) ([\w$]+)/gm;

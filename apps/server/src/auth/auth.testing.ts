@@ -1,7 +1,8 @@
 /** Account calls as tests make them, and the mails that they lead to. */
 // The server loads its texts at the first mail, which takes seconds on a loaded machine: here they are there before.
 import '@touchline/i18n';
-import { AUTH_CALL_CODES, answersCode } from '@touchline/domain/errors/auth-calls';
+import { AUTH_CALL_CODES } from '@touchline/domain/errors/auth-calls';
+import { answersCode } from '@touchline/domain/errors/auth-calls.testing';
 import { vi } from 'vitest';
 import type { Mail } from '../mail/mailer.ts';
 import { call, type TestServer } from '../server.testing.ts';

@@ -31,18 +31,3 @@ export const attendanceRequestFields = {
   createdAt: date(0),
 };
 export type AttendanceRequest = Entity<typeof attendanceRequestFields>;
-
-/** Seconds since 1970 at which a request closes: now, at a time, or so many hours before the start (section 9). */
-export function closesAt(
-  { closing, closes_at, hours_before, createdAt }: AttendanceRequest,
-  startsAtSeconds: number,
-): number {
-  switch (closing) {
-    case 'now':
-      return createdAt;
-    case 'at':
-      return closes_at;
-    case 'before_start':
-      return startsAtSeconds - hours_before * 3_600;
-  }
-}

@@ -94,15 +94,6 @@ export function fieldOfRegister(table: FieldTable, path: string, value: Value): 
   return acceptGroup(slot, value) === undefined ? undefined : slot.fields[0]?.[1];
 }
 
-/** The names of the fields that a register's path touches, such as `metadata.captain` → `metadata`. */
-export function fieldNamesOfPath(table: FieldTable, path: string): readonly string[] {
-  const slot = slotsOf(table).get(path);
-  if (slot?.by === 'group') return slot.fields.map(([name]) => name);
-  const name = path.split(/[./]/, 1)[0] ?? path;
-  const field = Object.hasOwn(table, name) ? table[name] : undefined;
-  return field === undefined || field.merge.by === 'group' ? [] : [name];
-}
-
 /** Whether two values of a field are equal, member by member; the order of keys makes no difference. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;

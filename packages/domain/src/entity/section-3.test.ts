@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCOUNT_ALIASES, accountFields, GENDERS, hiddenTeamFields, moduleFields } from './account.ts';
 import { underOwnNames } from './aliases.ts';
 import { appStateFields } from './app-state.ts';
-import { ATTENDANCE_STATUSES, attendanceRequestFields, closesAt } from './attendance.ts';
+import { ATTENDANCE_STATUSES } from './attendance.ts';
 import { cloudStateFields } from './cloud-state.ts';
 import { COLLECTIONS } from './collections.ts';
 import { credentialFields, loggedInDeviceFields } from './credentials.ts';
@@ -352,18 +352,6 @@ describe('further rules of section 3', () => {
     expect(STAFF_ROLES).toEqual(['owner', 'manager', 'assistant', 'reporter', 'fan', 'captain']);
     expect(Object.keys(subscriptionFields)).toContain('state');
     expect(defaultsOf(premiumCodeFields).activate_on).toBe(-1);
-  });
-
-  test('an attendance request closes now, at a time, or hours before the start', () => {
-    const request = {
-      ...defaultsOf(attendanceRequestFields),
-      createdAt: 100,
-      closes_at: 200,
-      hours_before: 2,
-    };
-    expect(closesAt({ ...request, closing: 'now' }, 90_000)).toBe(100);
-    expect(closesAt({ ...request, closing: 'at' }, 90_000)).toBe(200);
-    expect(closesAt({ ...request, closing: 'before_start' }, 90_000)).toBe(82_800);
   });
 });
 

@@ -43,11 +43,3 @@ export const AUTH_CALL_CODES = {
 } as const satisfies Readonly<Record<string, readonly AuthErrorCode[]>>;
 
 export type AuthCallName = keyof typeof AUTH_CALL_CODES;
-
-/** Whether a call answers this code; a name that is no call answers none. */
-export function answersCode(call: string, code: number): boolean {
-  const codes: readonly number[] = Object.hasOwn(AUTH_CALL_CODES, call)
-    ? AUTH_CALL_CODES[call as AuthCallName]
-    : [];
-  return [...codes, ...OF_EVERY_CALL].includes(code);
-}
