@@ -16,6 +16,9 @@ export interface DeviceOptions {
   readonly viewport?: { width: number; height: number };
   /** What the browser calls itself; the app offers to be installed to phones only. */
   readonly userAgent?: string;
+  /** A phone, unless these say otherwise. */
+  readonly isMobile?: boolean;
+  readonly hasTouch?: boolean;
   /** Whether the app is put on the device, so that it opens without network; most tests need not wait for it. */
   readonly installed?: boolean;
 }

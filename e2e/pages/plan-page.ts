@@ -19,6 +19,7 @@ export class PlanPage {
   async open(match: string): Promise<void> {
     await this.page.goto(`/match/${match}/plan/`);
     await expect(this.headline).toBeVisible();
+    await this.page.getByRole('button', { name: 'Who plays when', expanded: false }).click();
   }
 
   async blocksPerPart(count: number): Promise<void> {

@@ -97,6 +97,7 @@ test('a match is made from a template: label refused, format taken over, deleted
   await page.goto('/match/new/details/');
   const start = await page.getByLabel('Date').inputValue();
   expect(start > new Date().toISOString().slice(0, 10)).toBe(true);
+  await page.getByRole('button', { name: /^How you play/ }).click();
   await page.getByRole('combobox', { name: 'Start from' }).click();
   await page.getByRole('option', { name: /^Sevens/ }).click();
   await page.getByRole('textbox', { name: 'Club' }).fill('Waterkant');

@@ -109,8 +109,10 @@ function joinByArea(folder, areas, registry) {
   for (const area of areas) {
     const modules = compiled.filter((name) => name.startsWith(`${area}_`)).sort();
     const bodies = modules.map((name) => withoutHead(readFileSync(join(folder, name), 'utf8')));
-    const text = bodies.join('\n\n');
+    // Paraglide puts an input into its text as it is.
+    const text = bodies.join('\n\n').replace(/\$\{(i\?\.\w+)\}/g, (_, input) => `\${isolated(${input})}`);
     const head = [
+      text.includes('${isolated(') ? "import { isolated } from '../isolated.ts';\n" : '',
       text.includes('registry.') ? "import * as registry from './registry.js';\n" : '',
       text === '' ? '' : "import { experimentalStaticLocale, getLocale } from './runtime.js';\n",
       "\n/** @typedef {import('./runtime.js').LocalizedString} LocalizedString */\n\n",

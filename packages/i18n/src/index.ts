@@ -1,2 +1,3 @@
 export * as m from './generated/messages.js';
+export { isolated } from './isolated.ts';
 export { getLocale, isLocale, type Locale, locales, setLocale } from './locale.ts';

@@ -37,7 +37,15 @@ test('no bar of the main menu without an account, on the way in, and inside anot
     sideMenu: false,
     bottomBar: false,
     topBar: 'none',
+    matchTabs: false,
   });
+});
+
+test('the match menu stands above every screen of a match on phones; match day has it among its options', () => {
+  const ofMatch = screensWhere((id) => SCREENS[id].context === 'match');
+  expect(ofMatch).toContain('lineup');
+  expect(ofMatch).toContain('plan');
+  expect(ofMatch.filter((id) => !barsOf(SCREENS[id], SIGNED_IN).matchTabs)).toEqual(['matchDay']);
 });
 
 test('the side menu is hidden where section 2 says so', () => {

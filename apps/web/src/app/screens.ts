@@ -227,22 +227,25 @@ export interface Bars {
   readonly bottomBar: boolean;
   /** Above the screen: on phones only, where a side menu has the rest; on all sizes; or not at all. */
   readonly topBar: 'phone' | 'always' | 'none';
+  /** The match menu below it, on phones. Match day has it among its options: its pitch needs the room. */
+  readonly matchTabs: boolean;
 }
 
 /** The phone's bars stay on every inner screen; the side menu is hidden where section 2 says so. */
 export function barsOf(
-  { menu, phoneBars, access }: Pick<ScreenInfo, 'menu' | 'phoneBars' | 'access'>,
+  { menu, phoneBars, access, bleeds }: Pick<ScreenInfo, 'menu' | 'phoneBars' | 'access' | 'bleeds'>,
   { signedIn, embedded }: { readonly signedIn: boolean; readonly embedded: boolean },
 ): Bars {
   const sideMenu = menu && signedIn;
   // The app around an embedded page has bars of its own.
-  if (embedded && !sideMenu) return { sideMenu, bottomBar: false, topBar: 'none' };
+  if (embedded && !sideMenu) return { sideMenu, bottomBar: false, topBar: 'none', matchTabs: false };
   const inner = signedIn && (menu || access === 'signed-in');
   const bare = sideMenu && !phoneBars;
   return {
     sideMenu,
     bottomBar: inner && phoneBars,
     topBar: bare ? 'none' : sideMenu ? 'phone' : 'always',
+    matchTabs: sideMenu && !bleeds,
   };
 }
 

@@ -4,7 +4,7 @@ import { minuteText } from '@touchline/domain/match/clock';
 import { isGoal } from '@touchline/domain/match/events';
 import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-view';
 import { scorersOf } from '@touchline/domain/match/scorers';
-import { m } from '@touchline/i18n';
+import { isolated, m } from '@touchline/i18n';
 import { whoText } from './texts.ts';
 
 interface ScorersProps {
@@ -22,7 +22,7 @@ export function Scorers({ view, side, className }: ScorersProps) {
       {scorersOf(goals, nameOf).map(({ first, goals: all }) => (
         <li key={first.id}>
           {[
-            nameOf(first),
+            isolated(nameOf(first)),
             all.map(minuteText).join(', '),
             first.type === 'OWN_GOAL' ? `(${m.live_own_goal_short()})` : '',
           ]

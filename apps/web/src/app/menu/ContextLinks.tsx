@@ -21,7 +21,7 @@ export function ContextLinks(props: ContextLinksProps) {
   if (props.screen.info.context === 'team') return <TeamLinks {...props} />;
   const { screen, ...looks } = props;
   if (screen.info.context === 'match' && screen.match !== null) {
-    return <MatchLinks {...looks} match={screen.match} />;
+    return <MatchLinks {...looks} match={screen.match} isMatchDay={screen.id === 'matchDay'} />;
   }
   return null;
 }
@@ -59,6 +59,10 @@ function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLin
 
 export interface MatchLinksProps extends Omit<ContextLinksProps, 'screen'> {
   readonly match: number;
+  /** On match day the fair plan leads back to match day. */
+  readonly isMatchDay?: boolean;
+  /** Leaves out the link to match day: the menu is a part of it. */
+  readonly withoutMatchDay?: boolean;
   /** Gets the link of the screen that is shown. */
   readonly currentRef?: (link: HTMLAnchorElement) => void;
 }
@@ -69,20 +73,29 @@ export function MatchLinks({
   headingClassName,
   onChosen,
   currentRef,
+  isMatchDay = false,
+  withoutMatchDay = false,
   match: sid,
 }: MatchLinksProps) {
   const match = useMatch(sid);
   const team = useTeams()?.find((one) => one.sid === match?.team_sid);
   if (match === undefined || match === null || team === undefined) return null;
+  const entries = matchMenu(match.status, (operation) => roleAllows(team, operation)).filter(
+    ({ id }) => !(withoutMatchDay && id === 'play'),
+  );
   return (
     <nav aria-label={m.common_menu_match_label()}>
-      <p className={headingClassName}>{match.opponent_clubname}</p>
+      <p className={headingClassName}>
+        <bdi>{match.opponent_clubname}</bdi>
+      </p>
       <ul>
-        {matchMenu(match.status, (operation) => roleAllows(team, operation)).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id}>
             <Link
               to={entry.to}
               params={{ id: String(sid) }}
+              search={isMatchDay && entry.id === 'plan' ? { from: 'play' } : {}}
+              activeOptions={{ includeSearch: false }}
               className={className}
               ref={(link) => {
                 if (link?.ariaCurrent === 'page') currentRef?.(link);

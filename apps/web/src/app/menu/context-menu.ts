@@ -3,11 +3,10 @@
  * has no row; the issue that brings the screen adds the row.
  */
 import type { MatchStatus } from '@touchline/domain/entity/match';
-import { isNotStarted } from '@touchline/domain/match/status';
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { type Actor, may, type Operation } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
-import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
 
 interface Entry<To extends string> {
   readonly id: string;
@@ -90,7 +89,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     label: () => m.common_screen_statistics(),
     icon: 'statistics',
     to: '/match/$id/statistics/',
-    shown: offersStatistics,
+    shown: isEnded,
     needs: 'seeLineups',
   },
   {
@@ -137,7 +136,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     label: () => m.common_screen_timeline(),
     icon: 'timeline',
     to: '/match/$id/timeline/',
-    shown: offersTimeline,
+    shown: (status) => isEnded(status) || isPlaying(status) || status === 'CAN_START',
   },
   { id: 'close', label: () => m.common_menu_close_match(), icon: 'close', to: '/matches/', shown: always },
 ];

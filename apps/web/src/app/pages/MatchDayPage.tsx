@@ -5,6 +5,9 @@ import { MatchDayToRead } from '../../features/matchday/MatchDayToRead.tsx';
 import { StreamPanel } from '../../features/stream/StreamPanel.tsx';
 import { RecentEvents } from '../../features/timeline/RecentEvents.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
+import { MatchLinks } from '../menu/ContextLinks.tsx';
+import { MatchTabs } from '../menu/MatchTabs.tsx';
+import { useScreen } from '../shell/use-screen.ts';
 import { SyncButton } from '../sync/SyncButton.tsx';
 import { AsAllowed } from './AsAllowed.tsx';
 import { EntryNews } from './EntryNews.tsx';
@@ -15,6 +18,7 @@ const route = getRouteApi('/match/$id/play');
 
 export function MatchDayPage() {
   const sid = matchOfParam(route.useParams().id);
+  const current = useScreen();
   return sid ? (
     <>
       <StoredRepairsToast sid={sid} />
@@ -29,9 +33,23 @@ export function MatchDayPage() {
             arrived={<ArrivedPanel sid={sid} />}
             sync={<SyncButton place="match" />}
             timeline={<RecentEvents sid={sid} />}
+            menu={
+              <MatchLinks
+                match={sid}
+                isMatchDay
+                withoutMatchDay
+                className={undefined}
+                headingClassName="visually-hidden"
+              />
+            }
           />
         }
-        toRead={<MatchDayToRead sid={sid} />}
+        toRead={
+          <>
+            <MatchTabs screen={current} />
+            <MatchDayToRead sid={sid} />
+          </>
+        }
       />
     </>
   ) : (

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { RecapSheet } from '../../features/matchday/RecapSheet.tsx';
 import { TimelineScreen } from '../../features/timeline/TimelineScreen.tsx';
 import { CatchAllScreen } from '../errors/CatchAllScreen.tsx';
 import { EntryNews } from './EntryNews.tsx';
@@ -12,7 +13,7 @@ export function TimelinePage() {
   return (
     <>
       <EntryNews sid={sid} />
-      <TimelineScreen sid={sid} />
+      <TimelineScreen sid={sid} recap={(shown) => <RecapSheet {...shown} />} />
     </>
   );
 }

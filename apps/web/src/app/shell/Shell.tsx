@@ -47,7 +47,7 @@ export function Shell() {
       {bars.sideMenu && <SideMenu screen={screen} />}
       <div className={styles.page}>
         {bars.topBar !== 'none' && <TopBar screen={screen} signedIn={signedIn} bars={bars} />}
-        {admission === 'show' && bars.topBar === 'phone' && <MatchTabs key={screen.id} screen={screen} />}
+        {admission === 'show' && bars.matchTabs && <MatchTabs key={screen.id} screen={screen} />}
         {screen.info.phoneBars && <Notices />}
         {signedIn && <ServerNotices quiet={!screen.info.phoneBars} />}
         {signedIn && screen.id !== 'matchDay' && <RunningMatch />}

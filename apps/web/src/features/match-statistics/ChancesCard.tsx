@@ -1,9 +1,9 @@
 import type { Match } from '@touchline/domain/entity/match';
 import { type PartChances, shareOf } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
-import { Card } from '#ui/parts/Card.tsx';
 import { partWords } from '#ui/words/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
+import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
 
 interface ChancesCardProps {
@@ -18,7 +18,7 @@ export function ChancesCard({ match, chances, theirs }: ChancesCardProps) {
   const most = Math.max(1, ...chances.map((part) => part.ours));
   const title = theirs ? m.statistics_chances_title() : m.statistics_chances_ours_title();
   return (
-    <Card title={title}>
+    <FoldedCard title={title}>
       <p className={styles.quiet}>
         {theirs ? m.statistics_chances_text() : m.statistics_chances_ours_text()}
       </p>
@@ -55,7 +55,7 @@ export function ChancesCard({ match, chances, theirs }: ChancesCardProps) {
           values: theirs ? [part.ours, part.theirs, shareText(shareOf(part))] : [part.ours],
         }))}
       />
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -5,7 +5,9 @@ import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
 import { COUNT_TEXT } from '#ui/words/count-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
+import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
+import { ZeroRows } from './ZeroRows.tsx';
 
 interface CountsProps {
   readonly statistics: MatchStatistics;
@@ -35,7 +37,7 @@ export function ShotsCard({ statistics, theirs }: CountsProps) {
     { text: m.words_shots(), ours: shotsOf(own), theirs: shotsOf(other) },
     ...SHOTS.map((count) => lineOf(count, own, other)),
   ];
-  return <Comparison title={m.statistics_sides_title()} lines={lines} theirs={theirs} />;
+  return <Comparison Frame={Card} title={m.statistics_sides_title()} lines={lines} theirs={theirs} />;
 }
 
 export function CardsCard({ statistics, theirs }: CountsProps) {
@@ -43,7 +45,7 @@ export function CardsCard({ statistics, theirs }: CountsProps) {
   // Most matches know neither time penalties nor time-outs.
   const some = (['timePenalties', 'timeOuts'] as const).filter((count) => ours[count] + other[count] > 0);
   const lines = (['yellow', 'red', ...some] as const).map((count) => lineOf(count, ours, other));
-  return <Comparison title={m.words_cards()} lines={lines} theirs={theirs} />;
+  return <Comparison Frame={FoldedCard} title={m.words_cards()} lines={lines} theirs={theirs} />;
 }
 
 /** What we let happen, and what we kept out. */
@@ -56,7 +58,7 @@ export function DefenceCard({ statistics }: Pick<CountsProps, 'statistics'>) {
     { text: COUNT_TEXT.saves(), ours: ours.saves, ...none },
     { text: COUNT_TEXT.defending(), ours: ours.defending, ...none },
   ];
-  return <Comparison title={m.words_defence()} lines={lines} theirs={false} />;
+  return <Comparison Frame={FoldedCard} title={m.words_defence()} lines={lines} theirs={false} />;
 }
 
 function lineOf(count: Count, own: Counts, other: Counts): Line {
@@ -64,15 +66,27 @@ function lineOf(count: Count, own: Counts, other: Counts): Line {
 }
 
 interface ComparisonProps {
+  /** What most coaches look for is open on phones; the rest is folded. */
+  readonly Frame: typeof Card | typeof FoldedCard;
   readonly title: string;
   readonly lines: readonly Line[];
   readonly theirs: boolean;
 }
 
-function Comparison({ title, lines, theirs }: ComparisonProps) {
+function Comparison({ Frame, title, lines, theirs }: ComparisonProps) {
+  const isZero = (line: Line) => line.ours === 0 && (!theirs || line.theirs === 0);
+  const shown = lines.filter((line) => !isZero(line));
+  if (shown.length === 0) {
+    return (
+      <Frame title={title}>
+        <p className={styles.quiet}>{m.statistics_counts_none()}</p>
+      </Frame>
+    );
+  }
+  const zeros = lines.filter(isZero);
   const most = Math.max(1, ...lines.map((line) => Math.max(line.ours, theirs ? line.theirs : 0)));
   return (
-    <Card title={title}>
+    <Frame title={title}>
       {theirs && (
         <p className={styles.heads} aria-hidden>
           <b>{m.words_us()}</b>
@@ -80,7 +94,7 @@ function Comparison({ title, lines, theirs }: ComparisonProps) {
         </p>
       )}
       <ul className={styles.counts} data-both={theirs || undefined} aria-hidden>
-        {lines.map((line) => (
+        {shown.map((line) => (
           <li key={line.text}>
             <b>{line.ours}</b>
             <span>{line.text}</span>
@@ -95,12 +109,16 @@ function Comparison({ title, lines, theirs }: ComparisonProps) {
       <TableBehind
         caption={title}
         head={[m.statistics_what(), m.words_us(), ...(theirs ? [m.statistics_them()] : [])]}
-        rows={lines.map(({ text, ours, theirs: other }) => ({
+        rows={shown.map(({ text, ours, theirs: other }) => ({
           id: text,
           name: text,
           values: theirs ? [ours, other] : [ours],
         }))}
       />
-    </Card>
+      <ZeroRows
+        summary={m.statistics_counts_zero({ count: zeros.length })}
+        names={zeros.map(({ text }) => text)}
+      />
+    </Frame>
   );
 }

@@ -4,15 +4,19 @@ import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
 import { partWords } from '#ui/words/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
+import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
+import { ZeroRows } from './ZeroRows.tsx';
 
 interface PlayersCardProps {
   readonly lines: MatchStatistics['players'];
+  /** Everybody who could play. */
+  readonly squad: readonly number[];
   readonly nameOf: (sid: number) => string;
 }
 
 /** Who scored, who helped, who shot: numbers in a table that everybody can read. */
-export function PlayersCard({ lines, nameOf }: PlayersCardProps) {
+export function PlayersCard({ lines, squad, nameOf }: PlayersCardProps) {
   const attackers = lines.filter(({ goals, assists, shots }) => goals + assists + shots > 0);
   if (attackers.length === 0) {
     return (
@@ -21,6 +25,7 @@ export function PlayersCard({ lines, nameOf }: PlayersCardProps) {
       </Card>
     );
   }
+  const without = squad.filter((sid) => attackers.every(({ player }) => player !== sid));
   return (
     <Card title={m.statistics_players_title()}>
       <table className={styles.table}>
@@ -43,6 +48,10 @@ export function PlayersCard({ lines, nameOf }: PlayersCardProps) {
           ))}
         </tbody>
       </table>
+      <ZeroRows
+        summary={m.statistics_players_without({ count: without.length })}
+        names={without.map(nameOf)}
+      />
     </Card>
   );
 }
@@ -55,7 +64,7 @@ export function SubstitutionsCard({ match, substitutions }: SubstitutionsCardPro
   const most = Math.max(1, ...substitutions.map(({ count }) => count));
   const all = substitutions.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Card title={m.words_substitutions()} action={m.statistics_subs_count({ count: all })}>
+    <FoldedCard title={m.words_substitutions()} detail={m.statistics_subs_count({ count: all })}>
       <ul className={styles.parts} aria-hidden>
         {substitutions.map(({ part, count }) => (
           <li key={part}>
@@ -74,6 +83,6 @@ export function SubstitutionsCard({ match, substitutions }: SubstitutionsCardPro
           values: [count],
         }))}
       />
-    </Card>
+    </FoldedCard>
   );
 }

@@ -106,7 +106,11 @@ function Statistics({ match, team, players }: StatisticsProps) {
           <SubstitutionsCard match={match} substitutions={statistics.substitutions} />
         </div>
         <div className={styles.column}>
-          <PlayersCard lines={statistics.players} nameOf={nameOf} />
+          <PlayersCard
+            lines={statistics.players}
+            squad={statistics.minutes.players.map(({ player }) => player)}
+            nameOf={nameOf}
+          />
           <ShotsCard statistics={statistics} theirs={theirs} />
           <CardsCard statistics={statistics} theirs={theirs} />
           {defence && <DefenceCard statistics={statistics} />}

@@ -52,7 +52,7 @@ import { useStay } from './use-stay.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** Room for what happened and what is planned beside the pitch. */
-const COCKPIT = '(min-width: 1024px) and (min-height: 521px)';
+const COCKPIT = '(width >= 64em) and (height > 32.5em)';
 
 export interface MatchDayScreenProps {
   readonly sid: number;
@@ -64,6 +64,8 @@ export interface MatchDayScreenProps {
   readonly sync: ReactNode;
   /** What happened so far, for the room beside the pitch. */
   readonly timeline: ReactNode;
+  /** The match menu, where no menu stands beside the screen. */
+  readonly menu: ReactNode;
 }
 
 export function MatchDayScreen({ sid, ...parts }: MatchDayScreenProps) {
@@ -95,7 +97,7 @@ interface MatchDayOfProps extends Omit<MatchDayScreenProps, 'sid'> {
   readonly day: MatchDay;
 }
 
-function MatchDayOf({ day, stream, arrived, sync, timeline }: MatchDayOfProps) {
+function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfProps) {
   const [picked, setPicked] = useState<Picked>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
   useMatchSheet(open !== null);
@@ -186,10 +188,12 @@ function MatchDayOf({ day, stream, arrived, sync, timeline }: MatchDayOfProps) {
           <PlannedSheet day={day} done={close} replan={() => setOpen({ name: 'replan' })} />
         )}
         {open?.name === 'replan' && <ReplanSheet day={day} done={close} />}
-        {open?.name === 'recap' && <RecapSheet day={day} />}
+        {open?.name === 'recap' && <RecapSheet match={day.match} team={day.team} nameOf={day.nameOf} />}
         {open?.name === 'arrived' && arrived}
         {open?.name === 'stream' && stream}
-        {open?.name === 'more' && <MoreSheet day={day} open={(name) => setOpen({ name })} done={close} />}
+        {open?.name === 'more' && (
+          <MoreSheet day={day} menu={menu} open={(name) => setOpen({ name })} done={close} />
+        )}
         {open?.name === 'spot' && <SpotSheet day={day} spot={open.spot} done={close} />}
         {open?.name === 'player' && (
           <PlayerSheet

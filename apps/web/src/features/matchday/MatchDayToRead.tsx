@@ -1,12 +1,10 @@
 /** Match day for those who may look at it and not run it here: score, clock, who is on the pitch, who waits. */
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { clockText } from '@touchline/domain/match/clock';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
-import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
@@ -36,7 +34,7 @@ export function MatchDayToRead({ sid }: { readonly sid: number }) {
           back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         />
         <Score day={day} />
-        <Ways day={day} />
+        <LivePage day={day} />
         <PitchPicture
           kind={pitchKindOf(day)}
           shirt={day.shirts[day.us]}
@@ -102,40 +100,16 @@ function Score({ day }: { readonly day: MatchDay }) {
   );
 }
 
-function Ways({ day: { match } }: { readonly day: MatchDay }) {
-  const params = { id: String(match.sid) };
+function LivePage({ day: { match } }: { readonly day: MatchDay }) {
+  if (match.privacy === 0 || match.match_token === '') return null;
   return (
     <Buttons>
-      {match.privacy > 0 && match.match_token !== '' && (
-        <Button
-          renderRoot={(props) => (
-            <a href={`/live/${match.match_token}`} target="_blank" rel="noreferrer" {...props} />
-          )}
-        >
-          {m.matchday_stream()}
-        </Button>
-      )}
-      {offersTimeline(match.status) && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
-        >
-          {m.common_screen_timeline()}
-        </Button>
-      )}
-      {offersStatistics(match.status) && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/match/$id/statistics/" params={params} {...props} />}
-        >
-          {m.common_screen_statistics()}
-        </Button>
-      )}
       <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
+        renderRoot={(props) => (
+          <a href={`/live/${match.match_token}`} target="_blank" rel="noreferrer" {...props} />
+        )}
       >
-        {m.common_screen_lineup()}
+        {m.matchday_stream()}
       </Button>
     </Buttons>
   );

@@ -1,6 +1,5 @@
 /** What is needed less often. */
 
-import { Link } from '@tanstack/react-router';
 import { lastPart, partBounds } from '@touchline/domain/match/clock';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { isEnded, isNotStarted } from '@touchline/domain/match/status';
@@ -9,7 +8,6 @@ import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { offersStatistics, offersTimeline } from '#ui/parts/match-menu-rules.ts';
 import type { SheetName } from './ActionBar.tsx';
 import buttons from './button.module.css';
 import styles from './more-sheet.module.css';
@@ -19,6 +17,8 @@ import { useSun } from './use-sun.ts';
 
 interface MoreSheetProps {
   readonly day: MatchDay;
+  /** The match menu; the app puts it in. */
+  readonly menu: ReactNode;
   readonly open: (sheet: SheetName) => void;
   readonly done: () => void;
 }
@@ -39,9 +39,8 @@ const WHILE_PLAYING: readonly Tool[] = [
   { sheet: 'replan', icon: <Icon name="substitution" />, text: m.plan_replan, needs: 'lineUp' },
 ];
 
-export function MoreSheet({ day, open, done }: MoreSheetProps) {
-  const { status, sid, stoppedClock } = day.match;
-  const id = String(sid);
+export function MoreSheet({ day, menu, open, done }: MoreSheetProps) {
+  const { status, stoppedClock } = day.match;
   const playing = !isNotStarted(status) && !isEnded(status);
   const [asking, setAsking] = useState(false);
   const sun = useSun();
@@ -69,120 +68,81 @@ export function MoreSheet({ day, open, done }: MoreSheetProps) {
     );
   }
   return (
-    <ul className={styles.menu}>
-      {playing &&
-        WHILE_PLAYING.filter(({ needs }) => needs === undefined || day.may(needs)).map(
-          ({ sheet, icon, text }) => (
-            <li key={sheet}>
-              <button type="button" onClick={() => open(sheet)}>
-                {icon}
-                {text()}
+    <div className={styles.menu}>
+      <ul>
+        {playing &&
+          WHILE_PLAYING.filter(({ needs }) => needs === undefined || day.may(needs)).map(
+            ({ sheet, icon, text }) => (
+              <li key={sheet}>
+                <button type="button" onClick={() => open(sheet)}>
+                  {icon}
+                  {text()}
+                </button>
+              </li>
+            ),
+          )}
+        {!isEnded(status) && day.may('attendance') && (
+          <li>
+            <button type="button" onClick={() => open('arrived')}>
+              <Icon name="players" />
+              {m.attendance_arrived()}
+            </button>
+          </li>
+        )}
+        {playing && status !== 'PENALTIES' && (
+          <>
+            <li>
+              <button type="button" onClick={() => then({ type: 'timeOut', side: day.us })}>
+                <EventIcon type="TIME_OUT" size={24} />
+                {m.matchday_time_out_us()}
               </button>
             </li>
-          ),
+            <li>
+              <button type="button" onClick={() => then({ type: 'timeOut', side: day.them })}>
+                <EventIcon type="TIME_OUT" size={24} />
+                {m.matchday_time_out_them()}
+              </button>
+            </li>
+          </>
         )}
-      {!isEnded(status) && day.may('attendance') && (
         <li>
-          <button type="button" onClick={() => open('arrived')}>
-            <Icon name="players" />
-            {m.attendance_arrived()}
+          <button type="button" onClick={() => open('stream')}>
+            <Icon name="live" />
+            {m.matchday_stream()}
           </button>
         </li>
-      )}
-      {playing && status !== 'PENALTIES' && (
-        <>
+        {!isEnded(status) && (
           <li>
-            <button type="button" onClick={() => then({ type: 'timeOut', side: day.us })}>
-              <EventIcon type="TIME_OUT" size={24} />
-              {m.matchday_time_out_us()}
+            <button type="button" onClick={() => then({ type: 'clockMode', stopped: !stoppedClock })}>
+              <Icon name="clock" />
+              {stoppedClock ? m.matchday_stopped_clock_off() : m.matchday_stopped_clock_on()}
             </button>
           </li>
+        )}
+        {playing && (
           <li>
-            <button type="button" onClick={() => then({ type: 'timeOut', side: day.them })}>
-              <EventIcon type="TIME_OUT" size={24} />
-              {m.matchday_time_out_them()}
+            <button type="button" onClick={() => (left > 0 ? setAsking(true) : end())}>
+              <Icon name="stop" />
+              {m.matchday_end_match_long()}
             </button>
           </li>
-        </>
-      )}
-      <li>
-        <button type="button" onClick={() => open('stream')}>
-          <Icon name="live" />
-          {m.matchday_stream()}
-        </button>
-      </li>
-      {offersStatistics(status) && (
+        )}
         <li>
-          <Link to="/match/$id/statistics/" params={{ id }}>
-            <Icon name="statistics" />
-            {m.common_screen_statistics()}
-          </Link>
-        </li>
-      )}
-      {offersTimeline(status) && (
-        <li>
-          <Link to="/match/$id/timeline/" params={{ id }}>
-            <Icon name="timeline" />
-            {m.common_screen_timeline()}
-          </Link>
-        </li>
-      )}
-      <li>
-        <Link to="/match/$id/attendance/" params={{ id }}>
-          <Icon name="players" />
-          {m.screens_attendance()}
-        </Link>
-      </li>
-      <li>
-        <Link to="/match/$id/formation/" params={{ id }}>
-          <Icon name="formation" />
-          {m.common_screen_lineup()}
-        </Link>
-      </li>
-      {isNotStarted(status) && (
-        <li>
-          <Link to="/match/$id/plan/" params={{ id }} search={{ from: 'play' }}>
-            <Icon name="substitution" />
-            {m.screens_plan()}
-          </Link>
-        </li>
-      )}
-      <li>
-        <Link to="/match/$id/details/" params={{ id }}>
-          <Icon name="settings" />
-          {m.common_screen_match_setup()}
-        </Link>
-      </li>
-      {!isEnded(status) && (
-        <li>
-          <button type="button" onClick={() => then({ type: 'clockMode', stopped: !stoppedClock })}>
-            <Icon name="clock" />
-            {stoppedClock ? m.matchday_stopped_clock_off() : m.matchday_stopped_clock_on()}
+          <button type="button" aria-pressed={sun.on} onClick={sun.toggle}>
+            <Icon name="sun" />
+            {m.matchday_sun()}
+            {sun.on && <Icon name="check" size={20} />}
           </button>
         </li>
-      )}
-      {playing && (
         <li>
-          <button type="button" onClick={() => (left > 0 ? setAsking(true) : end())}>
-            <Icon name="stop" />
-            {m.matchday_end_match_long()}
+          <button type="button" onClick={() => open('status')}>
+            <Icon name="warning" />
+            {m.matchday_status_title()}
           </button>
         </li>
-      )}
-      <li>
-        <button type="button" aria-pressed={sun.on} onClick={sun.toggle}>
-          <Icon name="sun" />
-          {m.matchday_sun()}
-          {sun.on && <Icon name="check" size={20} />}
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => open('status')}>
-          <Icon name="warning" />
-          {m.matchday_status_title()}
-        </button>
-      </li>
-    </ul>
+      </ul>
+      <div className={styles.ways}>{menu}</div>
+    </div>
   );
 }
 

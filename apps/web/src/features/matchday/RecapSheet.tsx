@@ -1,4 +1,5 @@
 /** The match in one look when it is over: score, scorers, playing time, match facts; to be shared as text. */
+import { ourSide, sideNames } from '@touchline/domain/match/names';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { hasFeature } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
@@ -8,17 +9,17 @@ import { FinalScore } from '#ui/parts/FinalScore.tsx';
 import { MatchFacts } from '#ui/parts/MatchFacts.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
 import { shareReport } from '#ui/share-report.ts';
+import type { ReportOf } from '#ui/words/report-words.ts';
 import buttons from './button.module.css';
 import styles from './recap.module.css';
-import type { MatchDay } from './use-match-day.ts';
 
-export function RecapSheet({ day }: { readonly day: MatchDay }) {
+export function RecapSheet({ match, team, nameOf }: ReportOf) {
   const now = useNow();
-  const { match, team, nameOf, names, us } = day;
+  const names = sideNames(match, team);
   // What the other side did is part of some plans only, here as in the statistics.
   const withTheirs = hasFeature(useActor(team).plan, 'opponent_statistics');
   const { minutes, ours, theirs } = statisticsOf(match, now);
-  const [home, away] = us === 'home' ? [ours, theirs] : [theirs, ours];
+  const [home, away] = ourSide(match) === 'home' ? [ours, theirs] : [theirs, ours];
   const sides = { home: names.home.clubShort, away: names.away.clubShort };
 
   return (

@@ -25,7 +25,7 @@ interface FormatFieldsProps {
 export function FormatFields({ format, change, locked = false }: FormatFieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.steppers}>
         <PlayersField
           value={format.pitchPlayers}
           disabled={locked}

@@ -7,7 +7,6 @@ import { newMatch } from '@touchline/domain/match/defaults';
 import { dayAt, likelyStart } from '@touchline/domain/match/kickoff-time';
 import { matchTitle } from '@touchline/domain/match/names';
 import { setupOf, setupWarnings } from '@touchline/domain/match/setup';
-import { isNotStarted } from '@touchline/domain/match/status';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -36,7 +35,6 @@ import { NoTeam } from './empty-lists.tsx';
 import { MatchActions } from './MatchActions.tsx';
 import { DATE_FIELD } from './match-actions.ts';
 import { matchNoteForm, matchSetupForm, setupOfValues, valuesOfSetup } from './match-forms.ts';
-import styles from './matches.module.css';
 import { SetupForm } from './SetupForm.tsx';
 import { problemText, startWarning, written } from './setup-texts.ts';
 import { type Beginning, formatOfBeginning, TemplateChoice, usualBeginning } from './TemplateChoice.tsx';
@@ -157,7 +155,6 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
   const edit = useEditing(matchSetupForm, { store: client, row: match, written });
   const [deleting, setDeleting] = useState(false);
   const may = useMay(team);
-  const params = { id: String(match.sid) };
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === DATE_FIELD) document.getElementById(DATE_FIELD)?.focus();
@@ -176,32 +173,6 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         title={m.common_screen_match_setup()}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
       />
-      <nav className={styles.links} aria-label={m.common_menu_match_label()}>
-        {isNotStarted(match.status) && roleAllows(team, 'seeLineups') && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
-          >
-            {m.common_screen_lineup()}
-          </Button>
-        )}
-        {roleAllows(team, 'runMatch') && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
-          >
-            {m.common_screen_match_day()}
-          </Button>
-        )}
-        {!isNotStarted(match.status) && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
-          >
-            {m.common_screen_timeline()}
-          </Button>
-        )}
-      </nav>
       {!roleAllows(team, 'setUpMatch') && <Hint>{m.common_no_permission()}</Hint>}
       <SetupForm
         team={team}

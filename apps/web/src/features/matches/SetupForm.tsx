@@ -176,7 +176,6 @@ export function SetupForm(props: SetupFormProps) {
           parts: setup.matchParts,
           minutes: minutesText(setup.matchLength / setup.matchParts),
         })}
-        startsOpen={beginning !== undefined}
         disabled={disabled}
         wrong={isWrong(edit, ['matchLength', 'pitchPlayers', 'matchParts'])}
       >

@@ -7,6 +7,7 @@ import { m } from '@touchline/i18n';
 import { useTeamPlayers } from '#data/hooks/players.ts';
 import { CaptainAndKeeper } from '#ui/parts/CaptainAndKeeper.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
 import { Fields } from '#ui/parts/Screen.tsx';
 import { DrawFields, type Format, FormatFields, FormationField } from './FormatFields.tsx';
 import styles from './matches.module.css';
@@ -40,11 +41,14 @@ export function TemplateFields({ team, template, change }: TemplateFieldsProps) 
           <FormationField team={team} pitch={team.metadata.pitch} format={format} change={changeFormat} />
         </Fields>
       </Card>
-      <Card title={m.matches_draw_title()}>
+      <Fold
+        title={m.matches_draw_title()}
+        detail={format.extraParts > 0 ? m.matches_draw_extra() : m.matches_draw_kicks()}
+      >
         <Fields>
           <DrawFields format={format} change={changeFormat} />
         </Fields>
-      </Card>
+      </Fold>
       <Card title={m.matches_template_people()}>
         <div className={styles.pair}>
           <CaptainAndKeeper

@@ -3,6 +3,7 @@
  * puts it into the line-up of every block.
  */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
@@ -13,10 +14,12 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlanResult } from '#ui/parts/PlanResult.tsx';
 import { Stepper } from '#ui/parts/Stepper.tsx';
+import { TWO_COLUMNS_QUERY } from '#ui/theme/breakpoints.ts';
 import { partWords } from '#ui/words/part-words.ts';
 import { minutesOf, planRefusalText } from '#ui/words/plan-words.ts';
 import { BlockView } from './BlockView.tsx';
@@ -110,6 +113,7 @@ function PlanOf({ planned, from }: PlanOfProps) {
   useToastsAbove();
   const navigate = useNavigate();
   const fair = usePlan(planned);
+  const twoColumns = useMediaQuery(TWO_COLUMNS_QUERY, false, { getInitialValueInEffect: false }) === true;
   // Others try it out for themselves.
   const uses = useMay(planned.team)('lineUp');
   const [shown, setShown] = useState(0);
@@ -150,16 +154,12 @@ function PlanOf({ planned, from }: PlanOfProps) {
           </Card>
         </div>
         <div className={styles.column}>
-          <Card title={m.plan_grid()}>
+          <Fold title={m.plan_grid()} startsOpen={twoColumns}>
             <p className={styles.quiet}>{m.plan_grid_help()}</p>
             <PlanGrid fair={fair} shown={block} show={setShown} openWishes={setWishing} />
             <Wishes fair={fair} />
-          </Card>
-          {plan.ok && (
-            <Card>
-              <BlockView fair={fair} shown={block} show={setShown} />
-            </Card>
-          )}
+            {plan.ok && <BlockView fair={fair} shown={block} show={setShown} />}
+          </Fold>
         </div>
       </div>
       {uses && (

@@ -10,6 +10,7 @@ import { useClient } from '#data/react.tsx';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import { Fold } from '#ui/parts/Fold.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/Screen.tsx';
 import { EVENT_GROUP_TEXT, EVENT_GROUPS } from '#ui/words/event-groups.ts';
@@ -59,7 +60,11 @@ export function MatchEventsScreen() {
         </div>
       </Card>
       {EVENT_GROUPS.map(({ group, types }) => (
-        <Card key={group} title={EVENT_GROUP_TEXT[group]()}>
+        <Fold
+          key={group}
+          title={EVENT_GROUP_TEXT[group]()}
+          detail={`${types.filter((type) => events.includes(type)).length}/${types.length}`}
+        >
           <div className={offers.offers}>
             {types.map((type) => (
               <Offer
@@ -82,7 +87,7 @@ export function MatchEventsScreen() {
               />
             ))}
           </div>
-        </Card>
+        </Fold>
       ))}
     </Screen>
   );
@@ -100,7 +105,6 @@ function Offer({ label, on, last, onSwitch }: OfferProps) {
   const stays = on && last;
   return (
     <Switch
-      classNames={{ body: offers.body ?? '', label: offers.label ?? '' }}
       label={label}
       description={stays ? m.settings_events_last() : undefined}
       checked={on}

@@ -15,8 +15,7 @@ import { NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Fields, Pair } from '#ui/parts/Screen.tsx';
 import { DEFAULT_SHIRT } from '#ui/shirt/colours.ts';
-import { ShirtEditor } from '#ui/shirt/ShirtEditor.tsx';
-import { shirtTexts } from '#ui/words/shirt-words.ts';
+import { ShirtRow } from '#ui/shirt/ShirtRow.tsx';
 import { type Format, TeamPlayersField } from './FormatFields.tsx';
 import { nameProblem } from './names-problems.ts';
 import { written } from './say.ts';
@@ -88,9 +87,12 @@ export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
         </Fields>
       </Card>
       {squad?.({ text: names, onChange: setNames })}
-      <Card title={m.teams_shirt_title()}>
-        <ShirtEditor shirt={shirt} texts={shirtTexts(teamTitle(form.values))} onChange={setShirt} />
-      </Card>
+      <ShirtRow
+        title={m.teams_shirt_title()}
+        team={teamTitle(form.values)}
+        shirt={shirt}
+        onChange={setShirt}
+      />
       <SaveButton text={m.teams_create()} />
     </NewForm>
   );

@@ -25,6 +25,7 @@ export function RecentEvents({ sid }: { readonly sid: number }) {
         nameOf: (player) => names.get(player) ?? m.words_unknown_player(),
       }}
       edit={null}
+      wide
     />
   );
 }

@@ -2,6 +2,7 @@
  * What happened, row by row; a row that can be changed is a button. Of a long match the first rows are there at
  * once, and more as the coach comes to them.
  */
+import { Button } from '@mantine/core';
 import { isFlow, isGoal } from '@touchline/domain/match/events';
 import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
@@ -16,21 +17,30 @@ interface TimelineRowsProps {
   readonly words: Words;
   /** Null for whoever may only look. */
   readonly edit: ((row: TimelineRow) => void) | null;
+  /** There is room for a long list. */
+  readonly wide: boolean;
 }
+
+/** About two heights of a phone; a list that is little longer is there as a whole. */
+const FIRST_ROWS = 20;
+const SPARE_ROWS = 4;
 
 /** More than a usual match has: most timelines are there as a whole. */
 const ROWS_AT_ONCE = 80;
 /** How far below the screen the next rows are drawn. */
 const AHEAD = '1200px';
 
-export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
-  const [count, setCount] = useState(ROWS_AT_ONCE);
+export function TimelineRows({ rows, words, edit, wide }: TimelineRowsProps) {
+  const [asked, setAsked] = useState(false);
+  const [drawn, setCount] = useState(ROWS_AT_ONCE);
+  const folds = !asked && !wide && rows.length > FIRST_ROWS + SPARE_ROWS;
+  const count = folds ? FIRST_ROWS : drawn;
   const end = useRef<HTMLDivElement>(null);
   const goesOn = rows.length > count;
 
   // Watched anew after each step: what is still near the screen then asks for the next one.
   useEffect(() => {
-    if (end.current === null || rows.length <= count) return;
+    if (end.current === null || folds || rows.length <= count) return;
     const observer = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) setCount(count + ROWS_AT_ONCE);
@@ -39,7 +49,7 @@ export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [rows.length, count]);
+  }, [rows.length, count, folds]);
 
   return (
     <>
@@ -54,6 +64,11 @@ export function TimelineRows({ rows, words, edit }: TimelineRowsProps) {
           />
         ))}
       </List>
+      {folds && (
+        <Button variant="default" fullWidth className={styles.all} onClick={() => setAsked(true)}>
+          {m.dashboard_show_all({ count: rows.length })}
+        </Button>
+      )}
       <div ref={end} />
     </>
   );

@@ -1,6 +1,7 @@
 /** `/match/{id}/timeline/`: what happened, newest first; everything can be corrected, put in or undone here. */
 
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { clockAt } from '@touchline/domain/match/clock';
 import type { KeepBoth, RemoveEvent } from '@touchline/domain/match/commands';
@@ -19,7 +20,7 @@ import {
 } from '@touchline/domain/match/timeline';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { decideMatch } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
@@ -44,28 +45,40 @@ import styles from './timeline.module.css';
 import { UndoLast } from './UndoLast.tsx';
 import { refusedText, type Words } from './words.ts';
 
-export function TimelineScreen({ sid }: { sid: number }) {
+export interface TimelineScreenProps {
+  readonly sid: number;
+  /** The match in short, for the room beside the list; the app puts it in, features do not know each other. */
+  readonly recap: (shown: RecapOf) => ReactNode;
+}
+
+type RecapOf = MatchWithTeam & { readonly nameOf: (sid: number) => string };
+
+export function TimelineScreen({ sid, recap }: TimelineScreenProps) {
   const found = useMatchWithTeam(sid);
   const names = useCallNames();
   if (found === undefined || names === undefined) return null;
   if (found === null) {
     return <NoMatch icon="matches" title={m.common_screen_timeline()} text={m.words_match_gone()} />;
   }
-  return <Timeline {...found} players={names} />;
+  return <Timeline {...found} players={names} recap={recap} />;
 }
 
-interface TimelineProps extends MatchWithTeam {
+interface TimelineProps extends MatchWithTeam, Pick<TimelineScreenProps, 'recap'> {
   /** What everybody is called, by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
+
+/** Room for the match in short beside the list. */
+const TWO_COLUMNS = '(width >= 64em)';
 
 const CORRECTED = { removeEvent: m.words_event_removed, keepBoth: m.matchday_did_kept_both } as const;
 
 /** What is open above the list: an event's eid, or the form for a new one. */
 type Open = { readonly eid: string } | 'new' | null;
 
-function Timeline({ match, team, players }: TimelineProps) {
+function Timeline({ match, team, players, recap }: TimelineProps) {
   const client = useClient();
+  const wide = useMediaQuery(TWO_COLUMNS, false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<Open>(null);
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const names = sideNames(match, team);
@@ -86,6 +99,7 @@ function Timeline({ match, team, players }: TimelineProps) {
   const may = useMay(team);
   const mayEdit = may('runMatch');
   const mayAttend = may('attendance');
+  const beside = wide === true && rows.length > 0 && roleAllows(team, 'seeLineups');
   const close = () => setOpen(null);
 
   async function correct(command: RemoveEvent | KeepBoth, text = CORRECTED[command.type]()) {
@@ -102,7 +116,7 @@ function Timeline({ match, team, players }: TimelineProps) {
   }
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-beside={beside || undefined}>
       <PageHeader
         title={m.common_screen_timeline()}
         back={
@@ -137,49 +151,67 @@ function Timeline({ match, team, players }: TimelineProps) {
           </>
         }
       />
-      {mayEdit && (
-        <div className={styles.doubts}>
-          <EntryDoubts match={match} nameOf={words.nameOf} act={(command) => void correct(command)} />
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          {mayEdit && (
+            <div className={styles.doubts}>
+              <EntryDoubts match={match} nameOf={words.nameOf} act={(command) => void correct(command)} />
+            </div>
+          )}
+          <MatchRepairs
+            repairs={repairsOfMatch(match, {
+              players: new Set(players.keys()),
+              lineups: roleAllows(team, 'seeLineups'),
+            })}
+          />
+          {!beside && (
+            <ScoreBoard
+              home={{
+                club: names.home.clubShort,
+                team: names.home.teamShort,
+                shirt: shirts.home,
+                score: score.home,
+              }}
+              away={{
+                club: names.away.clubShort,
+                team: names.away.teamShort,
+                shirt: shirts.away,
+                score: score.away,
+              }}
+              label={m.live_score_label({
+                homeTeam: names.home.full,
+                home: score.home,
+                awayTeam: names.away.full,
+                away: score.away,
+              })}
+            />
+          )}
+          {rows.length === 0 ? (
+            <EmptyState icon="whistle" title={m.timeline_empty_title()} text={m.timeline_empty_text()} />
+          ) : (
+            <Filters chosen={filter} choose={setFilter} />
+          )}
+          {mayEdit && (
+            <div className={styles.undo}>
+              <UndoLast match={match} />
+            </div>
+          )}
+          {rows.length > 0 && shown.length === 0 && (
+            <p className={styles.nothing}>{m.timeline_filter_empty()}</p>
+          )}
+          <TimelineRows
+            rows={shown}
+            words={words}
+            wide={wide === true}
+            edit={mayEdit ? (row) => setOpen({ eid: row.eid }) : null}
+          />
         </div>
-      )}
-      <MatchRepairs
-        repairs={repairsOfMatch(match, {
-          players: new Set(players.keys()),
-          lineups: roleAllows(team, 'seeLineups'),
-        })}
-      />
-      <ScoreBoard
-        home={{
-          club: names.home.clubShort,
-          team: names.home.teamShort,
-          shirt: shirts.home,
-          score: score.home,
-        }}
-        away={{
-          club: names.away.clubShort,
-          team: names.away.teamShort,
-          shirt: shirts.away,
-          score: score.away,
-        }}
-        label={m.live_score_label({
-          homeTeam: names.home.full,
-          home: score.home,
-          awayTeam: names.away.full,
-          away: score.away,
-        })}
-      />
-      {rows.length === 0 ? (
-        <EmptyState icon="whistle" title={m.timeline_empty_title()} text={m.timeline_empty_text()} />
-      ) : (
-        <Filters chosen={filter} choose={setFilter} />
-      )}
-      {mayEdit && (
-        <div className={styles.undo}>
-          <UndoLast match={match} />
-        </div>
-      )}
-      {rows.length > 0 && shown.length === 0 && <p className={styles.nothing}>{m.timeline_filter_empty()}</p>}
-      <TimelineRows rows={shown} words={words} edit={mayEdit ? (row) => setOpen({ eid: row.eid }) : null} />
+        {beside && (
+          <aside className={styles.beside} aria-label={m.matchday_recap()}>
+            {recap({ match, team, nameOf: words.nameOf })}
+          </aside>
+        )}
+      </div>
       <BottomSheet
         close={m.common_close()}
         opened={edited !== undefined || open === 'new'}

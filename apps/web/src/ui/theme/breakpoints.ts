@@ -1,5 +1,8 @@
-/** Widths in px at which the layout changes (section 9). */
-export const BREAKPOINTS = { xs: 576, sm: 768, md: 992, lg: 1200 } as const;
+/**
+ * Up to 767 px screens are laid out for a phone (sections 2 and 9). In em, as in the style sheets: a page with
+ * text of twice the size has half the room, and gets the layout for that.
+ */
+export const PHONE_QUERY = '(width < 48em)';
 
-/** Up to 767 px the menu toggles and screens are laid out for a phone (section 2). */
-export const PHONE_QUERY = `(max-width: ${BREAKPOINTS.sm - 1}px)`;
+/** Room for two columns of cards: what phones fold is open there. */
+export const TWO_COLUMNS_QUERY = '(width >= 62em)';

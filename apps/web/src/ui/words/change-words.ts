@@ -1,7 +1,7 @@
 /** A change in the coach's words: `Goal by Emma, 23'`, `Player Noor: nickname Noortje`. Never a path. */
 import { parseOperation } from '@touchline/domain/entity/collections';
 import type { Value } from '@touchline/domain/entity/rows';
-import { m } from '@touchline/i18n';
+import { isolated, m } from '@touchline/i18n';
 import { eventSentence } from './event-sentence.ts';
 import { fieldWords, type NameOf } from './field-words.ts';
 
@@ -40,7 +40,7 @@ const DELETED = 'deleted';
 export function rowWords(collection: string, name: string): string {
   const kind = (KINDS[collection] ?? m.changes_kind_other)();
   if (name === '') return kind;
-  return collection === 'matches' ? m.changes_match_against({ opponent: name }) : `${kind} ${name}`;
+  return collection === 'matches' ? m.changes_match_against({ opponent: name }) : `${kind} ${isolated(name)}`;
 }
 
 /** What the change is, in one line. */

@@ -9,7 +9,7 @@ import { scorersOf } from '@touchline/domain/match/scorers';
 import { type TimelineRow, timelineOf } from '@touchline/domain/match/timeline';
 import { isUnnamed } from '@touchline/domain/match/unnamed';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
-import { m } from '@touchline/i18n';
+import { isolated, m } from '@touchline/i18n';
 import { factsOf } from '../parts/MatchFacts.tsx';
 
 export interface ReportOf {
@@ -39,7 +39,7 @@ export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: Shar
   const played = minutes.players
     .map((player) => ({ name: nameOf(player.player), minutes: Math.round(player.minutes) }))
     .filter((player) => player.minutes > 0)
-    .map((player) => `${player.name} ${m.statistics_minutes_of(player)}`);
+    .map((player) => `${isolated(player.name)} ${m.statistics_minutes_of(player)}`);
   const lists = [
     ...(['home', 'away'] as const).map(
       (side) => [names[side].clubShort, scorersNamed(match, side, sharedName)] as const,
@@ -51,7 +51,9 @@ export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: Shar
       ...scoreOf(match),
       teams: m.live_title({ home: names.home.full, away: names.away.full }),
     }),
-    ...lists.flatMap(([what, texts]) => (texts.length === 0 ? [] : [`${what}: ${texts.join(' · ')}`])),
+    ...lists.flatMap(([what, texts]) =>
+      texts.length === 0 ? [] : [`${isolated(what)}: ${texts.join(' · ')}`],
+    ),
     ...(withTheirs ? factsOf(home, away).map(([what, left, right]) => `${what}: ${left}–${right}`) : []),
   ].join('\n');
 }
@@ -63,7 +65,7 @@ function scorersNamed(match: Match, side: Side, name: (row: TimelineRow) => stri
   const goals = timelineOf(match).filter((row) => isGoal(row.type) && row.side === side);
   return scorersOf(goals, name).map(({ first, goals: all }) =>
     [
-      name(first),
+      isolated(name(first)),
       all.map(minuteText).join(', '),
       first.type === 'OWN_GOAL' ? `(${m.live_own_goal_short()})` : '',
     ]
