@@ -37,8 +37,11 @@ function lookAtLayout(): LayoutFindings {
   /** A line is higher than its letters. */
   const LINE_TOLERANCE = 4;
   const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.closest('.visually-hidden, [aria-hidden=true] svg') === null;
+    element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: true,
+    }) && element.closest('.visually-hidden, [aria-hidden=true] svg') === null;
   const isHiddenToEyes = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width <= 2 || height <= 2;

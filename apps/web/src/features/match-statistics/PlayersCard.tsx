@@ -27,7 +27,7 @@ export function PlayersCard({ lines, squad, nameOf }: PlayersCardProps) {
   }
   const without = squad.filter((sid) => attackers.every(({ player }) => player !== sid));
   return (
-    <Card title={m.statistics_players_title()}>
+    <FoldedCard title={m.statistics_players_title()}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function PlayersCard({ lines, squad, nameOf }: PlayersCardProps) {
         summary={m.statistics_players_without({ count: without.length })}
         names={without.map(nameOf)}
       />
-    </Card>
+    </FoldedCard>
   );
 }
 
