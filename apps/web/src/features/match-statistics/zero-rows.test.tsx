@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { countTypes } from '@touchline/domain/statistics/counts';
+import type { MatchStatistics } from '@touchline/domain/statistics/match-statistics';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ShotsCard } from './CountsCards.tsx';
+import { ZeroRows } from './ZeroRows.tsx';
+
+const NONE: Pick<MatchStatistics, 'chances' | 'players' | 'substitutions'> = {
+  chances: [],
+  players: [],
+  substitutions: [],
+};
+const MINUTES: MatchStatistics['minutes'] = { players: [], played: 0, fair: 0, most: 0, least: 0 };
+
+const shots = (ours: Parameters<typeof countTypes>[0], theirs: Parameters<typeof countTypes>[0]) =>
+  renderToString(
+    <MantineProvider>
+      <ShotsCard
+        statistics={{ ...NONE, minutes: MINUTES, ours: countTypes(ours), theirs: countTypes(theirs) }}
+        theirs
+      />
+    </MantineProvider>,
+  );
+
+test('what neither side did is behind one line', () => {
+  const html = shots(['GOAL', 'CORNER'], ['GOAL']);
+  const [shown = '', behind = ''] = html.split('<details');
+  expect(shown).toContain('Corners');
+  expect(shown).not.toContain('Fouls');
+  expect(behind).toMatch(/\d others: none/);
+  expect(behind).toContain('Fouls');
+});
+
+test('a match without anything to count says so in one line', () => {
+  const html = shots([], []);
+  expect(html).toContain('None in this match.');
+  expect(html).not.toContain('<details');
+});
+
+test('names behind the line stand each on their own, and no line stands without names', () => {
+  const html = renderToString(<ZeroRows summary="2 players without" names={['Noor', 'محمد']} />);
+  expect(html).toContain('<bdi>محمد</bdi>');
+  expect(renderToString(<ZeroRows summary="0 players without" names={[]} />)).toBe('');
+});
