@@ -38,26 +38,29 @@ interface RunningBarProps {
 /** What the list of matches knows stands here at once; the minute comes to a place that is kept for it. */
 function RunningBar({ match, runs }: RunningBarProps) {
   const { home, away } = match.score;
+  const way = runs ? m.common_back_to_match() : m.common_screen_timeline();
   return (
-    <Link
-      to={runs ? '/match/$id/play/' : '/match/$id/timeline/'}
-      params={{ id: String(match.sid) }}
-      className={styles.bar}
-    >
-      <i className={styles.dot} aria-hidden />
-      <span className={styles.minute}>
-        <Suspense>
-          <RunningClock sid={match.sid} />
-        </Suspense>
-      </span>
-      <b className="num">
-        {home}–{away}
-      </b>
-      <span className={styles.words}>
-        <span>{opponentOf(match)}</span>
-        <small>{runs ? m.common_back_to_match() : m.common_screen_timeline()}</small>
-      </span>
-      <Icon name="chevron-right" size={18} />
-    </Link>
+    <nav className={styles.place} aria-label={way}>
+      <Link
+        to={runs ? '/match/$id/play/' : '/match/$id/timeline/'}
+        params={{ id: String(match.sid) }}
+        className={styles.bar}
+      >
+        <i className={styles.dot} aria-hidden />
+        <span className={styles.minute}>
+          <Suspense>
+            <RunningClock sid={match.sid} />
+          </Suspense>
+        </span>
+        <b className="num">
+          {home}–{away}
+        </b>
+        <span className={styles.words}>
+          <span>{opponentOf(match)}</span>
+          <small>{way}</small>
+        </span>
+        <Icon name="chevron-right" size={18} />
+      </Link>
+    </nav>
   );
 }
