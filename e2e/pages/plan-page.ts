@@ -19,6 +19,11 @@ export class PlanPage {
   async open(match: string): Promise<void> {
     await this.page.goto(`/match/${match}/plan/`);
     await expect(this.headline).toBeVisible();
+    await this.unfold();
+  }
+
+  /** The table and the pitch, which a phone folds. */
+  async unfold(): Promise<void> {
     await this.page.getByRole('button', { name: 'Who plays when', expanded: false }).click();
   }
 

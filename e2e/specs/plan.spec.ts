@@ -43,6 +43,7 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
 
   // What was asked for is there again after a reload, and gives the same plan.
   await page.reload();
+  await plan.unfold();
   await expect(plan.square('Sam', '5')).toHaveAccessibleName(/plays.*stays on$/);
   await expect(page.getByText('Sam not before block 2')).toBeVisible();
   await expect(plan.headline).toHaveText('Everybody plays 45 minutes');
