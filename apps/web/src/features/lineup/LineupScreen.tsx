@@ -59,18 +59,24 @@ export function LineupScreen({ sid }: { sid: number }) {
 
 function Started({ sid }: { sid: number }) {
   return (
-    <EmptyState
-      icon="whistle"
-      title={m.words_match_started()}
-      text={m.lineup_locked_text()}
-      action={
-        <Button
-          renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
-        >
-          {m.common_screen_match_day()}
-        </Button>
-      }
-    />
+    <>
+      <PageHeader
+        title={m.common_screen_lineup()}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
+      />
+      <EmptyState
+        icon="whistle"
+        title={m.words_match_started()}
+        text={m.lineup_locked_text()}
+        action={
+          <Button
+            renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
+          >
+            {m.common_screen_match_day()}
+          </Button>
+        }
+      />
+    </>
   );
 }
 

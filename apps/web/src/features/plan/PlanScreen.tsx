@@ -57,18 +57,24 @@ export function PlanScreen({ sid, from }: PlanScreenProps) {
 
 function Started({ sid }: { sid: number }) {
   return (
-    <EmptyState
-      icon="whistle"
-      title={m.words_match_started()}
-      text={m.plan_started_text()}
-      action={
-        <Button
-          renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
-        >
-          {m.common_screen_match_day()}
-        </Button>
-      }
-    />
+    <>
+      <PageHeader
+        title={m.screens_plan()}
+        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
+      />
+      <EmptyState
+        icon="whistle"
+        title={m.words_match_started()}
+        text={m.plan_started_text()}
+        action={
+          <Button
+            renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
+          >
+            {m.common_screen_match_day()}
+          </Button>
+        }
+      />
+    </>
   );
 }
 
