@@ -10,7 +10,7 @@ import styles from './matches.module.css';
 export function MatchActions({ team, match }: { team: Team; match: Match }) {
   const { archive, restore, duplicate, saveAsTemplate } = useMatchActions(team, match);
   return (
-    <div className={styles.links}>
+    <div className={styles.actions}>
       {duplicate && (
         <Button variant="default" leftSection={<Icon name="copy" size={20} />} onClick={duplicate}>
           {m.matches_duplicate()}
