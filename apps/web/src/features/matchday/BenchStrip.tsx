@@ -1,7 +1,8 @@
-/** Who waits, with how long each has played; a tap picks a player up to come on. At its end: somebody arrives. */
+/** Who waits, with how long each has played; a tap picks a player up to come on. Beside it: somebody arrives. */
 import { isEnded } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
@@ -30,60 +31,60 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
   );
   if (players.length === 0 && !adds) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
   return (
-    <ul className={styles.bench} aria-label={m.words_bench()}>
-      {players.map((player) => (
-        <li key={player.sid}>
-          <button
-            type="button"
-            className={chips.chip}
-            data-away={player.away !== null || undefined}
-            aria-pressed={picked?.sid === player.sid}
-            disabled={!day.mayArrange}
-            onClick={() => pick(player.sid)}
-          >
-            <Portrait
-              photo={photoOf(player.sid)}
-              size={32}
-              number={player.number}
-              fallback={<Shirt shirt={day.shirts[day.us]} size={32} number={player.number} />}
-            />
-            <bdi aria-hidden>{player.name}</bdi>
-            <span className="visually-hidden">{labelOf(player)}</span>
-            {next?.comesOn.has(player.sid) === true && (
-              <span className={styles.comesOn}>
-                <Icon name="chevron-up" size={12} />
-                <span aria-hidden>{`${next.minute}'`}</span>
-                <span className="visually-hidden">{m.matchday_comes_on_at({ minute: next.minute })}</span>
-              </span>
-            )}
-            {player.away !== null ? (
-              <small aria-hidden>{player.away}</small>
-            ) : (
-              day.started && (
-                <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
-              )
-            )}
-          </button>
-        </li>
-      ))}
-      {players.length === 0 && <li className={styles.nobody}>{m.matchday_bench_empty()}</li>}
+    <div className={styles.strip}>
+      <ul className={styles.bench} aria-label={m.words_bench()}>
+        {players.map((player) => (
+          <li key={player.sid}>
+            <button
+              type="button"
+              className={chips.chip}
+              data-away={player.away !== null || undefined}
+              aria-pressed={picked?.sid === player.sid}
+              disabled={!day.mayArrange}
+              onClick={() => pick(player.sid)}
+            >
+              <Portrait
+                photo={photoOf(player.sid)}
+                size={32}
+                number={player.number}
+                fallback={<Shirt shirt={day.shirts[day.us]} size={32} number={player.number} />}
+              />
+              <bdi aria-hidden>{player.name}</bdi>
+              <span className="visually-hidden">{labelOf(player)}</span>
+              {next?.comesOn.has(player.sid) === true && (
+                <span className={styles.comesOn}>
+                  <Icon name="chevron-up" size={12} />
+                  <span aria-hidden>{`${next.minute}'`}</span>
+                  <span className="visually-hidden">{m.matchday_comes_on_at({ minute: next.minute })}</span>
+                </span>
+              )}
+              {player.away !== null ? (
+                <small aria-hidden>{player.away}</small>
+              ) : (
+                day.started && (
+                  <PlayTimeBar share={player.share} verdict={player.verdict} className={styles.bar} />
+                )
+              )}
+            </button>
+          </li>
+        ))}
+        {players.length === 0 && <li className={styles.nobody}>{m.matchday_bench_empty()}</li>}
+      </ul>
       {adds && (
-        <li className={styles.adds}>
-          <button
-            type="button"
-            className={chips.chip}
-            aria-label={m.attendance_arrived()}
-            aria-haspopup="dialog"
-            onClick={arrived}
-          >
-            <span className={styles.plus}>
-              <Icon name="plus" size={20} />
-            </span>
-            <span aria-hidden>{m.attendance_arrived_short()}</span>
-          </button>
-        </li>
+        <button
+          type="button"
+          className={cx(chips.chip, styles.adds)}
+          aria-label={m.attendance_arrived()}
+          aria-haspopup="dialog"
+          onClick={arrived}
+        >
+          <span className={styles.plus}>
+            <Icon name="plus" size={20} />
+          </span>
+          <span aria-hidden>{m.attendance_arrived_short()}</span>
+        </button>
       )}
-    </ul>
+    </div>
   );
 }
 
