@@ -85,9 +85,11 @@ describe('where the match is', () => {
     expect(end({ gamepart: 4, shootout: { home: 4, away: 2 } })).toBe('after penalties');
   });
 
-  it('names the quarter that begins after a break', () => {
+  it('names the quarter that ends or begins', () => {
     const event = { type: 'BREAK_KICKOFF', part: 3, text: '' } as PublicEvent;
     expect(titleText({ ...view, matchParts: 4 }, event)).toBe('3rd quarter under way');
+    const over = { type: 'BREAK', part: 1, text: '' } as PublicEvent;
+    expect(titleText({ ...view, matchParts: 4 }, over)).toBe('1st quarter over');
   });
 
   it('names each whistle by what it ends or begins', () => {
@@ -102,7 +104,7 @@ describe('where the match is', () => {
       'Extra time, second half',
     ]);
     expect([title('BREAK', 1), title('BREAK', 2), title('BREAK', 4)]).toEqual([
-      'Break',
+      '1st half over',
       'End of normal time',
       'End of extra time',
     ]);

@@ -36,13 +36,14 @@ function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }
     <div className={styles.panel}>
       {!inUse && <p className={styles.off}>{m.stream_off()}</p>}
       <div>
-        <Switch
-          size="lg"
-          disabled={!may('openStream')}
-          label={m.words_followers_can_watch()}
-          checked={open}
-          onChange={(event) => void written(setStream(client, match.sid, event.currentTarget.checked))}
-        />
+        {may('openStream') && (
+          <Switch
+            size="lg"
+            label={m.words_followers_can_watch()}
+            checked={open}
+            onChange={(event) => void written(setStream(client, match.sid, event.currentTarget.checked))}
+          />
+        )}
         <p className={styles.hint}>{open ? m.matches_stream_open_text() : m.matches_stream_closed_text()}</p>
       </div>
       {open && inUse && <Opened match={match} team={team} />}

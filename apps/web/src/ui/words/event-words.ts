@@ -90,7 +90,7 @@ export function happenedText(type: EventType, { match, part, abandoned }: Whistl
       return extra > 1 ? m.live_part_extra_second() : eventText(type);
     case 'BREAK':
       // Before a shoot-out: the last part is over.
-      if (extra < 0) return eventText(type);
+      if (extra < 0) return m.matchday_did_part_end({ part: partWords(match, part) });
       return extra > 0 ? m.live_event_extra_over() : m.live_event_extratime();
     case 'ENDMATCH':
       return abandoned ? m.words_abandoned() : eventText(type);
