@@ -6,7 +6,7 @@ test('a message isolates names in Hebrew and Arabic, so that numbers beside them
   expect(m.lineup_player_on_bench({ name: 'שרה', number: 4 })).toBe(
     '\u2068שרה\u2069, number 4, on the bench',
   );
-  expect(m.matchday_did_goal({ name: 'محمد' }, { locale: 'nl-NL' })).toBe('Doelpunt · \u2068محمد\u2069');
+  expect(m.matchday_did_goal({ name: 'محمد' }, { locale: 'nl-NL' })).toBe('Goal · \u2068محمد\u2069');
 });
 
 test('names from left to right and numbers stay as they are', () => {
