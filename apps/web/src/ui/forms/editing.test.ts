@@ -100,6 +100,26 @@ test('a field does not jump back while its value is being written', () => {
   expect(form.shown.title).toBe('Cup');
 });
 
+test('a value that is taken back while it is being written, or just after, is written again', () => {
+  const row = { title: 'Season', minutes: 60 };
+  const form = new Editing(START);
+  form.follow(row, (values) => values);
+  form.type({ title: 'Cup' });
+  const first = form.take({});
+  form.type({ title: 'Season' });
+  const second = form.take({});
+  expect(second).toEqual({ title: 'Season' });
+  form.settle(first);
+  form.settle(second);
+  form.type({ title: 'Cup' });
+  form.settle(form.take({}));
+  // The screen is drawn once more before the row has come.
+  form.follow(row, (values) => values);
+  expect(form.shown.title).toBe('Cup');
+  form.type({ title: 'Season' });
+  expect(form.take({})).toEqual({ title: 'Season' });
+});
+
 test('a refused value gives way to what is stored, or waits for another attempt where a button saves', () => {
   const form = new Editing(START);
   form.type({ title: 'Cup' });

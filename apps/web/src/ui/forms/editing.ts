@@ -24,6 +24,7 @@ interface Typed {
 
 export class Editing<T extends object> {
   #stored: T;
+  #row: unknown;
   readonly #typed = new Map<Name<T>, Typed>();
   #focused: Name<T> | null = null;
 
@@ -40,6 +41,13 @@ export class Editing<T extends object> {
   /** Whether a field shows what was typed here. */
   isTyped(name: Name<T>): boolean {
     return this.#typed.has(name);
+  }
+
+  /** What a row holds is stored now. Said again of the same row it changes nothing, also after newer values were written. */
+  follow<Row>(row: Row, values: (row: Row) => T): void {
+    if (row === this.#row) return;
+    this.#row = row;
+    this.store(values(row));
   }
 
   /** These values are stored now. */
@@ -77,7 +85,8 @@ export class Editing<T extends object> {
     for (const [name, typed] of this.#typed) {
       if (!typed.unsaved || typeof problems[name] === 'string') continue;
       typed.unsaved = false;
-      if (same(typed.value, this.#stored[name])) {
+      // While an earlier value is being written, what is stored is about to change.
+      if (typed.writes === 0 && same(typed.value, this.#stored[name])) {
         this.#release(name);
         continue;
       }

@@ -72,7 +72,7 @@ export function useEditing<Row, T extends object, Store, Problem>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ form, ...options });
   // Said twice of the same row it changes nothing, so a render may say it.
-  editing.store(form.values(row));
+  editing.follow(row, form.values);
   useEffect(() => {
     latest.current = { form, ...options };
   });
@@ -92,9 +92,13 @@ export function useEditing<Row, T extends object, Store, Problem>(
   useEffect(() => {
     if (hasButton) return;
     const saveNow = () => void save();
+    // A phone may end a page that it has hidden without another word.
+    const saveHidden = () => document.visibilityState === 'hidden' && saveNow();
     addEventListener('pagehide', saveNow);
+    document.addEventListener('visibilitychange', saveHidden);
     return () => {
       removeEventListener('pagehide', saveNow);
+      document.removeEventListener('visibilitychange', saveHidden);
       saveNow();
     };
   }, [save, hasButton]);
