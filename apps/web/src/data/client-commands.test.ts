@@ -1,4 +1,5 @@
 import type { Match } from '@touchline/domain/entity/match';
+import { type Begun, begunNow } from '@touchline/domain/match/moments';
 import { scoreOf } from '@touchline/domain/match/score';
 import { describe, expect, test } from 'vitest';
 import { addMatch, must, World } from './client.testing.ts';
@@ -56,18 +57,28 @@ describe('commands', () => {
     expect((await matchIn(client, match)).status).toBe('CAN_START');
   });
 
-  test('a goal happened when the coach began to note it, not when the last question was answered', async () => {
+  test('a goal happened when the coach opened its sheet, on the clock that ran then and at most a minute ago', async () => {
     const world = new World();
     const { phone, match } = await matchDay(world);
     const { client } = phone;
+    const begun = async () => begunNow(await matchIn(client, match), Math.floor(client.now() / 1_000));
+    const goal = async (since?: Begun) =>
+      must(await noteOnce(client, match, { command: { type: 'goal', side: 'home' }, begun: since }));
     must(await decideMatch(client, match, { type: 'kickOff' }));
     await world.time.pass(23_000);
-    const since = Math.floor(client.now() / 1_000);
+    const first = await begun();
     await world.time.pass(45_000);
-    must(await noteOnce(client, match, { command: { type: 'goal', side: 'home' }, since }));
-    must(await noteOnce(client, match, { command: { type: 'goal', side: 'away' } }));
+    await goal(first);
+    await goal();
+    await world.time.pass(20_000);
+    // Longer ago than a minute.
+    await goal(first);
+    const second = await begun();
+    await world.time.pass(10_000);
+    must(await decideMatch(client, match, { type: 'correctClock', seconds: 100 }));
+    await goal(second);
     const goals = (await matchIn(client, match)).events.filter(({ type }) => type === 'GOAL');
-    expect(goals.map(({ data }) => data.game_time).sort((a, b) => a - b)).toEqual([23, 68]);
+    expect(goals.map(({ data }) => data.game_time).sort((a, b) => a - b)).toEqual([23, 68, 88, 198]);
   });
 
   test('a refusal of the domain changes nothing, and says why', async () => {

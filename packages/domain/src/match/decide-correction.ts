@@ -27,6 +27,7 @@ import { type Outcomes, withEvent, withoutEvent } from './decision.ts';
 import { clashesOf } from './entries.ts';
 import { isCard, isFlow, isGoal, isInternal } from './events.ts';
 import { namedMoment } from './moments.ts';
+import { apartFromToo } from './twins.ts';
 
 /** The same event with other details; what the command leaves out stays. */
 export function editEvent(match: Match, command: EditEvent, context: DecideContext): Outcomes {
@@ -65,8 +66,14 @@ export function removeEvent(match: Match, { eid }: RemoveEvent): Outcomes {
 export function keepBoth(match: Match, { eid, apartFrom }: KeepBoth): Outcomes {
   const event = match.events.find((candidate) => candidate.eid === eid);
   if (event === undefined) return refuse({ code: 'unknownEvent', eid });
-  const kept = { ...event, data: { ...event.data, apart_from: apartFrom } };
-  return ok({ match: withEvent(match, kept), label: 'keepBoth', eid });
+  const kept = { ...event, data: { ...event.data, apart_from: apartFromToo(event, apartFrom) } };
+  const both = withEvent(match, kept);
+  // Two yellow cards of one person: the second sends them off.
+  return ok({
+    match: isCard(event.type) ? settleYellows(both, cardedOf(event)) : both,
+    label: 'keepBoth',
+    eid,
+  });
 }
 
 type Repeatable = Goal | Card | OtherEvent | TimeOut | TimePenalty | Substitute | Leave;

@@ -28,6 +28,33 @@ export function liveMoment(match: Match, nowSeconds: number): Moment {
   return momentAt(match, match.gamepart, seconds);
 }
 
+/** When a coach began to note something, and on which clock. */
+export interface Begun {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly part: number;
+  readonly clock: Match['timer']['gameStartedAt'];
+}
+
+/** A sheet that has been open for longer says nothing about when it happened. */
+const BEGUN_SECONDS = 60;
+
+export function begunNow({ gamepart, timer }: Match, nowSeconds: number): Begun {
+  return { at: nowSeconds, part: gamepart, clock: timer.gameStartedAt };
+}
+
+/**
+ * The time of something that a coach began to note a moment ago: then, as long as the same clock has run since. A
+ * clock that stops with play stops now, or others' entries would lie after its end.
+ */
+export function timeOfNote(match: Match, begun: Begun | undefined, nowSeconds: number): number {
+  if (begun === undefined || match.stoppedClock || !match.timer.running) return nowSeconds;
+  const { part, clock } = begunNow(match, nowSeconds);
+  const ago = nowSeconds - begun.at;
+  const holds = begun.part === part && begun.clock === clock && ago >= 0 && ago <= BEGUN_SECONDS;
+  return holds ? begun.at : nowSeconds;
+}
+
 /** In a shoot-out the clock stands: what happens gets a second each, so that its order is kept. */
 export function shootoutMoment(match: Match): Moment {
   const { end } = partBounds(match, match.gamepart);

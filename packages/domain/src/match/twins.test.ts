@@ -66,6 +66,34 @@ describe('the same thing noted by two people', () => {
     expect(edited.events.find(({ eid }) => eid === '22-1')?.data.noted_by).toBe('Femke');
   });
 
+  it('three phones that note one after the other are asked about each pair once', () => {
+    const three = [20, 22].reduce((so, device) => noted(so, sam, { eid: `${device}-1`, seconds: 604 }), once);
+    let [match, questions] = [three, 0];
+    for (let [twins] = twinsOf(match); twins !== undefined && questions < 9; [twins] = twinsOf(match)) {
+      const { first, second } = twins;
+      const answer = { type: 'keepBoth', eid: second.eid, apartFrom: first.eid } as const;
+      match = noted(match, answer, { eid: `30-${questions}`, seconds: 700 });
+      questions += 1;
+    }
+    expect(questions).toBe(3);
+    expect(scoreOf(match)).toEqual({ home: 3, away: 0 });
+  });
+
+  it('two first yellow cards from two phones are asked about however far apart; two of them send off', () => {
+    const yellow = { type: 'card', side: 'home', player: 5, colour: 'yellow' } as const;
+    const one = noted(match, yellow, { eid: '21-1', seconds: 600 });
+    const other = noted(match, yellow, { eid: '22-1', seconds: 1500 });
+    const merged = { ...one, events: [...one.events, ...other.events.filter(({ eid }) => eid === '22-1')] };
+    expect(eids(merged)).toEqual([['21-1', '22-1']]);
+    const kept = noted(
+      merged,
+      { type: 'keepBoth', eid: '22-1', apartFrom: '21-1' },
+      { eid: '30-1', seconds: 1600 },
+    );
+    expect(kept.events.find(({ eid }) => eid === '22-1')?.type).toBe('SECOND_YELLOW_CARD');
+    expect(eids(kept)).toEqual([]);
+  });
+
   it('when both are the same, the one that says less goes; else the later one', () => {
     const bare = noted(match, { type: 'goal', side: 'home' }, { eid: '21-1', seconds: 600 });
     const [twins] = twinsOf(noted(bare, sam, { eid: '22-1', seconds: 604 }));

@@ -46,13 +46,28 @@ const mayHaveTwin = ({ type }: MatchEvent) => isGoal(type) || isCard(type) || ty
 function areTwins(a: MatchEvent, b: MatchEvent): boolean {
   return (
     deviceOf(a) !== deviceOf(b) &&
-    a.data.part === b.data.part &&
+    (a.data.part === b.data.part || areFirstYellows(a, b)) &&
     a.data.homeaway === b.data.homeaway &&
-    Math.abs(a.data.game_time - b.data.game_time) <= APART_SECONDS &&
-    a.data.apart_from !== b.eid &&
-    b.data.apart_from !== a.eid &&
+    (Math.abs(a.data.game_time - b.data.game_time) <= APART_SECONDS || areFirstYellows(a, b)) &&
+    !isApart(a, b) &&
+    !isApart(b, a) &&
     isSameThing(a, b)
   );
+}
+
+/** Each phone took its yellow for the first: whether it is one card or a second yellow, only people know. */
+function areFirstYellows(a: MatchEvent, b: MatchEvent): boolean {
+  return a.type === 'YELLOW_CARD' && b.type === 'YELLOW_CARD';
+}
+
+/** Somebody said that they are two: `apart_from` lists event ids with a space between them. */
+function isApart({ data }: MatchEvent, { eid }: MatchEvent): boolean {
+  return data.apart_from.split(' ').includes(eid);
+}
+
+/** `apart_from` with one more entry in it. */
+export function apartFromToo({ data }: MatchEvent, eid: string): string {
+  return [...new Set([...data.apart_from.split(' '), eid])].filter((known) => known !== '').join(' ');
 }
 
 /** Of a goal two people may name different scorers; a card belongs to one person. */

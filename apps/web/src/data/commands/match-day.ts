@@ -5,6 +5,7 @@ import type { MatchCommand } from '@touchline/domain/match/commands';
 import { controlledBy } from '@touchline/domain/match/control';
 import { decide } from '@touchline/domain/match/decide';
 import type { Decision, MatchRefusal } from '@touchline/domain/match/decided';
+import { type Begun, timeOfNote } from '@touchline/domain/match/moments';
 import { twinOf } from '@touchline/domain/match/twins';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Actor } from '@touchline/domain/team/permissions';
@@ -45,13 +46,13 @@ export function decideMatch(
 export function noteOnce(
   client: Client,
   sid: number,
-  { command, apartFrom, since }: Omit<Deciding, 'sid'>,
+  { command, apartFrom, begun, unasked = false }: Noting,
 ): Outcome<MatchDone, MatchRefusal | MaybeNoted> {
   return act<MatchDone, MatchRefusal | MaybeNoted>(client, { urgent: true }, async (desk) => {
-    const decided = await decideAt(client, desk, { sid, command, apartFrom, since });
+    const decided = await decideAt(client, desk, { sid, command, apartFrom, begun });
     if (!decided.ok) return decided;
     const { decision } = decided.value;
-    const noted = apartFrom === undefined ? maybeNoted(decision) : null;
+    const noted = apartFrom === undefined && !unasked ? maybeNoted(decision) : null;
     return noted === null ? write(client, desk, { sid, command, ...decided.value }) : refuse(noted);
   });
 }
@@ -60,8 +61,13 @@ interface Deciding {
   readonly sid: number;
   readonly command: MatchCommand;
   readonly apartFrom?: string | undefined;
-  /** When the coach began to note it, in seconds since 1970: it happened then, not when the last question was answered. */
-  readonly since?: number | undefined;
+  /** When the coach opened the sheet in which it is noted. */
+  readonly begun?: Begun | undefined;
+}
+
+export interface Noting extends Omit<Deciding, 'sid'> {
+  /** Noted without the question, which then stands in the timeline. */
+  readonly unasked?: boolean;
 }
 
 interface DecidedHere {
@@ -73,12 +79,12 @@ interface DecidedHere {
 async function decideAt(
   client: Client,
   desk: Desk,
-  { sid, command, apartFrom = '', since = desk.nowSeconds }: Deciding,
+  { sid, command, apartFrom = '', begun }: Deciding,
 ): Promise<Result<DecidedHere, MatchRefusal>> {
   const match = await desk.take('matches', sid);
   const { actor, team } = desk.allowed(matchActor(client, match));
   const decided = decide(match, command, {
-    nowSeconds: Math.min(since, desk.nowSeconds),
+    nowSeconds: timeOfNote(match, begun, desk.nowSeconds),
     eid: await desk.newEventId(),
     players: team.player_sids,
     notedBy: ownName(client),

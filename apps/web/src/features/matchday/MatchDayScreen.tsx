@@ -101,7 +101,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
   const [picked, setPicked] = useState<Picked>(null);
   const [open, setOpen] = useState<OpenSheet>(null);
   useMatchSheet(open !== null);
-  const noting = useSinceOpened(day, open !== null);
+  const noting = useSinceOpened(day, open?.name ?? null);
   const { match } = day;
   const next = useNextChange(day);
   const wide = useMediaQuery(COCKPIT, false, { getInitialValueInEffect: false });

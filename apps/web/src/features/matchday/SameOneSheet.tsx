@@ -14,7 +14,7 @@ export function SameOneSheet({ day }: { readonly day: MatchDay }) {
     <BottomSheet
       close={m.common_close()}
       opened={asked !== null}
-      onClose={() => answer('same')}
+      onClose={() => answer('later')}
       title={m.matchday_same_title()}
     >
       {asked !== null && (

@@ -8,6 +8,7 @@ import { cardsOf } from '@touchline/domain/match/cards';
 import { type ClockDisplay, clockAt } from '@touchline/domain/match/clock';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import { isCard } from '@touchline/domain/match/events';
+import type { Begun } from '@touchline/domain/match/moments';
 import { ourSide, type SideNames, sideNames, theirSide } from '@touchline/domain/match/names';
 import { type Score, scoreOf } from '@touchline/domain/match/score';
 import { sideShirts } from '@touchline/domain/match/shirts';
@@ -16,7 +17,7 @@ import { type Operation, permissionHere } from '@touchline/domain/team/permissio
 import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { setAttendance } from '#data/commands/attendance.ts';
-import { type MaybeNoted, noteOnce } from '#data/commands/match-day.ts';
+import { type MaybeNoted, type Noting, noteOnce } from '#data/commands/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useActorOnce } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/matches.ts';
@@ -30,6 +31,7 @@ import { didText } from './did-text.ts';
 import { replaceToast } from './one-toast.ts';
 import { NOBODY, type People, peopleOf } from './people.ts';
 import type { MatchDayRefusal } from './refusal-text.ts';
+import { withMore } from './same-one.ts';
 import { type StartersRefusal, startersChange, startersRefusalText } from './starters.ts';
 import { useSame } from './use-same.ts';
 import { vibrate } from './vibrate.ts';
@@ -50,27 +52,25 @@ export interface MatchDay extends People {
   readonly may: (operation: Operation) => boolean;
   /** Who stands where may be changed: before the kick-off that is the line-up. */
   readonly mayArrange: boolean;
-  /** Does it, says what was done with Undo, or says why not. True when it was done. */
-  /** `since`: when the coach began to note it, in seconds since 1970. */
-  readonly act: (command: MatchCommand, since?: number) => Promise<boolean>;
+  /**
+   * Does it, says what was done with Undo, or says why not. True when it was done. `begun`: when the coach opened
+   * the sheet in which it is noted.
+   */
+  readonly act: (command: MatchCommand, begun?: Begun) => Promise<boolean>;
   /** The same for what the coach says about somebody's coming. */
   readonly say: (player: number, change: AttendanceChange) => Promise<boolean>;
   /** What somebody else may have noted already; null when nothing is to be asked. */
   readonly asked: Asked | null;
-  /** Notes it as another one, or leaves it at what the other has noted. */
-  readonly answer: (answer: 'same' | 'another') => void;
+  readonly answer: (answer: SameAnswer) => void;
 }
+
+/** Notes it as another one; leaves it at what the other has noted, with what only this one knows; or notes it, and asks later. */
+export type SameAnswer = 'same' | 'another' | 'later';
 
 /** A command that waits for the answer whether its entry is there already. */
 export interface Asked extends Omit<MaybeNoted, 'code'> {
   readonly command: MatchCommand;
-  readonly since: number | undefined;
-}
-
-/** The other entry that it is not, and when the coach began to note it. */
-interface HowNoted {
-  readonly apartFrom?: string;
-  readonly since?: number | undefined;
+  readonly begun: Begun | undefined;
 }
 
 /** The match day of a match; undefined while the first read runs, null when this device has no such match. */
@@ -118,13 +118,13 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const note = useCallback(
-    async function tap(command: MatchCommand, how: HowNoted = {}): Promise<boolean> {
+    async function tap(command: MatchCommand, how: Omit<Noting, 'command'> = {}): Promise<boolean> {
       const starters =
         latest.current === null ? null : startersChange(client, { match: latest.current, command, nameOf });
       const done =
         starters === null ? await noteOnce(client, sid, { command, ...how }) : await starters.write();
       if (!done.ok) {
-        if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command, since: how.since });
+        if (done.error.code === 'maybeNoted') setAsked({ ...done.error, command, begun: how.begun });
         else {
           const offer = mayAttend
             ? offerFor(done.error, { nameOf, say, again: () => tap(command, how) })
@@ -144,16 +144,27 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
     },
     [client, sid, nameOf, say, mayAttend, clubs, ownTypes, matchParts, gamepart],
   );
-  const act = useCallback((command: MatchCommand, since?: number) => note(command, { since }), [note]);
+  const act = useCallback((command: MatchCommand, begun?: Begun) => note(command, { begun }), [note]);
   const answer = useCallback(
-    (given: 'same' | 'another') => {
+    (given: SameAnswer) => {
       setAsked(null);
-      if (asked !== null && given === 'another') {
-        void note(asked.command, { apartFrom: asked.entry.eid, since: asked.since });
+      if (asked === null) return;
+      const { command, begun, entry } = asked;
+      if (given === 'another') void note(command, { apartFrom: entry.eid, begun });
+      else if (given === 'later') void note(command, { begun, unasked: true });
+      else {
+        const edit = withMore(entry, command);
+        if (edit !== null) void note(edit);
       }
     },
     [asked, note],
   );
+  // Who leaves the screen has not said that it is the same: nothing that was noted gets lost.
+  const leave = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    leave.current = asked === null ? null : () => answer('later');
+  });
+  useEffect(() => () => leave.current?.(), []);
   const rest = useMemo(
     () =>
       match && team
