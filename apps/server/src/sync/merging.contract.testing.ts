@@ -70,6 +70,35 @@ export function mergingSuite({ server, coach }: SyncSuite): void {
       expect(lost).toEqual([{ path: 'division', value: '"first"', stamp: first.registers.division?.[1] }]);
     });
 
+    test.each([
+      { tie: 'loses', other: 'A' },
+      { tie: 'wins', other: 'z' },
+    ])(
+      '[MRG-7] a second value under the stamp of another, which $tie the tie, does not take its place in the history',
+      async ({ other }) => {
+        for (const pushes of ['one batch', 'two batches']) {
+          const device = await coach();
+          const sid = await device.newTeam();
+          const real = device.mutation('updateTeam', sid, { division: 'real' }, { offset: 10 });
+          const stamp = real.registers.division?.[1] ?? '';
+          const forged = { ...real, registers: { division: [other, stamp] as const } };
+          const later = device.mutation('updateTeam', sid, { division: 'later' }, { offset: 20 });
+          await device.push(real);
+          if (pushes === 'one batch') await device.push(forged, later);
+          else {
+            await device.push(forged);
+            await device.push(later);
+          }
+          const lost = server()
+            .deps.database.reader.selectFrom('lost_values')
+            .select(['value', 'stamp'])
+            .where('collection', '=', 'teams')
+            .where('sid', '=', sid);
+          expect(await lost.execute(), pushes).toEqual([{ value: '"real"', stamp }]);
+        }
+      },
+    );
+
     test('a device that says an enormous incremental raises it by a thousand, and others go on from there', async () => {
       const device = await coach();
       const sid = await device.newTeam();

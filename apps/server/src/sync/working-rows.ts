@@ -124,10 +124,14 @@ export class WorkingRows {
     const merged = merge(row.registers, registers);
     const changed = new Set(merged.changed);
     for (const { path, value, stamp } of merged.lost) {
+      // A device never gives two values one stamp, so a second one is forged: in the history it would stand in the
+      // place of the real one (MRG-7).
+      if (!changed.has(path) && row.registers[path]?.[1] === stamp) continue;
       const { collection, sid } = row;
       const key = `${collection}/${sid}/${path}/${stamp}`;
+      if (this.#lost.has(key)) continue;
       const text = JSON.stringify(value);
-      if (!this.#lost.has(key)) row.lostBytes += bytesOf(text);
+      row.lostBytes += bytesOf(text);
       const account_sid = changed.has(path) ? row.authors.of(path) : account;
       this.#lost.set(key, { collection, sid, path, stamp, value: text, at: this.#now, account_sid });
     }
