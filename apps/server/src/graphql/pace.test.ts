@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestServer, signUp } from '../server.testing.ts';
-import { CALLS_PER_MINUTE } from './pace.ts';
+import { CALLS_PER_MINUTE, paceOf } from './pace.ts';
 
 test('429 beyond what all devices of a coach need in a minute; nobody else waits for that', async () => {
   const server = await openTestServer({
@@ -18,4 +18,15 @@ test('429 beyond what all devices of a coach need in a minute; nobody else waits
   server.advance(60_000);
   expect(await statusFor(busy)).toBe(400);
   await server.close();
+});
+
+test('bytes that are given back after their window has ended do not raise the next window', async () => {
+  let now = 0;
+  const config = { mode: 'production', dataMegabytesPerMinute: 1, dataMegabytesPerDay: 10 } as const;
+  const pace = paceOf({ config, now: () => now });
+  await pace.count(1, 1_000_000);
+  now = 60_000;
+  await pace.giveBack(1, 900_000);
+  await pace.count(1, 1_000_000);
+  await expect(pace.count(1, 1)).rejects.toMatchObject({ code: 429 });
 });

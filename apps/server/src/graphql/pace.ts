@@ -30,20 +30,21 @@ export function paceOf({ config, now }: Pick<Deps, 'now'> & { readonly config: P
     { name: 'minute', ms: MINUTE_MS, most: config.dataMegabytesPerMinute * MEGABYTE },
     { name: 'day', ms: DAY_MS, most: config.dataMegabytesPerDay * MEGABYTE },
   ] as const;
-  const add = (account: number, { name, ms }: (typeof windows)[number], bytes: number) =>
-    limits.hit(`${name} ${account}`, ms, bytes);
+  const keyOf = (account: number, { name }: (typeof windows)[number]) => `${name} ${account}`;
   return {
     async count(account, bytes) {
       if ((await limits.hit(String(account), MINUTE_MS)) > CALLS_PER_MINUTE) throw apiError(429);
       for (const [index, window] of windows.entries()) {
-        if ((await add(account, window, bytes)) <= window.most) continue;
+        if ((await limits.hit(keyOf(account, window), window.ms, bytes)) <= window.most) continue;
         // A call that is refused is not read, and takes nothing of what the account may still send.
-        for (const counted of windows.slice(0, index + 1)) await add(account, counted, -bytes);
+        for (const counted of windows.slice(0, index + 1)) {
+          await limits.giveBack(keyOf(account, counted), bytes);
+        }
         throw apiError(429);
       }
     },
     async giveBack(account, bytes) {
-      for (const window of windows) await add(account, window, -bytes);
+      for (const window of windows) await limits.giveBack(keyOf(account, window), bytes);
     },
   };
 }

@@ -20,6 +20,7 @@ const SWEEP_AT = 10_000;
 /** Counts amounts, too. */
 export interface MemoryLimits extends Limits {
   hit(key: string, windowMs: number, amount?: number): Promise<number>;
+  giveBack(key: string, amount?: number): Promise<void>;
 }
 
 export function memoryLimits(now: () => number): MemoryLimits {
@@ -44,9 +45,9 @@ export function memoryLimits(now: () => number): MemoryLimits {
       return amount;
     },
     count: async (key) => open(key)?.count ?? 0,
-    giveBack: async (key) => {
+    giveBack: async (key, amount = 1) => {
       const window = open(key);
-      if (window !== undefined && window.count > 0) window.count--;
+      if (window !== undefined) window.count = Math.max(0, window.count - amount);
     },
     clear: async (key) => {
       windows.delete(key);
