@@ -168,6 +168,39 @@ export function inviteLinksContract(engine: Engine): void {
       expect(await rolesIn(owner, team)).toEqual([]);
     });
 
+    test('counts people who join for the first time, and no other tries, against its fifty joins a day', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const token = tokenOf(await make(owner, team));
+      const count = () => server.deps.limits.count(`joins of team ${team}`);
+      const [guest, other] = [await Coach.signUp(server), await Coach.signUp(server)];
+      await accept(guest, token);
+      expect(await count()).toBe(1);
+      // In the team already, refused by the plan, back again, removed.
+      await accept(guest, token);
+      await accept(other, token);
+      await guest.ask(`mutation { leaveTeam(team_sid: ${team}) { sid } }`);
+      expect(await accept(guest, token)).toEqual({ sid: team, status: 'active' });
+      await makePremium(server, team);
+      const removed = await owner.invite(team, other.account.email);
+      await owner.ask(`mutation { revokeShareTeam(team_sid: ${team}, id: ${removed}) { id } }`);
+      expect(await accept(other, token)).toBeNull();
+      expect(await count()).toBe(1);
+      for (let n = 0; n < 49; n++) await server.deps.limits.hit(`joins of team ${team}`, DAY_MS);
+      expect(await accept(await Coach.signUp(server), token)).toMatch(/^Too many/);
+      expect(await accept(guest, token)).toEqual({ sid: team, status: 'active' });
+      expect(await count()).toBe(50);
+    });
+
+    test('is tried twenty times a day by one account', async () => {
+      const { owner, team } = await ownerWithTeam();
+      const token = tokenOf(await make(owner, team));
+      const guest = await Coach.signUp(server);
+      for (let n = 0; n < 20; n++) expect(await accept(guest, token)).toMatchObject({ status: 'active' });
+      expect(await accept(guest, token)).toMatch(/^Too many/);
+      server.advance(DAY_MS);
+      expect(await accept(guest, token)).toMatchObject({ status: 'active' });
+    });
+
     test('goes with its team, and with the owner’s account', async () => {
       const { owner, team } = await ownerWithTeam();
       const token = tokenOf(await make(owner, team));

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
 import type { Account } from '../sync/access.ts';
 import { addToken, dropLink, type InviteToken, linkOf, shownToken, tokenAt } from './invite-tokens.ts';
-import { addMember, capabilitiesOf, isReadable, membersOfTeam, sharedRole } from './members.ts';
+import { addMember, capabilitiesOf, isReadable, membershipOf, membersOfTeam, sharedRole } from './members.ts';
 import { MembershipChange, type MembershipDeps } from './membership.ts';
 import { tellOwner } from './notifications.ts';
 import { acceptTeamInvite, requireOwner, requirePermission } from './sharing.ts';
@@ -18,8 +18,12 @@ export type InviteLinkDeps = MembershipDeps & Pick<Deps, 'randomBytes' | 'limits
 
 const DAY_MS = 24 * 3_600_000;
 const LINKS_A_DAY = 50;
-/** A link that got into the wrong hands brings no crowd. */
+/** People who join a team for the first time: a link that got into the wrong hands brings no crowd. */
 const JOINS_A_DAY = 50;
+/** Each one that brings a person back tells the owner. */
+const TRIES_A_DAY = 20;
+
+const NOT_ACCEPTED = { answer: null, isNew: false } as const;
 
 const refused = (message: string): ApiError => new ApiError(400, message);
 
@@ -80,15 +84,53 @@ export async function acceptInviteLink(
   account: Account,
   token: string,
 ): Promise<{ readonly sid: number; readonly status: string } | null> {
+  if ((await deps.limits.hit(`invite link tries of ${account.sid}`, DAY_MS)) > TRIES_A_DAY)
+    throw apiError(429);
   const found = await tokenAt(deps.database.reader, token, deps.now());
   if (found === null) return null;
   if (found.member_id !== 0) return acceptOwn(deps, account, found);
   if (found.space === account.sid) throw refused(VALIDATION_MESSAGES.ownEmail);
-  if ((await deps.limits.hit(`joins of team ${found.team_sid}`, DAY_MS)) > JOINS_A_DAY) throw apiError(429);
+  const [known] = await membershipOf(deps.database.reader, {
+    team_sid: found.team_sid,
+    account: account.sid,
+  });
+  if (known?.was_active === 1) return (await acceptTeamLink(deps, account, { token, found })).answer;
+  return countingJoin(deps, found, () => acceptTeamLink(deps, account, { token, found }));
+}
+
+interface Accepted {
+  readonly answer: { readonly sid: number; readonly status: string } | null;
+  /** The account was never in the team before. */
+  readonly isNew: boolean;
+}
+
+/** Counts a new member of the team, and nothing that is refused or changes nothing. Throws 429. */
+async function countingJoin(
+  { limits }: InviteLinkDeps,
+  { team_sid }: InviteToken,
+  accept: () => Promise<Accepted>,
+): Promise<Accepted['answer']> {
+  const key = `joins of team ${team_sid}`;
+  let joined = false;
+  try {
+    if ((await limits.hit(key, DAY_MS)) > JOINS_A_DAY) throw apiError(429);
+    const { answer, isNew } = await accept();
+    joined = isNew;
+    return answer;
+  } finally {
+    if (!joined) await limits.giveBack(key);
+  }
+}
+
+function acceptTeamLink(
+  deps: MembershipDeps,
+  account: Account,
+  { token, found }: { readonly token: string; readonly found: InviteToken },
+): Promise<Accepted> {
   return MembershipChange.run(deps, found.space, async (change) => {
     // Replaced or switched off meanwhile.
     const link = await tokenAt(change.tx, token, change.now);
-    return link === null ? null : join(change, account, link);
+    return link === null ? NOT_ACCEPTED : join(change, account, link);
   });
 }
 
@@ -107,7 +149,7 @@ async function join(
   change: MembershipChange,
   account: Account,
   { team_sid, space, role, capabilities }: InviteToken,
-): Promise<{ readonly sid: number; readonly status: string } | null> {
+): Promise<Accepted> {
   const { tx, now } = change;
   const plan = await requirePermission(tx, {
     ...{ account: await ownerOf(tx, space), team_sid, now },
@@ -115,9 +157,9 @@ async function join(
   });
   const members = await membersOfTeam(tx, { team_sid });
   const known = members.find(({ account_sid }) => account_sid === account.sid);
-  if (known?.status === 'revoked') return null;
-  const accepted = { sid: team_sid, status: 'active' };
-  if (known?.status === 'active') return accepted;
+  if (known?.status === 'revoked') return NOT_ACCEPTED;
+  const answer = { sid: team_sid, status: 'active' };
+  if (known?.status === 'active') return { answer, isNew: false };
   const others = members.filter((member) => member !== known && isReadable({ ...member, paused: 0 }));
   if (others.length >= sharesAllowed(plan)) throw refused(USER_TEXTS.teamNotPremium);
   const joining = { status: 'active', was_active: 1, paused: 0, since: now };
@@ -133,7 +175,7 @@ async function join(
         : { ...known, role, capabilities, ...joining };
   await tellOwner(tx, { kind: 'accepted', member, now });
   await change.put(member, 'the team');
-  return accepted;
+  return { answer, isNew: known?.was_active !== 1 };
 }
 
 /** What a team may have is its owner's matter. */
