@@ -5,9 +5,12 @@
  */
 
 import { NAMES_CARDS } from '@touchline/domain/team/field-access';
+import { sql } from 'kysely';
 import { bulkInsert } from '../database/bulk.ts';
 import type { Tx } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import type { ChangeNumbers } from '../database/spaces.ts';
+import { statement } from '../database/statement.ts';
 import type { RowName, WorkingRows } from '../sync/working-rows.ts';
 import { WorkingRow } from '../sync/working-rows.ts';
 import { isReadable, membersOfSpace } from './members.ts';
@@ -28,9 +31,30 @@ const insertDepartures = bulkInsert<Departure>(
   (db, rows) => db.insertInto('departures').values(rows),
 );
 
+/** The numbers after `after`, one for each match. The contents stay in the database: a team has hundreds of matches. */
+const renumberMatches = statement((db, p: { space: number; team_sid: number; after: number }) =>
+  db
+    .updateTable('rows')
+    .from((from) =>
+      from
+        .selectFrom('rows as match')
+        .select(['match.sid as match_sid', sql<number>`row_number() over (order by match.sid)`.as('place')])
+        .where('match.collection', '=', 'matches')
+        .where('match.space', '=', p.space)
+        .where('match.team_sid', '=', p.team_sid)
+        .as('numbered'),
+    )
+    .set({ change: sql<number>`${p.after} + numbered.place` })
+    .where('rows.collection', '=', 'matches')
+    .whereRef('rows.sid', '=', 'numbered.match_sid')
+    .returning('rows.sid'),
+);
+
 export interface ViewChange {
   /** Rows that somebody does not see any more, by the team that shared them. */
   readonly departed: readonly (RowName & { readonly team_sid: number })[];
+  /** Teams whose matches show other names than before. */
+  readonly namingOtherwise: readonly { readonly team_sid: number; readonly matches: number }[];
   /** Accounts whose devices have something to pull. */
   readonly accounts: readonly number[];
 }
@@ -38,7 +62,7 @@ export interface ViewChange {
 /** Works out what the changed rows of a shared space do to views, and marks the rows that come into one. */
 export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Promise<ViewChange> {
   const changed = rows.all().filter((row) => row.changed && row.space === space);
-  if (changed.length === 0) return { departed: [], accounts: [] };
+  if (changed.length === 0) return { departed: [], namingOtherwise: [], accounts: [] };
   const members = await membersOfSpace(tx, { space });
   const teams = [...new Set(members.map(({ team_sid }) => team_sid))];
   const load = (names: readonly RowName[]) => rows.load(names);
@@ -58,7 +82,7 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
       if (was && !is) departed.push({ collection: row.collection, sid: row.sid, team_sid });
     }
   }
-  for (const row of await matchesNamedOtherwise(tx, rows, changed)) row.renumbered = true;
+  const namingOtherwise = await teamsNamingOtherwise(tx, rows, changed);
   const written = rows.toWrite().filter((row) => row.space === space);
   const touched = new Set([
     ...departed.map(({ team_sid }) => team_sid),
@@ -67,38 +91,49 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
   const accounts = members
     .filter((member) => isReadable(member) && member.account_sid !== 0 && touched.has(member.team_sid))
     .map(({ account_sid }) => account_sid);
-  return { departed, accounts: [...new Set(accounts)] };
+  return { departed, namingOtherwise, accounts: [...new Set(accounts)] };
 }
 
-/** @param take the next change number of a space */
-export async function writeDepartures(
+/** Writes it, before the rows themselves are written. */
+export async function writeViewChange(
   tx: Tx,
-  departed: ViewChange['departed'],
-  { space, take }: { space: number; take: (space: number) => number },
+  { departed, namingOtherwise }: ViewChange,
+  { space, numbers }: { space: number; numbers: ChangeNumbers },
 ): Promise<void> {
+  for (const { team_sid, matches } of namingOtherwise) {
+    await numbers.ensure(space, matches);
+    const taken = Array.from({ length: matches }, () => numbers.take(space));
+    const [first] = taken;
+    if (first !== undefined) await renumberMatches(tx, { space, team_sid, after: first - 1 });
+  }
   if (departed.length === 0) return;
-  const change = take(space);
+  await numbers.ensure(space, 1);
+  const change = numbers.take(space);
   await insertDepartures(
     tx,
     departed.map(({ collection, sid, team_sid }) => ({ space, team_sid, change, collection, sid })),
   );
 }
 
-/** The matches of teams that switched names of cards on or off for people who see no line-ups. */
-async function matchesNamedOtherwise(
+/** Teams that switched names of cards on or off for people who see no line-ups, with the number of their matches. */
+async function teamsNamingOtherwise(
   tx: Tx,
   rows: WorkingRows,
   changed: readonly WorkingRow[],
-): Promise<readonly WorkingRow[]> {
+): Promise<ViewChange['namingOtherwise']> {
   const teams = changed.filter(
     ({ collection, changedPaths }) => collection === 'teams' && changedPaths.has(NAMES_CARDS),
   );
-  const found: WorkingRow[] = [];
+  const found: { team_sid: number; matches: number }[] = [];
   for (const { space, sid: team_sid } of teams) {
     const names = await namingTheTeam(tx, { space, team_sid });
     const matches = names.filter(({ collection }) => collection === 'matches');
-    await rows.load(matches);
-    found.push(...matches.flatMap((name) => rows.get(name) ?? []));
+    // What is in memory already is written by the transaction, so that its answer has the new number.
+    for (const name of matches) {
+      const row = rows.get(name);
+      if (row !== undefined) row.renumbered = true;
+    }
+    found.push({ team_sid, matches: matches.length });
   }
   return found;
 }

@@ -17,7 +17,7 @@ import { bytesOf, type SpaceSizes } from '../database/sizes.ts';
 import type { ChangeNumbers } from '../database/spaces.ts';
 import { EarlierNames, mayName, namedBy } from '../sharing/naming.ts';
 import { subjectIn } from '../sharing/team-rows.ts';
-import { changeViews, writeDepartures } from '../sharing/view-changes.ts';
+import { changeViews, writeViewChange } from '../sharing/view-changes.ts';
 import type { Access } from './access.ts';
 import { check, lacksRoom, type Maximums, outgrows, overfills, refused } from './admission.ts';
 import { type Lease, readLeases, useLeases } from './leases.ts';
@@ -139,10 +139,9 @@ export class Application {
     const accounts = new Set<number>();
     for (const space of spaces) {
       if (!this.#numbers.isShared(space)) continue;
-      const { departed, accounts: concerned } = await changeViews(this.#tx, this.rows, space);
-      await this.#numbers.ensure(space, 1);
-      await writeDepartures(this.#tx, departed, { space, take: this.#take });
-      for (const account of concerned) accounts.add(account);
+      const change = await changeViews(this.#tx, this.rows, space);
+      await writeViewChange(this.#tx, change, { space, numbers: this.#numbers });
+      for (const account of change.accounts) accounts.add(account);
     }
     for (const [space, rows] of Map.groupBy(this.rows.toWrite(), (row) => row.space)) {
       await this.#numbers.ensure(space, rows.length);
@@ -163,8 +162,6 @@ export class Application {
       return registers === null ? [] : [{ ...toSend(row), text: JSON.stringify(registers) }];
     });
   }
-
-  readonly #take = (space: number): number => this.#numbers.take(space);
 
   #lacksRoom(row: WorkingRow, registers: Registers): boolean {
     // Only what the server has already is admitted in a space that the account may not write in: it takes no room.
