@@ -272,6 +272,94 @@ export function peopleContract(engine: Engine): void {
       }
     });
 
+    test('[PUL-3] hear of each match when names of cards are switched on, and no match is written again', async () => {
+      const [owner, member] = await both();
+      const [team, other] = [await owner.device.newTeam(), await owner.device.newTeam()];
+      for (let n = 0; n < 3; n++) await owner.device.newMatch(team);
+      await owner.device.newMatch(other);
+      await join(owner, member, { team, role: 'fan' });
+      await member.held.pull();
+      const stored = () =>
+        server.deps.database.reader
+          .selectFrom('rows')
+          .select(['sid', 'team_sid', 'change', 'registers', 'updated_at'])
+          .where('space', '=', owner.account.sid)
+          .where('collection', '=', 'matches')
+          .orderBy('sid')
+          .execute();
+      const before = await stored();
+      const highest = Math.max(...(await owner.device.pullAll()).map(({ change }) => change));
+      // Rows that no longer parse: only their numbers are touched.
+      await server.deps.database.transaction((tx) =>
+        tx
+          .updateTable('rows')
+          .set({ registers: '{' })
+          .where('team_sid', '=', team)
+          .where('collection', '=', 'matches')
+          .execute(),
+      );
+      server.advance(1_000);
+      await owner.device.push(owner.device.mutation('updateTeam', team, { 'metadata.public_cards': true }));
+      const after = await stored();
+      expect(after.filter(({ team_sid }) => team_sid === other)).toEqual(
+        before.filter(({ team_sid }) => team_sid === other),
+      );
+      const changes = after.filter(({ team_sid }) => team_sid === team).map(({ change }) => Number(change));
+      expect(new Set(changes).size).toBe(3);
+      expect(Math.min(...changes)).toBeGreaterThan(highest);
+      expect(after.map(({ updated_at }) => updated_at)).toEqual(before.map(({ updated_at }) => updated_at));
+      await server.deps.database.transaction(async (tx) => {
+        for (const { sid, registers } of before) {
+          await tx
+            .updateTable('rows')
+            .set({ registers })
+            .where('sid', '=', sid)
+            .where('collection', '=', 'matches')
+            .execute();
+        }
+      });
+      const pages = await member.held.pull();
+      expect(
+        pages.flatMap(({ rows }) => rows).filter(({ collection }) => collection === 'matches'),
+      ).toHaveLength(3);
+      await expectHoldsWhatIsThere(member);
+    });
+
+    test.each([
+      { first: 'OFFSIDE', corrected: 'YELLOW_CARD' },
+      { first: 'GOAL', corrected: 'OWN_GOAL' },
+    ])(
+      '[MRG-7] [PUL-8] read no name in the history of $first that became $corrected, also after its removal',
+      async ({ first, corrected }) => {
+        const [owner, member] = await both();
+        const team = await owner.device.newTeam();
+        const entry = (type: string) => ({
+          ...{ eid: '1-1', type, status: 'PUBLIC' },
+          data: { player_sid: 12, sn: 9, playername: 'Daan', lineup: [] },
+        });
+        const { sid: match } = await owner.device.newMatch(team);
+        await join(owner, member, { team, role: 'fan' });
+        const note = async (value: Changes[string]) => {
+          server.advance(1_000);
+          await owner.device.push(owner.device.mutation('updateMatch', match, { 'events/1-1': value }));
+        };
+        const players = async (coach: Coach) => {
+          const { getHistory } = await coach.ask<{
+            getHistory: { value: { data: { player_sid: number } } }[];
+          }>(`{ getHistory(collection: "matches", sid: ${match}) { path value } }`);
+          return getHistory.map(({ value }) => value.data.player_sid);
+        };
+        await note(entry(first));
+        await note(entry(corrected));
+        expect(await players(member)).toEqual([0]);
+        await note(null);
+        expect(await players(member)).toEqual([0, 0]);
+        expect(await players(owner)).toEqual([12, 12]);
+        await owner.device.push(owner.device.mutation('updateTeam', team, { 'metadata.public_cards': true }));
+        expect(await players(member)).toEqual([12, 12]);
+      },
+    );
+
     test('[MRG-7] read of the history what their role reads, since they joined and as far as it is shown now', async () => {
       const [owner, member] = await both();
       const team = await owner.device.newTeam();

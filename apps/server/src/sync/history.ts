@@ -1,5 +1,7 @@
 /** A row's earlier values: what lost to a later write, while it is kept (MRG-7). */
 import type { CollectionName } from '@touchline/domain/entity/field';
+import type { Value } from '@touchline/domain/entity/rows';
+import { isUnnamedValue } from '@touchline/domain/team/field-access';
 import type { Json } from '@touchline/sync/registers';
 import { statement } from '../database/statement.ts';
 import type { Deps } from '../deps.ts';
@@ -69,11 +71,23 @@ export async function earlierValues(
   const since = now() - KEPT_MS;
   const nameOf = namesSeenBy(database.reader, account, row);
   const values: EarlierValue[] = [];
+  const own = view.isOwn(row);
+  const isUnnamed = (path: string, value: Json) => !own && isUnnamedValue(collection, [path, value as Value]);
+  /** Entries of which a later value carries no name in public: a correction must not tell whose card it is. */
+  const laterUnnamed = new Set(
+    Object.entries(row.registers).flatMap(([path, [value]]) => (isUnnamed(path, value) ? [path] : [])),
+  );
   let bytes = 0;
   for (let offset = 0; offset < VALUES_LIMIT && bytes < CHARACTERS_LIMIT; offset += CHUNK) {
     const lost = await lostValuesOf(database.reader, { collection, sid, since, limit: CHUNK, offset });
     for (const { path, value: text, stamp, at, account_sid } of lost) {
-      const value = view.earlierValue(row, path, { value: JSON.parse(text) as Json, at });
+      const lostValue = JSON.parse(text) as Json;
+      const value = view.earlierValue(row, path, {
+        value: lostValue,
+        at,
+        laterUnnamed: laterUnnamed.has(path),
+      });
+      if (isUnnamed(path, lostValue)) laterUnnamed.add(path);
       if (value === undefined) continue;
       const mine = account_sid === account.sid;
       values.push({ path, value, stamp, at, author: await nameOf(account_sid), mine });

@@ -85,12 +85,16 @@ export class View {
    * A register's value that lost at a time, as the account sees it: what it could have read then, and not what
    * is withdrawn from it now, such as an event that was public before.
    */
-  earlierValue(row: RowFacts, path: string, { value, at }: { value: Json; at: number }): Json | undefined {
+  earlierValue(
+    row: RowFacts,
+    path: string,
+    { value, at, laterUnnamed }: { value: Json; at: number; laterUnnamed: boolean },
+  ): Json | undefined {
     if (this.isOwn(row)) return value;
     const sights = this.#sights(row).filter(({ since }) => since <= at);
     const present = row.registers[path]?.[0] as Value | undefined;
     if (present !== undefined && this.#valueFor(sights, row, [path, present]) === undefined) return undefined;
-    return this.#valueFor(sights, row, [path, value as Value]);
+    return this.#valueFor(sights, row, [path, value as Value], laterUnnamed);
   }
 
   /** Since when the account sees somebody else's row, milliseconds since 1970. */
@@ -128,10 +132,11 @@ export class View {
     sights: readonly Membership[],
     { collection }: RowFacts,
     [path, value]: readonly [path: string, value: Value],
+    laterUnnamed = false,
   ): Json | undefined {
     for (const membership of sights) {
       const team = this.rows.get({ collection: 'teams', sid: membership.team_sid });
-      const reader = { ...membership, namesCards: team?.value(NAMES_CARDS) === true };
+      const reader = { ...membership, namesCards: team?.value(NAMES_CARDS) === true, laterUnnamed };
       const visible = seenAs(reader, collection as CollectionName, [path, value]);
       if (visible !== undefined) return visible;
     }

@@ -22,8 +22,12 @@ export function isUnnamed({ type, kick }: { type: EventType; kick: KickOutcome |
   return UNNAMED.has(type) || (kick !== null && kick !== 'scored');
 }
 
-/** The entry without the person whom it is about, where it carries no name. */
+/** Whether the entry carries no name. */
+export function isUnnamedEvent(event: MatchEvent): boolean {
+  return isUnnamed({ type: event.type, kick: kickOutcome(event) });
+}
+
+/** The entry without the person whom it is about. */
 export function withoutName(event: MatchEvent): MatchEvent {
-  if (!isUnnamed({ type: event.type, kick: kickOutcome(event) })) return event;
   return { ...event, data: { ...event.data, player_sid: 0, sn: 0, playername: '' } };
 }

@@ -8,7 +8,7 @@ import type { MatchEvent } from '../entity/match.ts';
 import { INTERNAL_EVENT_TYPES } from '../entity/match.ts';
 import type { Value } from '../entity/rows.ts';
 import { slotsOf, splitPath } from '../entity/slots.ts';
-import { withoutName } from '../match/unnamed.ts';
+import { isUnnamedEvent, withoutName } from '../match/unnamed.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { type Actor, type Denial, type Operation, permission, roleAllows } from './permissions.ts';
 
@@ -259,6 +259,8 @@ export const NAMES_CARDS = 'metadata.public_cards';
 export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
   /** Cards, own goals and the like carry names (`public_cards`); absent for no. */
   readonly namesCards?: boolean;
+  /** The entry was corrected to one without a name: its earlier values show none either. */
+  readonly laterUnnamed?: boolean;
 }
 
 /**
@@ -276,9 +278,16 @@ export function visibleValue(
   if (!isEvent || roleAllows(actor, 'seeLineups')) return value;
   const whole = value as MatchEvent & { readonly [key: string]: Value };
   if (isInternalEvent(whole) || whole.status !== 'PUBLIC') return undefined;
-  const event = actor.namesCards === true ? whole : withoutName(whole);
+  const named = actor.namesCards === true || !(isUnnamedEvent(whole) || actor.laterUnnamed === true);
+  const event = named ? whole : withoutName(whole);
   const { lineup: _lineup, noted_by: _notedBy, ...data } = event.data as { readonly [key: string]: Value };
   return { ...event, data };
+}
+
+/** Whether a register's value is an entry that carries no name in public. */
+export function isUnnamedValue(collection: CollectionName, [path, value]: readonly [string, Value]): boolean {
+  const isEvent = collection === 'matches' && splitPath(path).owner === 'events' && value !== null;
+  return isEvent && isUnnamedEvent(value as MatchEvent & { readonly [key: string]: Value });
 }
 
 /** Moves and pauses, and what another app calls we do not know what; the team's own types carry their label. */
