@@ -77,7 +77,7 @@ test('a match of another day asks before it begins, and one that is full says so
     await breakMatch(page, Number(match), Object.fromEntries(events));
     await page.reload();
     await page.getByRole('button', { name: 'Goal them', exact: true }).click();
-    await expect(page.getByText(/as many events as a match can hold/)).toBeVisible();
+    await expect(page.getByText(/events, the most it can hold/)).toBeVisible();
     await expect(play.score).toHaveText('2–0');
     const timeline = new TimelinePage(page);
     await timeline.open(match);

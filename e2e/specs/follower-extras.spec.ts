@@ -29,7 +29,7 @@ test("a club's own site shows the score with the code that the coach gives it, a
     response.setHeader('content-type', 'text/html');
     const frame = request.url === '/page' ? code.replace('/embed', '') : code;
     const head = '<title>Our club</title><meta name="viewport" content="width=device-width">';
-    response.end(`<!doctype html><html lang="en">${head}<main>${frame}</main>`);
+    response.end(`<!doctype html><html lang="en">${head}<main><h1>Our club</h1>${frame}</main>`);
   });
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');

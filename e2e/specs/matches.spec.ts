@@ -85,6 +85,7 @@ test('a match is made from a template: label refused, format taken over, deleted
   // Nine played; the template is for seven.
   await page.getByRole('button', { name: 'Fewer players' }).click();
   await page.getByRole('button', { name: 'Fewer players' }).click();
+  await page.getByRole('button', { name: /^If it is a draw/ }).click();
   await page.getByText('Straight to penalties').click();
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Template Sevens saved')).toBeVisible();

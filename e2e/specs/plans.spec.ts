@@ -34,7 +34,7 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   await expect(page.getByText(/^Rietdijk MO13-2 has Plus until /)).toBeVisible();
 
   await page.goto('/matches/');
-  await expect(upsell).toContainText('A trial or Premium opens them on the computer too.');
+  await expect(upsell).toContainText('A trial or Premium opens them on a computer, too.');
   await expect(aMatch).toBeVisible();
   // What would be refused is not offered: matches are there to read.
   await expect(newMatch).toBeHidden();
@@ -43,7 +43,7 @@ test('a code gives the team a plan, another one Premium: matches open on a compu
   await expect(page.getByRole('button', { name: 'Kick off' })).toBeHidden();
   expect(await findings(page)).toEqual([]);
   await page.goto('/match/new/details/');
-  await expect(page.getByText('On your phone you can plan it')).toBeVisible();
+  await expect(page.getByText('You can plan it on your phone')).toBeVisible();
 
   await page.goto(`/shop/teamcode/${premium}/`);
   await page.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();

@@ -39,7 +39,7 @@ test('a second factor: an authenticator app, in with its code on a second device
   expect(await findings(second)).toEqual([]);
   await second.getByLabel('Six-digit code').fill('000000');
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(second.getByText('This code is not right')).toBeVisible();
+  await expect(second.getByText('That code is not right')).toBeVisible();
   // The code that confirmed the app is used up; the next one counts already.
   await second.getByLabel('Six-digit code').fill(codeOf(key, Date.now() + STEP_MS));
   await second.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -97,7 +97,8 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.55 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.55 } } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'md', withinPortal: true } },
+    // Beside its button, so that it belongs to the page's landmarks.
+    Menu: { defaultProps: { radius: 'md', shadow: 'md', withinPortal: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });
