@@ -6,7 +6,7 @@
  *   its pictures ──▶ gone
  *   people with whom it shared a team ──▶ their access ends as if it were revoked, and they hear of it
  *   teams that others shared with it ──▶ its membership goes, and the owner hears that somebody left; what it did
- *     there stays, and names nobody
+ *     there stays without its name (unname-entries.ts)
  *   devices, tokens, codes, mails, invitations to it ──▶ gone; the address is free again
  */
 import { checksum, DELETED, type Registers } from '@touchline/sync/registers';
@@ -21,6 +21,7 @@ import { saysWhose } from '../sharing/team-rows.ts';
 import type { Written } from '../sync/application.ts';
 import { UNKNOWN_AUTHORS } from '../sync/authors.ts';
 import { serverStamp } from '../sync/server-clock.ts';
+import { unnameEntries } from './unname-entries.ts';
 
 /** `rows.deleted` of a row that holds nothing but its deletion. */
 const EMPTIED = 2;
@@ -38,7 +39,10 @@ export async function deleteAccount(tx: Tx, { sid, email, now }: Deletion): Prom
   const numbers = await ChangeNumbers.lock(tx, [sid, ...owners], 1);
   const members = await endShares(tx, { space: sid, change: numbers.take(sid), now });
   await numbers.raiseAccess(sid);
-  await tellOwners(tx, { sid, email, now });
+  const { first_name, last_name } = await profileOf(tx, sid);
+  const name = [first_name, last_name].filter((part) => part !== '').join(' ');
+  await tellOwners(tx, { sid, names: [email, name], now });
+  await unnameEntries(tx, sid, numbers);
   await tx.deleteFrom('members').where('account_sid', '=', sid).execute();
   await emptyRows(tx, { space: sid, now, numbers });
   await forget(tx, { sid, email });
@@ -68,10 +72,11 @@ async function endShares(
 }
 
 /** That somebody left, by his role and not by his name; what they were told of him before names him no more. */
-async function tellOwners(tx: Tx, { sid, email, now }: Deletion): Promise<void> {
+async function tellOwners(
+  tx: Tx,
+  { sid, names, now }: { sid: number; names: readonly string[]; now: number },
+): Promise<void> {
   const members = await membersOfAccount(tx, { account: sid });
-  const { first_name, last_name } = await profileOf(tx, sid);
-  const names = [email, [first_name, last_name].filter((name) => name !== '').join(' ')];
   for (const member of members) {
     await tx
       .updateTable('notifications')

@@ -1,4 +1,5 @@
 /** The end of an account: what goes, what people with whom it shared see, and what stays in teams of others. */
+import type { Changes } from '@touchline/sync/registers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
@@ -230,6 +231,49 @@ export function deleteUserContract(engine: Engine): void {
     );
     expect(sharedAccounts).toEqual([]);
     expect(await everything()).not.toContain(helper.account.email);
+  });
+
+  test('matches of somebody else keep its entries without its name, in their history too, and devices hear of it', async () => {
+    const { coach: owner, team, match } = await ground();
+    const helper = await Coach.signUp(server);
+    await helper.call('mutation { updateUserInfo(values: { firstname: "Jurriaan", surname: "Bo" }) { id } }');
+    await makePremium(server, team);
+    await join(owner, helper, { team, role: 'manager' });
+    const goal = (noted_by: string, text: string) => ({
+      ...{ eid: '1-1', type: 'GOAL', status: 'PUBLIC' },
+      data: { player_sid: 0, sn: 0, playername: '', lineup: [], noted_by, text },
+    });
+    const write = (coach: Coach, changes: Changes) =>
+      coach.device.push(coach.device.mutation('updateMatch', match, changes));
+    await write(helper, {
+      'events/1-1': goal('Jurriaan', 'first'),
+      'events/1-2': { ...goal('Jurriaan B', 'by an earlier name'), eid: '1-2' },
+      incrementals: { control: 7, controller: helper.account.sid, controller_name: 'Jurriaan Bo' },
+    });
+    server.advance(1_000);
+    await write(owner, {
+      'events/1-1': goal('Jurriaan', 'corrected'),
+      'events/1-3': { ...goal('Mila', 'of the owner'), eid: '1-3' },
+    });
+    await owner.held.pull();
+    server.advance(1_000);
+    const offline = owner.device.mutation('updateMatch', match, {
+      'events/1-1': goal('', 'corrected without network'),
+    });
+    server.advance(60_000);
+    expect(await everything()).toContain('Jurriaan');
+    await end(helper.account.token);
+    expect(await everything()).not.toContain('Jurriaan');
+    await expectHoldsWhatIsThere(owner);
+    const registers = owner.held.get('matches', match)?.registers;
+    expect(registers?.['events/1-1']?.[0]).toEqual(goal('', 'corrected'));
+    expect(registers?.['events/1-3']?.[0]).toMatchObject({ data: { noted_by: 'Mila' } });
+    expect(registers?.incrementals?.[0]).toMatchObject({
+      controller: helper.account.sid,
+      controller_name: '',
+    });
+    const { rows } = await owner.device.push(offline);
+    expect(rows[0]?.registers['events/1-1']?.[0]).toEqual(goal('', 'corrected without network'));
   });
 
   test('the owner of a team that it was in hears that somebody left, and reads its name nowhere any more', async () => {
