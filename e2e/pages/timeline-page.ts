@@ -23,6 +23,8 @@ export class TimelinePage {
 
   /** To the first thing that happened: the rows of a long match are drawn as one comes to them. */
   async toTheKickOff(): Promise<void> {
+    const all = this.page.getByRole('button', { name: /^Show all/ });
+    if (await all.isVisible()) await all.click();
     await expect(async () => {
       await this.page.keyboard.press('End');
       await expect(this.row('Kick-off')).toBeInViewport({ timeout: 500 });

@@ -62,7 +62,7 @@ test('a list of players comes in, is searched, archived and brought back, and go
     const number = main.getByRole('textbox', { name: 'Shirt number of Noor in MO13-2' });
     await expect(number).toHaveValue('31');
     await number.fill('33');
-    await expect(main.getByText('33 is Pip’s')).toBeVisible();
+    await expect(main.getByText('33 is taken by Pip')).toBeVisible();
     await number.press('Escape');
     expect(await findings(page)).toEqual([]);
   });

@@ -36,6 +36,8 @@ export interface WriteOptions {
 export interface Writer {
   /** Milliseconds since 1970 by the server's clock, as far as this device knows it (MRG-5). */
   readonly now: number;
+  /** The id by which a row is known now: a local one may have been replaced since it was shown (LOC-4). */
+  resolve(collection: Collection, sid: Sid): Sid;
   /** The row as screens show it; undefined when there is none or it is deleted. */
   row(collection: Collection, sid: Sid): Promise<Registers | undefined>;
   /** A collection's rows that are not deleted, this write's changes included. */
@@ -78,6 +80,10 @@ export class Writing implements Writer {
     this.#stamp = formatStamp({ ...clock, device: state.device });
     this.#state = state;
     this.#stateChanges = { clock };
+  }
+
+  resolve(collection: Collection, sid: Sid): Sid {
+    return resolveKey(this.#state, { collection, sid }).sid;
   }
 
   async row(collection: Collection, sid: Sid): Promise<Registers | undefined> {

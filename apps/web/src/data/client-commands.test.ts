@@ -4,9 +4,10 @@ import { scoreOf } from '@touchline/domain/match/score';
 import { describe, expect, test } from 'vitest';
 import { addMatch, must, World } from './client.testing.ts';
 import { expectSettled, matchDay, matchIn } from './client-match.testing.ts';
+import { placePlayer } from './commands/lineup.ts';
 import { decideMatch, noteOnce } from './commands/match-day.ts';
 import { deleteMatch, updateMatch } from './commands/matches.ts';
-import { archivePlayer, setShirtNumber } from './commands/players.ts';
+import { archivePlayer, createPlayer, setShirtNumber } from './commands/players.ts';
 import { addPeriod, createTeam, deletePeriod, setTeamHidden, updateTeamMetadata } from './commands/teams.ts';
 import { undo } from './commands/undo.ts';
 import { matchesOf, teamsOf } from './queries/lists.testing.ts';
@@ -36,6 +37,28 @@ describe('commands', () => {
     expect(match?.match_token).not.toBe('');
     expect(match?.team_sid).toBe(client.live.resolve('teams', first));
     expect((await matchesOf(client, first)).map(({ sid }) => sid)).toEqual([match?.sid]);
+    await expectSettled(world, [phone]);
+  });
+
+  test('[LOC-4] a tap on a player who was shown with a local id reaches them', async () => {
+    const world = new World();
+    const phone = await world.device();
+    world.setOnline(phone, false);
+    const { client } = phone;
+    await client.store.write('relaxed', (tx) => tx.setState({ leases: {} }));
+    const team = must(await createTeam(client, { clubname: 'Rietdijk', teamname: 'JO9' })).sid;
+    const player = must(await createPlayer(client, { nickname: 'Mila', firstname: 'Mila', team })).sid;
+    const match = await addMatch(client, team);
+    expect(player).toBeLessThan(0);
+    world.setOnline(phone, true);
+    await world.time.pass(10_000);
+    expect(client.live.resolve('players', player)).toBeGreaterThan(0);
+    must(await placePlayer(client, { match, player, to: { x: 50, y: 50 } }));
+    must(await decideMatch(client, match, { type: 'kickOff' }));
+    must(await decideMatch(client, match, { type: 'goal', side: 'home', player }));
+    const goal = (await matchIn(client, match)).events.find(({ type }) => type === 'GOAL');
+    expect(goal?.data.player_sid).toBe(client.live.resolve('players', player));
+    await world.time.pass(10_000);
     await expectSettled(world, [phone]);
   });
 

@@ -28,7 +28,7 @@ export function setAttendance(
     const match = await desk.take('matches', sid);
     const { actor, team } = desk.allowed(matchActor(client, match));
     const context = { nowSeconds: desk.nowSeconds, squad: squadOf(client, team) };
-    const decided = decideAttendance(match, { player, change }, context);
+    const decided = decideAttendance(match, { player: desk.playerNow(player), change }, context);
     if (!decided.ok) return decided;
     await desk.save({ collection: 'matches', sid }, actor, [match, decided.value]);
     return ok({});

@@ -54,6 +54,9 @@ export class Desk {
     return entityOf(collection, registers, facts);
   }
 
+  /** The id of a player now, which a screen may have shown with a local one (LOC-4). */
+  readonly playerNow = (sid: number): number => this.#writer.resolve('players', sid);
+
   /** Whether the row is here, and not deleted. */
   async has(collection: EntityCollection, sid: number): Promise<boolean> {
     return sid !== 0 && (await this.#writer.row(collection, sid)) !== undefined;

@@ -31,7 +31,7 @@ import {
 } from '@touchline/domain/match/sheet';
 import { ok, type Result } from '@touchline/domain/result';
 import type { Client } from '../client.ts';
-import { act, type Outcome } from './desk.ts';
+import { act, type Desk, type Outcome } from './desk.ts';
 import { matchActor } from './match-actor.ts';
 
 interface OfMatch {
@@ -46,18 +46,18 @@ interface OfPlayer extends OfBlock {
 }
 
 export function placePlayer(client: Client, { match, at, player, to }: OfPlayer & { readonly to: Point }) {
-  return change(client, match, (before) => placed(before, { player, to }, at));
+  return change(client, match, (before, now) => placed(before, { player: now(player), to }, at));
 }
 
 export function swapPlayers(
   client: Client,
   { match, at, player, other }: OfPlayer & { readonly other: number },
 ) {
-  return change(client, match, (before) => swapped(before, [player, other], at));
+  return change(client, match, (before, now) => swapped(before, [now(player), now(other)], at));
 }
 
 export function benchPlayer(client: Client, { match, at, player }: OfPlayer) {
-  return change(client, match, (before) => toBench(before, player, at));
+  return change(client, match, (before, now) => toBench(before, now(player), at));
 }
 
 /** Another formation, or another number of players on the pitch. */
@@ -79,7 +79,7 @@ export function clearLineup(client: Client, { match, at }: OfBlock) {
 }
 
 export function setMatchKeeper(client: Client, { match, at, player }: OfPlayer) {
-  return change(client, match, (before) => placeKeeper(before, player, at));
+  return change(client, match, (before, now) => placeKeeper(before, now(player), at));
 }
 
 /** The keeper of a whole part. */
@@ -87,7 +87,7 @@ export function setPartKeeper(
   client: Client,
   { match, part, player }: OfMatch & { readonly part: number; readonly player: number },
 ) {
-  return change(client, match, (before) => withPartKeeper(before, player, part));
+  return change(client, match, (before, now) => withPartKeeper(before, now(player), part));
 }
 
 /** Another minute for the beginning of one block of a part, counted within the part; the others stay. */
@@ -126,7 +126,7 @@ export function copyLineup(
 
 /** -1 for none. */
 export function setMatchCaptain(client: Client, { match, player }: OfPlayer) {
-  return change(client, match, (before) => ok(withCaptain(before, player)));
+  return change(client, match, (before, now) => ok(withCaptain(before, now(player))));
 }
 
 /** Who came to the team since the match was made comes on its sheet, with his number. */
@@ -141,8 +141,10 @@ export function takeSquad(client: Client, { match: sid }: OfMatch): Outcome<obje
   });
 }
 
-/** 0 takes the number away. */
-/** What the sheet says of a player: the changed fields of the attendance, and another number when one is given. */
+/**
+ * What the sheet says of a player: the changed fields of the attendance, and another number when one is given; 0
+ * takes the number away.
+ */
 export function setMatchPlayer(
   client: Client,
   {
@@ -152,22 +154,22 @@ export function setMatchPlayer(
     attendance,
   }: OfPlayer & { readonly shirtnumber: number | undefined; readonly attendance: Attendance },
 ) {
-  return change(client, match, (before) => {
+  return change(client, match, (before, now) => {
     const isChanged = Object.keys(attendance).length > 0;
-    const after = isChanged ? withAttendance(before, player, attendance) : before;
-    return shirtnumber === undefined ? ok(after) : withShirtNumber(after, player, shirtnumber);
+    const after = isChanged ? withAttendance(before, now(player), attendance) : before;
+    return shirtnumber === undefined ? ok(after) : withShirtNumber(after, now(player), shirtnumber);
   });
 }
 
 function change<E extends { readonly code: string } = LineupRefusal | NumberRefusal>(
   client: Client,
   sid: number,
-  decide: (match: Match) => Result<Match, E>,
+  decide: (match: Match, playerNow: Desk['playerNow']) => Result<Match, E>,
 ): Outcome<object, E> {
   return act<object, E>(client, { label: 'lineup' }, async (desk) => {
     const match = await desk.take('matches', sid);
     const { actor } = desk.allowed(matchActor(client, match));
-    const decided = decide(match);
+    const decided = decide(match, desk.playerNow);
     if (!decided.ok) return decided;
     await desk.save({ collection: 'matches', sid }, actor, [match, decided.value]);
     return ok({});

@@ -83,7 +83,7 @@ async function decideAt(
 ): Promise<Result<DecidedHere, MatchRefusal>> {
   const match = await desk.take('matches', sid);
   const { actor, team } = desk.allowed(matchActor(client, match));
-  const decided = decide(match, command, {
+  const decided = decide(match, withPlayersNow(command, desk.playerNow), {
     nowSeconds: timeOfNote(match, begun, desk.nowSeconds),
     eid: await desk.newEventId(),
     players: team.player_sids,
@@ -92,6 +92,17 @@ async function decideAt(
   });
   return decided.ok ? ok({ match, actor, decision: decided.value }) : decided;
 }
+
+/** The command with the ids that its players have now. */
+function withPlayersNow<C extends MatchCommand>(command: C, playerNow: Desk['playerNow']): C {
+  const known = Object.entries(command).map(([field, value]: readonly [string, unknown]) => [
+    field,
+    PLAYER_FIELDS.has(field) && typeof value === 'number' ? playerNow(value) : value,
+  ]);
+  return Object.fromEntries(known) as C;
+}
+
+const PLAYER_FIELDS: ReadonlySet<string> = new Set(['player', 'other', 'on', 'off', 'assist']);
 
 async function write(
   client: Client,
