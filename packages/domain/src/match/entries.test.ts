@@ -156,6 +156,16 @@ describe('whatever several phones note', () => {
     );
   });
 
+  it('after two red cards for one player, who cannot come on any more, the first card is named', () => {
+    const red = { game_time: minutes(10), player_sid: 7 };
+    const comesOn = from(20, 0, 'SUBS_IN', { game_time: minutes(10) + 1, player_sid: 7 });
+    const all = merged(match, comesOn, from(20, 1, 'RED_CARD', red), from(20, 2, 'RED_CARD', red));
+    expect(clashesOf(all).map(({ eid, against }) => [eid, against])).toEqual([
+      ['20-2', '20-1'],
+      ['20-0', '20-1'],
+    ]);
+  });
+
   it('every contradiction names an entry that holds', () => {
     fc.assert(
       fc.property(someEvents, (events) => {

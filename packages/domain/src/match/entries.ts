@@ -32,7 +32,22 @@ export function clashesOf(match: Match): readonly Clash[] {
     ...kickClashes(events),
   ];
   for (const clash of all) if (!found.has(clash.eid)) found.set(clash.eid, clash);
-  return events.flatMap(({ eid }) => found.get(eid) ?? []);
+  return events.flatMap(({ eid }) => {
+    const clash = found.get(eid);
+    return clash === undefined ? [] : [{ ...clash, against: holderOf(clash, found) }];
+  });
+}
+
+/** The entry that holds instead: not one that itself gives way to another. */
+function holderOf({ against }: Clash, found: ReadonlyMap<string, Clash>): string | null {
+  const passed = new Set<string>();
+  let holder = against;
+  while (holder !== null && found.has(holder)) {
+    if (passed.has(holder)) return null;
+    passed.add(holder);
+    holder = found.get(holder)?.against ?? null;
+  }
+  return holder;
 }
 
 /** The entries that count, in the order of the match. */
