@@ -12,6 +12,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { MatchStarted } from '#ui/parts/MatchStarted.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -39,7 +40,8 @@ export function LineupScreen({ sid }: { sid: number }) {
   if (lineup === null)
     return <NoMatch icon="formation" title={m.common_screen_lineup()} text={m.words_match_gone()} />;
   if (isEnded(lineup.match.status)) return <LineupToRead sid={sid} />;
-  if (!isNotStarted(lineup.match.status)) return <Started sid={sid} />;
+  if (!isNotStarted(lineup.match.status))
+    return <MatchStarted sid={sid} title={m.common_screen_lineup()} text={m.lineup_locked_text()} />;
   if (lineup.everybody.length === 0) {
     return (
       <EmptyState
@@ -55,29 +57,6 @@ export function LineupScreen({ sid }: { sid: number }) {
     );
   }
   return <LineupOf key={sid} lineup={lineup} choose={setAt} />;
-}
-
-function Started({ sid }: { sid: number }) {
-  return (
-    <>
-      <PageHeader
-        title={m.common_screen_lineup()}
-        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
-      />
-      <EmptyState
-        icon="whistle"
-        title={m.words_match_started()}
-        text={m.lineup_locked_text()}
-        action={
-          <Button
-            renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
-          >
-            {m.common_screen_match_day()}
-          </Button>
-        }
-      />
-    </>
-  );
 }
 
 interface LineupOfProps {

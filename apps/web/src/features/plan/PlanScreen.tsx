@@ -15,6 +15,7 @@ import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { Fold } from '#ui/parts/Fold.tsx';
+import { MatchStarted } from '#ui/parts/MatchStarted.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlanResult } from '#ui/parts/PlanResult.tsx';
@@ -50,32 +51,10 @@ export function PlanScreen({ sid, from }: PlanScreenProps) {
   if (planned === undefined) return null;
   if (planned === null)
     return <NoMatch icon="substitution" title={m.screens_plan()} text={m.words_match_gone()} />;
-  if (!isNotStarted(planned.match.status)) return <Started sid={sid} />;
+  if (!isNotStarted(planned.match.status))
+    return <MatchStarted sid={sid} title={m.screens_plan()} text={m.plan_started_text()} />;
   if (planned.match.metadata.players.length === 0) return <NoPlayers />;
   return <PlanOf key={sid} planned={planned} from={from} />;
-}
-
-function Started({ sid }: { sid: number }) {
-  return (
-    <>
-      <PageHeader
-        title={m.screens_plan()}
-        back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
-      />
-      <EmptyState
-        icon="whistle"
-        title={m.words_match_started()}
-        text={m.plan_started_text()}
-        action={
-          <Button
-            renderRoot={(props) => <Link to="/match/$id/play/" params={{ id: String(sid) }} {...props} />}
-          >
-            {m.common_screen_match_day()}
-          </Button>
-        }
-      />
-    </>
-  );
 }
 
 function NoPlayers() {
