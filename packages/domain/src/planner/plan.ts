@@ -2,8 +2,8 @@
  * The fair-time planner: who plays in which block, and where.
  *
  * In this order: playing times within the match that differ as little as can be; who played less in the
- * period's earlier matches gets the longer of two times; few changes; everybody where he likes to play,
- * and staying where he stands. The same input gives the same plan on every device.
+ * period's earlier matches gets the longer of two times; few changes; everybody where they like to play,
+ * and staying where they stand. The same input gives the same plan on every device.
  */
 import type { PositionId } from '../entity/player.ts';
 import { ok, type Result, refuse } from '../result.ts';
@@ -24,9 +24,9 @@ export interface PlanBlock {
 
 export interface PlanPlayer {
   readonly sid: number;
-  /** The first is what he likes best. */
+  /** The first is what they like best. */
   readonly likes: readonly PositionId[];
-  /** Per block. Who is there in no block and never played takes no part in the fairness. */
+  /** Per block. A player who can play in no block to come takes no part in the fairness. */
   readonly available: readonly boolean[];
   /** Minutes in the earlier matches of the period. */
   readonly earlierMinutes: number;
@@ -74,7 +74,9 @@ export interface Plan {
   readonly blocks: readonly (readonly PlanPlace[])[];
   /** Per player of the input, and who else has played; what was played is in it. */
   readonly seconds: ReadonlyMap<number, number>;
-  /** Between the longest and the shortest playing time, in seconds. */
+  /** Who takes part in the fairness: they can play in a block to come. */
+  readonly sharing: ReadonlySet<number>;
+  /** Between the longest and the shortest playing time of these, in seconds. */
   readonly spread: number;
   /** No plan has a smaller spread. Equal to `spread`: proven. Always so when the blocks to come are equally long. */
   readonly spreadBound: number;
@@ -124,6 +126,7 @@ export function planMatch(input: PlanInput): Result<Plan, PlanRefusal> {
   return ok({
     blocks: placesPerBlock(input, problem, on),
     seconds,
+    sharing: new Set(input.players.flatMap(({ sid }, player) => (problem.counts[player] ? [sid] : []))),
     spread,
     spreadBound: smallestSpread(problem, spread),
     changes,

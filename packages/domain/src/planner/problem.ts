@@ -20,7 +20,7 @@ export interface Problem {
   readonly certain: Cells;
   /** Per player: minutes of earlier matches. */
   readonly earlier: readonly number[];
-  /** Per player: takes part in the fairness. */
+  /** Per player: takes part in the fairness, because they can play in a block to come. */
   readonly counts: readonly boolean[];
 }
 
@@ -50,11 +50,7 @@ export function problemOf(input: PlanInput): Result<Problem, PlanRefusal> {
     places,
     certain,
     earlier: input.players.map(({ earlierMinutes }) => earlierMinutes),
-    counts: input.players.map(
-      ({ sid, available }) =>
-        available.slice(0, blocks).some(Boolean) ||
-        input.played.some((places) => places.some(({ player_sid }) => player_sid === sid)),
-    ),
+    counts: input.players.map(({ available }) => available.slice(input.played.length, blocks).some(Boolean)),
   });
 }
 

@@ -119,6 +119,26 @@ describe('a new plan from the current minute', () => {
     expect(plan.seconds.get(hurt)).toBe(minutes(6));
   });
 
+  it.each(['injured', 'sent off', 'left'])(
+    'shares the time among players who can still play, and names the others: %s',
+    (why) => {
+      const side = kickedOff();
+      const gone = onThePitch(side.match)[3]?.player_sid ?? 0;
+      if (why === 'injured') injures(side, gone, { byEvent: true, seconds: minutes(5) });
+      if (why === 'sent off')
+        side.does({ type: 'card', colour: 'red', side: 'home', player: gone }, minutes(5));
+      else side.does({ type: 'substitute', on: onTheBench(side.match)[0]?.sid ?? 0, off: gone }, minutes(5));
+      if (why === 'left') side.match = withAttendance(side.match, gone, { until_minute: 6 });
+      const { plan } = replan(side.match, minutes(7));
+      expect(plan.seconds.get(gone)).toBe(minutes(5));
+      expect(plan.sharing).not.toContain(gone);
+      const times = [...plan.sharing].map((sid) => plan.seconds.get(sid) ?? 0);
+      expect(times).toHaveLength(13);
+      expect(plan.spread).toBe(Math.max(...times) - Math.min(...times));
+      expect(Math.min(...times)).toBeGreaterThan(minutes(20));
+    },
+  );
+
   it('brings on who has just arrived', () => {
     const late = { from_minute: 20 };
     const side = kickedOff(withAttendance(plannedMatch({ halfParts: 3, squad: 13 }), 16, late));

@@ -42,7 +42,7 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
 
   if (!made.ok) return <p className={styles.quiet}>{noReplanText(made.error)}</p>;
   const { replanning, plan } = made;
-  const { blocks, players: asked, onPitch } = replanning.input;
+  const { blocks, onPitch } = replanning.input;
   return (
     <div className={styles.sheet}>
       <p className={styles.quiet}>{m.plan_replan_text()}</p>
@@ -71,7 +71,6 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
           <PlanResult
             plan={plan.value}
             nameOf={nameOf}
-            there={new Set(asked.filter(({ available }) => available.includes(true)).map(({ sid }) => sid))}
             whole={blocks.reduce((sum, { seconds }) => sum + seconds, 0)}
             disliked={dislikedPlaces(replanning.input, plan.value)}
             HeadingTag="h3"

@@ -125,7 +125,6 @@ function PlanOf({ planned, from }: PlanOfProps) {
               <PlanResult
                 plan={plan.value}
                 nameOf={nameOf}
-                there={new Set(fair.everybody)}
                 whole={fair.blocks.reduce((sum, { seconds }) => sum + seconds, 0)}
                 earlier={fair.earlier}
                 disliked={fair.disliked}

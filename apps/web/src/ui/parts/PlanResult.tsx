@@ -6,6 +6,7 @@ import {
   dislikedText,
   headlineOf,
   minutesOf,
+  outTexts,
   preventsText,
   spreadText,
 } from '../words/plan-words.ts';
@@ -15,8 +16,6 @@ import styles from './plan-result.module.css';
 export interface PlanResultProps {
   readonly plan: Plan;
   readonly nameOf: (sid: number) => string;
-  /** Who takes part: has played, or can. */
-  readonly there: ReadonlySet<number>;
   /** The whole match, in seconds. */
   readonly whole: number;
   /** Who stands where they do not like to. */
@@ -28,10 +27,8 @@ export interface PlanResultProps {
 
 /** A fair plan at a glance: minutes per player as bars with numbers, how equal that is, and what it costs. */
 export function PlanResult(props: PlanResultProps) {
-  const { plan, nameOf, there, whole, earlier = false, disliked = [], HeadingTag = 'h2' } = props;
-  const times = [...plan.seconds]
-    .filter(([sid, seconds]) => seconds > 0 || there.has(sid))
-    .sort((a, b) => b[1] - a[1]);
+  const { plan, nameOf, whole, earlier = false, disliked = [], HeadingTag = 'h2' } = props;
+  const times = [...plan.seconds].filter(([sid]) => plan.sharing.has(sid)).sort((a, b) => b[1] - a[1]);
   const fair = times.reduce((sum, [, seconds]) => sum + seconds, 0) / Math.max(1, times.length);
   return (
     <div className={styles.result}>
@@ -39,6 +36,9 @@ export function PlanResult(props: PlanResultProps) {
       <ul className={styles.proofs}>
         <li>{spreadText(plan)}</li>
         <li>{changesText(plan)}</li>
+        {outTexts(plan, nameOf).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
         {earlier && plan.spread > 0 && <li>{m.plan_earlier()}</li>}
       </ul>
       <ul className={styles.bars}>

@@ -7,6 +7,7 @@ import {
   headlineOf,
   leftText,
   minutesOf,
+  outTexts,
   spreadText,
 } from './plan-words.ts';
 
@@ -16,6 +17,7 @@ const plan = (given: Partial<Plan>): Plan => ({
     [1, 1800],
     [2, 1500],
   ]),
+  sharing: new Set([1, 2]),
   ...given,
 });
 const nameOf = (sid: number) => ['', 'Eva', 'Sam', 'Noor'][sid] ?? '';
@@ -27,13 +29,27 @@ describe('a fair plan in words', () => {
 
   it('says from where to where playing times go, and whether less apart was possible', () => {
     expect(headlineOf(plan({ spread: 300 }))).toBe('Everybody plays 25 to 30 minutes');
-    expect(headlineOf(plan({}))).toBe('Everybody plays 30 minutes');
+    const alike = new Map([[1, 1800]]);
+    expect(headlineOf(plan({ seconds: alike, sharing: new Set([1]) }))).toBe('Everybody plays 30 minutes');
+    expect(headlineOf(plan({ sharing: new Set([1]) }))).toBe('Everybody who can still play gets 30 minutes');
     expect(spreadText(plan({ spread: 300, spreadBound: 300 }))).toBe(
       'Largest gap 5 min. No fairer plan exists.',
     );
     expect(spreadText(plan({ spread: 300, spreadBound: 150 }))).toBe(
       'Largest gap 5 min. Less than 2:30 is impossible.',
     );
+  });
+
+  it('speaks of players who can still play, and names the others with their minutes', () => {
+    const seconds = new Map([
+      [1, 1800],
+      [2, 1500],
+      [3, 300],
+    ]);
+    const replanned = plan({ seconds, spread: 300 });
+    expect(headlineOf(replanned)).toBe('Everybody who can still play gets 25 to 30 minutes');
+    expect(outTexts(replanned, nameOf)).toEqual(['Noor cannot play any more: 5 min.']);
+    expect(outTexts(plan({ spread: 300 }), nameOf)).toEqual([]);
   });
 
   it('says how many changes it takes, and the proven minimum', () => {

@@ -15,13 +15,24 @@ export function minutesOf(seconds: number): string {
   return rest === 0 ? String(whole) : `${whole}:${String(rest).padStart(2, '0')}`;
 }
 
-/** How long everybody plays. */
+/** How long everybody plays; when somebody can no longer play, how long everybody else does. */
 export function headlineOf(plan: Plan): string {
-  const times = [...plan.seconds.values()].filter((seconds) => seconds > 0);
-  const [least, most] = [Math.max(...times) - plan.spread, Math.max(...times)];
-  return plan.spread === 0
-    ? m.plan_everybody({ minutes: minutesOf(most) })
-    : m.plan_between({ least: minutesOf(least), most: minutesOf(most) });
+  const times = [...plan.sharing].map((sid) => plan.seconds.get(sid) ?? 0);
+  const [least, most] = [minutesOf(Math.min(...times)), minutesOf(Math.max(...times))];
+  if (plan.spread === 0)
+    return outOf(plan).length === 0
+      ? m.plan_everybody({ minutes: most })
+      : m.plan_still_everybody({ minutes: most });
+  return outOf(plan).length === 0 ? m.plan_between({ least, most }) : m.plan_still_between({ least, most });
+}
+
+/** Who has played and cannot play any more, with their minutes. */
+export function outTexts(plan: Plan, nameOf: NameOf): readonly string[] {
+  return outOf(plan).map(([sid, seconds]) => m.plan_out({ name: nameOf(sid), minutes: minutesOf(seconds) }));
+}
+
+function outOf({ seconds, sharing }: Plan): readonly (readonly [sid: number, seconds: number])[] {
+  return [...seconds].filter(([sid, time]) => time > 0 && !sharing.has(sid));
 }
 
 export function spreadText({ spread, spreadBound }: Plan): string {
