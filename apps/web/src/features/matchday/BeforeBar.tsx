@@ -7,11 +7,13 @@ import { useClient } from '#data/react.tsx';
 import type { SheetName } from './ActionBar.tsx';
 import styles from './bars.module.css';
 import buttons from './button.module.css';
+import { headCount } from './people.ts';
 import type { MatchDay } from './use-match-day.ts';
 
 export function BeforeBar({ day, open }: { day: MatchDay; open: (sheet: SheetName) => void }) {
   const client = useClient();
   const { match, team } = day;
+  const counts = headCount(day);
 
   function kickOff() {
     if (isPlannedForAnotherDay(match, client.now() / 1000, team.metadata.timezone)) open('kick-off');
@@ -20,7 +22,7 @@ export function BeforeBar({ day, open }: { day: MatchDay; open: (sheet: SheetNam
 
   return (
     <div className={styles.before}>
-      <p>{m.matchday_kick_off_hint({ count: day.pitch.length, bench: day.bench.length })}</p>
+      <p>{counts.later === 0 ? m.matchday_kick_off_hint(counts) : m.matchday_kick_off_hint_later(counts)}</p>
       <div>
         <Link to="/match/$id/formation/" params={{ id: String(match.sid) }} className={buttons.button}>
           {m.common_screen_lineup()}

@@ -26,9 +26,7 @@ interface BenchStripProps {
 export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps) {
   const photoOf = usePhotoOf();
   const adds = day.may('attendance') && !isEnded(day.match.status);
-  const players = [...day.bench].sort(
-    (a, b) => Number(a.away !== null) - Number(b.away !== null) || a.minutes - b.minutes,
-  );
+  const players = day.bench;
   if (players.length === 0 && !adds) return <p className={styles.empty}>{m.matchday_bench_empty()}</p>;
   return (
     <div className={styles.strip}>

@@ -19,7 +19,7 @@ export function ChangeSheet({ day, done }: { day: MatchDay; done: () => void }) 
     await day.act({ type: 'substitute', on: pair.on, off: pair.off });
   }
 
-  const bench = [...day.bench].sort((a, b) => a.minutes - b.minutes);
+  const { bench } = day;
   const pitch = [...day.pitch].sort((a, b) => b.minutes - a.minutes);
   return (
     <>

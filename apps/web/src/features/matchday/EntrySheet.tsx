@@ -7,7 +7,7 @@ export function EntrySheet({ day, done }: { day: MatchDay; done: () => void }) {
   return (
     <PlayerGrid
       day={day}
-      players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}
+      players={day.bench}
       label={m.words_comes_on()}
       choose={(on) => {
         done();

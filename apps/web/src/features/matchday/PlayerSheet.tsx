@@ -90,7 +90,7 @@ export function PlayerSheet({ day, sid, done, goal, move }: PlayerSheetProps) {
       <h3 className={sheets.subhead}>{m.words_comes_on()}</h3>
       <PlayerGrid
         day={day}
-        players={[...day.bench].sort((a, b) => a.minutes - b.minutes)}
+        players={day.bench}
         label={m.words_comes_on()}
         choose={(on) => then({ type: 'substitute', on, off: sid })}
       />

@@ -3,6 +3,7 @@ import { cellAt, linesOf, type Point } from '@touchline/domain/match/grid';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/players.ts';
 import { PlayerGrid } from './PlayerGrid.tsx';
+import type { PlayerNow } from './people.ts';
 import sheets from './sheets.module.css';
 import type { MatchDay } from './use-match-day.ts';
 
@@ -17,6 +18,8 @@ export function SpotSheet({ day, spot, done }: SpotSheetProps) {
   const lines = linesOf(cellAt(spot));
   const likes = (sid: number) => Number(positions.get(sid)?.some((position) => lines.includes(position)));
 
+  const here = ({ away }: PlayerNow) => Number(away === null);
+
   async function choose(on: number) {
     done();
     await day.act({ type: 'substitute', on, off: 0, pitchpos: spot });
@@ -26,7 +29,7 @@ export function SpotSheet({ day, spot, done }: SpotSheetProps) {
   return (
     <PlayerGrid
       day={day}
-      players={[...day.bench].sort((a, b) => likes(b.sid) - likes(a.sid) || a.minutes - b.minutes)}
+      players={[...day.bench].sort((a, b) => here(b) - here(a) || likes(b.sid) - likes(a.sid))}
       label={m.words_comes_on()}
       choose={choose}
     />

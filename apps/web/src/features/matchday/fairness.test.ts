@@ -3,11 +3,10 @@ import { create } from '@touchline/domain/entity/rows';
 import { expect, it } from 'vitest';
 import { type FairnessOf, verdictOf } from './fairness.ts';
 
-const nobody = { sid: 0, name: '', number: 0, minutes: 0, share: 0, captain: false, keeper: false };
 const day = (playedMinutes: number): FairnessOf => ({
   match: create(matchFields, { matchLength: 60 }),
-  pitch: Array.from({ length: 9 }, () => ({ ...nobody, x: 0, y: 0 })),
-  bench: Array.from({ length: 3 }, () => nobody),
+  onPitch: 9,
+  here: 12,
   playedMinutes,
 });
 

@@ -2,7 +2,7 @@ import { KICK_OFF, kickedOff, minutes } from '@touchline/domain/match/match.test
 import { withAttendance } from '@touchline/domain/match/sheet';
 import { setLocale } from '@touchline/i18n';
 import { beforeAll, expect, test } from 'vitest';
-import { peopleOf } from './people.ts';
+import { headCount, peopleOf } from './people.ts';
 
 beforeAll(() => setLocale('en'));
 
@@ -26,4 +26,24 @@ test('a player on the pitch is here, whatever minute was said', () => {
   const leaving = withAttendance(match, sid, { until_minute: 10 });
   const { pitch } = peopleOf({ match: leaving, nameOf: String, now: KICK_OFF + minutes(12) });
   expect(pitch.find((player) => player.sid === sid)?.away).toBeNull();
+});
+
+test('a latecomer does not count on the bench and stands behind those who are here', () => {
+  const { match } = kickedOff({ matchParts: 1 });
+  const [first] = peopleOf({ match, nameOf: String, now: KICK_OFF }).bench;
+  const late = withAttendance(match, first?.sid ?? 0, { from_minute: 20 });
+  const { bench, pitch } = peopleOf({ match: late, nameOf: String, now: KICK_OFF + minutes(5) });
+  expect(bench.at(-1)?.sid).toBe(first?.sid);
+  expect(headCount({ bench, pitch })).toEqual({ count: pitch.length, bench: bench.length - 1, later: 1 });
+});
+
+test('the fair share is that of the players who are here', () => {
+  const { match } = kickedOff({ matchParts: 1 });
+  const bench = peopleOf({ match, nameOf: String, now: KICK_OFF }).bench;
+  const late = bench.reduce((before, { sid }) => withAttendance(before, sid, { from_minute: 50 }), match);
+  const now = KICK_OFF + minutes(40);
+  const verdicts = (of: typeof match) =>
+    new Set(peopleOf({ match: of, nameOf: String, now }).pitch.map(({ verdict }) => verdict));
+  expect(verdicts(match)).toEqual(new Set(['over']));
+  expect(verdicts(late)).toEqual(new Set(['fair']));
 });

@@ -35,10 +35,11 @@ export interface OnPitch extends PlayerNow {
 
 export interface People {
   readonly pitch: readonly OnPitch[];
+  /** Who can come on: those who are here first, and of these who played least. */
   readonly bench: readonly PlayerNow[];
   /** How many more may come on without anybody going off. */
   readonly room: number;
-  /** PlayerNow kicked off: there is playing time to compare. */
+  /** The match was kicked off: there is playing time to compare. */
   readonly started: boolean;
   readonly playedMinutes: number;
 }
@@ -63,7 +64,12 @@ export function peopleOf({ match, nameOf, now }: Around): People {
   const sheet = new Map(sheetOf(match).map((player) => [player.sid, player]));
   const where = presences(match, now);
   const playedMinutes = possibleSeconds / 60;
-  const around = { match, pitch: places, bench: waiting, playedMinutes };
+  // A latecomer takes no share of the time before they arrive.
+  const around = {
+    ...{ match, playedMinutes },
+    onPitch: places.length,
+    here: places.length + waiting.filter(({ sid }) => where.get(sid) === 'here').length,
+  };
   const somebody = (player: number): PlayerNow => {
     const played = minutes.get(player) ?? 0;
     const share = playedMinutes > 0 ? played / playedMinutes : 0;
@@ -82,9 +88,19 @@ export function peopleOf({ match, nameOf, now }: Around): People {
   };
   return {
     pitch: places.map((place) => ({ ...somebody(place.player_sid), x: place.x, y: place.y })),
-    bench: waiting.map((player) => somebody(player.sid)),
+    bench: waiting.map(({ sid }) => somebody(sid)).sort(byTurn),
     room: Math.max(0, allowedAt(match, state, liveMoment(match, now)) - places.length),
     started: possibleSeconds > 0,
     playedMinutes: Math.floor(playedMinutes),
   };
+}
+
+/** How many are where, in numbers. */
+export function headCount({ pitch, bench }: Pick<People, 'pitch' | 'bench'>) {
+  const here = bench.filter(({ away }) => away === null).length;
+  return { count: pitch.length, bench: here, later: bench.length - here };
+}
+
+function byTurn(a: PlayerNow, b: PlayerNow): number {
+  return Number(a.away !== null) - Number(b.away !== null) || a.minutes - b.minutes;
 }
