@@ -1,8 +1,7 @@
 /** The follower's page: score, clock, timeline, line-up. The server renders it first, the browser goes on. */
-import type { Side } from '@touchline/domain/entity/match';
 import type { PublicMatch } from '@touchline/domain/match/public-view';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
-import { countTypes } from '@touchline/domain/statistics/counts';
+import { countSides } from '@touchline/domain/statistics/counts';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { MatchFacts } from '#ui/parts/MatchFacts.tsx';
@@ -105,17 +104,10 @@ function Played({ token, view, locale }: Shown) {
 
 /** What followers have seen happen, in figures. */
 function PublicFacts({ view }: { readonly view: PublicMatch }) {
-  const countsOf = (side: Side) =>
-    countTypes(
-      view.timeline.filter((event) => event.side === side && event.kick === null).map(({ type }) => type),
-    );
+  const { home, away } = countSides(view.timeline);
   return (
     <div className={styles.facts}>
-      <MatchFacts
-        home={countsOf('home')}
-        away={countsOf('away')}
-        names={{ home: view.homeClubShort, away: view.awayClubShort }}
-      />
+      <MatchFacts home={home} away={away} names={{ home: view.homeClubShort, away: view.awayClubShort }} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES, MATCH_STATUSES, type Match, matchFields } from '../entity/match.ts';
 import { patch, type Value } from '../entity/rows.ts';
-import { shotsOf } from '../statistics/counts.ts';
 import { statisticsOf } from '../statistics/match-statistics.ts';
 import { formationOf } from './formations.ts';
 import { KICK_OFF, kickedOff, readyMatch, somePlayers } from './match.testing.ts';
@@ -173,7 +172,7 @@ describe('a stored match of any kind', () => {
         const before = JSON.stringify(match);
         for (const repair of repairsOfMatch(match, KNOWN)) expect(repair.code).not.toBe('');
         const { ours, theirs, chances, minutes } = statisticsOf(match, KICK_OFF + seconds);
-        expect(Number.isFinite(shotsOf(ours) + shotsOf(theirs))).toBe(true);
+        expect(Number.isFinite(ours.shots + theirs.shots)).toBe(true);
         for (const { ours: own, theirs: other } of chances) expect(own + other).toBeGreaterThanOrEqual(0);
         for (const line of minutes.players) expect(Number.isFinite(line.minutes)).toBe(true);
         for (const { minute, overtime } of timelineOf(match))

@@ -5,7 +5,7 @@ import { ourSide, theirSide } from '../match/names.ts';
 import { countedTime, playingTime } from '../match/playing-time.ts';
 import { scoreOf } from '../match/score.ts';
 import { courses, play } from '../match/taps.testing.ts';
-import { COUNTS, shotsOf } from './counts.ts';
+import { COUNTS } from './counts.ts';
 import { shareOf, statisticsOf } from './match-statistics.ts';
 
 const NOW = 1_794_044_000;
@@ -31,7 +31,28 @@ describe('the numbers of a match', () => {
   it('count a goal as a shot on goal, and an own goal as nobody’s shot', () => {
     const { ours, theirs } = statisticsOf(aMatch(), NOW);
     expect(ours).toMatchObject({ goals: 2, onGoal: 1, woodwork: 1, wide: 0, chances: 1 });
-    expect([shotsOf(ours), shotsOf(theirs)]).toEqual([2, 2]);
+    expect([ours.shots, theirs.shots]).toEqual([2, 2]);
+  });
+
+  it('count no shots in a match of which only goals, penalties and the woodwork were noted', () => {
+    const coach = kickedOff();
+    coach.does({ type: 'goal', side: 'home', player: 2, assist: 3 }, 60);
+    coach.does({ type: 'goal', side: 'away' }, 90);
+    coach.does({ type: 'otherEvent', event: 'PENALTY_MISSED', side: 'away' }, 120);
+    coach.does({ type: 'otherEvent', event: 'CROSSBAR', side: 'home', player: 2 }, 180);
+    const goalsOnly = statisticsOf(coach.match, NOW);
+    expect(goalsOnly).toMatchObject({ shotsNoted: false, chances: [] });
+    expect(goalsOnly.ours).toMatchObject({ goals: 1, woodwork: 1, shots: 0, onGoal: 0 });
+    expect(goalsOnly.theirs).toMatchObject({ goals: 1, shots: 0, wide: 0 });
+    expect(goalsOnly.players[0]).toMatchObject({ player: 2, goals: 1, shots: 0 });
+
+    coach.does({ type: 'otherEvent', event: 'SHOT_WIDE', side: 'home' }, 240);
+    const withShots = statisticsOf(coach.match, NOW);
+    expect(withShots.shotsNoted).toBe(true);
+    expect(withShots.ours).toMatchObject({ shots: 3, onGoal: 1, wide: 1, woodwork: 1 });
+    expect(withShots.theirs).toMatchObject({ shots: 2, onGoal: 1, wide: 1 });
+    expect(withShots.players[0]).toMatchObject({ player: 2, shots: 2 });
+    expect(withShots.chances).toEqual([{ part: 1, ours: 3, theirs: 2 }]);
   });
 
   it('count a second yellow as the red card that it is', () => {
@@ -68,7 +89,7 @@ describe('the numbers of a match', () => {
     coach.does({ type: 'kick', side: 'home', outcome: 'scored', player: 2 }, minutes(61));
     coach.does({ type: 'kick', side: 'away', outcome: 'saved' }, minutes(61));
     const { ours, theirs, players } = statisticsOf(coach.match, NOW);
-    expect([shotsOf(ours), shotsOf(theirs), players]).toEqual([0, 0, []]);
+    expect([ours.shots, theirs.shots, players]).toEqual([0, 0, []]);
   });
 });
 
@@ -119,7 +140,7 @@ describe('after any course of a match', () => {
           ),
         );
         expect(time.played).toBe(countedTime(match, now) / 60);
-        const all = (counts: typeof ours) => shotsOf(counts) + counts.chances;
+        const all = (counts: typeof ours) => counts.shots + counts.chances;
         expect(chances.reduce((sum, part) => sum + part.ours, 0)).toBe(all(ours));
         expect(chances.reduce((sum, part) => sum + part.theirs, 0)).toBe(all(theirs));
         for (const count of COUNTS) expect(ours[count]).toBeGreaterThanOrEqual(0);

@@ -2,10 +2,17 @@
 import type { Match, MatchEvent, Side } from '../entity/match.ts';
 import { lastPart } from '../match/clock.ts';
 import { entriesThatHold } from '../match/entries.ts';
-import { isCard } from '../match/events.ts';
 import { clamp, SCHEMA_PARTS_MAX, SHOOTOUT_PART } from '../match/limits.ts';
-import { ourSide } from '../match/names.ts';
-import { COUNTED, type Count, type Counts, countTypes } from './counts.ts';
+import { ourSide, theirSide } from '../match/names.ts';
+import {
+  areShotsNoted,
+  type Count,
+  type CountedEntry,
+  type Counts,
+  countSides,
+  countsOf,
+  isCountable,
+} from './counts.ts';
 import { minutesOf, type PlayedMinutes } from './minutes.ts';
 
 /** A number of ours beside one of theirs. */
@@ -30,9 +37,11 @@ export interface PlayerLine {
 
 export interface MatchStatistics {
   readonly minutes: PlayedMinutes;
+  /** Somebody noted shots; else no side and no player has any. */
+  readonly shotsNoted: boolean;
   readonly ours: Counts;
   readonly theirs: Counts;
-  /** Goals, shots and chances per part: who had the play where. */
+  /** Shots and chances per part: who had the play where. Empty where none were noted. */
   readonly chances: readonly PartChances[];
   /** Who did something that counts, best first. */
   readonly players: readonly PlayerLine[];
@@ -43,23 +52,34 @@ export interface MatchStatistics {
 /** As the match stands at `nowSeconds` since 1970. */
 export function statisticsOf(match: Match, nowSeconds: number): MatchStatistics {
   const ours = ourSide(match);
-  // What contradicts another entry did not happen. Kicks of a shoot-out are no shots of the match; its cards are cards.
-  const played = entriesThatHold(match).filter(
-    (event) => partOf(event) < SHOOTOUT_PART || isCard(event.type),
-  );
-  const parts = partsOf(match, played);
+  // What contradicts another entry did not happen.
+  const entries = entriesThatHold(match).map(entryOf).filter(isCountable);
+  const { shotsNoted, ...counts } = countSides(entries);
+  const parts = partsOf(match, entries);
   return {
     minutes: minutesOf(match, nowSeconds),
-    ours: countsOf(played, ours),
-    theirs: countsOf(played, ours === 'home' ? 'away' : 'home'),
-    chances: parts.map((part) => chancesOf(played, { part, ours })),
-    players: linesOf(played, ours),
+    shotsNoted,
+    ours: counts[ours],
+    theirs: counts[theirSide(match)],
+    chances: chancesOf(entries, { parts, ours }),
+    players: linesOf(entries, { ours, shotsNoted }),
     substitutions: parts.map((part) => ({
       part,
-      count: played.filter((event) => event.type === 'SUBS_IN' && isOf(event, ours) && partOf(event) === part)
+      count: entries.filter((entry) => entry.type === 'SUBS_IN' && entry.side === ours && entry.part === part)
         .length,
     })),
   };
+}
+
+interface Entry extends CountedEntry {
+  readonly player: number;
+  readonly assist: number;
+}
+
+/** Stored parts may be anything. */
+function entryOf({ type, data }: MatchEvent): Entry {
+  const part = Number.isFinite(data.part) ? clamp(Math.trunc(data.part), 1, SHOOTOUT_PART) : 1;
+  return { type, part, side: data.homeaway, player: data.player_sid, assist: data.assist_player_sid };
 }
 
 /** Part of all that is ours, 0 to 1; null when there was nothing. */
@@ -67,57 +87,54 @@ export function shareOf({ ours, theirs }: Pair): number | null {
   return ours + theirs === 0 ? null : ours / (ours + theirs);
 }
 
-const ATTACKING: ReadonlySet<Count> = new Set(['onGoal', 'wide', 'woodwork', 'otherShots', 'chances']);
-
-function countsOf(events: readonly MatchEvent[], side: Side): Counts {
-  return countTypes(events.filter((event) => isOf(event, side)).map(({ type }) => type));
+/** Shots and chances by part; empty where none were noted. */
+function chancesOf(
+  entries: readonly Entry[],
+  { parts, ours }: { parts: readonly number[]; ours: Side },
+): readonly PartChances[] {
+  const shotsNoted = areShotsNoted(entries);
+  const attacks = entries.filter(({ type }) => {
+    const counts = countsOf(type, shotsNoted);
+    return counts.includes('shots') || counts.includes('chances');
+  });
+  if (attacks.length === 0) return [];
+  return parts.map((part) => {
+    const here = attacks.filter((entry) => entry.part === part && entry.side !== '');
+    const own = here.filter(({ side }) => side === ours).length;
+    return { part, ours: own, theirs: here.length - own };
+  });
 }
 
-function chancesOf(events: readonly MatchEvent[], { part, ours }: { part: number; ours: Side }): PartChances {
-  const attacks = events.filter(
-    (event) => partOf(event) === part && (COUNTED[event.type] ?? []).some((count) => ATTACKING.has(count)),
-  );
-  const own = attacks.filter((event) => isOf(event, ours)).length;
-  const theirs = attacks.filter(({ data }) => data.homeaway !== '').length - own;
-  return { part, ours: own, theirs };
-}
-
-function linesOf(events: readonly MatchEvent[], ours: Side): readonly PlayerLine[] {
+function linesOf(
+  entries: readonly Entry[],
+  { ours, shotsNoted }: { ours: Side; shotsNoted: boolean },
+): readonly PlayerLine[] {
   const lines = new Map<number, Record<keyof PlayerLine, number>>();
   const line = (player: number) => {
     const known = lines.get(player) ?? { player, goals: 0, assists: 0, shots: 0, yellow: 0, red: 0 };
     lines.set(player, known);
     return known;
   };
-  for (const event of events) {
-    const { player_sid, assist_player_sid } = event.data;
-    if (!isOf(event, ours)) continue;
-    const counted = COUNTED[event.type] ?? [];
-    if (player_sid !== 0 && event.type !== 'OWN_GOAL') {
-      if (counted.includes('goals')) line(player_sid).goals += 1;
-      if (counted.some((count) => ATTACKING.has(count) && count !== 'chances')) line(player_sid).shots += 1;
-      if (counted.includes('yellow')) line(player_sid).yellow += 1;
-      if (counted.includes('red')) line(player_sid).red += 1;
+  for (const { type, side, player, assist } of entries) {
+    if (side !== ours) continue;
+    if (player !== 0 && type !== 'OWN_GOAL') {
+      for (const count of countsOf(type, shotsNoted)) if (isOfPlayer(count)) line(player)[count] += 1;
     }
-    if (event.type === 'GOAL' && assist_player_sid !== 0) line(assist_player_sid).assists += 1;
+    if (type === 'GOAL' && assist !== 0) line(assist).assists += 1;
   }
   return [...lines.values()].sort(
     (a, b) => b.goals - a.goals || b.assists - a.assists || b.shots - a.shots || a.player - b.player,
   );
 }
 
-/** Every part that was played: the ones that the clock reached, and the ones that events lie in. */
-function partsOf(match: Match, events: readonly MatchEvent[]): readonly number[] {
+/** What a player's line has of the counts of a side. */
+function isOfPlayer(count: Count): count is 'goals' | 'shots' | 'yellow' | 'red' {
+  return count === 'goals' || count === 'shots' || count === 'yellow' || count === 'red';
+}
+
+/** Every part that was played: the ones that the clock reached, and the ones that entries lie in. */
+function partsOf(match: Match, entries: readonly Entry[]): readonly number[] {
   const planned = clamp(Math.trunc(match.gamepart), 1, lastPart(match));
-  const played = events.map(partOf).filter((part) => part <= SCHEMA_PARTS_MAX);
+  const played = entries.map(({ part }) => part).filter((part) => part <= SCHEMA_PARTS_MAX);
   return Array.from({ length: Math.max(planned, ...played) }, (_, index) => index + 1);
-}
-
-function isOf({ data }: MatchEvent, side: Side): boolean {
-  return data.homeaway === side;
-}
-
-/** Stored parts may be anything. */
-function partOf({ data }: MatchEvent): number {
-  return Number.isFinite(data.part) ? clamp(Math.trunc(data.part), 1, SHOOTOUT_PART) : 1;
 }

@@ -1,5 +1,5 @@
 /** What each side did, ours at the left: shots and set pieces, cards, and our defence. */
-import { type Count, type Counts, shotsOf } from '@touchline/domain/statistics/counts';
+import { type Count, type Counts, SHOT_COUNTS } from '@touchline/domain/statistics/counts';
 import type { MatchStatistics, Pair } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/Card.tsx';
@@ -19,7 +19,8 @@ interface Line extends Pair {
   readonly text: string;
 }
 
-const SHOTS: readonly Count[] = [
+const ATTACK: readonly Count[] = [
+  'shots',
   'goals',
   'onGoal',
   'wide',
@@ -33,10 +34,9 @@ const SHOTS: readonly Count[] = [
 
 export function ShotsCard({ statistics, theirs }: CountsProps) {
   const { ours: own, theirs: other } = statistics;
-  const lines: readonly Line[] = [
-    { text: m.words_shots(), ours: shotsOf(own), theirs: shotsOf(other) },
-    ...SHOTS.map((count) => lineOf(count, own, other)),
-  ];
+  const lines = ATTACK.filter((count) => statistics.shotsNoted || !SHOT_COUNTS.has(count)).map((count) =>
+    lineOf(count, own, other),
+  );
   return <Comparison Frame={Card} title={m.statistics_sides_title()} lines={lines} theirs={theirs} />;
 }
 
@@ -50,11 +50,11 @@ export function CardsCard({ statistics, theirs }: CountsProps) {
 
 /** What we let happen, and what we kept out. */
 export function DefenceCard({ statistics }: Pick<CountsProps, 'statistics'>) {
-  const { ours, theirs } = statistics;
+  const { ours, theirs, shotsNoted } = statistics;
   const none = { theirs: 0 };
   const lines: readonly Line[] = [
     { text: m.statistics_count_against(), ours: theirs.goals, ...none },
-    { text: m.statistics_count_shots_against(), ours: shotsOf(theirs), ...none },
+    ...(shotsNoted ? [{ text: m.statistics_count_shots_against(), ours: theirs.shots, ...none }] : []),
     { text: COUNT_TEXT.saves(), ours: ours.saves, ...none },
     { text: COUNT_TEXT.defending(), ours: ours.defending, ...none },
   ];

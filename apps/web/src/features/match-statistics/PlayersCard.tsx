@@ -10,13 +10,15 @@ import { ZeroRows } from './ZeroRows.tsx';
 
 interface PlayersCardProps {
   readonly lines: MatchStatistics['players'];
+  /** Else the table has no column of shots. */
+  readonly shotsNoted: boolean;
   /** Everybody who could play. */
   readonly squad: readonly number[];
   readonly nameOf: (sid: number) => string;
 }
 
-/** Who scored, who helped, who shot: numbers in a table that everybody can read. */
-export function PlayersCard({ lines, squad, nameOf }: PlayersCardProps) {
+/** Who scored, who gave assists and, where that was noted, who shot. */
+export function PlayersCard({ lines, shotsNoted, squad, nameOf }: PlayersCardProps) {
   const attackers = lines.filter(({ goals, assists, shots }) => goals + assists + shots > 0);
   if (attackers.length === 0) {
     return (
@@ -34,7 +36,7 @@ export function PlayersCard({ lines, squad, nameOf }: PlayersCardProps) {
             <th scope="col">{m.common_screen_player()}</th>
             <th scope="col">{m.words_goals()}</th>
             <th scope="col">{m.statistics_assists()}</th>
-            <th scope="col">{m.words_shots()}</th>
+            {shotsNoted && <th scope="col">{m.words_shots()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -43,7 +45,7 @@ export function PlayersCard({ lines, squad, nameOf }: PlayersCardProps) {
               <th scope="row">{nameOf(player)}</th>
               <td>{goals}</td>
               <td>{assists}</td>
-              <td>{shots}</td>
+              {shotsNoted && <td>{shots}</td>}
             </tr>
           ))}
         </tbody>

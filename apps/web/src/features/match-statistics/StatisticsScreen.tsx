@@ -102,12 +102,15 @@ function Statistics({ match, team, players }: StatisticsProps) {
       <div className={styles.cards}>
         <div className={styles.column}>
           <MinutesCard time={statistics.minutes} nameOf={nameOf} />
-          <ChancesCard match={match} chances={statistics.chances} theirs={theirs} />
+          {statistics.chances.length > 0 && (
+            <ChancesCard match={match} chances={statistics.chances} theirs={theirs} />
+          )}
           <SubstitutionsCard match={match} substitutions={statistics.substitutions} />
         </div>
         <div className={styles.column}>
           <PlayersCard
             lines={statistics.players}
+            shotsNoted={statistics.shotsNoted}
             squad={statistics.minutes.players.map(({ player }) => player)}
             nameOf={nameOf}
           />

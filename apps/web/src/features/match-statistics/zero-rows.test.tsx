@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { countTypes } from '@touchline/domain/statistics/counts';
+import type { EventType } from '@touchline/domain/entity/match';
+import { countSides } from '@touchline/domain/statistics/counts';
 import type { MatchStatistics } from '@touchline/domain/statistics/match-statistics';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -13,15 +14,23 @@ const NONE: Pick<MatchStatistics, 'chances' | 'players' | 'substitutions'> = {
 };
 const MINUTES: MatchStatistics['minutes'] = { players: [], played: 0, fair: 0, most: 0, least: 0 };
 
-const shots = (ours: Parameters<typeof countTypes>[0], theirs: Parameters<typeof countTypes>[0]) =>
-  renderToString(
+function shots(ours: readonly EventType[], theirs: readonly EventType[]): string {
+  const { home, away, shotsNoted } = countSides([
+    ...ours.map((type) => ({ type, side: 'home' as const, part: 1 })),
+    ...theirs.map((type) => ({ type, side: 'away' as const, part: 1 })),
+  ]);
+  const statistics = { ...NONE, minutes: MINUTES, ours: home, theirs: away, shotsNoted };
+  return renderToString(
     <MantineProvider>
-      <ShotsCard
-        statistics={{ ...NONE, minutes: MINUTES, ours: countTypes(ours), theirs: countTypes(theirs) }}
-        theirs
-      />
+      <ShotsCard statistics={statistics} theirs />
     </MantineProvider>,
   );
+}
+
+test('a match has rows of shots only where somebody noted shots', () => {
+  expect(shots(['GOAL', 'CORNER'], ['GOAL'])).not.toMatch(/Shots|On goal|Wide/);
+  expect(shots(['GOAL', 'SHOT_WIDE'], ['GOAL'])).toMatch(/Shots.*On goal.*Wide/s);
+});
 
 test('what neither side did is behind one line', () => {
   const html = shots(['GOAL', 'CORNER'], ['GOAL']);

@@ -1,5 +1,5 @@
 /** What each side did in a match, home at the left; what neither did is left out. */
-import { type Count, type Counts, shotsOf } from '@touchline/domain/statistics/counts';
+import type { Count, Counts } from '@touchline/domain/statistics/counts';
 import { m } from '@touchline/i18n';
 import { COUNT_TEXT } from '../words/count-words.ts';
 import styles from './match-facts.module.css';
@@ -12,6 +12,7 @@ export interface MatchFactsProps {
 }
 
 const FACTS: readonly Count[] = [
+  'shots',
   'onGoal',
   'woodwork',
   'corners',
@@ -22,11 +23,11 @@ const FACTS: readonly Count[] = [
   'red',
 ];
 
-/** Text and both figures of each fact. */
+/** Text and both figures of each fact; a match without noted shots has no facts about them. */
 export function factsOf(home: Counts, away: Counts): readonly (readonly [string, number, number])[] {
-  const shots = [m.words_shots(), shotsOf(home), shotsOf(away)] as const;
-  const others = FACTS.map((count) => [COUNT_TEXT[count](), home[count], away[count]] as const);
-  return [shots, ...others].filter(([, left, right]) => left + right > 0);
+  return FACTS.map((count) => [COUNT_TEXT[count](), home[count], away[count]] as const).filter(
+    ([, left, right]) => left + right > 0,
+  );
 }
 
 export function MatchFacts({ home, away, names }: MatchFactsProps) {

@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 
 export const COUNT_TEXT: Readonly<Record<Count, () => string>> = {
   goals: m.words_goals,
+  shots: m.words_shots,
   onGoal: m.statistics_count_on_goal,
   wide: m.statistics_count_wide,
   woodwork: m.statistics_count_woodwork,
