@@ -54,6 +54,16 @@ export function sumOf(writes: readonly Registers[]): Registers {
   return writes.reduce((sum, write) => merge(sum, write).registers, {});
 }
 
+/** The values of registers without their stamps. */
+export function valuesOf(registers: Registers): Changes {
+  const values: Record<Path, Json> = {};
+  for (const path in registers) {
+    const register = registers[path];
+    if (register !== undefined) values[path] = register[0];
+  }
+  return values;
+}
+
 /** What a screen shows: the server's row with this device's waiting changes on top (MRG-6). */
 export function overlay(base: Registers | null, waiting: Registers): Registers {
   return base === null ? waiting : { ...base, ...waiting };

@@ -3,11 +3,13 @@ import { trialEnd } from '@touchline/domain/account/trial';
 import { rightValueOf } from '@touchline/domain/entity/arbitrary.testing';
 import { COLLECTION_NAMES, definitionOf, operationName } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
-import { create, valuesOf } from '@touchline/domain/entity/rows';
+import { matchFields } from '@touchline/domain/entity/match';
+import { assemble, create, valuesOf } from '@touchline/domain/entity/rows';
 import { fieldNamesOfPath } from '@touchline/domain/entity/rows.testing';
 import { CAPABILITIES, type Capability } from '@touchline/domain/entity/team';
+import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/fan-entries';
 import { mayRow, mayWrite, namedFields, seesRows, visibleValue } from '@touchline/domain/team/field-access';
-import type { Actor } from '@touchline/domain/team/permissions';
+import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
 import type { ServerRow } from '@touchline/sync/protocol';
 import { type Changes, DELETED } from '@touchline/sync/registers';
 import fc from 'fast-check';
@@ -132,6 +134,7 @@ export function rolesContract(engine: Engine): void {
         expect(valuesIn(seen)).toEqual({
           ...expectedValues(actor, collection, whole),
           ...(collection === 'teams' ? { ...said(), role, capabilities } : {}),
+          ...(collection === 'matches' && !seesLineups(actor) ? { [ENTRIES_JUDGED]: true } : {}),
         });
       }
       expect(Object.keys(member.held.existing(owner.account.sid)).length).toBe(
@@ -217,10 +220,15 @@ function valuesIn({ registers }: ServerRow): Changes {
 }
 
 function expectedValues(actor: Actor, collection: CollectionName, row: ServerRow): Changes {
+  const isFiltered = collection === 'matches' && !seesLineups(actor);
+  const withheld = isFiltered ? withheldFromFans(assemble(matchFields, valuesIn(row))) : new Set();
   return Object.fromEntries(
     Object.entries(valuesIn(row)).flatMap(([path, value]) => {
+      if (withheld.has(path)) return [];
       const seen = visibleValue(actor, collection, [path, value as never]);
       return seen === undefined ? [] : [[path, seen]];
     }),
   );
 }
+
+const seesLineups = (actor: Actor) => roleAllows(actor, 'seeLineups');

@@ -1,8 +1,8 @@
 /** Entities as the typed calls give them: assembled from a row's registers, for an account that may read them. */
 import { definitionOf } from '@touchline/domain/entity/collections';
 import type { CollectionName, Entity, FieldTable } from '@touchline/domain/entity/field';
-import { assemble, type Changes } from '@touchline/domain/entity/rows';
-import type { Registers } from '@touchline/sync/registers';
+import { assemble } from '@touchline/domain/entity/rows';
+import { type Registers, valuesOf } from '@touchline/sync/registers';
 import { parseStamp } from '@touchline/sync/stamp';
 import { readRows, type StoredRow } from '../database/rows.ts';
 import type { Deps } from '../deps.ts';
@@ -15,13 +15,6 @@ const CHARACTERS_LIMIT = 20_000_000;
 /** Rows that are read at a time: each may have a million characters. */
 const CHUNK = 32;
 
-/** The values of registers, as `assemble` takes them. */
-export function valuesOfRegisters(registers: Registers): Changes {
-  const values: Record<string, Changes[string]> = {};
-  for (const [path, [value]] of Object.entries(registers)) values[path] = value;
-  return values;
-}
-
 /** A row as an entity, with what the row itself carries. */
 export function entityOf<T extends FieldTable>(
   table: T,
@@ -33,7 +26,7 @@ export function entityOf<T extends FieldTable>(
     0,
   );
   return {
-    ...assemble(table, valuesOfRegisters(registers)),
+    ...assemble(table, valuesOf(registers)),
     sid: row.sid,
     incremental: row.incremental,
     updatedAt: Math.floor(latest / 1_000),

@@ -4,7 +4,9 @@
  */
 import { isCollectionName } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
-import type { Value } from '@touchline/domain/entity/rows';
+import { matchFields } from '@touchline/domain/entity/match';
+import { assemble, type Value } from '@touchline/domain/entity/rows';
+import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/fan-entries';
 import {
   type Reader as FieldReader,
   NAMES_CARDS,
@@ -12,10 +14,17 @@ import {
   seesRows,
   visibleValue,
 } from '@touchline/domain/team/field-access';
-import type { Actor } from '@touchline/domain/team/permissions';
+import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
 import { bestOf, type Plan, planOf } from '@touchline/domain/team/plan';
-import { checksum, DELETED, type Json, type Register, type Registers } from '@touchline/sync/registers';
-import { formatStamp } from '@touchline/sync/stamp';
+import {
+  checksum,
+  DELETED,
+  type Json,
+  type Register,
+  type Registers,
+  valuesOf,
+} from '@touchline/sync/registers';
+import { formatStamp, type Stamp } from '@touchline/sync/stamp';
 import type { Reader } from '../database/database.ts';
 import type { StoredRow } from '../database/rows.ts';
 import { type RowFacts, TeamRows } from '../sharing/team-rows.ts';
@@ -30,6 +39,8 @@ export class View {
   readonly #readable: readonly Membership[];
   /** The owner himself, by the team whose plan he has; nobody changes a plan by writing rows. */
   readonly #owner = new Map<number, readonly Actor[]>();
+  /** By the registers of a match: its history asks for each earlier value. */
+  readonly #withheldOf = new WeakMap<Registers, ReadonlySet<string>>();
 
   constructor(access: Access, rows: WorkingRows) {
     this.access = access;
@@ -75,12 +86,6 @@ export class View {
       }));
   }
 
-  /** A register's value as the account sees it; undefined when it does not. */
-  value(row: RowFacts, path: string, value: Json): Json | undefined {
-    if (this.isOwn(row)) return value;
-    return this.#valueFor(this.#sights(row), row, [path, value as Value]);
-  }
-
   /**
    * A register's value that lost at a time, as the account sees it: what it could have read then, and not what
    * is withdrawn from it now, such as an event that was public before.
@@ -92,6 +97,7 @@ export class View {
   ): Json | undefined {
     if (this.isOwn(row)) return value;
     const sights = this.#sights(row).filter(({ since }) => since <= at);
+    if (this.#withheld(sights, row)?.has(path) === true) return undefined;
     const present = row.registers[path]?.[0] as Value | undefined;
     if (present !== undefined && this.#valueFor(sights, row, [path, present]) === undefined) return undefined;
     return this.#valueFor(sights, row, [path, value as Value], laterUnnamed);
@@ -106,12 +112,16 @@ export class View {
   registers(row: RowFacts): Registers | null {
     const sights = this.#sights(row);
     if (sights.length === 0) return null;
+    const withheld = this.#withheld(sights, row);
     const shown: Record<string, Register> = {};
     for (const [path, [value, stamp]] of Object.entries(row.registers)) {
+      if (withheld?.has(path) === true) continue;
       const visible = this.#valueFor(sights, row, [path, value as Value]);
       if (visible !== undefined) shown[path] = [visible, stamp];
     }
     const [membership] = sights;
+    if (withheld !== null && membership !== undefined)
+      shown[ENTRIES_JUDGED] = [true, serverStamp(membership.since)];
     return row.collection === 'teams' && membership !== undefined
       ? { ...shown, ...registersOf(membership) }
       : shown;
@@ -126,6 +136,17 @@ export class View {
       if (membership.status === 'pending') return collection === 'teams' && sid === membership.team_sid;
       return seesRows(membership, collection) && this.#teamRows.has(row, membership.team_sid);
     });
+  }
+
+  /** Registers of a match that the account does not get because of others (fan-entries.ts); null where it gets all. */
+  #withheld(sights: readonly Membership[], { collection, registers }: RowFacts): ReadonlySet<string> | null {
+    if (collection !== 'matches' || sights.some((membership) => roleAllows(membership, 'seeLineups')))
+      return null;
+    const known = this.#withheldOf.get(registers);
+    if (known !== undefined) return known;
+    const withheld = withheldFromFans(assemble(matchFields, valuesOf(registers)));
+    this.#withheldOf.set(registers, withheld);
+    return withheld;
   }
 
   #valueFor(
@@ -204,7 +225,7 @@ function seenAs(
 
 /** What the team's row says to one reader about himself; made by the server, written by nobody. */
 function registersOf({ role, capabilities, status, since, owner }: Membership): Registers {
-  const stamp = formatStamp({ time: since, counter: 0, device: 'server' });
+  const stamp = serverStamp(since);
   const said: Registers = {
     role: [role, stamp],
     capabilities: [capabilities, stamp],
@@ -213,4 +234,8 @@ function registersOf({ role, capabilities, status, since, owner }: Membership): 
   };
   // Who has not accepted yet has nothing to do with the team's plan.
   return status === 'active' ? { ...said, trial_end: [trialEndOf(owner), stamp] } : said;
+}
+
+function serverStamp(time: number): Stamp {
+  return formatStamp({ time, counter: 0, device: 'server' });
 }

@@ -8,7 +8,7 @@ import { definitionOf, operationName } from '@touchline/domain/entity/collection
 import type { CollectionName, FieldTable } from '@touchline/domain/entity/field';
 import { assemble, type Changes, changesBetween, patch } from '@touchline/domain/entity/rows';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
-import { DELETED, stampChanges } from '@touchline/sync/registers';
+import { DELETED, stampChanges, valuesOf } from '@touchline/sync/registers';
 import type { Stamp } from '@touchline/sync/stamp';
 import type { Deps } from '../deps.ts';
 import { ApiError, apiError } from '../errors.ts';
@@ -16,7 +16,6 @@ import type { Account } from './access.ts';
 import type { Maximums } from './admission.ts';
 import { Application } from './application.ts';
 import { isPositiveInteger } from './batch.ts';
-import { valuesOfRegisters } from './entities.ts';
 import { publishWritten } from './hints.ts';
 import { serverStamp } from './server-clock.ts';
 import type { RowName, WorkingRow } from './working-rows.ts';
@@ -58,7 +57,7 @@ export async function patchRow(deps: WriteDeps, account: Account, target: Patch)
   const definition = definitionOf(target.collection);
   const table: FieldTable = definition.fields;
   const changesOf = ({ values }: Patch, row: WorkingRow | undefined) => {
-    const before = assemble(table, valuesOfRegisters(row?.registers ?? {}));
+    const before = assemble(table, valuesOf(row?.registers ?? {}));
     const own = isPlainObject(values) ? withMaps(underOwnNames(values, definition.aliases)) : values;
     return changesBetween(table, before, patch(table, before, own));
   };

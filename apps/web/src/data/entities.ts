@@ -4,9 +4,9 @@ import type { Entity, FieldTable } from '@touchline/domain/entity/field';
 import { type Match, matchFields } from '@touchline/domain/entity/match';
 import { type Medium, mediumFields } from '@touchline/domain/entity/medium';
 import { type Player, playerFields } from '@touchline/domain/entity/player';
-import { assemble, type Value } from '@touchline/domain/entity/rows';
+import { assemble } from '@touchline/domain/entity/rows';
 import { type Team, teamFields } from '@touchline/domain/entity/team';
-import { isDeleted, type Registers } from '@touchline/sync/registers';
+import { isDeleted, type Registers, valuesOf } from '@touchline/sync/registers';
 import { isGone, shownRegisters } from '@touchline/sync/rows';
 import { parseStamp } from '@touchline/sync/stamp';
 import type { StoredRow } from '@touchline/sync/store';
@@ -55,15 +55,6 @@ export function entityOfRow<C extends EntityCollection>(collection: C, row: Stor
   const entity = isGone(row) || isDeleted(registers) ? null : entityOf(collection, registers, factsOf(row));
   remembered.set(row, entity);
   return entity;
-}
-
-export function valuesOf(registers: Registers): Record<string, Value> {
-  const values: Record<string, Value> = {};
-  for (const path in registers) {
-    const register = registers[path];
-    if (register !== undefined) values[path] = register[0];
-  }
-  return values;
 }
 
 function factsOf({ sid, incremental, waiting, change }: StoredRow): RowFacts {

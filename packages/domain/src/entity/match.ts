@@ -310,6 +310,8 @@ export const matchFields = {
     plan_wishes: listBy('sid', planWishFields),
   }),
   role: string('', { update: false }),
+  /** For people who see no line-ups the server leaves out the entries that do not hold (fan-entries.ts). */
+  entries_judged: boolean(false, { update: false }),
   incrementals: whole(incrementalsFields),
 };
 export type Match = Entity<typeof matchFields>;

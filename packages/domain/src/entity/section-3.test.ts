@@ -333,12 +333,12 @@ describe('further rules of section 3', () => {
         update || merge.by === 'row' ? [] : [name],
       );
     expect(excluded(accountFields)).toEqual(expect.arrayContaining(['max_teams', 'email']));
-    // What the server tells of the owner's trial is beyond the specification, and as little to be written.
+    // What the server says of the owner's trial, and of a fan's match, is beyond the specification.
     expect(excluded(teamFields).toSorted()).toEqual(
       ['role', 'capabilities', 'current', 'sku', 'shared', 'status', 'trial_end'].toSorted(),
     );
     expect(excluded(playerFields)).toEqual(['role']);
-    expect(excluded(matchFields).toSorted()).toEqual(['match_token', 'role']);
+    expect(excluded(matchFields).toSorted()).toEqual(['entries_judged', 'match_token', 'role']);
     expect(excluded(mediumFields)).toEqual(['role']);
   });
 

@@ -21,8 +21,9 @@ export interface Clash {
   readonly against: string | null;
 }
 
-/** Every entry that does not hold, in the order of the match. */
+/** Every entry that does not hold, in the order of the match; none where the server left them out already. */
 export function clashesOf(match: Match): readonly Clash[] {
+  if (match.entries_judged) return [];
   const events = eventsInOrder(match);
   const found = new Map<string, Clash>();
   const all: readonly Clash[] = [

@@ -26,9 +26,13 @@ export function publicScoreOf(match: Scored): Score {
   return scoreFrom(match, match.events.filter(isPublic));
 }
 
+/** Whether goals make the score, and not what was typed. */
+export function hasDerivedScore(match: Scored): boolean {
+  return match.events.some(isCounted) || wasRunLive(match) || isPlaying(match.status);
+}
+
 function scoreFrom(match: Scored, events: readonly MatchEvent[]): Score {
-  const isDerived = match.events.some(isCounted) || wasRunLive(match) || isPlaying(match.status);
-  if (isDerived) return events.reduce(scoreAfter, { home: 0, away: 0 });
+  if (hasDerivedScore(match)) return events.reduce(scoreAfter, { home: 0, away: 0 });
   return { home: match.scores.scoreHome, away: match.scores.scoreAway };
 }
 

@@ -57,9 +57,10 @@ export interface KickClash {
   readonly against: string | null;
 }
 
-/** The match's shoot-out; null when it has none. */
-export function shootoutOf(match: Pick<Match, 'events' | 'status'>): Shootout | null {
-  return talliedShootout(match, foldKicks(eventsInOrder(match)).kicks);
+/** The match's shoot-out; null when it has none. Where the server left out kicks, the others all hold. */
+export function shootoutOf(match: Pick<Match, 'events' | 'status' | 'entries_judged'>): Shootout | null {
+  const events = eventsInOrder(match);
+  return talliedShootout(match, match.entries_judged ? events : foldKicks(events).kicks);
 }
 
 /** The shoot-out as followers see it: without kicks that stay with the team. */

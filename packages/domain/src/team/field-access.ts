@@ -97,7 +97,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['removePlayers', 'seeTeam', ['status']],
   ],
   matches: [
-    ['own call', 'seeTeam', [...ROW, 'role']],
+    ['own call', 'seeTeam', [...ROW, 'role', 'entries_judged']],
     ['creation', 'seeTeam', ['createdAt', 'team_sid', 'match_token']],
     [
       'runMatch',

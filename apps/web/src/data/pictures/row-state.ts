@@ -3,11 +3,10 @@ import { accountFields } from '@touchline/domain/entity/account';
 import { mediumFields } from '@touchline/domain/entity/medium';
 import { assemble } from '@touchline/domain/entity/rows';
 import { isLocalId } from '@touchline/sync/protocol';
-import { isDeleted, type Registers } from '@touchline/sync/registers';
+import { isDeleted, type Registers, valuesOf } from '@touchline/sync/registers';
 import { isGone, isUnborn, resolveKey, shownRegisters } from '@touchline/sync/rows';
 import { parseStamp } from '@touchline/sync/stamp';
 import type { DeviceState, DeviceStore, StoreTx } from '@touchline/sync/store';
-import { valuesOf } from '../entities.ts';
 import type { WaitingPicture } from './records.ts';
 import type { RowState } from './uploads.ts';
 

@@ -8,11 +8,11 @@ import { type MatchResult, resultOf, type Score, scoreOf } from '@touchline/doma
 import { unavailableReason } from '@touchline/domain/match/sheet';
 import { shootoutOf } from '@touchline/domain/match/shootout';
 import { isEnded } from '@touchline/domain/match/status';
-import { isDeleted } from '@touchline/sync/registers';
+import { isDeleted, valuesOf } from '@touchline/sync/registers';
 import { isGone, shownRegisters } from '@touchline/sync/rows';
 import type { StoredRow } from '@touchline/sync/store';
 import type { Client } from '../client.ts';
-import { entityOfRow, valuesOf } from '../entities.ts';
+import { entityOfRow } from '../entities.ts';
 
 /** What a list shows of a match, without reading its line-up and its events. */
 export type MatchSummary = Pick<
@@ -47,7 +47,7 @@ export interface PlayedTime {
 }
 
 /** Raise it whenever a summary is worked out in another way: the stored ones are made anew then. */
-export const SUMMARY_VERSION = 3;
+export const SUMMARY_VERSION = 4;
 
 /** The part of a match's fields that its summary is made of. */
 const SUMMARY_FIELDS = {
@@ -65,6 +65,7 @@ const SUMMARY_FIELDS = {
   presets: matchFields.presets,
   events: matchFields.events,
   scores: matchFields.scores,
+  entries_judged: matchFields.entries_judged,
 };
 
 const remembered = new WeakMap<StoredRow, MatchSummary | null>();
@@ -92,8 +93,8 @@ export async function matchOf(client: Client, sid: number): Promise<Match | null
 }
 
 function summarise(row: StoredRow, values: ReturnType<typeof valuesOf>): MatchSummary {
-  const { events, scores, ...shown } = assemble(SUMMARY_FIELDS, values);
-  const scored = { events, scores, status: shown.status };
+  const { events, scores, entries_judged, ...shown } = assemble(SUMMARY_FIELDS, values);
+  const scored = { events, scores, entries_judged, status: shown.status };
   // Only here the whole match is put together: once, when it ends.
   const ended = isEnded(shown.status) ? entityOfRow('matches', row) : null;
   return {

@@ -1,0 +1,3 @@
+import { fansContract } from './fans.contract.testing.ts';
+
+fansContract('postgres');
