@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../fixtures.ts';
 import { findings } from '../pages/findings.ts';
+import { LoginPage } from '../pages/login-page.ts';
 import { mailedCode, mailsTo } from '../pages/mailbox.ts';
 import type { RunningServer } from '../server.ts';
 
@@ -80,6 +81,26 @@ test('no is said without an account; the team’s link lets people in until it i
   const { page: late } = await newDevice();
   await late.goto(link);
   await expect(late.getByText('This link no longer works')).toBeVisible();
+});
+
+test('a login that was given up leads another account of this tab into no team', async ({
+  coachDevice,
+  newDevice,
+  server,
+}) => {
+  const { page: owner } = await coachDevice();
+  await invite(owner, BEA);
+  const { page: guest } = await newDevice();
+  await guest.goto(await mailedLink(server, BEA));
+  await guest.getByRole('button', { name: 'Join the team' }).click();
+  await expect(guest.getByRole('button', { name: 'Send the code' })).toBeVisible();
+
+  const login = new LoginPage(guest);
+  await login.open();
+  await login.signIn(DEMO);
+  await expect(guest.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  await guest.reload();
+  await expect(guest).toHaveURL(/\/dashboard\/$/);
 });
 
 async function invite(owner: Page, email: string): Promise<void> {

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '@touchline/domain/result';
 import { getLocale } from '@touchline/i18n';
 import { accountOf } from './account-type.ts';
 import { forgetToken, pageSession } from './page-session.ts';
+import { pendingInvite } from './pending-invite.ts';
 import { secondStep, type Ticket } from './second-step.ts';
 import { secretOfDevice } from './secret-of-device.ts';
 import { currentSession } from './session.ts';
@@ -108,6 +109,7 @@ export async function changePassword(given: {
 /** What was not sent yet is kept for the next time (OUT-6). Needs no network. */
 export async function signOut(): Promise<void> {
   const session = await currentSession();
+  pendingInvite.end();
   await pageSession.exit();
   if (session !== null) forgetToken(session.token, getLocale());
 }

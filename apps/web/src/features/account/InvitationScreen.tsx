@@ -51,6 +51,8 @@ function useInvitation(token: string) {
   useEffect(() => {
     let left = false;
     void shownInvitation(attempt.token).then((reply) => {
+      // What is withdrawn or used up leads nobody back here.
+      if (!reply.ok && reply.error.code === GONE) pendingInvite.end();
       if (!left) setAnswer(reply.ok ? reply.value : reply.error);
     });
     return () => {
@@ -91,7 +93,7 @@ function Invitation({ shown, token, here }: InvitationProps) {
           ) : here === null ? (
             <SignInFirst email={email} token={token} />
           ) : (
-            <JoinTeam token={token} team={team} />
+            <JoinTeam token={token} team={team} account={here} />
           )}
           <Decline token={token} byMail={email !== ''} done={() => setDeclined(true)} />
         </div>
@@ -103,7 +105,7 @@ function Invitation({ shown, token, here }: InvitationProps) {
 function SignInFirst({ email, token }: { email: string; token: string }) {
   const navigate = useNavigate();
   function accept() {
-    pendingInvite.accept(token);
+    pendingInvite.accept(token, { email });
     if (email !== '') typedEmail.keep(email);
   }
   return (
@@ -134,7 +136,7 @@ function OtherAccount({ invited, here }: { invited: string; here: string }) {
   async function change() {
     const waiting = pendingInvite.get();
     await signOut();
-    if (waiting !== null) pendingInvite.accept(waiting.token);
+    if (waiting !== null) pendingInvite.accept(waiting.token, { email: invited });
     typedEmail.keep(invited);
     await navigate({ to: '/login/' });
   }
@@ -203,13 +205,9 @@ function NoInvitation({ error, retry }: { error: AppError; retry: () => void }) 
       text={m.sharing_err_other_invite()}
       below={
         session.status === 'signed-in' ? (
-          <Link to="/dashboard/" onClick={pendingInvite.end}>
-            {m.common_menu_dashboard()}
-          </Link>
+          <Link to="/dashboard/">{m.common_menu_dashboard()}</Link>
         ) : (
-          <Link to="/login/" onClick={pendingInvite.end}>
-            {m.common_log_in()}
-          </Link>
+          <Link to="/login/">{m.common_log_in()}</Link>
         )
       }
     >

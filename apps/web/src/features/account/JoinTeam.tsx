@@ -9,8 +9,15 @@ import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { problemText } from '#ui/words/sharing-refusals.ts';
 
+interface JoinTeamProps {
+  readonly token: string;
+  readonly team: string;
+  /** The address of the account that is signed in here. */
+  readonly account: string;
+}
+
 /** Into the team: by the button, or at once for those who pressed it before they logged in. */
-export function JoinTeam({ token, team }: { readonly token: string; readonly team: string }) {
+export function JoinTeam({ token, team, account }: JoinTeamProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -30,10 +37,10 @@ export function JoinTeam({ token, team }: { readonly token: string; readonly tea
   }, [client, token, team, navigate]);
 
   useEffect(() => {
-    if (begun.current || !pendingInvite.waits()) return;
+    if (begun.current || !pendingInvite.waitsFor(account)) return;
     begun.current = true;
     void join();
-  }, [join]);
+  }, [join, account]);
 
   return (
     <>

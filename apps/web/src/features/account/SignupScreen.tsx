@@ -28,17 +28,17 @@ export function SignupScreen({ firstTeam }: SignupScreenProps) {
   const session = useSession();
   const asked = route.useParams().step;
   if (session.status === 'loading') return null;
-  return session.status === 'signed-in' ? (
-    <AfterAccount firstTeam={firstTeam} />
+  return session.account !== null ? (
+    <AfterAccount firstTeam={firstTeam} email={session.account.email} />
   ) : (
     <BeforeAccount asked={asked} />
   );
 }
 
 /** An account that has a team has no more steps here. */
-function AfterAccount({ firstTeam }: SignupScreenProps) {
+function AfterAccount({ firstTeam, email }: SignupScreenProps & { readonly email: string }) {
   const teams = useTeams();
-  if (pendingInvite.waits())
+  if (pendingInvite.waitsFor(email))
     return <Navigate to="/invite/{-$token}/" params={{ token: undefined }} replace />;
   if (teams === undefined) return null;
   return teams.length > 0 ? (
