@@ -109,7 +109,9 @@ export class MatchDayPage {
 
   async openStatus(): Promise<void> {
     await this.page.getByRole('button', { name: 'Match options' }).click();
-    await this.sheet().getByRole('button', { name: 'Delay, cancel or restart' }).click();
+    await this.sheet()
+      .getByRole('button', { name: /^(Delay, cancel|Abandon or restart|Change outcome)/ })
+      .click();
   }
 
   /** Opens the stream and answers the link that followers get. */

@@ -44,6 +44,7 @@ import { ScoreHeader } from './ScoreHeader.tsx';
 import { ShootoutBar } from './ShootoutBar.tsx';
 import { SpotSheet } from './SpotSheet.tsx';
 import { StatusSheet } from './StatusSheet.tsx';
+import { statusTitle } from './status-choices.ts';
 import { type MatchDay, useMatchDay } from './use-match-day.ts';
 import { useNextChange } from './use-next-change.ts';
 import { useSignals } from './use-signals.ts';
@@ -258,7 +259,7 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
     case 'clock':
       return m.words_clock();
     case 'status':
-      return m.matchday_status_title();
+      return statusTitle(day.match.status);
     case 'planned':
       return m.plan_planned();
     case 'replan':

@@ -12,6 +12,7 @@ import type { SheetName } from './ActionBar.tsx';
 import buttons from './button.module.css';
 import styles from './more-sheet.module.css';
 import sheets from './sheets.module.css';
+import { statusTitle } from './status-choices.ts';
 import type { MatchDay } from './use-match-day.ts';
 import { useSun } from './use-sun.ts';
 
@@ -137,7 +138,7 @@ export function MoreSheet({ day, menu, open, done }: MoreSheetProps) {
         <li>
           <button type="button" onClick={() => open('status')}>
             <Icon name="warning" />
-            {m.matchday_status_title()}
+            {statusTitle(status)}
           </button>
         </li>
       </ul>

@@ -4,7 +4,7 @@ import type { MatchCommand } from '@touchline/domain/match/commands';
 import { Coach, KICK_OFF, kickedOff, minutes, readyMatch } from '@touchline/domain/match/match.testing';
 import { hasResult, isEnded, isInPart, isNotStarted, isPaused } from '@touchline/domain/match/status';
 import { describe, expect, it } from 'vitest';
-import { statusChoices } from './status-choices.ts';
+import { statusChoices, statusTitle } from './status-choices.ts';
 
 const ISSUES = ['setStatus delayed', 'setStatus postponed', 'setStatus cancelled'];
 const PLAYED = ['endMatch abandoned', 'restart'];
@@ -58,6 +58,38 @@ describe('the sheet of statuses', () => {
       statusChoices(status).map((c) => nameOf(c.command)),
     ]);
     expect(Object.fromEntries(offered)).toEqual(OFFERED);
+  });
+
+  it('is called by what it offers, in each status', () => {
+    const named: Readonly<Record<string, RegExp>> = {
+      'setStatus delayed': /delay|postpone|as planned/i,
+      'setStatus postponed': /delay|postpone|as planned/i,
+      'setStatus cancelled': /cancel/i,
+      'endMatch abandoned': /abandon/i,
+      'setOutcome abandoned': /outcome/i,
+      'setOutcome finished': /outcome/i,
+      cancelShootout: /cancel the shoot-out/i,
+      archive: /archive/i,
+      unarchive: /restore from the archive/i,
+    };
+    for (const { status, choice } of pairs) {
+      const restart = isNotStarted(status) ? /play/i : /restart/i;
+      expect([status, statusTitle(status)]).toEqual([
+        status,
+        expect.stringMatching(named[choice] ?? restart),
+      ]);
+    }
+    const offers = (status: MatchStatus, command: RegExp) =>
+      pairs.some((pair) => pair.status === status && command.test(pair.choice));
+    for (const status of MATCH_STATUSES) {
+      const title = statusTitle(status);
+      expect([status, /delay|postpone/i.test(title) && !offers(status, /delayed|postponed/)]).toEqual([
+        status,
+        false,
+      ]);
+      expect([status, /\bcancel\b/i.test(title) && !offers(status, /cancel/)]).toEqual([status, false]);
+      expect([status, /restart/i.test(title) && !offers(status, /restart/)]).toEqual([status, false]);
+    }
   });
 
   it.each(pairs)('$status: "$choice" is accepted, and the clock keeps its time or starts at 0', (pair) => {

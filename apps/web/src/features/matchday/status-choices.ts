@@ -2,11 +2,11 @@
 import type { MatchStatus } from '@touchline/domain/entity/match';
 import type { MatchCommand } from '@touchline/domain/match/commands';
 import {
+  isArchived,
   isEnded,
   isIssued,
   isNotStarted,
   isPlaying,
-  optionsOf,
   selectedOption,
 } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
@@ -34,13 +34,22 @@ export function statusChoices(status: MatchStatus): readonly StatusChoice[] {
     return status === 'PENALTIES' ? [abandon, cancel, restart] : [abandon, restart];
   }
   if (!isEnded(status)) return [];
-  if (optionsOf(status).length === 0)
-    return [{ text: m.matchday_status_unarchive(), command: { type: 'unarchive' } }];
+  if (isArchived(status)) return [{ text: m.matchday_status_unarchive(), command: { type: 'unarchive' } }];
   const outcome: StatusChoice =
     selectedOption(status) === 'finished'
       ? { text: m.matchday_status_abandon(), command: { type: 'setOutcome', to: 'abandoned' } }
       : { text: m.matchday_status_finish(), command: { type: 'setOutcome', to: 'finished' } };
   return [outcome, { text: m.words_to_archive(), command: { type: 'archive' } }, restart];
+}
+
+/** What the list of choices is called: it names what the status offers. */
+export function statusTitle(status: MatchStatus): string {
+  if (status === 'CANCELLED') return m.matchday_status_cancelled_title();
+  if (isNotStarted(status))
+    return isIssued(status) ? m.matchday_status_later_title() : m.matchday_status_before_title();
+  if (status === 'PENALTIES') return m.matchday_status_shootout_title();
+  if (isPlaying(status)) return m.matchday_status_playing_title();
+  return isArchived(status) ? m.matchday_status_unarchive() : m.matchday_status_ended_title();
 }
 
 const ISSUE_TEXT = {
