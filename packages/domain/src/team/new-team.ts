@@ -10,8 +10,6 @@ export interface NewTeam
   readonly format?: Partial<
     Pick<TeamMetadata, 'pitchPlayers' | 'matchLength' | 'matchParts' | 'formation' | 'pitch'>
   >;
-  /** What its first period is called, in the coach's language; section 3's `season 1` when nothing is said. */
-  readonly season?: string;
   /** IANA time zone of the team's place. */
   readonly timezone: string;
   /** Seconds since 1970. */
@@ -24,7 +22,6 @@ export function newTeam({
   teamname,
   division = '',
   format = {},
-  season = FIRST_PERIOD.title,
   timezone,
   ...values
 }: NewTeam): Team {
@@ -37,7 +34,7 @@ export function newTeam({
   const metadata = patch(teamMetadataFields, plain.metadata, {
     ...format,
     ...(format.matchLength !== undefined && { halfLength: format.matchLength / 2 }),
-    periods: [{ ...FIRST_PERIOD, title: season }],
+    periods: [FIRST_PERIOD],
     active_period: FIRST_PERIOD.id,
     timezone,
   });

@@ -5,6 +5,7 @@ import { newTeam } from './new-team.ts';
 import {
   activePeriod,
   FIRST_PERIOD,
+  hasGivenTitle,
   withoutPeriod,
   withPeriod,
   withPeriodChanged,
@@ -38,21 +39,26 @@ describe('a new team', () => {
     });
   });
 
-  test('plays as it is told; half the length follows the length; its first period speaks its coach’s language', () => {
+  test('plays as it is told; half the length follows the length', () => {
     const given = newTeam({
       clubname: 'a',
       teamname: 'b',
       timezone: 'UTC',
       createdAt: 0,
       format: { pitchPlayers: 9, matchLength: 60, matchParts: 4 },
-      season: 'seizoen 1',
     });
-    expect(given.metadata.periods).toMatchObject([{ id: 1, title: 'seizoen 1' }]);
     expect(given.metadata).toMatchObject({ pitchPlayers: 9, matchLength: 60, halfLength: 30, matchParts: 4 });
   });
 });
 
 describe('periods', () => {
+  test('the title of a first period is the app’s own, in whichever language it was stored', () => {
+    expect(made.metadata.periods.every(hasGivenTitle)).toBe(true);
+    expect(hasGivenTitle({ title: 'seizoen 1' })).toBe(true);
+    expect(hasGivenTitle({ title: '2026/27' })).toBe(false);
+    expect(hasGivenTitle({ title: 'season 12' })).toBe(false);
+  });
+
   test('the active one, else the first, else 1 (section 4)', () => {
     expect(activePeriod(withThese([period(3), period(5)], 5))).toBe(5);
     expect(activePeriod(withThese([period(3), period(5)], 9))).toBe(3);

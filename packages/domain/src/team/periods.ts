@@ -14,8 +14,16 @@ export type PeriodRefusal =
 
 type WithPeriods = Pick<Team, 'metadata'>;
 
-/** What a new team starts with: `season 1`. */
+/** What a new team starts with. Nobody typed its title. */
 export const FIRST_PERIOD: Period = create(periodFields);
+
+/** Titles that the app gave to first periods; earlier versions stored the one of their maker's language. */
+const GIVEN_TITLES: readonly string[] = [FIRST_PERIOD.title, 'seizoen 1'];
+
+/** Whether the app gave the period its title: then each reader sees it in their own language. */
+export function hasGivenTitle({ title }: Pick<Period, 'title'>): boolean {
+  return GIVEN_TITLES.includes(title);
+}
 
 /** The period that the team works with: its active one, else its first, else 1 (section 4). */
 export function activePeriod({ metadata }: WithPeriods): number {

@@ -46,7 +46,7 @@ type CreateTeamRefusal = TeamRefusal | PlayerRefusal | SquadRefusal;
 /** A team with its first period; the account works with it from now on. */
 export function createTeam(
   client: Client,
-  { clubname, teamname, division, shirt, federation, season, players = [], ...format }: NewTeamArgs,
+  { clubname, teamname, division, shirt, federation, players = [], ...format }: NewTeamArgs,
 ): Outcome<{ readonly sid: number }, CreateTeamRefusal> {
   return act<{ readonly sid: number }, CreateTeamRefusal>(client, { label: 'createTeam' }, async (desk) => {
     const [wrong] = teamNamesRefusals({ clubname, teamname, division: division ?? '' });
@@ -62,7 +62,6 @@ export function createTeam(
       ...{ clubname, teamname, format, timezone: client.timezone },
       ...(division !== undefined && { division }),
       ...(shirt !== undefined && { shirt }),
-      ...(season !== undefined && { season }),
       ...(federation !== undefined && { federation }),
       createdAt,
     });

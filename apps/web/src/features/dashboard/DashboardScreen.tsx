@@ -16,6 +16,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { EmptyState } from '#ui/parts/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Upsell } from '#ui/parts/Upsell.tsx';
+import { periodTitle } from '#ui/words/period-words.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -56,7 +57,7 @@ function TeamDashboard({ team }: { team: Team }) {
     <>
       <PageHeader
         title={[team.clubname, team.teamname].filter((name) => name !== '').join(' ')}
-        detail={period !== undefined && <span className={styles.period}>{period.title}</span>}
+        detail={period !== undefined && <span className={styles.period}>{periodTitle(period)}</span>}
         actions={
           matches.length > 0 &&
           adds.ok && (

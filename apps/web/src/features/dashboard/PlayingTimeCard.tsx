@@ -6,6 +6,7 @@ import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import { Card } from '#ui/parts/Card.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
+import { periodTitle } from '#ui/words/period-words.ts';
 import cards from './dashboard.module.css';
 import { sharesOf } from './fair-share.ts';
 import styles from './playing-time-card.module.css';
@@ -21,7 +22,8 @@ const SHOWN = 16;
 /** Minutes of the active season, one bar for each player. */
 export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
   const active = activePeriod(team);
-  const season = team.metadata.periods.find(({ id }) => id === active)?.title ?? m.common_screen_period();
+  const period = team.metadata.periods.find(({ id }) => id === active);
+  const season = period === undefined ? m.common_screen_period() : periodTitle(period);
   const times = usePlayingTimeOfPeriod(team.sid, active);
   const [all, setAll] = useState(false);
   if (times === undefined) return null;

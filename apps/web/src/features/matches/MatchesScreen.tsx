@@ -16,6 +16,7 @@ import { useClient } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
+import { periodTitle } from '#ui/words/period-words.ts';
 import { AllArchived, EmptyArchive, NoMatches, NoTeam, NothingFound } from './empty-lists.tsx';
 import { MatchList } from './MatchList.tsx';
 import { MatchSheet } from './MatchSheet.tsx';
@@ -97,7 +98,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
               onChange={(value) => setPeriod(value ?? ALL_PERIODS)}
               data={[
                 { value: ALL_PERIODS, label: m.matches_all_periods() },
-                ...team.metadata.periods.map(({ id, title }) => ({ value: String(id), label: title })),
+                ...team.metadata.periods.map((one) => ({ value: String(one.id), label: periodTitle(one) })),
               ]}
             />
           </div>

@@ -17,6 +17,7 @@ import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { ShirtRow } from '#ui/shirt/ShirtRow.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
+import { periodTitle } from '#ui/words/period-words.ts';
 import { DrawFields, FormatFields, FormationField } from './FormatFields.tsx';
 import { DATE_FIELD } from './match-actions.ts';
 import type { SetupValues } from './match-forms.ts';
@@ -133,7 +134,7 @@ export function SetupForm(props: SetupFormProps) {
               label={m.common_screen_period()}
               value={String(setup.period)}
               onChange={(value) => choose({ period: Number(value) })}
-              data={team.metadata.periods.map(({ id, title }) => ({ value: String(id), label: title }))}
+              data={team.metadata.periods.map((one) => ({ value: String(one.id), label: periodTitle(one) }))}
             />
           </div>
           <Input.Wrapper label={m.matches_kind()} labelElement="div">

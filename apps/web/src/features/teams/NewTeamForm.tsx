@@ -50,7 +50,7 @@ export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
 
   async function save(values: typeof form.values) {
     const players = newSquad(names).filter(({ comes }) => comes);
-    const team = { ...values, shirt, season: m.teams_first_season(), ...format, players };
+    const team = { ...values, shirt, ...format, players };
     if ((await written(createTeam(client, team))) === null) return;
     await (first || players.length > 0
       ? navigate({ to: '/dashboard/' })

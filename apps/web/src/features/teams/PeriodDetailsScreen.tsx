@@ -21,6 +21,7 @@ import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PictureChoice } from '#ui/parts/PictureChoice.tsx';
 import { Fields } from '#ui/parts/Screen.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
+import { periodTitle } from '#ui/words/period-words.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { PERIOD_ICONS } from './period-icons.ts';
 import { problemText, written } from './say.ts';
@@ -89,7 +90,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   async function makeActive() {
     const done = await written(updateTeamMetadata(client, team.sid, { active_period: period.id }));
     if (done !== null) {
-      sayDone(m.teams_period_made_active({ period: period.title }), undoOf(client, done.action));
+      sayDone(m.teams_period_made_active({ period: periodTitle(period) }), undoOf(client, done.action));
     }
   }
 
@@ -100,7 +101,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
       return;
     }
     await navigate({ to: '/team/periods/' });
-    sayDone(m.teams_period_deleted({ period: period.title }), undoOf(client, removed.value.action));
+    sayDone(m.teams_period_deleted({ period: periodTitle(period) }), undoOf(client, removed.value.action));
   }
 
   return (

@@ -16,6 +16,7 @@ import { Card } from '#ui/parts/Card.tsx';
 import { List } from '#ui/parts/List.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/Screen.tsx';
+import { periodTitle } from '#ui/words/period-words.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { periodIcon } from './period-icons.ts';
 import styles from './teams.module.css';
@@ -39,7 +40,7 @@ function PeriodsOf({ team }: { readonly team: Team }) {
     <>
       <Icon name={periodIcon(period.icon)} />
       <span className={styles.periodWords}>
-        <strong>{period.title}</strong>
+        <strong>{periodTitle(period)}</strong>
         <small>
           {matchesIn(period) === 0
             ? m.teams_period_no_matches()
@@ -88,7 +89,7 @@ function PeriodsOf({ team }: { readonly team: Team }) {
                 <>
                   <ActionIcon
                     className={styles.edge ?? ''}
-                    aria-label={m.teams_period_up({ period: period.title })}
+                    aria-label={m.teams_period_up({ period: periodTitle(period) })}
                     disabled={index === 0}
                     onClick={() => move(period, -1)}
                   >
@@ -96,7 +97,7 @@ function PeriodsOf({ team }: { readonly team: Team }) {
                   </ActionIcon>
                   <ActionIcon
                     className={styles.edge ?? ''}
-                    aria-label={m.teams_period_down({ period: period.title })}
+                    aria-label={m.teams_period_down({ period: periodTitle(period) })}
                     disabled={index === periods.length - 1}
                     onClick={() => move(period, 1)}
                   >

@@ -13,6 +13,7 @@ import { LinkRow, List } from '#ui/parts/List.tsx';
 import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
+import { periodTitle } from '#ui/words/period-words.ts';
 import { PLAN_TEXTS } from '#ui/words/plan-names.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { PlanEnded } from './PlanEnded.tsx';
@@ -27,6 +28,7 @@ export function TeamScreen() {
   const { metadata } = team;
   const active = activePeriod(team);
   const period = metadata.periods.find(({ id }) => id === active);
+  const seasonTitle = period === undefined ? undefined : periodTitle(period);
   const record = recordOf(matches.filter((match) => match.period === active));
   return (
     <div className={styles.screen}>
@@ -51,7 +53,7 @@ export function TeamScreen() {
           )}
         </div>
         <div>
-          <p className={styles.hint}>{period?.title ?? m.teams_home_record()}</p>
+          <p className={styles.hint}>{seasonTitle ?? m.teams_home_record()}</p>
           {record.played === 0 ? (
             <p className={styles.hint}>{m.teams_home_no_matches()}</p>
           ) : (
@@ -73,7 +75,7 @@ export function TeamScreen() {
         </div>
       </section>
       <PlanEnded team={team} />
-      <Ways team={team} period={period?.title} />
+      <Ways team={team} period={seasonTitle} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { editFormation } from '#data/commands/own-formations.ts';
 import { editPeriod, updateTeam } from '#data/commands/teams.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import type { Refusal } from '#ui/toast/answers.ts';
+import { periodTitle } from '#ui/words/period-words.ts';
 import { nameProblem } from './names-problems.ts';
 import { problemText } from './say.ts';
 
@@ -93,7 +94,7 @@ export interface PeriodOfTeam {
 export const titleProblem = (title: string) => (title.trim() === '' ? m.teams_err_label() : null);
 
 export const periodForm: EditForm<PeriodOfTeam, Pick<Period, 'title' | 'icon'>, Client> = {
-  values: ({ period: { title, icon } }) => ({ title, icon }),
+  values: ({ period }) => ({ title: periodTitle(period), icon: period.icon }),
   problems: ({ title }) => ({ title: titleProblem(title) }),
   write: ({ store, row }, changed) =>
     editPeriod(store, { team: row.team.sid, id: row.period.id, ...changed }),

@@ -7,6 +7,7 @@ import { readOwnFormation } from '@touchline/domain/match/own-formation';
 import { m } from '@touchline/i18n';
 import { dateLocale } from './date-locale.ts';
 import { eventSentence } from './event-sentence.ts';
+import { periodTitle } from './period-words.ts';
 import { PUBLIC_NAMES_TEXT } from './public-names.ts';
 
 /** What rows are called: a player by nickname, a team by its names, a match by its opponent; empty when unknown. */
@@ -189,7 +190,7 @@ const TEAMS: Words = {
   eventtypes: text(m.common_own_events, titleOf),
   hidden: onOff(m.words_hidden),
   order: text(m.changes_team_order),
-  'metadata.periods': text(m.common_screen_period, titleOf),
+  'metadata.periods': text(m.common_screen_period, (told) => periodTitle({ title: titleOf(told) })),
   'metadata.active_period': changed(m.changes_team_active_period),
   'metadata.captain': text(m.words_captain, playerOf),
   'metadata.keeper': text(m.words_keeper, playerOf),
