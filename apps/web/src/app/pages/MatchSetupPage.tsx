@@ -16,7 +16,7 @@ export function MatchSetupPage() {
     <>
       <StoredRepairs sid={sid} />
       <MatchSetupScreen sid={sid} stream={<StreamPanel sid={sid} />} />
-      <EarlierValues collection="matches" sid={sid} />
+      <EarlierValues collection="matches" sid={sid} start />
     </>
   );
 }

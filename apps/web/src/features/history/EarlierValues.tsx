@@ -12,15 +12,17 @@ import styles from './history.module.css';
 export interface EarlierValuesProps {
   readonly collection: HistoryCollection;
   readonly sid: number;
+  /** Below a screen that stands at the left edge. */
+  readonly start?: boolean;
 }
 
-export function EarlierValues({ collection, sid }: EarlierValuesProps) {
+export function EarlierValues({ collection, sid, start = false }: EarlierValuesProps) {
   const client = useClient();
   const [opened, setOpened] = useState(false);
   // What the server has never seen has no history there.
   if (client.live.resolve(collection, sid) <= 0) return null;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-start={start || undefined}>
       <Button
         variant="subtle"
         leftSection={<Icon name="restore" size={20} />}

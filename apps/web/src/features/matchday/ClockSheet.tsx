@@ -50,7 +50,7 @@ export function ClockSheet({ day, done }: { day: MatchDay; done: () => void }) {
             key={command.type}
             type="button"
             className={buttons.button}
-            data-primary={command.type === whistle?.command.type || command === end?.command || undefined}
+            data-primary={command === (end ?? whistle)?.command || undefined}
             onClick={async () => {
               done();
               await day.act(command);

@@ -187,14 +187,16 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
       {roleAllows(team, 'seePrivate') && <NoteFold match={match} readOnly={!may('writeNotes')} />}
       <MatchActions team={team} match={match} />
       {may('deleteMatch') && (
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<Icon name="trash" />}
-          onClick={() => setDeleting(true)}
-        >
-          {m.matches_delete()}
-        </Button>
+        <div>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<Icon name="trash" />}
+            onClick={() => setDeleting(true)}
+          >
+            {m.matches_delete()}
+          </Button>
+        </div>
       )}
       <ConfirmDialog
         opened={deleting}

@@ -82,6 +82,7 @@ function LookCard() {
           </p>
           <SegmentedControl
             fullWidth
+            className={styles.appearance ?? ''}
             aria-labelledby="settings-appearance"
             value={settings.appearance}
             onChange={(value) => {
