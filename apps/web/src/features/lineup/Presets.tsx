@@ -122,7 +122,11 @@ function PresetsSheet({ lineup, close }: { readonly lineup: Lineup; readonly clo
           )}
         </List>
       )}
-      {lineup.pitch.length > 0 && <NewPresetForm presets={presets} save={(title) => void save(title)} />}
+      {lineup.pitch.length > 0 ? (
+        <NewPresetForm presets={presets} save={(title) => void save(title)} />
+      ) : (
+        <p className={styles.text}>{m.teams_presets_nobody()}</p>
+      )}
     </div>
   );
 }
