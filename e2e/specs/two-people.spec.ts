@@ -1,11 +1,14 @@
 /** Two people note the same moment, one of them without network: what counts, who is told, what followers see. */
 import type { Page } from '@playwright/test';
+import type { Fixtures } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { FollowerPage } from '../pages/follower-page.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
 import { TimelinePage } from '../pages/timeline-page.ts';
-import { expect, test } from '../staff-fixtures.ts';
+import { expect, type StaffFixtures, test } from '../staff-fixtures.ts';
+
+type Devices = Pick<Fixtures & StaffFixtures, 'coachDevice' | 'colleagueDevice' | 'newDevice'>;
 
 test('of two substitutions for one player one holds; the other is struck out, told, and one tap from right', async ({
   coachDevice,
@@ -13,18 +16,8 @@ test('of two substitutions for one player one holds; the other is struck out, to
   newDevice,
 }) => {
   test.slow();
-  const marit = await coachDevice();
-  const marits = await new DashboardPage(marit.page).startMatchDay();
-  const match = new URL(marit.page.url()).pathname.split('/')[2] ?? '';
-  const femke = await colleagueDevice(marit, { firstname: 'Femke', role: 'Assistant coach' });
-  const link = await marits.openStream();
-  await marits.kickOff();
-  const femkes = new MatchDayPage(femke.page);
-  await femkes.open(match);
-  await expect(femkes.clock).toBeVisible();
-  const family = await newDevice();
-  await family.page.goto(link);
-  const follower = new FollowerPage(family.page);
+  const people = await atTheMatch({ coachDevice, colleagueDevice, newDevice });
+  const { marit, marits, femke, femkes, follower, match } = people;
   await expect(follower.row(/Kick-off/)).toHaveCount(1);
 
   // In the same second, and Femke's phone has no network.
@@ -89,18 +82,8 @@ test('a goal that somebody else has just noted is asked about, and counts once o
   newDevice,
 }) => {
   test.slow();
-  const marit = await coachDevice();
-  const marits = await new DashboardPage(marit.page).startMatchDay();
-  const match = new URL(marit.page.url()).pathname.split('/')[2] ?? '';
-  const femke = await colleagueDevice(marit, { firstname: 'Femke', role: 'Assistant coach' });
-  const link = await marits.openStream();
-  await marits.kickOff();
-  const femkes = new MatchDayPage(femke.page);
-  await femkes.open(match);
-  await expect(femkes.clock).toBeVisible();
-  const family = await newDevice();
-  await family.page.goto(link);
-  const follower = new FollowerPage(family.page);
+  const people = await atTheMatch({ coachDevice, colleagueDevice, newDevice });
+  const { marit, marits, femke, femkes, follower } = people;
   const everywhere = async (score: string) => {
     for (const shown of [marits.score, femkes.score, follower.score]) await expect(shown).toHaveText(score);
   };
@@ -157,3 +140,19 @@ test('a goal that somebody else has just noted is asked about, and counts once o
 
 /** What the coaches are asked about two entries, on match day. */
 const question = (page: Page) => page.getByRole('status').filter({ hasText: '“' });
+
+/** Marit runs the match, Femke helps on her own phone, and family follows from home. */
+async function atTheMatch({ coachDevice, colleagueDevice, newDevice }: Devices) {
+  const marit = await coachDevice();
+  const marits = await new DashboardPage(marit.page).startMatchDay();
+  const match = new URL(marit.page.url()).pathname.split('/')[2] ?? '';
+  const femke = await colleagueDevice(marit, { firstname: 'Femke', role: 'Assistant coach' });
+  const link = await marits.openStream();
+  await marits.kickOff();
+  const femkes = new MatchDayPage(femke.page);
+  await femkes.open(match);
+  await expect(femkes.clock).toBeVisible();
+  const family = await newDevice();
+  await family.page.goto(link);
+  return { marit, marits, femke, femkes, follower: new FollowerPage(family.page), match };
+}

@@ -5,6 +5,7 @@ import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-vi
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import entry from '#ui/parts/entry-row.module.css';
 import page from './follower.module.css';
 import { detailText, KICK_TEXT, sideText, titleText, whoText } from './texts.ts';
 import styles from './timeline-view.module.css';
@@ -36,14 +37,14 @@ export function TimelineView({ view, locale }: TimelineProps) {
 
 function MessageRow({ view, event, locale }: TimelineProps & { readonly event: PublicEvent }) {
   return (
-    <li data-message>
-      <span className={styles.minute}>
+    <li className={entry.row}>
+      <span className={entry.minute}>
         {event.said > 0 ? saidText(event.said, { view, locale }) : minuteOf(view, event)}
       </span>
       <span className={styles.icon}>
         <EventIcon type="MESSAGE" size={22} />
       </span>
-      <span className={styles.told}>
+      <span className={`${entry.told} ${styles.told}`}>
         <span className="visually-hidden">{titleText(view, event)}: </span>
         {event.text}
       </span>
@@ -59,8 +60,8 @@ function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
   const detail = detailText(view, event);
   const saysItself = event.kick === null && (flow || goal || event.type === 'SUBS_IN' || event.who === null);
   return (
-    <li data-flow={flow || undefined} data-goal={goal || undefined}>
-      <span className={styles.minute}>{flow && event.type !== 'KICKOFF' ? '' : minuteOf(view, event)}</span>
+    <li className={entry.row} data-flow={flow || undefined} data-goal={goal || undefined}>
+      <span className={entry.minute}>{flow && event.type !== 'KICKOFF' ? '' : minuteOf(view, event)}</span>
       <span className={styles.icon}>
         {event.type === 'UNDEFINED' ? (
           <i className={styles.dot} />
@@ -71,13 +72,15 @@ function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
           />
         )}
       </span>
-      <span className={styles.what}>
+      <span className={entry.what}>
         {!flow && <span className="visually-hidden">{title}: </span>}
         <b>{flow ? title : name}</b>
         {detail !== '' && <span> {detail}</span>}
         {!saysItself && <span> {event.kick === null ? title : KICK_TEXT[event.kick]()}</span>}
       </span>
-      <span className={styles.after}>{goal || flow ? `${event.home}–${event.away}` : ''}</span>
+      <span className={`${entry.after} ${styles.after}`}>
+        {goal || flow ? `${event.home}–${event.away}` : ''}
+      </span>
     </li>
   );
 }

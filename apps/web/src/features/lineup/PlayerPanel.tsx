@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { useClient } from '#data/react.tsx';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { PresenceChoice } from '#ui/parts/PresenceChoice.tsx';
+import { SmallFold } from '#ui/parts/SmallFold.tsx';
 import styles from './lineup.module.css';
 import { sheetForm } from './sheet-form.ts';
 import type { Lineup, LineupPlayer } from './use-lineup.ts';
@@ -46,11 +47,10 @@ export function PlayerPanel({ lineup, sid, done }: PlayerPanelProps) {
           {player.captain ? m.lineup_is_captain() : m.lineup_make_captain()}
         </Button>
       </div>
-      <details className={styles.more} open={!onPitch && !onBench} key={sid}>
-        <summary>{m.lineup_more()}</summary>
+      <SmallFold summary={m.lineup_more()} startsOpen={!onPitch && !onBench} key={sid}>
         <PresenceChoice unavailable={player.unavailable} say={(change) => act.setAttendance(sid, change)} />
         <SheetNumbers lineup={lineup} player={player} />
-      </details>
+      </SmallFold>
     </>
   );
 }

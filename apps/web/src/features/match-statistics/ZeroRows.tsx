@@ -1,5 +1,5 @@
 /** What a table of a match has nothing for, as one line that opens. */
-import styles from './statistics.module.css';
+import { SmallFold } from '#ui/parts/SmallFold.tsx';
 
 interface ZeroRowsProps {
   /** How many there are, and of what they have none. */
@@ -10,8 +10,7 @@ interface ZeroRowsProps {
 export function ZeroRows({ summary, names }: ZeroRowsProps) {
   if (names.length === 0) return null;
   return (
-    <details className={styles.zeros}>
-      <summary>{summary}</summary>
+    <SmallFold summary={summary} quiet>
       <p>
         {names.map((name, index) => (
           <span key={name}>
@@ -20,6 +19,6 @@ export function ZeroRows({ summary, names }: ZeroRowsProps) {
           </span>
         ))}
       </p>
-    </details>
+    </SmallFold>
   );
 }

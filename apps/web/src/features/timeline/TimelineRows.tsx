@@ -8,6 +8,7 @@ import type { TimelineRow } from '@touchline/domain/match/timeline';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import entry from '#ui/parts/entry-row.module.css';
 import { List } from '#ui/parts/List.tsx';
 import styles from './timeline.module.css';
 import { detailsOf, happened, typeIcon, type Words, whenText, whoText } from './words.ts';
@@ -91,24 +92,29 @@ function Row({ row, words, counted, edit }: RowProps) {
   const said = [who === '' || isGoal(row.type) ? '' : what, ...detailsOf(row, words), place, team];
   const content = (
     <>
-      <span className={styles.minute}>{whenText(row, words)}</span>
+      <span className={entry.minute}>{whenText(row, words)}</span>
       <EventIcon type={typeIcon(row, words)} size={26} />
-      <span className={styles.what}>
+      <span className={`${entry.what} ${styles.what}`}>
         <Entry clash={row.clash !== null}>
           <b>{who === '' ? what : who}</b>
           <span>{said.filter((part) => part !== '').join(' · ')}</span>
         </Entry>
         {row.clash !== null && <span className={styles.clash}>{m.timeline_clash_row()}</span>}
       </span>
-      <b className={styles.after}>{isGoal(row.type) || flow ? `${row.score.home}–${row.score.away}` : ''}</b>
+      <b className={entry.after}>{isGoal(row.type) || flow ? `${row.score.home}–${row.score.away}` : ''}</b>
     </>
   );
   return (
     <li data-flow={flow || undefined} data-clash={row.clash === null ? undefined : true} {...counted}>
       {edit === null ? (
-        <div className={styles.row}>{content}</div>
+        <div className={`${entry.row} ${styles.row}`}>{content}</div>
       ) : (
-        <button type="button" className={styles.row} onClick={edit} title={m.timeline_edit_title()}>
+        <button
+          type="button"
+          className={`${entry.row} ${styles.row}`}
+          onClick={edit}
+          title={m.timeline_edit_title()}
+        >
           {content}
         </button>
       )}
