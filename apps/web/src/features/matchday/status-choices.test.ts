@@ -70,7 +70,7 @@ describe('the sheet of statuses', () => {
       'setOutcome finished': /outcome/i,
       cancelShootout: /cancel the shoot-out/i,
       archive: /archive/i,
-      unarchive: /restore from the archive/i,
+      unarchive: /restore from archive/i,
     };
     for (const { status, choice } of pairs) {
       const restart = isNotStarted(status) ? /play/i : /restart/i;

@@ -34,7 +34,7 @@ export function statusChoices(status: MatchStatus): readonly StatusChoice[] {
     return status === 'PENALTIES' ? [abandon, cancel, restart] : [abandon, restart];
   }
   if (!isEnded(status)) return [];
-  if (isArchived(status)) return [{ text: m.matchday_status_unarchive(), command: { type: 'unarchive' } }];
+  if (isArchived(status)) return [{ text: m.matches_restore(), command: { type: 'unarchive' } }];
   const outcome: StatusChoice =
     selectedOption(status) === 'finished'
       ? { text: m.matchday_status_abandon(), command: { type: 'setOutcome', to: 'abandoned' } }
@@ -49,7 +49,7 @@ export function statusTitle(status: MatchStatus): string {
     return isIssued(status) ? m.matchday_status_later_title() : m.matchday_status_before_title();
   if (status === 'PENALTIES') return m.matchday_status_shootout_title();
   if (isPlaying(status)) return m.matchday_status_playing_title();
-  return isArchived(status) ? m.matchday_status_unarchive() : m.matchday_status_ended_title();
+  return isArchived(status) ? m.matches_restore() : m.matchday_status_ended_title();
 }
 
 const ISSUE_TEXT = {
