@@ -122,7 +122,7 @@ export async function addMatch(client: Client, team: number): Promise<number> {
     ...{ opponent_clubname: 'Noordhaven', opponent_teamname: 'MO13-1', dateHours: 10, dateMinutes: 30 },
   };
   const { sid } = must(await createMatch(client, { team, setup }));
-  must(await fillLineup(client, { match: sid }));
+  must(await fillLineup(client, { match: sid, earlier: new Map() }));
   return sid;
 }
 

@@ -134,9 +134,9 @@ export function withPartKeeper(match: Match, player: number, part: number): Resu
 }
 
 /**
- * Fills the free spots of the formation from the bench, each player where he likes to play (A, M, D, K),
- * whoever is first on the sheet first. Players on the pitch stay where they are. The goal is never left
- * empty for a field spot.
+ * Fills the free spots of the formation from the bench, each player where they like to play (A, M, D, K),
+ * the first on the sheet first. Players on the pitch stay where they are. The goal is never left empty for a
+ * field spot.
  */
 export function fillLineup(
   match: Match,
@@ -145,9 +145,21 @@ export function fillLineup(
 ): Result<Match, LineupRefusal> {
   if (wasPlayed(match, at)) return refuse({ code: 'started' });
   const places = plannedLineup(match, at);
+  return ok(withSpotsFilled(match, at, { places, bench: benchOf(match, at), players }));
+}
+
+export interface SpotsToFill {
+  /** Who stays, and where. */
+  readonly places: readonly LineupPlace[];
+  /** Who may be put on the free spots, the first first. */
+  readonly bench: readonly Pick<SheetPlayer, 'sid'>[];
+  readonly players: readonly Positioned[];
+}
+
+/** The match with the free spots of a block filled, unchecked: each player goes where they like to play. */
+export function withSpotsFilled(match: Match, at: BlockKey, { places, bench, players }: SpotsToFill): Match {
   const room = clampPitchPlayers(match.pitchPlayers) - places.length;
   const spots = freeSpots(match, places).slice(0, room);
-  const bench = benchOf(match, at);
   const wishes = new Map(players.map((player) => [player.sid, player.position_ids]));
   const costs = spots.map((spot) => {
     const cell = cellAt(spot);
@@ -160,7 +172,7 @@ export function fillLineup(
     const player = bench[playerIndex];
     return spot === undefined || player === undefined ? [] : [{ player_sid: player.sid, ...spot }];
   });
-  return ok(withLineup(match, at, [...places, ...filled]));
+  return withLineup(match, at, [...places, ...filled]);
 }
 
 /**

@@ -7,12 +7,11 @@ import {
   withBlocks,
   withLineupCopied,
 } from '@touchline/domain/match/block-plan';
-import type { BlockKey } from '@touchline/domain/match/blocks';
+import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks';
 import type { Point } from '@touchline/domain/match/grid';
 import {
   changeFormation,
   clearLineup as emptied,
-  fillLineup as filled,
   type LineupRefusal,
   placePlayer as placed,
   placeKeeper,
@@ -29,6 +28,7 @@ import {
   withShirtNumber,
   withSquad,
 } from '@touchline/domain/match/sheet';
+import { fillBlock } from '@touchline/domain/planner/fill';
 import { ok, type Result } from '@touchline/domain/result';
 import type { Client } from '../client.ts';
 import { act, type Desk, type Outcome } from './desk.ts';
@@ -68,9 +68,15 @@ export function setFormation(
   return change(client, match, (before) => changeFormation(before, shape));
 }
 
-/** Fills the free spots from the bench, each player where he likes to play. */
-export function fillLineup(client: Client, { match, at }: OfBlock) {
-  return change(client, match, (before) => filled(before, client.live.players.get() ?? [], at));
+interface FillLineup extends OfBlock {
+  /** Minutes in the earlier matches of the period, by player. */
+  readonly earlier: ReadonlyMap<number, number>;
+}
+
+/** Fills the free spots: in a later block with the players who had least so far, each where they like to play. */
+export function fillLineup(client: Client, { match, at = FIRST_BLOCK, earlier }: FillLineup) {
+  const players = client.live.players.get() ?? [];
+  return change(client, match, (before) => fillBlock(before, { at, players, earlier }));
 }
 
 /** Everybody to the bench; a later block goes on with the one before it again. */

@@ -5,7 +5,7 @@ import type { BlocksRefusal, Division } from '@touchline/domain/match/block-plan
 import { type Block, compareBlocks, FIRST_BLOCK, plannedLineup } from '@touchline/domain/match/blocks';
 import type { Point } from '@touchline/domain/match/grid';
 import { cellAt } from '@touchline/domain/match/grid';
-import type { LineupRefusal } from '@touchline/domain/match/lineup';
+import { benchOf, type LineupRefusal } from '@touchline/domain/match/lineup';
 import { type NumberRefusal, type SheetRefusal, wearerOf } from '@touchline/domain/match/sheet';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
@@ -61,20 +61,33 @@ interface Shown {
   readonly match: Match;
   readonly block: Block;
   readonly nameOf: (sid: number) => string;
+  /** Minutes in the earlier matches of the period, by player. */
+  readonly earlier: ReadonlyMap<number, number>;
 }
 
 export function lineupActions(client: Client, shown: Shown): LineupActions {
-  const { match, block, nameOf } = shown;
+  const { match, block, nameOf, earlier } = shown;
   const at = { part: block.part, subpart: block.subpart };
   const here = { match: match.sid, at };
   const places = plannedLineup(match, block);
 
-  async function told(write: Promise<Result<Done, LineupProblem>>, done?: string): Promise<boolean> {
+  async function told(
+    write: Promise<Result<Done, LineupProblem>>,
+    done?: string | (() => string),
+  ): Promise<boolean> {
     const written = await write;
     if (!written.ok) showToast({ text: problemText(written.error, shown), tone: 'problem' });
-    else if (done !== undefined && written.value.action !== null)
-      sayDone(done, undoOf(client, written.value.action), ABOUT_LINEUP);
+    else if (done !== undefined && written.value.action !== null) {
+      const text = typeof done === 'string' ? done : done();
+      sayDone(text, undoOf(client, written.value.action), ABOUT_LINEUP);
+    }
     return written.ok;
+  }
+
+  /** Who sits out in this block, as it is now. */
+  function filledText(): string {
+    const names = benchOf(client.live.match(match.sid).get() ?? match, at).map(({ sid }) => nameOf(sid));
+    return names.length === 0 ? m.lineup_filled() : m.lineup_filled_bench({ names: names.join(', ') });
   }
 
   /** On somebody who is on the pitch: his place is taken, he changes places or goes to the bench. */
@@ -118,7 +131,7 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     },
     setFormation: (formation) =>
       told(setFormation(client, { match: match.sid, formation }), m.lineup_formation_changed()),
-    fill: () => told(fillLineup(client, here), m.lineup_filled()),
+    fill: () => told(fillLineup(client, { ...here, earlier }), filledText),
     clear: () => {
       const first = compareBlocks(block, FIRST_BLOCK) === 0;
       const name = blockMinutes(match, block);

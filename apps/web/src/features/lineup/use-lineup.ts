@@ -25,6 +25,7 @@ import { m } from '@touchline/i18n';
 import { useAccount } from '#data/hooks/account.ts';
 import { useMatch } from '#data/hooks/matches.ts';
 import { usePlayers } from '#data/hooks/players.ts';
+import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
 import { useTeams } from '#data/hooks/teams.ts';
 import { actorOnTeam } from '#data/permission.ts';
 import { useClient } from '#data/react.tsx';
@@ -96,6 +97,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const teams = useTeams();
   const players = usePlayers();
   const account = useAccount();
+  const times = usePlayingTimeOfPeriod(match?.team_sid ?? 0, match?.period ?? 0);
   if (match === undefined || teams === undefined || players === undefined) return undefined;
   const team = teams.find((candidate) => candidate.sid === match?.team_sid);
   if (match === null || team === undefined) return null;
@@ -133,6 +135,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const nameOf = (player: number) => bySid.get(player)?.name ?? m.words_unknown_player();
   const on = new Set(places.map(({ player_sid }) => player_sid));
   const available = new Set(availableIn(match, block).map((player) => player.sid));
+  const earlier = new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes]));
   const { plan } = actorOnTeam(team, account ?? null, client.now() / 1000);
 
   return {
@@ -152,7 +155,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
     newcomers: notOnSheet(match, team).length,
     byNumber: hasFeature(plan, 'place_by_shirt_number'),
     player: (player) => bySid.get(player),
-    act: lineupActions(client, { match, block, nameOf }),
+    act: lineupActions(client, { match, block, nameOf, earlier }),
   };
 }
 
