@@ -140,7 +140,7 @@ function Square({ fair, at, isStop, focused }: SquareProps) {
       tabIndex={isStop ? 0 : -1}
       aria-label={cellText(fair, { player, block, role, wish, isThere })}
       onFocus={focused}
-      onClick={() => isThere && fair.wish(cycled(fair.wishes, { player, block }))}
+      onClick={() => isThere && fair.wish((wishes) => cycled(wishes, { player, block }))}
     >
       <span aria-hidden>{role === null ? '' : positionShort(role)}</span>
       {wish !== null && <Icon name={wish === 'on' ? 'lock' : 'close'} size={12} />}

@@ -7,7 +7,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { isNotStarted } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/BackLink.tsx';
@@ -19,21 +19,13 @@ import { MatchStarted } from '#ui/parts/MatchStarted.tsx';
 import { NoMatch } from '#ui/parts/NoMatch.tsx';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { PlanResult } from '#ui/parts/PlanResult.tsx';
-import { Stepper } from '#ui/parts/Stepper.tsx';
 import { TWO_COLUMNS_QUERY } from '#ui/theme/breakpoints.ts';
-import { partWords } from '#ui/words/part-words.ts';
-import { minutesOf, planRefusalText } from '#ui/words/plan-words.ts';
+import { planRefusalText } from '#ui/words/plan-words.ts';
 import { BlockView } from './BlockView.tsx';
 import { PlanGrid } from './PlanGrid.tsx';
+import { PlanSettings } from './PlanSettings.tsx';
 import styles from './plan.module.css';
-import {
-  type FairPlan,
-  hasOwnMinutes,
-  OWN_MINUTES,
-  type PlannedMatch,
-  usePlan,
-  usePlannedMatch,
-} from './use-plan.ts';
+import { type FairPlan, type PlannedMatch, usePlan, usePlannedMatch } from './use-plan.ts';
 import { WishSheet } from './WishSheet.tsx';
 import { NO_WISHES, without, withWishes } from './wishes.ts';
 import { wishSentences } from './words.ts';
@@ -85,6 +77,18 @@ function useToastsAbove(): void {
   }, []);
 }
 
+/** Answers whether the screen is still shown. */
+function useIsHere(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
+}
+
 const BACK = {
   formation: { to: '/match/$id/formation/', label: m.plan_back },
   play: { to: '/match/$id/play/', label: m.common_back_to_match },
@@ -106,8 +110,10 @@ function PlanOf({ planned, from }: PlanOfProps) {
   const block = Math.min(shown, fair.blocks.length - 1);
   const { plan, match, nameOf } = fair;
   const params = { id: String(match.sid) };
+  const here = useIsHere();
   async function use() {
-    if (await fair.use()) await navigate({ to: BACK[from].to, params });
+    // Who left the screen meanwhile is not taken away from where they are.
+    if ((await fair.use()) && here()) await navigate({ to: BACK[from].to, params });
   }
   return (
     <div className={styles.screen} data-roomy>
@@ -119,7 +125,7 @@ function PlanOf({ planned, from }: PlanOfProps) {
       <p className={styles.quiet}>{m.plan_intro()}</p>
       <div className={styles.cards}>
         <div className={styles.column}>
-          <Settings fair={fair} />
+          <PlanSettings fair={fair} />
           <Card title={m.words_playing_time()}>
             {plan.ok ? (
               <PlanResult
@@ -166,97 +172,6 @@ function PlanOf({ planned, from }: PlanOfProps) {
   );
 }
 
-const MOST_BLOCKS = 6;
-
-function Settings({ fair }: { fair: FairPlan }) {
-  const { halfParts } = fair;
-  return (
-    <Card title={m.plan_settings()}>
-      <div className={styles.settings}>
-        <div>
-          <Stepper
-            label={m.words_blocks_per_part()}
-            fewer={m.plan_fewer_blocks()}
-            more={m.plan_more_blocks()}
-            value={halfParts}
-            min={hasOwnMinutes(fair.match) ? OWN_MINUTES : 1}
-            max={MOST_BLOCKS}
-            onChange={fair.divide}
-          />
-          <p className={styles.quiet}>{divisionText(fair)}</p>
-        </div>
-        <Keepers fair={fair} />
-      </div>
-    </Card>
-  );
-}
-
-/** One choice for the whole match; part by part only for a coach who wants that. */
-function Keepers({ fair }: { fair: FairPlan }) {
-  const { keepers, parts, everybody, nameOf } = fair;
-  const [first = null] = keepers;
-  const isOne = keepers.every((keeper) => keeper === first);
-  const [byPart, setByPart] = useState(!isOne);
-  const shown = byPart ? BY_PART : String(first ?? AUTOMATIC);
-  return (
-    <div className={styles.keepers}>
-      <label className={styles.field}>
-        <span>{m.plan_keeper_whole()}</span>
-        <select
-          value={shown}
-          onChange={(event) => {
-            const chosen = event.target.value;
-            setByPart(chosen === BY_PART);
-            if (chosen !== BY_PART) fair.keepAll(chosen === AUTOMATIC ? null : Number(chosen));
-          }}
-        >
-          {everybody.map((sid) => (
-            <option key={sid} value={sid}>
-              {m.plan_keeper_whole_match({ name: nameOf(sid) })}
-            </option>
-          ))}
-          <option value={AUTOMATIC}>{m.words_automatic()}</option>
-          {parts > 1 && <option value={BY_PART}>{m.plan_keeper_by_part()}</option>}
-        </select>
-      </label>
-      {byPart &&
-        keepers.map((keeper, index) => (
-          <label className={styles.field} key={keeperLabel(fair.match, index + 1)}>
-            <span>{keeperLabel(fair.match, index + 1)}</span>
-            <select
-              value={keeper ?? AUTOMATIC}
-              onChange={(event) => {
-                const chosen = event.target.value;
-                fair.keep(index + 1, chosen === AUTOMATIC ? null : Number(chosen));
-              }}
-            >
-              <option value={AUTOMATIC}>{m.words_automatic()}</option>
-              {everybody.map((sid) => (
-                <option key={sid} value={sid}>
-                  {nameOf(sid)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-    </div>
-  );
-}
-
-const AUTOMATIC = 'automatic';
-const BY_PART = 'parts';
-
-function divisionText({ halfParts, parts, blocks }: FairPlan): string {
-  if (halfParts === OWN_MINUTES) return m.plan_own_minutes();
-  if (halfParts === 1) return m.plan_whole_parts();
-  const minutes = minutesOf(blocks[0]?.seconds ?? 0);
-  return m.plan_block_length({ parts, blocks: halfParts, minutes });
-}
-
-function keeperLabel(match: FairPlan['match'], part: number): string {
-  return m.plan_keeper({ part: partWords(match, part) });
-}
-
 /** The wishes as sentences, each with the tap that drops it. */
 function Wishes({ fair }: { fair: FairPlan }) {
   const sentences = wishSentences(fair.wishes, fair.blocks.length, fair.nameOf);
@@ -273,7 +188,7 @@ function Wishes({ fair }: { fair: FairPlan }) {
               className={styles.drop}
               aria-label={m.plan_wish_drop({ wish: text })}
               onClick={() =>
-                fair.wish(withWishes(fair.wishes, player, without(fair.wishes.get(player) ?? [], saying)))
+                fair.wish((wishes) => withWishes(wishes, player, without(wishes.get(player) ?? [], saying)))
               }
             >
               <Icon name="close" size={16} />
@@ -281,7 +196,7 @@ function Wishes({ fair }: { fair: FairPlan }) {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.plain} onClick={() => fair.wish(NO_WISHES)}>
+      <button type="button" className={styles.plain} onClick={() => fair.wish(() => NO_WISHES)}>
         {m.plan_wishes_clear()}
       </button>
     </div>

@@ -23,7 +23,7 @@ export function WishSheet({ fair, player, done }: WishSheetProps) {
     notAfter: after?.kind === 'notAfter' ? after.block : blocks.length,
   };
 
-  const put = (next: readonly Wish[]) => fair.wish(withWishes(wishes, player, next));
+  const put = (next: readonly Wish[]) => fair.wish((before) => withWishes(before, player, next));
   const all = (wish: Wish) => {
     put(blocks.map(() => wish));
     done();

@@ -1,6 +1,6 @@
 /**
- * The fair plan of a match as its screen shows it: made anew with every tap. What the coach asks for is kept with
- * the match at once; the plan is written when he uses it.
+ * The fair plan of a match as its screen shows it: made again with every tap. What the coach asks for is kept with
+ * the match at once; the plan is written when they use it.
  */
 import type { LineupPlace, Match } from '@touchline/domain/entity/match';
 import type { Player } from '@touchline/domain/entity/player';
@@ -25,6 +25,7 @@ import { useTeams } from '#data/hooks/teams.ts';
 import { useClient } from '#data/react.tsx';
 import { sayDone } from '#ui/toast/answers.ts';
 import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
+import { AskedPlan } from './asked-plan.ts';
 import { locksOf, moved, type Wishes, wishesOf } from './wishes.ts';
 
 export interface FairPlan {
@@ -47,8 +48,9 @@ export interface FairPlan {
   readonly nameOf: (sid: number) => string;
   /** Who stands where in a block. */
   readonly placesIn: (block: number) => readonly LineupPlace[];
-  readonly divide: (halfParts: number) => void;
-  readonly wish: (wishes: Wishes) => void;
+  /** All three build on what was asked last, which may not show yet. */
+  readonly divide: (change: (halfParts: number) => number) => void;
+  readonly wish: (change: (wishes: Wishes) => Wishes) => void;
   /** Null for the planner's choice. */
   readonly keep: (part: number, player: number | null) => void;
   /** The same one the whole match. */
@@ -59,7 +61,6 @@ export interface FairPlan {
 
 interface Asking {
   readonly halfParts: number;
-  readonly blocks: readonly TimedBlock[];
   readonly wishes: Wishes;
   readonly keepers: readonly KeeperWish[];
 }
@@ -86,11 +87,9 @@ export function usePlannedMatch(sid: number): PlannedMatch | null | undefined {
 export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const client = useClient();
   const times = usePlayingTimeOfPeriod(team.sid, match.period);
-  const [halfParts, setHalfParts] = useState(() => divisionOf(match));
-  const [wishes, setWishes] = useState(() =>
-    wishesOf(askedLocks(match, timed(match, dividedIn(match, halfParts)))),
-  );
-  const [said, setSaid] = useState(() => askedKeepers(match));
+  const [asked, setAsked] = useState(() => askedOf(match));
+  const [asking] = useState(() => new AskedPlan(asked));
+  const { halfParts, wishes, keepers: said } = asked;
   const earlier = useMemo(
     () => new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
     [times],
@@ -113,13 +112,19 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const placesIn = (block: number) => (plan.ok ? placesOnPitch(match, plan.value.blocks[block] ?? []) : []);
 
-  /** The screen follows the tap; people who may not change the match try it out for themselves. */
-  function ask(changed: Partial<Asking>) {
-    const asked = { ...{ halfParts, blocks, wishes, keepers: said }, ...changed };
-    setHalfParts(asked.halfParts);
-    setWishes(asked.wishes);
-    setSaid(asked.keepers);
-    void askPlan(client, { match: match.sid, locks: locksOf(asked.wishes), ...asked });
+  /** People who may not change the match try it out for themselves. */
+  function ask(change: (asked: Asking) => Partial<Asking>) {
+    void asking.change((before) => ({ ...before, ...change(before) }), {
+      write: (next) =>
+        askPlan(client, {
+          match: match.sid,
+          halfParts: next.halfParts,
+          blocks: timed(match, dividedIn(match, next.halfParts)),
+          keepers: next.keepers,
+          locks: locksOf(next.wishes),
+        }),
+      show: setAsked,
+    });
   }
 
   async function use(): Promise<boolean> {
@@ -151,15 +156,24 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
       .map(({ sid }) => sid)
       .filter((sid) => input.players.some((player) => player.sid === sid && player.available.includes(true))),
     nameOf: (sid) => names.get(sid) ?? m.words_unknown_player(),
-    divide: (next) => {
-      const starts = (divided: readonly TimedBlock[]) => divided.map(({ start }) => start);
-      const nextBlocks = timed(match, dividedIn(match, next));
-      ask({ halfParts: next, blocks: nextBlocks, wishes: moved(wishes, starts(blocks), starts(nextBlocks)) });
-    },
-    wish: (next) => ask({ wishes: next }),
-    keep: (part, player) => ask({ keepers: said.with(part - 1, player) }),
-    keepAll: (player) => ask({ keepers: said.map(() => player) }),
+    divide: (change) =>
+      ask((before) => {
+        const next = change(before.halfParts);
+        const [from, to] = [before.halfParts, next].map((divided) =>
+          timed(match, dividedIn(match, divided)).map(({ start }) => start),
+        );
+        return { halfParts: next, wishes: moved(before.wishes, from ?? [], to ?? []) };
+      }),
+    wish: (change) => ask((before) => ({ wishes: change(before.wishes) })),
+    keep: (part, player) => ask((before) => ({ keepers: before.keepers.with(part - 1, player) })),
+    keepAll: (player) => ask((before) => ({ keepers: before.keepers.map(() => player) })),
   };
+}
+
+function askedOf(match: Match): Asking {
+  const halfParts = divisionOf(match);
+  const blocks = timed(match, dividedIn(match, halfParts));
+  return { halfParts, wishes: wishesOf(askedLocks(match, blocks)), keepers: askedKeepers(match) };
 }
 
 /** As the coach asked, else as the match is divided: 0 for minutes of the coach's own. */

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { AskedPlan } from './asked-plan.ts';
+
+/** Writes that end when the test says so. */
+function slowDisk() {
+  const written: string[][] = [];
+  const shown: string[][] = [];
+  const waiting: PromiseWithResolvers<void>[] = [];
+  const plan = new AskedPlan<readonly string[]>([]);
+  const ask = (wish: string) =>
+    plan.change((asked) => [...asked, wish], {
+      write: (asked) => {
+        written.push([...asked]);
+        const end = Promise.withResolvers<void>();
+        waiting.push(end);
+        return end.promise;
+      },
+      show: (asked) => void shown.push([...asked]),
+    });
+  return { ask, written, shown, end: () => waiting.shift() };
+}
+
+test('[LOC-1] a wish shows when it is written, not before', async () => {
+  const disk = slowDisk();
+  const asked = disk.ask('Sam stays on');
+  await Promise.resolve();
+  expect(disk.written).toEqual([['Sam stays on']]);
+  expect(disk.shown).toEqual([]);
+  disk.end()?.resolve();
+  await asked;
+  expect(disk.shown).toEqual([['Sam stays on']]);
+});
+
+test('a second tap before the first is written keeps both', async () => {
+  const disk = slowDisk();
+  const both = [disk.ask('Sam stays on'), disk.ask('Noor stays off')];
+  disk.end()?.resolve();
+  disk.end()?.resolve();
+  await Promise.all(both);
+  expect(disk.written.at(-1)).toEqual(['Sam stays on', 'Noor stays off']);
+  expect(disk.shown.at(-1)).toEqual(['Sam stays on', 'Noor stays off']);
+});
+
+test('a wish that could not be written never shows, and is not in the next one', async () => {
+  const disk = slowDisk();
+  const refused = disk.ask('Sam stays on');
+  disk.end()?.reject(new Error('no room'));
+  await expect(refused).rejects.toThrow('no room');
+  expect(disk.shown).toEqual([]);
+  const next = disk.ask('Noor stays off');
+  disk.end()?.resolve();
+  await next;
+  expect(disk.shown).toEqual([['Noor stays off']]);
+});
