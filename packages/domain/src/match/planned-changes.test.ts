@@ -5,7 +5,7 @@ import { blocksOf, plannedLineup } from './blocks.ts';
 import { Coach, KICK_OFF, minutes, readyMatch } from './match.testing.ts';
 import { onThePitch } from './on-pitch.ts';
 import { plannedMatch, rotatedMatch, Sideline } from './planned.testing.ts';
-import { nextPlannedChange, secondsUntil } from './planned-changes.ts';
+import { blocksAhead, nextPlannedChange, secondsUntil } from './planned-changes.ts';
 import { playingTime } from './playing-time.ts';
 import { withAttendance } from './sheet.ts';
 
@@ -142,5 +142,29 @@ describe('a plan that is applied block by block', () => {
     const undone: Record<string, Value> = { ...valuesOf(matchFields, side.match) };
     for (const path of Object.keys(changes)) undone[path] = old[path] ?? null;
     expect({ ...assemble(matchFields, undone), sid: before.sid }).toEqual(before);
+  });
+});
+
+describe('the planned changes that are still ahead', () => {
+  const ahead = (match: Parameters<typeof nextPlannedChange>[0], seconds: number) =>
+    blocksAhead(match, at(match, seconds)).map(({ part, subpart }) => `${part}-${subpart}`);
+
+  it('are all before the kick-off, none after the end', () => {
+    expect(ahead(rotatedMatch({ halfParts: 3 }), 0)).toHaveLength(11);
+    const side = kickedOff();
+    side.does({ type: 'endMatch' }, 60);
+    expect(ahead(side.match, 60)).toEqual([]);
+  });
+
+  it('lose what was made, and what the coach let pass', () => {
+    const side = kickedOff();
+    expect(ahead(side.match, 60)[0]).toBe('1-2');
+    side.applies(minutes(5));
+    expect(ahead(side.match, minutes(6))[0]).toBe('1-3');
+    side.does({ type: 'endPart' }, minutes(15));
+    side.does({ type: 'startPart' }, minutes(15));
+    expect(ahead(side.match, minutes(21))).toEqual(
+      ['2-2', '2-3'].concat([3, 4].flatMap((part) => [1, 2, 3].map((subpart) => `${part}-${subpart}`))),
+    );
   });
 });

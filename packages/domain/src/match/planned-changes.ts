@@ -6,7 +6,7 @@
 import type { LineupPlace, Match, MatchEvent } from '../entity/match.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { changesBetween, type PlannedSubstitution } from './block-changes.ts';
-import { type Block, blocksOf, plannedLineup } from './blocks.ts';
+import { type Block, blocksOf, compareBlocks, plannedLineup } from './blocks.ts';
 import { sentOffPlayers } from './cards.ts';
 import { elapsed, type Moment, partBounds } from './clock.ts';
 import type { PitchCommand } from './commands.ts';
@@ -19,7 +19,7 @@ import { ourSide } from './names.ts';
 import { type PitchState, pitchNow, placeOf } from './on-pitch.ts';
 import { unavailableReason } from './sheet.ts';
 import { spreadOut } from './spots.ts';
-import { isBetweenParts, isPlaying } from './status.ts';
+import { isBetweenParts, isNotStarted, isPlaying } from './status.ts';
 import { allowedAt, penaltyLeft } from './time-penalties.ts';
 
 /** Why a planned change is left out. */
@@ -74,6 +74,13 @@ export function nextPlannedChange(match: Match, nowSeconds: number): PlannedChan
     if (changesSomething(change)) return change;
   }
   return null;
+}
+
+/** The blocks whose changes are still ahead: what was made, made good later, or let pass is none of them. */
+export function blocksAhead(match: Match, next: PlannedChange | null): readonly Block[] {
+  const [, ...later] = blocksOf(match);
+  if (isNotStarted(match.status)) return later;
+  return next === null ? [] : later.filter((block) => compareBlocks(block, next) >= 0);
 }
 
 /** How many players come on, go off without anybody coming, or move. */

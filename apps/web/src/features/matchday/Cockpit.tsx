@@ -1,22 +1,26 @@
-/** Beside the pitch where there is room: the planned changes of the whole match, and what has happened. */
+/** Beside the pitch where there is room: the planned changes that are still ahead, and what has happened. */
 import { Link } from '@tanstack/react-router';
 import { changesBetween } from '@touchline/domain/match/block-changes';
-import { type Block, blocksOf, plannedLineup } from '@touchline/domain/match/blocks';
+import { type Block, blocksOf, compareBlocks, plannedLineup } from '@touchline/domain/match/blocks';
+import { blocksAhead } from '@touchline/domain/match/planned-changes';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { blockBegin, changeLines } from '#ui/words/block-words.ts';
+import { changeLines as changeLinesNow } from '#ui/words/plan-words.ts';
 import styles from './matchday.module.css';
 import type { MatchDay } from './use-match-day.ts';
+import type { NextChange } from './use-next-change.ts';
 
 interface CockpitProps {
   readonly day: MatchDay;
+  readonly next: NextChange | null;
   /** The timeline, newest first; the app puts it in. */
   readonly timeline: ReactNode;
 }
 
-export function Cockpit({ day, timeline }: CockpitProps) {
+export function Cockpit({ day, next, timeline }: CockpitProps) {
   const { match, nameOf } = day;
-  const planned = useMemo(() => plannedChanges(match, nameOf), [match, nameOf]);
+  const planned = useMemo(() => plannedChanges(match, { next, nameOf }), [match, next, nameOf]);
   const params = { id: String(match.sid) };
   return (
     <aside className={styles.cockpit} aria-label={m.matchday_beside()}>
@@ -27,10 +31,7 @@ export function Cockpit({ day, timeline }: CockpitProps) {
         ) : (
           <ol>
             {planned.map(({ block, lines }) => (
-              <li
-                key={`${block.part}-${block.subpart}`}
-                data-done={match.subsmap_play[`${block.part}-${block.subpart}`] !== undefined || undefined}
-              >
+              <li key={`${block.part}-${block.subpart}`}>
                 <b>{blockBegin(match, block)}</b>
                 <span>
                   {lines.map((line) => (
@@ -60,14 +61,19 @@ interface PlannedRow {
   readonly lines: readonly string[];
 }
 
-/** What each block changes, as it was planned. */
-function plannedChanges(match: MatchDay['match'], nameOf: MatchDay['nameOf']): readonly PlannedRow[] {
+/** What each block to come changes: the next one as it can be done now, the later ones as they were planned. */
+function plannedChanges(
+  match: MatchDay['match'],
+  { next, nameOf }: { readonly next: NextChange | null; readonly nameOf: MatchDay['nameOf'] },
+): readonly PlannedRow[] {
   const blocks = blocksOf(match);
-  const lineups = blocks.map((block) => plannedLineup(match, block));
-  return blocks.flatMap((block, index) => {
-    const before = lineups[index - 1];
+  return blocksAhead(match, next?.change ?? null).flatMap((block) => {
+    const before = blocks.findLast((one) => compareBlocks(one, block) < 0);
     if (before === undefined) return [];
-    const lines = changeLines(changesBetween(before, lineups[index] ?? []), nameOf);
+    const lines =
+      next !== null && compareBlocks(block, next.change) === 0
+        ? changeLinesNow(next.change, nameOf)
+        : changeLines(changesBetween(plannedLineup(match, before), plannedLineup(match, block)), nameOf);
     return lines.length === 0 ? [] : [{ block, lines }];
   });
 }

@@ -162,7 +162,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
       )}
       {isEnded(match.status) && <EndedBar day={day} openRecap={() => setOpen({ name: 'recap' })} />}
       <SameOneSheet day={day} />
-      {wide === true && <Cockpit day={day} timeline={timeline} />}
+      {wide === true && <Cockpit day={day} next={next} timeline={timeline} />}
       <BottomSheet
         close={m.common_close()}
         opened={open !== null}
