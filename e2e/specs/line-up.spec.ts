@@ -132,4 +132,11 @@ test('two blocks are prepared by touch, their changes listed and marked, and by 
 
   await page.getByRole('button', { name: 'Copy to all later blocks' }).tap();
   await expect(lineup.changesAt('15')).toHaveCount(0);
+
+  // Filled with one tap, the next block lets those play who sat out before, and says who sits out now.
+  await lineup.chooseBlock("15–22:30'");
+  await expect(lineup.benchPlayer('Isa')).toBeVisible();
+  await page.getByRole('button', { name: 'Fill automatically' }).tap();
+  await expect(page.getByText(/^Filled\. On the bench in this block: \w+, \w+$/)).toBeVisible();
+  for (const name of ['Isa', 'Fenna']) await expect(lineup.pitchPlayer(name)).toBeVisible();
 });
