@@ -22,8 +22,10 @@ test('a match that ended shows its numbers, and a table behind each chart', asyn
   await expect(page.getByRole('main').getByText('0–1', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Goals: Noordhaven' })).toHaveText("1'");
   await expect(page.getByRole('button', { name: 'Share the report' })).toBeVisible();
-  const shots = page.getByRole('table', { name: 'Match facts' });
-  await expect(shots.getByRole('row', { name: /^Goals 0 1$/ })).toBeAttached();
+  const facts = page.getByRole('table', { name: 'Match facts' });
+  await expect(facts.getByRole('row', { name: /^Goals 0 1$/ })).toBeAttached();
+  // Nobody noted shots: the goal alone says nothing about them.
+  await expect(facts.getByRole('row', { name: /^(Shots|On goal)/ })).toHaveCount(0);
   const time = page.getByRole('table', { name: 'Playing time' });
   await expect.poll(() => time.getByRole('row').count()).toBeGreaterThan(9);
   expect(await findings(page)).toEqual([]);

@@ -17,6 +17,7 @@ import { type Env, misspelled, readVariables } from './config-variables.ts';
 import { isProxyList } from './http/client-address.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './notifications/push-services.ts';
 import { StartError } from './start-error.ts';
+import type { Maximums } from './sync/maximums.ts';
 import { isBelow, VERSION } from './version.ts';
 
 /** A bucket of an S3-compatible store. */
@@ -28,7 +29,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-export interface Config {
+export interface Config extends Maximums {
   /** For trying out: loopback only, demo account, `/dev/mail`. Production has neither (decision 007). */
   readonly mode: 'trial' | 'production';
   readonly host: string;
@@ -74,21 +75,9 @@ export interface Config {
   readonly backupKeep: number;
   /** Apps below this version are told to update; null lets all in. */
   readonly minimumAppVersion: string | null;
-  /** Players of a team, and on the sheet of a match. */
-  readonly playersPerTeam: number;
-  readonly playersPerMatch: number;
-  /** Match templates, formations and event types of a team's own. */
-  readonly templatesPerTeam: number;
-  readonly formationsPerTeam: number;
-  readonly eventTypesPerTeam: number;
-  /** Events of a match: whistles, changes, what is noted and told. */
-  readonly eventsPerMatch: number;
   /** Megabytes that one account may send in data calls, to this process. */
   readonly dataMegabytesPerMinute: number;
   readonly dataMegabytesPerDay: number;
-  /** Megabytes that the rows of one account, and their earlier values, may take in the database. */
-  readonly rowMegabytesPerAccount: number;
-  readonly historyMegabytesPerAccount: number;
   /** Megabytes of answers that one account may leave unread, in this process. */
   readonly answerMegabytesPerAccount: number;
   /** Followers of one network address at a time, in this process; 0 for any number. */

@@ -4,6 +4,7 @@
  */
 import type { Locale, m } from '@touchline/i18n';
 import { type Html, html } from './html.ts';
+import { mailPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
 
 export interface Letter {
@@ -43,15 +44,7 @@ function writeLetter({ to, locale, subject, title, text, action, notes }: Letter
       ? html`<p style="margin:0;font-size:13px;line-height:1.5;color:#56615b">${note}</p>`
       : html`<p style="margin:0 0 12px;font-size:14px;line-height:1.5">${note}</p>`,
   );
-  const body = html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-</head>
-<body style="margin:0;background:#f4f6f3;font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif;color:#0f1815">
+  const body = html`<body style="margin:0;background:#f4f6f3;font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif;color:#0f1815">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:440px;background:#ffffff;border-radius:16px">
 <tr><td style="padding:32px 32px 8px">
@@ -65,9 +58,9 @@ ${shownNotes}
 </td></tr>
 </table>
 </td></tr></table>
-</body>
-</html>`;
-  return { to, subject, html: body.text, text: plainText({ title, text, action, notes }) };
+</body>`;
+  const page = mailPage({ locale, title }, body);
+  return { to, subject, html: page.text, text: plainText({ title, text, action, notes }) };
 }
 
 function shownAction(action: NonNullable<Letter['action']>): Html {

@@ -54,16 +54,10 @@ export const membersOfAccount = statement((db, p: { account: number }) =>
 const change = statement(
   (
     db,
-    p: {
-      id: number;
-      role: string;
-      capabilities: string;
-      status: string;
-      paused: number;
-      was_active: number;
-      change: number;
-      since: number;
-    },
+    p: Pick<
+      MemberRow,
+      'id' | 'role' | 'capabilities' | 'status' | 'paused' | 'was_active' | 'change' | 'since'
+    >,
   ) =>
     db
       .updateTable('members')

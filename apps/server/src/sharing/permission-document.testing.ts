@@ -27,9 +27,9 @@ const HEAD = `# Who may do what
 Written by \`node scripts/permissions.ts --write\`: a real server was asked, with a team of each plan and a person in each role. \`apps/server/src/sharing/permissions.test.ts\` asks again, compares every cell with the table in \`packages/domain/src/team\` (\`permissions.ts\`, \`field-access.ts\`, \`plan.ts\`), and fails when this file says something else or when a call or a field of the schema is missing.
 
 - ✔: with every plan. F, T, P, +: only on a team that is free, in its trial, Premium or plus. –: never.
-- \`matches\` and the like: who has this capability granted may, too.
-- The person who is invited sees the team's names and shirt, what he is invited as, and no other row; he changes nothing. For everybody else nothing of the team exists.
-- Refusals say 'You don't have permission to manage this.' or 'team not premium'; what one does not see is answered as if it did not exist (404).
+- \`matches\` and the like: people with this capability may, too.
+- An invited person sees the team's names and shirt, and the role of the invitation. They see no other row and change nothing. For everybody else nothing of the team exists.
+- Refusals say 'You don't have permission to manage this.' or 'team not premium'; a row that a person does not see is answered as if it did not exist (404).
 `;
 
 /** Asks a server of its own; takes some seconds. */

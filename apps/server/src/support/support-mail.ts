@@ -2,6 +2,7 @@
 import type { SupportKind } from '@touchline/domain/account/support';
 import type { Locale } from '@touchline/i18n';
 import { html } from '../mail/html.ts';
+import { mailPage } from '../mail/mail-page.ts';
 import type { Mail } from '../mail/mailer.ts';
 
 export interface SupportMessage {
@@ -30,26 +31,17 @@ export async function supportMail(to: string, message: SupportMessage): Promise<
       ? m.mail_support_unproven({ email }, language)
       : m.mail_support_account({ email, account }, language);
   const answer = m.mail_support_answer({}, language);
-  const body = html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${subject}</title>
-</head>
-<body style="margin:0;padding:24px 16px;font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
+  const body = html`<body style="margin:0;padding:24px 16px;font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
 <p style="margin:0 0 16px;font-weight:700">${from}</p>
 <p style="margin:0 0 16px;white-space:pre-wrap">${text}</p>
 <p style="margin:0 0 16px;white-space:pre-wrap;font-size:14px;color:#56615b">${details}</p>
 <p style="margin:0;font-size:14px;color:#56615b">${answer}</p>
-</body>
-</html>`;
+</body>`;
   return {
     to,
     replyTo: email,
     subject,
-    html: body.text,
+    html: mailPage({ locale, title: subject }, body).text,
     text: [from, '', text, '', ...(details === '' ? [] : [details, '']), answer, ''].join('\n'),
   };
 }

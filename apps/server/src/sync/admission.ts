@@ -14,6 +14,7 @@ import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Mutation, MutationResult } from '@touchline/sync/protocol';
 import { DELETED, merge, type Register, type Registers, sameJson } from '@touchline/sync/registers';
 import { bytesOf, type SpaceSizes } from '../database/sizes.ts';
+import type { Maximums } from './maximums.ts';
 import type { WorkingRow } from './working-rows.ts';
 
 /** A row with more than this is refused, in characters: no real match comes near it. */
@@ -104,19 +105,6 @@ export function lacksRoom(
   if (merged.lost.length > 0 && history > maximums.historyMegabytesPerAccount * MEGABYTE) return true;
   const grows = JSON.stringify(merged.registers).length > JSON.stringify(row.registers).length;
   return grows && rows > maximums.rowMegabytesPerAccount * MEGABYTE;
-}
-
-/** How many members the lists of a row may have: settings of the server (section 5). */
-export interface Maximums {
-  readonly playersPerTeam: number;
-  readonly playersPerMatch: number;
-  readonly templatesPerTeam: number;
-  readonly formationsPerTeam: number;
-  readonly eventTypesPerTeam: number;
-  readonly eventsPerMatch: number;
-  /** What the rows of one account, and their earlier values, may take on the disk. */
-  readonly rowMegabytesPerAccount: number;
-  readonly historyMegabytesPerAccount: number;
 }
 
 const BOUNDED_LISTS: readonly {

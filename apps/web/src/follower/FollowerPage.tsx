@@ -9,6 +9,7 @@ import styles from './follower.module.css';
 import { LineupView } from './LineupView.tsx';
 import type { Line } from './live-state.ts';
 import { NotifyButton } from './NotifyButton.tsx';
+import pill from './pill.module.css';
 import { Scoreboard } from './Scoreboard.tsx';
 import { TimelineView } from './TimelineView.tsx';
 import { hintText, kindText } from './texts.ts';
@@ -147,6 +148,7 @@ function Tab({ id, selected, choose, text }: TabProps) {
     <button
       type="button"
       role="tab"
+      className={pill.pill}
       id={`tab-${id}`}
       aria-selected={selected === id}
       aria-controls={`panel-${id}`}

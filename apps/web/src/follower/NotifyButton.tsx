@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import styles from './notify.module.css';
 import { type Notifying, notifying, switchOff, switchOn } from './notify.ts';
+import pill from './pill.module.css';
 
 /** `unknown` until the browser was looked at: the server cannot know. */
 type Shown = Notifying | 'unknown';
@@ -40,7 +41,13 @@ export function NotifyButton({ token, locale }: { readonly token: string; readon
   return (
     <div className={styles.notify}>
       {why === undefined && shown !== 'unknown' && (
-        <button type="button" data-on={on || undefined} disabled={busy} onClick={() => void change()}>
+        <button
+          type="button"
+          className={pill.pill}
+          data-on={on || undefined}
+          disabled={busy}
+          onClick={() => void change()}
+        >
           <EventIcon type="GOAL" size={20} />
           {on ? m.notify_switch_off() : m.notify_switch_on()}
         </button>

@@ -14,6 +14,7 @@ import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
 import { Fold } from '#ui/parts/Fold.tsx';
 import { LinkRow, List } from '#ui/parts/List.tsx';
+import labelled from '#ui/parts/labelled.module.css';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
@@ -93,8 +94,8 @@ function Profile({ account }: { readonly account: Account }) {
           />
         </Input.Wrapper>
         <div>
-          <p className={styles.label}>{m.words_email()}</p>
-          <p className={styles.value}>{account.email}</p>
+          <p className={labelled.label}>{m.words_email()}</p>
+          <p className={labelled.value}>{account.email}</p>
           <Hint>{m.settings_email_fixed()}</Hint>
         </div>
       </Fields>

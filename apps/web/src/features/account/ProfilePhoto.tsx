@@ -46,18 +46,12 @@ export function ProfilePhoto({ account }: { readonly account: Account }) {
       <PhotoField
         picture={<Portrait photo={photo} size={SIZE} fallback={<Initials name={name} size={SIZE} />} />}
         hasPhoto={photo !== undefined || account.profile_photo !== ''}
-        unsent={
-          unsent === null
-            ? null
-            : {
-                refusal: unsent.refusal,
-                retry: () => void retryPhoto(client, unsent.name),
-                discard: () => void discard(unsent.name),
-              }
-        }
+        unsent={unsent}
         camera="user"
         save={(drawn) => void save(drawn)}
         remove={() => void remove()}
+        retry={(name) => void retryPhoto(client, name)}
+        discard={(name) => void discard(name)}
       />
     </Card>
   );

@@ -51,18 +51,12 @@ export function PhotoCard({ player, changes }: PhotoCardProps) {
       <PhotoField
         picture={picture}
         hasPhoto={player.media_sid !== 0}
-        unsent={
-          unsent === null
-            ? null
-            : {
-                refusal: unsent.refusal,
-                retry: () => void retryPhoto(client, unsent.name),
-                discard: () => void discard(unsent.name),
-              }
-        }
+        unsent={unsent}
         camera="environment"
         save={(drawn) => void save(drawn)}
         remove={() => void remove()}
+        retry={(name) => void retryPhoto(client, name)}
+        discard={(name) => void discard(name)}
       />
     </Card>
   );

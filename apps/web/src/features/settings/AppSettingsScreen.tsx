@@ -9,6 +9,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { BackLink } from '#ui/parts/BackLink.tsx';
 import { Card } from '#ui/parts/Card.tsx';
+import labelled from '#ui/parts/labelled.module.css';
 import { PageHeader } from '#ui/parts/PageHeader.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -33,7 +34,7 @@ export function AppSettingsScreen() {
       <TipsCard />
       <KeyboardCard />
       <Card title={m.settings_about()}>
-        <p className={styles.value}>{m.settings_version({ version: APP_VERSION })}</p>
+        <p className={labelled.value}>{m.settings_version({ version: APP_VERSION })}</p>
         <Hint below>{m.settings_about_text()}</Hint>
       </Card>
     </Screen>
@@ -65,7 +66,7 @@ function LookCard() {
     <Card title={m.settings_look()}>
       <Fields>
         <div>
-          <p className={styles.label} id="settings-language">
+          <p className={labelled.label} id="settings-language">
             {m.words_language()}
           </p>
           <SegmentedControl
@@ -77,7 +78,7 @@ function LookCard() {
           />
         </div>
         <div>
-          <p className={styles.label} id="settings-appearance">
+          <p className={labelled.label} id="settings-appearance">
             {m.settings_appearance()}
           </p>
           <SegmentedControl

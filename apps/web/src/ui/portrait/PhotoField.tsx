@@ -11,11 +11,10 @@ import styles from './photo-field.module.css';
 import { refusedFileText, refusedPhotoText } from './photo-words.tsx';
 
 /** A photo that is not on the server yet. */
-export interface UnsentPhoto {
+interface UnsentPhoto {
+  readonly name: string;
   /** What the server said of it; null while it is on its way. */
   readonly refusal: { readonly code: number } | null;
-  readonly retry: () => void;
-  readonly discard: () => void;
 }
 
 export interface PhotoFieldProps {
@@ -27,11 +26,16 @@ export interface PhotoFieldProps {
   readonly camera: 'environment' | 'user';
   readonly save: (drawn: DrawnPicture) => void;
   readonly remove: () => void;
+  /** Sends the unsent photo again. */
+  readonly retry: (name: string) => void;
+  /** Gives the unsent photo up. */
+  readonly discard: (name: string) => void;
 }
 
 const TYPES = 'image/jpeg,image/png';
 
-export function PhotoField({ picture, hasPhoto, unsent, camera, save, remove }: PhotoFieldProps) {
+export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: PhotoFieldProps) {
+  const { picture, hasPhoto, camera } = shown;
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<HTMLImageElement | null>(null);
   /** A large one takes a phone a second. */
@@ -118,7 +122,13 @@ export function PhotoField({ picture, hasPhoto, unsent, camera, save, remove }: 
             {problem}
           </p>
         )}
-        {unsent !== null && <Unsent {...unsent} />}
+        {unsent !== null && (
+          <Unsent
+            refusal={unsent.refusal}
+            retry={() => retry(unsent.name)}
+            discard={() => discard(unsent.name)}
+          />
+        )}
         {!hasPhoto && <p className={styles.quiet}>{m.photos_hint()}</p>}
       </div>
       <CropSheet picture={chosen} close={() => setChosen(null)} use={use} />
@@ -126,7 +136,12 @@ export function PhotoField({ picture, hasPhoto, unsent, camera, save, remove }: 
   );
 }
 
-function Unsent({ refusal, retry, discard }: UnsentPhoto) {
+interface UnsentProps extends Pick<UnsentPhoto, 'refusal'> {
+  readonly retry: () => void;
+  readonly discard: () => void;
+}
+
+function Unsent({ refusal, retry, discard }: UnsentProps) {
   if (refusal === null) {
     return (
       <p className={styles.quiet} role="status">
