@@ -9,13 +9,21 @@ import { sendEverything } from './commands/leaving.ts';
 import { setProfilePhoto } from './commands/photos.ts';
 import { createPlayer } from './commands/players.ts';
 import { pageSession } from './page-session.ts';
+import { pendingInvite } from './pending-invite.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { currentSession } from './session.ts';
+import { signOut } from './session-actions.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { DatabaseLost, storageFull } from './store/problems.ts';
 
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 vi.stubGlobal('addEventListener', () => undefined);
+const stored = new Map<string, string>();
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+});
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('navigator', { onLine: true, userAgent: 'Node' });
 /** A server that knows the account, and has nothing else to say. */
@@ -274,3 +282,12 @@ function clientOf(account: number) {
   if (client?.account !== account) throw new Error(`${account} is not signed in`);
   return client;
 }
+
+test('signing out ends an invitation that waited for the account', async () => {
+  const coach = someone();
+  await pageSession.enter(coach);
+  pendingInvite.accept('token', { email: coach.email });
+  expect(pendingInvite.waitsFor(coach.email)).toBe(true);
+  await signOut();
+  expect(pendingInvite.get()).toBeNull();
+});
