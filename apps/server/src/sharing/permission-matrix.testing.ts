@@ -1,6 +1,6 @@
 /**
  * The permission matrix: what the domain's table says that each person may do, and what the real server answers
- * when he tries, cell by cell. The one asks for no row, the other for no table.
+ * when they try, cell by cell. The one asks for no row, the other for no table.
  */
 import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/collections';
 import type { CollectionName } from '@touchline/domain/entity/field';
@@ -18,7 +18,7 @@ import { SCHEMA_CALLS, type SchemaCall } from './permission-calls.testing.ts';
 import { MADE, SHARED_ROLES, type Standing } from './permission-people.testing.ts';
 import { leavesOf } from './permission-sample.testing.ts';
 
-/** `no` for want of a role, `plan` for want of a plan, `unseen` where it does not exist for him. */
+/** `no` for want of a role, `plan` for want of a plan, `unseen` where it does not exist for them. */
 export type Answer = 'yes' | 'no' | 'plan' | 'unseen';
 
 /** Answers by what was tried, such as `matches write privacy`, `players delete`, `call teamShare`, `device share`. */
@@ -94,7 +94,7 @@ function actorOf({ standing, capabilities, plan }: Asked): Actor {
   return { role, capabilities, plan };
 }
 
-/** His device offers him something on the team. */
+/** Their device offers them something on the team. */
 function isOnTeam({ standing }: Asked): boolean {
   return standing !== 'invited' && standing !== 'stranger';
 }

@@ -63,7 +63,7 @@ export function check({
       if (!may.ok) return denied(may.error);
       continue;
     }
-    // What was cut for a reader comes from a device of his after a restore: the whole value is another's to send.
+    // After a restore a reader's device sends what was cut for it; another device has the whole value.
     if (isCutValue(collection, [path, value])) return refused(403, VALIDATION_MESSAGES.noPermission);
     if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
     const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));

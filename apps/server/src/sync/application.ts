@@ -1,5 +1,5 @@
 /**
- * Applies mutations inside one transaction, whoever sends them: a device's batch, a typed call, the sign-up.
+ * Applies mutations inside one transaction, from a device's batch, a typed call or the sign-up.
  * Each mutation is admitted or refused alone (OUT-5); what is admitted is merged register by register.
  */
 import { definitionOf, parseOperation } from '@touchline/domain/entity/collections';
@@ -183,7 +183,7 @@ export class Application {
     });
   }
 
-  /** A row of somebody else is as good as none. */
+  /** Rows of other accounts are treated as missing. */
   #visible(name: RowName): WorkingRow | null {
     const row = this.rows.get(name);
     return row === undefined || !this.#view.sees(row) ? null : row;
@@ -244,7 +244,7 @@ export class Application {
     return said;
   }
 
-  /** What somebody brings into the view of a team that is not his own, he sees already. */
+  /** People bring only rows that they see already into a team that is not their own. */
   #mayName(row: WorkingRow, registers: Registers): boolean {
     if (this.#view.isOwn(row)) return true;
     const sees = (target: WorkingRow) => this.#view.sees(target);

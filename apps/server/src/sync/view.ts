@@ -37,7 +37,7 @@ export class View {
   readonly rows: WorkingRows;
   readonly #teamRows: TeamRows;
   readonly #readable: readonly Membership[];
-  /** The owner himself, by the team whose plan he has; nobody changes a plan by writing rows. */
+  /** The owner, by the team whose plan counts; writing rows does not change a plan. */
   readonly #owner = new Map<number, readonly Actor[]>();
   /** By the registers of a match: its history asks for each earlier value. */
   readonly #withheldOf = new WeakMap<Registers, ReadonlySet<string>>();
@@ -218,12 +218,12 @@ function seenAs(
 ): Value | undefined {
   if (path === DELETED) return value;
   if (membership.status === 'pending') return readableWhenInvited(collection, path) ? value : undefined;
-  // Whoever may bring the row back after a restore needs it for that (PUL-6).
+  // A device that brings the row back after a restore needs it (PUL-6).
   if (path === ORIGIN) return value;
   return visibleValue(membership, collection, [path, value]);
 }
 
-/** What the team's row says to one reader about himself; made by the server, written by nobody. */
+/** What the team's row says about its reader. The server makes it; no update carries it. */
 function registersOf({ role, capabilities, status, since, owner }: Membership): Registers {
   const stamp = serverStamp(since);
   const said: Registers = {
@@ -232,7 +232,7 @@ function registersOf({ role, capabilities, status, since, owner }: Membership): 
     shared: [true, stamp],
     status: [status, stamp],
   };
-  // Who has not accepted yet has nothing to do with the team's plan.
+  // An invitation that is not accepted has nothing to do with the team's plan.
   return status === 'active' ? { ...said, trial_end: [trialEndOf(owner), stamp] } : said;
 }
 

@@ -42,6 +42,13 @@ describe('an invitation that was accepted before the login', () => {
     expect(pendingInvite.waitsFor(EVA, START)).toBe(true);
   });
 
+  it('by a link of the team waits for no account once the login was left', () => {
+    pendingInvite.accept('token', { email: '', now: START });
+    pendingInvite.giveUp();
+    expect(pendingInvite.waitsFor(EVA, START)).toBe(false);
+    expect(pendingInvite.get()).toEqual({ token: 'token', accepted: null });
+  });
+
   it('is gone after its end', () => {
     pendingInvite.end();
     expect(pendingInvite.waitsFor(EVA, START)).toBe(false);

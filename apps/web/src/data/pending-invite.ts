@@ -4,7 +4,7 @@
  *
  *   opened ──accept──▶ accepted ──joined, declined, signed out──▶ none
  *     ▲                   │
- *     └── an hour later, or an account signs in that it is not for
+ *     └── an hour later, back on the start page, or an account signs in that it is not for
  */
 const KEY = 'touchline.invitation';
 /** Long enough to sign up with a code from a mail; a login that was given up does not join a team days later. */
@@ -38,16 +38,21 @@ export const pendingInvite = {
   ): void {
     sessionStorage.setItem(KEY, `${token} ${now} ${email}`);
   },
+  /** The login or sign-up was left: what comes later on this tab is not for the invitation. */
+  giveUp(): void {
+    const pending = pendingInvite.get();
+    if (pending !== null) pendingInvite.open(pending.token);
+  },
   end(): void {
     sessionStorage.removeItem(KEY);
   },
   /** Whether this account is to join; an acceptance that is too old, or not for this account, ends here. */
   waitsFor(account: string, now = Date.now()): boolean {
-    const { token = '', accepted = null } = pendingInvite.get() ?? {};
+    const accepted = pendingInvite.get()?.accepted ?? null;
     if (accepted === null) return false;
     const isForAccount = accepted.email === '' || accepted.email === account.toLowerCase();
     if (isForAccount && now - accepted.at < ACCEPTED_FOR_MS) return true;
-    pendingInvite.open(token);
+    pendingInvite.giveUp();
     return false;
   },
 };

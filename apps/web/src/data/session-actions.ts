@@ -179,7 +179,7 @@ export async function enter(answer: FirstAnswer): Answer<object> {
   return ok({});
 }
 
-/** An account call of whoever is not signed in. */
+/** An account call without a session. */
 export async function call<T>(
   name: string,
   method: 'GET' | 'POST',

@@ -59,7 +59,7 @@ interface FaceProps {
   readonly size: number;
 }
 
-/** His photo where the coach shows photos and there is one; else his shirt. */
+/** The player's photo where the coach shows photos and there is one; else the shirt. */
 function Face({ token, player, shirt, size }: FaceProps) {
   const { number, keeper, portrait } = player;
   const photo = portrait === undefined ? undefined : `/live/${token}/portraits/${portrait}-128.webp`;

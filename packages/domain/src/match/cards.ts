@@ -11,7 +11,7 @@ export interface Carded {
   readonly playername: string;
 }
 
-/** Who got a card: one of ours by his id, an opponent by number and name. */
+/** Who got a card: one of ours by sid, an opponent by number and name. */
 export function cardedOf({ data }: MatchEvent): Carded {
   return { side: data.homeaway, player: data.player_sid, sn: data.sn, playername: data.playername };
 }

@@ -28,7 +28,7 @@ function aMatch() {
 }
 
 describe('the numbers of a match', () => {
-  it('count a goal as a shot on goal, and an own goal as nobody’s shot', () => {
+  it('count a goal as a shot on goal, and an own goal as no shot of any player', () => {
     const { ours, theirs } = statisticsOf(aMatch(), NOW);
     expect(ours).toMatchObject({ goals: 2, onGoal: 1, woodwork: 1, wide: 0, chances: 1 });
     expect([ours.shots, theirs.shots]).toEqual([2, 2]);
@@ -94,7 +94,7 @@ describe('the numbers of a match', () => {
 });
 
 describe('the playing time', () => {
-  it('names everybody who could play, whether he did or not, and how far apart they are', () => {
+  it('names everybody who could play, whether they did or not, and how far apart they are', () => {
     const coach = kickedOff({ matchParts: 1 });
     coach.does({ type: 'substitute', on: 14, off: 2 }, minutes(30));
     coach.does({ type: 'endMatch' }, minutes(60));

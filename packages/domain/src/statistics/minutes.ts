@@ -26,7 +26,7 @@ export interface PlayedMinutes {
 /** Within this part of the match around the fair share nobody was wronged: 6 of 60 minutes. */
 const TOLERANCE = 0.1;
 
-/** Whoever was absent, injured or signed off and did not play is not part of the comparison. */
+/** Players who were absent, injured or signed off and did not play are not part of the comparison. */
 export function minutesOf(match: Match, nowSeconds: number): PlayedMinutes {
   const times = playingTime(match, nowSeconds);
   const played = countedTime(match, nowSeconds) / 60;

@@ -57,7 +57,7 @@ const TEAM: readonly Rule[] = [
   ['manageTeamPage', 'seeTeam', ['teampage']],
 ];
 
-/** Whoever trains a selection does what a manager does for a team; selections have no page and no periods of others. */
+/** People who train a selection do what a manager does for a team; selections have no page and no periods of others. */
 const SELECTION: readonly Rule[] = [
   ...TEAM.map(
     ([write, read, fields]): Rule => [
@@ -93,7 +93,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['editPlayers', 'seeTeam', ['media_sid', 'firstname', 'surname', 'nickname', 'position_ids']],
     ['editPlayers', 'seeTeam', ['metadata.footed', 'metadata.cid']],
     ['editContacts', 'seePrivate', ['metadata.email1', 'metadata.telephone1', 'metadata.note']],
-    // Archiving a player takes him out of the collection.
+    // Archiving takes the player out of the collection.
     ['removePlayers', 'seeTeam', ['status']],
   ],
   matches: [
@@ -167,7 +167,7 @@ const RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
 interface RowRules {
   readonly create: Operation | null;
   readonly delete: Operation | null;
-  /** Fields that whoever makes the row fills in, although changing them later needs another right. */
+  /** Fields that are filled in when the row is made, although changing them later needs another right. */
   readonly filledIn: readonly Operation[];
 }
 
@@ -224,7 +224,7 @@ export function mayWrite(actor: Actor, { collection, path, creating }: Write): R
   return creating && ROWS[collection].filledIn.includes(write) ? ok(true) : permission(actor, write);
 }
 
-/** True for a register that no update carries, whoever writes: only its own call does (roles.md). */
+/** True for a register that no update of any account carries: only its own call writes it (roles.md). */
 export function isOwnCall(collection: CollectionName, path: string): boolean {
   return accessOf(collection, path)?.write === 'own call';
 }
@@ -244,7 +244,7 @@ export function seesRows(actor: Pick<Actor, 'role' | 'capabilities'>, collection
   return readable(actor, collection, 'sid');
 }
 
-/** What somebody who is invited sees of the team before he has accepted: enough to know which one it is. */
+/** What invited people see of the team before they accept: enough to know which one it is. */
 const INVITATION: readonly string[] = ['clubname', 'teamname', 'shirt'];
 
 /** Whether a field is seen by somebody who is invited and has not answered. */
@@ -255,7 +255,7 @@ export function readableWhenInvited(collection: CollectionName, path: string): b
 /** The team's register that says whether these entries carry names in public. */
 export const NAMES_CARDS = 'metadata.public_cards';
 
-/** Who asks for a value, and what their team shows to people who see no line-ups. */
+/** The reader of a value, and what their team shows to people who see no line-ups. */
 export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
   /** Cards, own goals and the like carry names (`public_cards`); absent for no. */
   readonly namesCards?: boolean;
@@ -297,7 +297,7 @@ function isInternalEvent({ type, data }: MatchEvent): boolean {
 }
 
 /**
- * True for a value that was cut for a reader: an event without its line-up. A device of his may hold it after
+ * True for a value that was cut for a reader: an event without its line-up. The reader's device may hold it after
  * a restore, but it must not stand in place of the whole value that another device still has (PUL-6).
  */
 export function isCutValue(collection: CollectionName, [path, value]: readonly [string, Value]): boolean {

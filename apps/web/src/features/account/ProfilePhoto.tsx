@@ -18,7 +18,7 @@ import { ABOUT_PHOTO, showToast } from '#ui/toast/app-toasts.ts';
 
 const SIZE = 96;
 
-/** What people with whom a team is shared see of the coach beside his name. */
+/** What the people of shared teams see beside the coach's name. */
 export function ProfilePhoto({ account }: { readonly account: Account }) {
   const client = useClient();
   const photo = useOwnPhoto('large');

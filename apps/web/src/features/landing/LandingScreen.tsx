@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { pendingInvite } from '#data/pending-invite.ts';
 import { useSession } from '#data/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
@@ -21,6 +22,7 @@ const TAPS = [
 ] as const;
 
 export function LandingScreen() {
+  useEffect(() => pendingInvite.giveUp(), []);
   return (
     <div className={styles.landing}>
       <section className={styles.hero}>

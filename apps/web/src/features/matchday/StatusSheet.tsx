@@ -1,5 +1,5 @@
 /**
- * What else may happen to a match: delayed, postponed, cancelled, abandoned, begun anew, finished with a typed
+ * What else may happen to a match: delayed, postponed, cancelled, abandoned, restarted, finished with a typed
  * score, a shoot-out cancelled. What loses something asks first, and says what.
  */
 import { type Losses, lossesOf } from '@touchline/domain/match/decide-status';
