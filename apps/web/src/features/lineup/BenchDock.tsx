@@ -5,6 +5,7 @@
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
+import { toastFloor } from '#ui/toast/use-toasts-over.ts';
 import { BenchPlayers } from './BenchList.tsx';
 import styles from './dock.module.css';
 import type { Lineup } from './use-lineup.ts';
@@ -19,7 +20,7 @@ interface BenchDockProps {
 
 export function BenchDock({ lineup, placing, more }: BenchDockProps) {
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} {...toastFloor}>
       {placing.picked === null ? (
         <Tools lineup={lineup} placing={placing} />
       ) : (

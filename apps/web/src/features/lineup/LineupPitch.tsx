@@ -26,7 +26,7 @@ interface LineupPitchProps {
 export function LineupPitch({ lineup, placing, layer }: LineupPitchProps) {
   const { match, team } = lineup;
   const ground = useRef<HTMLElement>(null);
-  useToastsOver(ground);
+  useToastsOver(ground, { isRow: false });
   const photoOf = usePhotoOf();
   return (
     <section

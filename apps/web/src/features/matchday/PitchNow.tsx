@@ -1,11 +1,9 @@
 /** Who is on the pitch, where, and how long each has played. */
 import { freeSpots } from '@touchline/domain/match/spots';
 import { m } from '@touchline/i18n';
-import { useRef } from 'react';
 import { usePhotoOf } from '#data/hooks/use-photos.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '#ui/pitch/PlayerToken.tsx';
-import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
 import { placeText } from '#ui/words/place-words.ts';
 import type { Picked } from './MatchDayScreen.tsx';
 import type { OnPitch } from './people.ts';
@@ -24,9 +22,7 @@ interface PitchNowProps {
 
 export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProps) {
   const { match, pitch } = day;
-  const ground = useRef<HTMLDivElement>(null);
   const photoOf = usePhotoOf();
-  useToastsOver(ground);
   const free = freeSpots(
     match,
     pitch.map(({ sid, x, y }) => ({ player_sid: sid, x, y })),
@@ -42,7 +38,7 @@ export function PitchNow({ day, next, picked, tapPlayer, tapSpot }: PitchNowProp
           ))}
         </ul>
       )}
-      <div className={styles.pitch} ref={ground} inert={!day.mayArrange}>
+      <div className={styles.pitch} inert={!day.mayArrange}>
         <Pitch kind={pitchKindOf(day)} view="ownHalf" fit="box" points={[...pitch, ...free]}>
           {spots.map((spot) => (
             <PitchSpot key={`${spot.x}-${spot.y}`} x={spot.x} y={spot.y}>

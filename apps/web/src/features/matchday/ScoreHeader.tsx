@@ -5,11 +5,12 @@ import { clockText } from '@touchline/domain/match/clock';
 import { shootoutOf } from '@touchline/domain/match/shootout';
 import { isBetweenParts, isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
 import { m } from '@touchline/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useStreamCount } from '#data/hooks/stream.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
 import { nextWhistle } from './parts.ts';
 import { phaseText } from './phase-text.ts';
 import styles from './score-header.module.css';
@@ -33,6 +34,8 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
   const followers = useStreamCount(match.sid);
   const reachesOthers = useReachesOthers();
   const shootout = shootoutOf(match);
+  const toasts = useRef<HTMLDivElement>(null);
+  useToastsOver(toasts, { isRow: true });
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -59,6 +62,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
         </button>
       </div>
       <div className={styles.score}>
+        <div ref={toasts} className={styles.toasts} />
         <span className={styles.side}>
           <Shirt shirt={shirts.home} size={32} />
           <span>

@@ -139,7 +139,10 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       const text =
         starters?.text ??
         didText(command, { nameOf, clubOf: (side) => clubs[side], ownTypes: ownTypes ?? [], played });
-      replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
+      // The toast lies over the score that it has changed.
+      const after = command.type === 'goal' ? client.live.match(sid).get() : null;
+      const said = after ? { text, detail: scoreText(scoreOf(after)) } : { text };
+      replaceToast(action === null ? said : { ...said, onUndo: () => void undo(client, action) });
       return true;
     },
     [client, sid, nameOf, say, mayAttend, clubs, ownTypes, matchParts, gamepart],
@@ -207,6 +210,10 @@ function offerFor(
     if (await say(player, { says: 'here' })) await again();
   };
   return { offer: { text: unmarkText(nameOf(player), reason), take: () => void take() } };
+}
+
+function scoreText({ home, away }: Readonly<Record<Side, number>>): string {
+  return `${home}–${away}`;
 }
 
 const CARD_SHOWN = { YELLOW_CARD: 'yellow', SECOND_YELLOW_CARD: 'secondYellow', RED_CARD: 'red' } as const;

@@ -1,13 +1,22 @@
 /**
- * Puts the toasts over an element, at its lower edge: on match day over the pitch, so that neither the bench
- * nor the actions are covered, whatever stands below or beside it on this screen.
+ * Puts the toasts over an element, at its lower edge: on match day over the score, so that they cover neither a
+ * player nor a button, wherever these stand on this screen.
  */
 import { type RefObject, useEffect } from 'react';
 
 const PROPERTIES = ['--toast-bottom', '--toast-left', '--toast-right'] as const;
 const GAP = 8;
 
-export function useToastsOver(place: RefObject<HTMLElement | null>): void {
+/** What stays at the lower edge of the screen, wherever the page is scrolled to: toasts lie above it. */
+export const toastFloor = { 'data-toast-floor': true } as const;
+const FLOOR = 'data-toast-floor';
+
+interface ToastPlace {
+  /** The element is one line of buttons high: the toasts fill it, in smaller letters. */
+  readonly isRow: boolean;
+}
+
+export function useToastsOver(place: RefObject<HTMLElement | null>, { isRow }: ToastPlace): void {
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
@@ -15,12 +24,20 @@ export function useToastsOver(place: RefObject<HTMLElement | null>): void {
     const region = document.querySelector<HTMLElement>('[data-toasts]');
     if (region === null) return;
     const { style } = region;
+    region.toggleAttribute('data-row', isRow);
     const look = () => {
       const { left, right, bottom } = element.getBoundingClientRect();
+      const floor = document.querySelector(`[${FLOOR}]`)?.getBoundingClientRect();
+      const isOver = floor !== undefined && floor.left < right && floor.right > left;
+      const edge = isOver ? floor.top : bottom;
       const { clientWidth, clientHeight } = document.documentElement;
-      const values = [clientHeight - bottom, left, clientWidth - right];
+      const values = [
+        Math.max(0, clientHeight - edge) + (isRow ? 0 : GAP),
+        Math.max(0, left) + GAP,
+        Math.max(0, clientWidth - right) + GAP,
+      ];
       for (const [index, property] of PROPERTIES.entries())
-        style.setProperty(property, `${Math.max(0, values[index] ?? 0) + GAP}px`);
+        style.setProperty(property, `${values[index] ?? 0}px`);
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
@@ -28,7 +45,8 @@ export function useToastsOver(place: RefObject<HTMLElement | null>): void {
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', look);
+      region.removeAttribute('data-row');
       for (const property of PROPERTIES) style.removeProperty(property);
     };
-  }, [place]);
+  }, [place, isRow]);
 }
