@@ -13,9 +13,13 @@ export const ENTRIES_JUDGED = 'entries_judged' satisfies keyof Match;
 
 /** Paths of the entries that do not hold, and of a typed score that only goals of the team alone overrule. */
 export function withheldFromFans(match: Match): ReadonlySet<string> {
+  // Most matches of a listing are still to be played.
+  if (match.events.length === 0) return NONE;
   const holding = entriesThatHold(match);
   const kept = new Set(holding.map(({ eid }) => eid));
   const entries = match.events.filter(({ eid }) => !kept.has(eid)).map(({ eid }) => `events/${eid}`);
   const shown = { ...match, events: holding.filter(isPublic) };
   return new Set(hasDerivedScore(match) && !hasDerivedScore(shown) ? [...entries, 'scores'] : entries);
 }
+
+const NONE: ReadonlySet<string> = new Set();
