@@ -51,7 +51,11 @@ export function PlayersCard({ lines, shotsNoted, squad, nameOf }: PlayersCardPro
         </tbody>
       </table>
       <ZeroRows
-        summary={m.statistics_players_without({ count: without.length })}
+        summary={
+          shotsNoted
+            ? m.statistics_players_without({ count: without.length })
+            : m.statistics_players_without_goal({ count: without.length })
+        }
         names={without.map(nameOf)}
       />
     </FoldedCard>
