@@ -58,6 +58,16 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
   await openWithOwnClock(page, `/match/${match}/play/`);
   await play.kickOff();
   await expect(plan.next()).toContainText("5' · ");
+  await test.step('names that take two lines leave the pitch as large as it is', async () => {
+    const before = await play.onThePitch('Eva').boundingBox();
+    await plan
+      .next()
+      .locator('b')
+      .evaluate((names) => {
+        names.textContent = 'Maximiliaan for Christina, '.repeat(6);
+      });
+    expect(await play.onThePitch('Eva').boundingBox()).toEqual(before);
+  });
   await page.clock.fastForward(5 * 60_000);
   await expect(plan.next()).toContainText('now');
   await page.clock.fastForward(2 * 60_000);

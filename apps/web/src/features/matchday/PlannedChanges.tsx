@@ -37,7 +37,7 @@ export function PlannedBar({ day, next, open }: PlannedBarProps) {
         <span className={styles.text}>
           <b>{changeLines(change, day.nameOf).join(', ')}</b>
           <small>
-            {[whenText(day, change), dueText(left)].filter((text) => text !== '').join(' · ')}
+            {[dueText(left), whenText(day, change)].filter((text) => text !== '').join(' · ')}
             {change.left.length > 0 && ` · ${m.plan_left_count({ count: change.left.length })}`}
           </small>
         </span>
