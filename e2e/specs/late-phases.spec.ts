@@ -1,6 +1,19 @@
-import { expect, test } from '../fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, PHONE, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { FollowerPage } from '../pages/follower-page.ts';
+
+/** The buttons whose words are wider than they are, and what lies beyond the edge of the screen. */
+function tooWide(part: Locator): Promise<readonly string[]> {
+  return part.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('*')]
+      .filter((inner) => {
+        const wider = inner.tagName === 'BUTTON' && inner.scrollWidth > inner.clientWidth;
+        return wider || inner.getBoundingClientRect().right > document.documentElement.clientWidth;
+      })
+      .map((inner) => inner.textContent ?? ''),
+  );
+}
 
 test('a cup match goes into extra time and a shoot-out, and the follower sees every kick', async ({
   coachDevice,
@@ -21,6 +34,13 @@ test('a cup match goes into extra time and a shoot-out, and the follower sees ev
   await play.startPart();
   await play.chooseOnClock('Penalty shoot-out');
   const shootout = page.getByRole('region', { name: 'Penalties' });
+  await test.step('its buttons fit on the narrowest phone', async () => {
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect.poll(() => tooWide(shootout)).toEqual([]);
+    }
+    await page.setViewportSize(PHONE);
+  });
   for (let round = 0; round < 3; round++) {
     await shootout.getByRole('button', { name: 'Scored' }).click();
     await shootout.getByRole('button', { name: 'Saved' }).click();
