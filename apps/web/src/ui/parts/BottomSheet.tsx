@@ -31,6 +31,11 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
     else element.close();
   }, [opened]);
 
+  // What follows in the same sheet begins at its top, however far the list before it was scrolled.
+  useEffect(() => {
+    if (title !== '') dialog.current?.scrollTo({ top: 0 });
+  }, [title]);
+
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !opened) return;
