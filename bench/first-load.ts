@@ -8,6 +8,8 @@ import type { Measurement } from './lib/report.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
 const APP_BUDGET_BYTES = 230_000;
+const APP_BUDGET_FILES = 12;
+const DASHBOARD_BUDGET_BYTES = 285_000;
 const FOLLOWER_BUDGET_BYTES = 75_000;
 const CODE = /\.(js|css)$/;
 
@@ -20,7 +22,9 @@ export async function measure(): Promise<readonly Measurement[]> {
       loadAll(folder, { url, live }),
     );
     const [one, other] = [await sizes(url, landing), await sizes(url, login)];
+    const until = await sizes(url, [...new Set([...landing, ...login, ...dashboard])]);
     const app = one.total > other.total ? one : other;
+    const files = Math.max(one.files.length, other.files.length);
     const page = await sizes(url, follower);
     const html = await sentBytes(`${url}${live}`);
     const followerBytes = page.total + html.bytes;
@@ -32,16 +36,21 @@ export async function measure(): Promise<readonly Measurement[]> {
           landing_bytes: one.total,
           login_bytes: other.total,
           both_bytes: (await sizes(url, [...new Set([...landing, ...login])])).total,
-          until_dashboard_bytes: (await sizes(url, [...new Set([...landing, ...login, ...dashboard])])).total,
-          files: app.files.length,
+          until_dashboard_bytes: until.total,
+          landing_files: one.files.length,
+          login_files: other.files.length,
+          until_dashboard_files: until.files.length,
           largest: app.files.slice(0, 10).map(({ file, bytes }) => `${file} ${bytes}`),
         },
-        budget: `JS and CSS, brotli, at most ${APP_BUDGET_BYTES} bytes`,
-        met: app.total <= APP_BUDGET_BYTES,
+        budget:
+          `JS and CSS, brotli, at most ${APP_BUDGET_BYTES} bytes in ${APP_BUDGET_FILES} files, ` +
+          `${DASHBOARD_BUDGET_BYTES} bytes until the dashboard`,
+        met:
+          app.total <= APP_BUDGET_BYTES && files <= APP_BUDGET_FILES && until.total <= DASHBOARD_BUDGET_BYTES,
         method:
           'Every JS and CSS file that Chromium asks for on the landing page or on the login page, the larger, each in a fresh ' +
           'profile (without what the service worker fetches afterwards); their bodies as the server sends them to a ' +
-          'browser that takes brotli. until_dashboard_bytes adds what signing in and the dashboard load.',
+          'browser that takes brotli. until_dashboard adds what signing in and the dashboard load.',
       },
       {
         name: 'first-load-follower',

@@ -10,8 +10,10 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { SERVER_ADDRESSES } from './build/addresses.ts';
+import { chunkGroups } from './build/chunks.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { singleMessages } from './build/single-messages.ts';
 import { SMALL_REACT } from './build/small-react.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,20 +26,16 @@ export default defineConfig(({ mode, isSsrBuild }) => {
 function app(): UserConfig {
   return {
     ...shared(),
-    plugins: [mantineStyles(), ...reactPlugins(), serviceWorker()],
+    plugins: [mantineStyles(), singleMessages(), ...reactPlugins(), serviceWorker()],
     build: {
       ...target,
       outDir: at('dist/client'),
       emptyOutDir: true,
+      // For the budgets; build/run.ts takes it away.
+      manifest: 'manifest.json',
       rolldownOptions: {
         output: {
-          codeSplitting: {
-            groups: [
-              // Changes with the dependencies only: an update of the app leaves these in the cache.
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-              { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups() },
         },
       },
     },
@@ -55,7 +53,7 @@ function followerClient(): UserConfig {
       outDir: at('dist/client'),
       emptyOutDir: false,
       assetsDir: 'follower',
-      // Says which hashed files the page needs; build/run.mjs hands it to the server and takes it away.
+      // Says which hashed files the page needs; build/run.ts hands it to the server and takes it away.
       manifest: 'follower/manifest.json',
       rolldownOptions: { input: at('src/follower/main.tsx') },
     },
@@ -88,11 +86,11 @@ function shared(): UserConfig {
 /** Phones of the last five years; older ones get the follower's page from the server as plain HTML. */
 const target = { target: ['chrome109', 'firefox115', 'safari16.4'], cssMinify: 'lightningcss' as const };
 
-/** Dependencies, also where development has them joined beforehand, and the bundler's own runtime. */
-const NOT_OURS = [/[\\/](node_modules|\.cache)[\\/]/, /\0rolldown\/runtime\.js/];
+/** Dependencies, also where development has them joined beforehand, texts, and the bundler's own runtime. */
+const NO_REACT = [/[\\/](node_modules|\.cache|i18n)[\\/]/, /\0rolldown\/runtime\.js/];
 
 function reactPlugins(): PluginOption[] {
-  return [react(), babel({ presets: [reactCompilerPreset()], exclude: NOT_OURS })];
+  return [react(), babel({ presets: [reactCompilerPreset()], exclude: NO_REACT })];
 }
 
 /** In development Vite serves the app, and everything else comes from the server beside it. */

@@ -5,7 +5,7 @@ import { MemoryStore, type MemoryStoreHooks } from '@touchline/sync/memory-store
 import { Replica } from '@touchline/sync/replica';
 import { type DeviceStore, initialState } from '@touchline/sync/store';
 import { model } from '../../apps/web/src/data/model.ts';
-import { httpTransport } from '../../apps/web/src/data/transport.ts';
+import { httpTransport } from '../../apps/web/src/data/sync-transport.ts';
 import type { SignedIn } from './calls.ts';
 
 /** Nothing that is measured takes nearly as long. */

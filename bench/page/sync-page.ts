@@ -9,7 +9,7 @@ import { openIndexedStore } from '../../apps/web/src/data/database.ts';
 import { model } from '../../apps/web/src/data/model.ts';
 import type { IndexedStore } from '../../apps/web/src/data/store/indexed-store.ts';
 import type { RowRecord } from '../../apps/web/src/data/store/schema.ts';
-import { httpTransport } from '../../apps/web/src/data/transport.ts';
+import { httpTransport } from '../../apps/web/src/data/sync-transport.ts';
 
 export interface PageOrders {
   readonly token: string;

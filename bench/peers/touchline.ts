@@ -4,7 +4,7 @@ import { Replica } from '@touchline/sync/replica';
 import type { DeviceStore } from '@touchline/sync/store';
 import { model } from '../../apps/web/src/data/model.ts';
 import { PokeLine } from '../../apps/web/src/data/poke.ts';
-import { httpTransport } from '../../apps/web/src/data/transport.ts';
+import { httpTransport } from '../../apps/web/src/data/sync-transport.ts';
 import { changed, type PeerDevice, Waiting } from './device.ts';
 
 export interface TouchlineOrders {

@@ -1,10 +1,11 @@
 /** A national team's coach: an account of its own on a real server, and devices that know it. */
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
-import { type Client, newDeviceId, openClient } from '../../apps/web/src/data/client.ts';
+import { type Client, openClient } from '../../apps/web/src/data/client.ts';
 import { createPlayer } from '../../apps/web/src/data/commands/players.ts';
 import { createTeam, updateTeamMetadata } from '../../apps/web/src/data/commands/teams.ts';
 import { openIndexedStore } from '../../apps/web/src/data/database.ts';
+import { newDeviceId } from '../../apps/web/src/data/device-id.ts';
 import { type Bench, Refused } from './play.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 

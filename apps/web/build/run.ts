@@ -1,9 +1,10 @@
 /** `npm run build -w apps/web`: the app, the follower's page for browser and server, and what compresses them. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.ts';
+import { exceeded, type Manifest } from './first-load.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const configFile = at('../vite.config.ts');
@@ -16,6 +17,7 @@ await build({ configFile, logLevel, mode: 'follower' });
 await build({ configFile, logLevel, mode: 'follower', build: { ssr: at('../src/follower/server.tsx') } });
 writeFollowerAssets();
 const compressed = compress(at('../dist/client'));
+checkFirstLoad();
 process.stdout.write(`The web app is built; ${compressed} files are compressed beforehand.\n`);
 
 interface Chunk {
@@ -34,4 +36,17 @@ function writeFollowerAssets(): void {
   mkdirSync(at('../dist/follower'), { recursive: true });
   writeFileSync(at('../dist/follower/assets.json'), JSON.stringify(assets));
   rmSync(manifest);
+}
+
+/** Ends the build with an error where a page has grown beyond its budget. */
+function checkFirstLoad(): void {
+  const path = at('../dist/client/manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  rmSync(path);
+  rmSync(`${path}.br`, { force: true });
+  const problems = exceeded(manifest, (file) => {
+    const sent = at(`../dist/client/${file}`);
+    return statSync(existsSync(`${sent}.br`) ? `${sent}.br` : sent).size;
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -5,25 +5,7 @@ import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * An area of texts is loaded whole: one word of a screen in the menu brings all words of that screen to everybody
- * before anything is shown (47 kB of 230 once).
- */
-const AREAS: ReadonlySet<string> = new Set(['cloud', 'common', 'errors', 'screens', 'shop']);
-
 const STATIC_IMPORT = /^(?:import|export)(?! type)\b[^'";]*?'([^']+)'/gm;
-const WORD = /\bm\.([a-z]+)_/g;
-
-it('what is loaded before the first screen uses no words of other screens', () => {
-  const found = [...loadedBy('app/main.tsx')].flatMap(([file, text]) =>
-    [...text.matchAll(WORD)]
-      .map(([, area = '']) => area)
-      .filter((area) => !AREAS.has(area))
-      .map((area) => `${area} in ${file.slice(source.length)}`),
-  );
-  expect([...new Set(found)]).toEqual([]);
-});
-
 it('the list of teams and the dashboard load neither the forms of a team nor a question that nobody asked', () => {
   for (const page of ['app/pages/TeamsPage.tsx', 'app/pages/DashboardPage.tsx']) {
     const names = [...loadedBy(page).keys()].map((file) => file.slice(source.length));

@@ -15,6 +15,7 @@ import type { Failure, Reply, Scheduler, Transport } from '@touchline/sync/ports
 import { Replica } from '@touchline/sync/replica';
 import type { DeviceStore } from '@touchline/sync/store';
 import { Cloud } from './cloud.ts';
+import { newDeviceId } from './device-id.ts';
 import { Live } from './live/live.ts';
 import { model } from './model.ts';
 import { plansOf } from './permission.ts';
@@ -23,10 +24,11 @@ import { Pictures } from './pictures/pictures.ts';
 import type { MatchSummary } from './queries/matches.ts';
 import type { SteadyClock } from './steady-clock.ts';
 import { hintOf, LocalStore } from './store/local-store.ts';
+import { httpTransport } from './sync-transport.ts';
 import { aloneTab, type Tabs } from './tabs.ts';
 import { TeamSwitch } from './team-switch.ts';
 import { type AccessTokens, renewingFetch } from './tokens.ts';
-import { authCall, dataCall, httpTransport, plainCall } from './transport.ts';
+import { authCall, dataCall, plainCall } from './transport.ts';
 
 export interface ClientOptions {
   /** The account's sid. */
@@ -294,12 +296,6 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const team = currentTeam(live.teams.get() ?? [], live.account.get()?.current_team ?? 0);
   if (team !== null) live.matches(team.sid);
   return new Client(options, { store, live });
-}
-
-/** Random text that no other device has: 1 to 32 of 0-9a-z (LOC-7). */
-export function newDeviceId(): string {
-  const numbers = crypto.getRandomValues(new Uint32Array(4));
-  return [...numbers].map((number) => number.toString(36).padStart(7, '0')).join('');
 }
 
 const TIMERS: Scheduler = {

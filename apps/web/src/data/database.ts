@@ -1,6 +1,6 @@
 /** The databases of the accounts in this page: one each (LOC-7). */
 import { initialState } from '@touchline/sync/store';
-import { newDeviceId } from './client.ts';
+import { newDeviceId } from './device-id.ts';
 import { type MatchSummary, SUMMARY_VERSION, summaryOf } from './queries/matches.ts';
 import { IndexedStore } from './store/indexed-store.ts';
 import type { SummaryRecord } from './store/schema.ts';

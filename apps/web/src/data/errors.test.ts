@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountOf } from './account-type.ts';
 import { type DeviceOptions, World } from './client.testing.ts';
 import { forceReload } from './commands/settings.ts';
-import { authCall, dataCall, httpTransport } from './transport.ts';
+import { httpTransport } from './sync-transport.ts';
+import { authCall, dataCall } from './transport.ts';
 
 interface Failed {
   readonly code: number | null;

@@ -3,29 +3,19 @@
  * it follows what other tabs do.
  */
 
+import type { Left } from './account-client.ts';
 import type { SetAside } from './app-database.ts';
 import type { Client } from './client.ts';
-import { openClient } from './client.ts';
-import { type Unsent, unsentOn } from './commands/leaving.ts';
-import { closeDatabase, openDatabase } from './database.ts';
-import { PictureStore } from './pictures/picture-store.ts';
 import type { NewSession, SignedIn } from './session.ts';
 import {
   currentSession,
   endSession,
-  keepDevice,
   keepSession,
-  keepSynced,
   lastSetAside,
   onSessionChange,
   settleSetAside,
 } from './session.ts';
-import { clearButWaiting, waitingIn } from './set-aside.ts';
 import { loadSettings, readSetting, settingsSource, writeSetting } from './settings.ts';
-import { pageClock } from './steady-clock.ts';
-import { surroundingsOfPage } from './surroundings.ts';
-import { tabsOf } from './tabs.ts';
-import { SessionTokens } from './tokens.ts';
 import { authCall } from './transport.ts';
 
 export interface SessionAccount {
@@ -65,9 +55,10 @@ export type PageState =
 
 const LOADING: PageState = { status: 'loading', account: null, client: null };
 const NOBODY = { status: 'signed-out', account: null, client: null } as const;
-/** How often the time of the last sync is kept for the next start. */
-const KEEP_SYNCED_MS = 60_000;
 const FIRST_SYNC_MS = 4_000;
+
+/** The sync engine and the database of an account: fetched only when somebody is signed in. */
+export const accountClient = () => import('./account-client.ts');
 
 class PageSession {
   #state: PageState = LOADING;
@@ -166,21 +157,11 @@ class PageSession {
     });
   }
 
-  /** Answers what is left for the next time. */
-  async #end(client: Client, code: number | null): Promise<Unsent> {
-    const { account, store } = client;
-    // A device that cannot read its photos signs out all the same.
-    const { photos } = await unsentOn(client).catch(() => ({ photos: 0 }));
-    const { changes, since, listed } = await waitingIn(store);
-    const waits = changes + listed > 0;
-    client.close();
-    // A device that cannot write any more signs out all the same.
-    if (waits) await clearButWaiting(store).catch(() => undefined);
-    await client.pictures?.store.leave().catch(() => undefined);
-    const setAside = changes > 0 ? { changes, since, code } : null;
-    await endSession(account, { forget: !waits, setAside });
-    await this.#leave({ remove: !waits });
-    return { changes, photos };
+  async #end(client: Client, code: number | null): Promise<Left> {
+    const { endAccount } = await accountClient();
+    const left = await endAccount(client, code);
+    await this.#leave({ remove: left.changes + left.listed === 0 });
+    return left;
   }
 
   async #start(): Promise<void> {
@@ -229,42 +210,22 @@ class PageSession {
     session: SignedIn,
     { audit, lost = false }: { readonly audit: boolean; readonly lost?: boolean },
   ): Promise<void> {
-    const { account, email, firstname, token, device, setAside } = session;
+    const { account, email, firstname, setAside } = session;
     this.#held = setAside !== null;
-    const tokens = new SessionTokens({
-      ...{ account, token, baseUrl: '', now: Date.now },
-      fetch: globalThis.fetch.bind(globalThis),
-      locks: 'locks' in navigator ? navigator.locks : null,
-    });
-    const [store] = await Promise.all([
-      openDatabase(account, () => this.#lost({ account, email, firstname, token: tokens.current })),
-      loadSettings(),
-    ]);
-    const state = await store.read((tx) => tx.state());
-    if (state.device !== device) await keepDevice(account, state.device);
-    const databaseLost = lost || (device !== null && device !== state.device && state.ordinal === 0);
-    const client = await openClient({
-      ...{ account, token, tokens, store, audit, syncedBefore: session.syncedAt },
-      pictures: new PictureStore(account),
-      clock: pageClock(),
-      surroundings: surroundingsOfPage(),
-      network: () => navigator.onLine,
+    const { openAccount } = await accountClient();
+    const { client, ...opened } = await openAccount(session, {
+      audit,
       automaticSync: () => readSetting('automatic_cloud_sync') && !this.#held,
-      inFront: () => document.visibilityState === 'visible',
-      tabs: tabsOf(`touchline.${account}`),
-      election: 'locks' in navigator ? { name: `touchline.${account}`, locks: navigator.locks } : null,
-      pokes: true,
+      onLost: (token) => this.#lost({ account, email, firstname, token }),
       onSignedOut: (code) => void this.exit(code),
     });
-    rememberSyncing(client);
-    if (navigator.onLine) tokens.renewWhenOld().catch(() => undefined);
     // On a device that has nothing yet, the first screen had better wait a moment for something to show.
     if (audit && !this.#held) await client.caughtUp(FIRST_SYNC_MS);
     this.#become({
       status: 'signed-in',
       account: { sid: account, email, firstname },
       client,
-      databaseLost,
+      databaseLost: lost || opened.databaseLost,
       setAside,
     });
   }
@@ -273,8 +234,8 @@ class PageSession {
     const { client } = this.#state;
     if (client === null) return;
     this.#become(LOADING);
-    client.close();
-    await Promise.all([client.pictures?.store.close(), closeDatabase(client.account, { remove })]);
+    const { closeAccount } = await accountClient();
+    await closeAccount(client, { remove });
   }
 
   #next(step: () => Promise<void>): Promise<void> {
@@ -310,14 +271,4 @@ function listenToPage(changed: () => void): void {
   addEventListener('pageshow', changed);
   // Cloud sync may be switched in another tab.
   settingsSource.subscribe(changed);
-}
-
-function rememberSyncing(client: Client): void {
-  let kept = 0;
-  client.cloud.subscribe(() => {
-    const { last_healthcheck } = client.cloud.get().state;
-    if (last_healthcheck - kept < KEEP_SYNCED_MS) return;
-    kept = last_healthcheck;
-    void keepSynced(client.account, last_healthcheck);
-  });
 }

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { initialState } from '@touchline/sync/store';
 import { beforeEach, expect, test } from 'vitest';
-import { newDeviceId } from './client.ts';
 import { openIndexedStore } from './database.ts';
+import { newDeviceId } from './device-id.ts';
 import { currentSession, endSession, keepDevice, keepSession } from './session.ts';
 
 let accounts = 100;

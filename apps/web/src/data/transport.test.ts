@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { writeSetting } from './settings.ts';
-import { authCall, dataCall, httpTransport } from './transport.ts';
+import { httpTransport } from './sync-transport.ts';
+import { authCall, dataCall } from './transport.ts';
 
 /** Where the calls of the app go and what they carry. */
 async function carried(): Promise<readonly unknown[]> {

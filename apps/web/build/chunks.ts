@@ -1,0 +1,62 @@
+/**
+ * Which modules travel together. A club's own server speaks HTTP/1.1 with six connections, and a phone spends some
+ * milliseconds on every file. Modules that screens share therefore travel in few files, ordered by when a person
+ * needs them; what a single screen uses stays in that screen's file.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+import { type Modules, reachedFrom } from './reached.ts';
+
+const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+const LINKS_OF_MAILS = [
+  'features/account/MagicLinkScreen.tsx',
+  'features/account/RequestPasswordScreen.tsx',
+  'features/account/InvitationScreen.tsx',
+];
+
+/** What several screens of one area share, and no other area does. */
+const AREAS = {
+  match: ['app/routes/matches.ts'],
+  team: ['app/routes/team.ts', 'app/routes/players.ts'],
+  account: ['app/routes/account.ts', 'app/routes/app.ts', 'app/routes/shop.ts'],
+};
+
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    // These two change with the dependencies only: an update of the app leaves them in the cache.
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+    { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+    { name: 'app', tags: ['$initial'] },
+    usedBy('pitch', ['features/landing/LandingScreen.tsx']),
+    usedBy('forms', ['features/account/LoginScreen.tsx']),
+    usedBy('home', ['app/pages/DashboardPage.tsx', 'data/account-client.ts']),
+    usedBy('entry', LINKS_OF_MAILS),
+    usedBy('dialogs', ['ui/parts/ConfirmBody.tsx', 'app/shell/MenuDrawer.tsx']),
+    { name: 'controls', test: /[\\/]node_modules[\\/]/, minShareCount: 2 },
+    usedBy('signup', ['app/pages/SignupPage.tsx']),
+    shared('common', (id, modules) => id.endsWith('.css') || areasOf(id, modules).length > 1),
+    ...Object.keys(AREAS).map((name) => shared(name, (id, modules) => areasOf(id, modules).includes(name))),
+  ];
+  // The first group that takes a module also takes what that imports: a later screen finds it in the cache.
+  return groups.map((group, n) => ({ ...group, priority: groups.length - n }));
+}
+
+function shared(name: string, isIn: (id: string, modules: Modules) => boolean): Rolldown.CodeSplittingGroup {
+  return { name: (id, modules) => (isIn(id, modules) ? name : null), debugName: name, minShareCount: 2 };
+}
+
+function usedBy(name: string, screens: readonly string[]): Rolldown.CodeSplittingGroup {
+  const sources = screens.map(source);
+  return shared(name, (id, modules) => reachedFrom(sources, modules).has(id));
+}
+
+/** The areas whose screens use the module. */
+function areasOf(id: string, modules: Modules): readonly string[] {
+  return Object.entries(AREAS).flatMap(([name, routes]) => {
+    const screens = routes.flatMap(
+      (path) => modules.getModuleInfo(source(path))?.dynamicallyImportedIds ?? [],
+    );
+    return reachedFrom(screens, modules).has(id) ? name : [];
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * Budgets of what a page loads, checked at the end of each build. `bench/first-load.ts` measures the same in a
+ * browser, with what the page asks for by itself before its heading stands.
+ */
+
+/** A file of the build and what it loads with it, as Vite's manifest has it. */
+export interface BuiltFile {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** By source file, or by the name of a file that several share. */
+export type Manifest = Readonly<Record<string, BuiltFile>>;
+
+const LANDING = 'src/features/landing/LandingScreen.tsx';
+const LOGIN = 'src/features/account/LoginScreen.tsx';
+const DASHBOARD = 'src/app/pages/DashboardPage.tsx';
+const ACCOUNT = 'src/data/account-client.ts';
+const SCREEN = /^src\/(app\/pages|features)\/.*(Screen|Pages?)\.tsx$/;
+
+interface Budget {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const FIRST: Budget = { files: 12, bytes: 230_000 };
+const UNTIL_DASHBOARD: Budget = { files: 24, bytes: 285_000 };
+/** What a screen adds for somebody who has been on the dashboard. */
+const LATER_FILES = 14;
+
+/** One sentence for each budget that the build exceeds. `bytesOf` answers the size of a file as it is sent. */
+export function exceeded(manifest: Manifest, bytesOf: (file: string) => number): readonly string[] {
+  const first = (screens: readonly string[], name: string, budget: Budget) =>
+    over(name, [...loadedBy(manifest, screens)], { budget, bytesOf });
+  const home = loadedBy(manifest, [DASHBOARD, ACCOUNT]);
+  const later = Object.keys(manifest)
+    .filter((name) => SCREEN.test(name))
+    .flatMap((name) => {
+      const added = [...loadedBy(manifest, [name])].filter((file) => !home.has(file));
+      return over(name, added, { budget: { files: LATER_FILES, bytes: Number.POSITIVE_INFINITY }, bytesOf });
+    });
+  return [
+    ...first([LANDING], 'the landing page', FIRST),
+    ...first([LOGIN], 'the login page', FIRST),
+    ...first([LANDING, LOGIN, DASHBOARD, ACCOUNT], 'everything until the dashboard', UNTIL_DASHBOARD),
+    ...later,
+  ];
+}
+
+function over(
+  name: string,
+  files: readonly string[],
+  { budget, bytesOf }: { readonly budget: Budget; readonly bytesOf: (file: string) => number },
+): readonly string[] {
+  const bytes = files.reduce((sum, file) => sum + bytesOf(file), 0);
+  if (files.length <= budget.files && bytes <= budget.bytes) return [];
+  return [
+    `${name} loads ${files.length} files with ${bytes} bytes: more than ${budget.files} files or ${budget.bytes} bytes`,
+  ];
+}
+
+/** The scripts and styles of the app's entry and of what it loads next. */
+function loadedBy(manifest: Manifest, names: readonly string[]): ReadonlySet<string> {
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true);
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const open = [...entries, ...names];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const built = manifest[name];
+    if (built === undefined) throw new Error(`the build has no ${name}`);
+    for (const file of [built.file, ...(built.css ?? [])]) files.add(file);
+    open.push(...(built.imports ?? []));
+  }
+  return files;
+}

@@ -1,0 +1,64 @@
+/** Which modules a screen imports, directly or by way of others, without what it loads later. */
+import type { Rolldown } from 'vite';
+
+export type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const known = new Map<string, ReadonlySet<string>>();
+
+export function reachedFrom(screens: readonly string[], modules: Modules): ReadonlySet<string> {
+  const key = screens.join('\n');
+  const reached = known.get(key) ?? new Set(follow(screens, modules));
+  known.set(key, reached);
+  return reached;
+}
+
+function follow(screens: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...screens];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...importsOf(id, modules));
+  }
+  return reached;
+}
+
+/** Modules that only name others: to import from one is not to import everything that it names. */
+const LIST =
+  /[\\/]@mantine[\\/]\w+[\\/]esm[\\/]index\.mjs$|[\\/]i18n[\\/]src[\\/](index\.ts|generated[\\/]messages\.js)$/;
+const TEXTS = /[\\/]i18n[\\/]src[\\/]generated[\\/][a-z]+\.js$/;
+
+function importsOf(id: string, modules: Modules): readonly string[] {
+  const { importedIds = [], code = null } = modules.getModuleInfo(id) ?? {};
+  const lists = importedIds.filter((imported) => LIST.test(imported));
+  const direct = importedIds.filter((imported) => !LIST.test(imported));
+  if (lists.length === 0) return direct;
+  const names = new Set(namesIn(code ?? ''));
+  const named = lists
+    .flatMap((list) => listedBy(list, modules))
+    .filter((listed) => names.has(nameOf(listed)));
+  return [...direct, ...named];
+}
+
+function listedBy(list: string, modules: Modules): readonly string[] {
+  const listed = modules.getModuleInfo(list)?.importedIds ?? [];
+  return listed.flatMap((id) => (LIST.test(id) || TEXTS.test(id) ? listedBy(id, modules) : id));
+}
+
+/** The texts that a module shows, and what it imports by name. */
+function namesIn(code: string): readonly string[] {
+  const texts = [...code.matchAll(/\bm\.(\w+)/g)].map(([, key = '']) => key);
+  const imports = [...code.matchAll(/^import\s*\{([^}]*)\}/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  return [...texts, ...imports].map(plain);
+}
+
+/** `Button.mjs` exports `Button`, `use-id.mjs` exports `useId`, and the module of a text has its key at the end. */
+function nameOf(id: string): string {
+  return plain(/([\w-]+)(?:\.\w+)?$/.exec(id)?.[1] ?? id);
+}
+
+function plain(name: string): string {
+  return name.replaceAll('-', '').toLowerCase();
+}
