@@ -48,7 +48,7 @@ export function RefusedPhoto({ photo, code }: RefusedPhotoProps) {
       buttons={
         <div className={styles.buttons}>
           <Button size="sm" onClick={() => void retryPhoto(client, photo.name)} aria-describedby={id}>
-            {m.attention_retry()}
+            {m.common_retry()}
           </Button>
           <Button size="sm" variant="subtle" color="red" onClick={() => void discard()} aria-describedby={id}>
             {m.words_discard()}

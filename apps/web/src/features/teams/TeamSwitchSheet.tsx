@@ -60,6 +60,6 @@ export function TeamSwitchSheet({ opened, close, current, root }: TeamSwitchShee
 
 function detailOf(team: Team, current: Team): string | undefined {
   if (team.sid === current.sid) return m.teams_current();
-  if (team.status === 'pending') return m.sharing_invited_team();
+  if (team.status === 'pending') return m.screens_invitation();
   return team.division === '' ? undefined : team.division;
 }
