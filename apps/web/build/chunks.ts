@@ -35,7 +35,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     usedBy('dialogs', ['ui/parts/ConfirmBody.tsx', 'app/shell/MenuDrawer.tsx']),
     { name: 'controls', test: /[\\/]node_modules[\\/]/, minShareCount: 2 },
     usedBy('signup', ['app/pages/SignupPage.tsx']),
-    shared('common', (id, modules) => id.endsWith('.css') || areasOf(id, modules).length > 1),
+    shared('common', (id, modules) => areasOf(id, modules).length > 1),
     ...Object.keys(AREAS).map((name) => shared(name, (id, modules) => areasOf(id, modules).includes(name))),
   ];
   // The first group that takes a module also takes what that imports: a later screen finds it in the cache.
