@@ -34,6 +34,11 @@ function app(): UserConfig {
       // For the budgets; build/run.ts takes it away.
       manifest: 'manifest.json',
       rolldownOptions: {
+        onLog: (level, log, report) => {
+          // A text that was removed while a screen still shows it would break that screen when it is opened.
+          if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
+          report(level, log);
+        },
         output: {
           codeSplitting: { groups: chunkGroups() },
         },
