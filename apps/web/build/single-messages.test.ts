@@ -3,17 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { messagesOf } from './single-messages.ts';
 
-const AREA = `
-import { isolated } from '../isolated.ts';
-import { getLocale } from './runtime.js';
-
-/** @typedef {{}} Inputs */
-const en_shop_name = (i) => { return isolated('Hello — …') };
-const nl_shop_name = (i) => { return 'Hallo' };
-export const shop_name = (i) => getLocale() === 'en' ? en_shop_name(i) : nl_shop_name(i);
-const en_shop_other = () => 'Other';
-export const shop_other = () => en_shop_other();
-`;
+const AREA = [
+  "import { isolated } from '../isolated.ts';",
+  "import { getLocale } from './runtime.js';",
+  '/** @typedef {{}} Inputs */',
+  "const en_shop_name = (i) => isolated('Hello — …');",
+  "const nl_shop_name = () => 'Hallo';",
+  "export const shop_name = (i) => getLocale() === 'en' ? en_shop_name(i) : nl_shop_name(i);",
+  "const en_shop_other = () => 'Other';",
+  'export const shop_other = () => en_shop_other();',
+].join('\n');
 
 test('a message brings the imports of its area and the functions that it calls, and no other message', () => {
   const message = messagesOf(AREA).get('shop_other');
