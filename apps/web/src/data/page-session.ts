@@ -1,6 +1,6 @@
 /**
- * The session of this page: who is signed in, and the client of his account while he is. One for the page;
- * it follows what other tabs do.
+ * The session of this page: who is signed in, and the client of their account while they are. There is
+ * one for the page; it follows what other tabs do.
  */
 
 import type { Left } from './account-client.ts';
@@ -24,13 +24,13 @@ export interface SessionAccount {
   readonly firstname: string;
 }
 
-/** A session that did not end by the coach's own hand. */
+/** How a session ended. */
 export interface Ended {
-  /** 401, 402, 403 or 423; null when he signed out himself. */
+  /** 401, 402, 403 or 423; null when the coach signed out. */
   readonly code: number | null;
   /** Changes that wait for the next sign-in of that account. */
   readonly changes: number;
-  /** Photos that do. */
+  /** Photos that wait. */
   readonly photos: number;
 }
 
@@ -250,7 +250,7 @@ class PageSession {
   }
 }
 
-/** Nothing needs to be said of a coach who signed out himself and left nothing. */
+/** Nothing needs to be said when the coach signed out and left nothing. */
 function endedOf({ code, changes, photos }: Ended): Ended | null {
   return code === null && changes + photos === 0 ? null : { code, changes, photos };
 }
