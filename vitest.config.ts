@@ -20,7 +20,7 @@ const unreachable = [
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'scripts/boundaries/**'];
 
 // Generous: what a loaded machine takes longer for is no finding. Budgets are measured in bench/.
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 function rooms(name: string, folders: string[], others: string[] = []) {
   return {
@@ -33,6 +33,15 @@ function rooms(name: string, folders: string[], others: string[] = []) {
   };
 }
 
+/**
+ * The files of a worker share the modules that they import, which are loaded once instead of once per file: half of
+ * the work of `domain`. For code that keeps nothing in its modules; the page's session is such a thing in `web`.
+ */
+const together = <T extends { test: object }>(room: T) => ({
+  ...room,
+  test: { ...room.test, isolate: false },
+});
+
 const FOLLOWER = 'apps/web/src/follower';
 
 export default defineConfig({
@@ -42,15 +51,15 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
-      rooms('domain', ['packages/domain']),
-      rooms('sync', ['packages/sync']),
-      rooms('i18n', ['packages/i18n']),
-      rooms('server', ['apps/server']),
+      together(rooms('domain', ['packages/domain'])),
+      together(rooms('sync', ['packages/sync'])),
+      together(rooms('i18n', ['packages/i18n'])),
+      together(rooms('server', ['apps/server'])),
       rooms('web', ['apps/web'], [FOLLOWER]),
       // On Preact, as it is built: what Preact does not have fails here, and not for the first follower.
       { ...rooms('follower', [FOLLOWER]), resolve: { alias: SMALL_REACT } },
       rooms('scripts', ['scripts', 'bench']),
-      {
+      together({
         test: {
           ...limits,
           name: 'services',
@@ -58,7 +67,7 @@ export default defineConfig({
           exclude: [...never, ...unreachable],
           globalSetup: ['scripts/test-services.ts'],
         },
-      },
+      }),
     ],
   },
 });

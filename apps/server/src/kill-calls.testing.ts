@@ -102,5 +102,6 @@ export async function signUpByMail(url: string, email: string): Promise<{ token:
   const code = /\b\d{6}\b/.exec(mailbox.slice(mailbox.indexOf(email)))?.[0] ?? '';
   const { token } = await post('signup_code_validate', { code, locale: 'en' });
   const session = await post('update_password', { p1: 'Sideline-Rain-7', p2: 'Sideline-Rain-7', token });
-  return { token: session.access_token ?? '' };
+  if (session.access_token === undefined) throw new Error(`sign-up failed: ${JSON.stringify(session)}`);
+  return { token: session.access_token };
 }

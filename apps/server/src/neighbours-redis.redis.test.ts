@@ -64,7 +64,7 @@ describe('Redis that hangs', () => {
       expect(await ready()).toEqual([200, { status: 'ok', redis: 'away' }]);
       expect((await server.app.inject('/metrics')).body).toContain('touchline_redis_away 1\n');
       redis.goOn();
-      await expect.poll(isBack, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isBack).toBe(true);
       expect(await ready()).toEqual([200, { status: 'ok', redis: 'ok' }]);
       expect((await server.app.inject('/metrics')).body).toContain('touchline_redis_away 0\n');
     },
@@ -85,7 +85,7 @@ describe('Redis that hangs', () => {
       expect(await viewers.count('token')).toBe(0);
       end();
       redis.goOn();
-      await expect.poll(isBack, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isBack).toBe(true);
     },
     LONG_MS,
   );
@@ -108,7 +108,7 @@ test(
     await redis.kill();
     expect(await ready()).toEqual([200, { status: 'ok', redis: 'away' }]);
     await redis.startAgain();
-    await expect.poll(isBack, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isBack).toBe(true);
     const other = await connectRedis(redis.url, silent);
     const heard: Hint[] = [];
     const end = server.deps.bus.subscribe((hint) => heard.push(hint));
@@ -117,10 +117,10 @@ test(
       elsewhere.publish({ space: 1, device: 'elsewhere' });
       return heard.length > 0;
     };
-    await expect.poll(isHeard, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isHeard).toBe(true);
     const limits = redisLimits(other);
     await limits.hit('both', 60_000);
-    await expect.poll(() => server.deps.limits.count('both'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.deps.limits.count('both')).toBe(1);
     end();
     await elsewhere.close();
     other.close();

@@ -3,14 +3,12 @@
 import '@touchline/i18n';
 import { AUTH_CALL_CODES } from '@touchline/domain/errors/auth-calls';
 import { answersCode } from '@touchline/domain/errors/auth-calls.testing';
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Mail } from '../mail/mailer.ts';
 import { call, type TestServer } from '../server.testing.ts';
 
 export const PASSWORD = 'Sideline-Rain-7';
 export const MINUTE = 60_000;
-/** How long a test waits for what comes after an answer: a mail. */
-export const PATIENCE = { timeout: 15_000 };
 
 export interface Answer {
   readonly status: number;
@@ -75,12 +73,12 @@ export async function linkMail(
   to: string,
   path: string,
 ): Promise<Mail & { code: string }> {
-  return vi.waitFor(() => {
-    const mail = mails.findLast((sent) => sent.to === to && sent.text.includes(path));
-    const code = /\/([\w-]{43})\/$/m.exec(mail?.text ?? '')?.[1];
-    if (mail === undefined || code === undefined) throw new Error(`no mail to ${to} with ${path}`);
-    return { ...mail, code };
-  }, PATIENCE);
+  const latest = () => mails.findLast((sent) => sent.to === to && sent.text.includes(path));
+  await expect.poll(latest, { message: `a mail to ${to} with ${path}` }).toBeDefined();
+  const mail = latest();
+  const code = /\/([\w-]{43})\/$/m.exec(mail?.text ?? '')?.[1];
+  if (mail === undefined || code === undefined) throw new Error(`no link with ${path} in the mail to ${to}`);
+  return { ...mail, code };
 }
 
 export const MAGIC = '/login/magiclink/';

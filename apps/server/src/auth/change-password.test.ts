@@ -1,7 +1,7 @@
 /** A new password for whoever is signed in: he proves that it is he, and every other device is out. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, signIn, signUp, type TestAccount, type TestServer } from '../server.testing.ts';
-import { isIn, MINUTE, magicLink, PASSWORD, PATIENCE, post, refusal, resetLink } from './auth.testing.ts';
+import { isIn, MINUTE, magicLink, PASSWORD, post, refusal, resetLink } from './auth.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,10 +28,9 @@ test('signs every other device out, and this one in anew; a mail says so', async
   expect((await logIn(coach.email, NEXT)).status).toBe(200);
   expect((await logIn(other.email, other.password)).status).toBe(200);
   expect(await isIn(server, other.token)).toBe(true);
-  await vi.waitFor(
-    () => expect(server.mails.findLast(({ to }) => to === coach.email)?.subject).toMatch(/was changed/),
-    PATIENCE,
-  );
+  await expect
+    .poll(() => server.mails.findLast(({ to }) => to === coach.email)?.subject)
+    .toMatch(/was changed/);
 });
 
 test('a link that was sent before opens nothing any more', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, openTestServer, signUp, type TestServer } from '../server.testing.ts';
 import { notificationsOf } from '../sharing/notifications.ts';
 import { Coach, expectHoldsWhatIsThere, join, makePremium } from '../sharing/sharing.testing.ts';
-import { isIn, MINUTE, magicLink, PASSWORD, PATIENCE, post, refusal } from './auth.testing.ts';
+import { isIn, MINUTE, magicLink, PASSWORD, post, refusal } from './auth.testing.ts';
 import { CoachDevice } from './second-factor/second-factor.testing.ts';
 
 const SECRET = 'Zwaluwstraat 12';
@@ -79,7 +79,7 @@ export function deleteUserContract(engine: Engine): void {
     expect((await post(server, 'login', { username: email, password: PASSWORD })).body.code).toBe(404);
     expect((await post(server, 'magiclink_token', { email, code: magic })).body.code).toBe(405);
     await expect
-      .poll(() => server.mails.filter(({ to }) => to === email).at(-1)?.subject, PATIENCE)
+      .poll(() => server.mails.filter(({ to }) => to === email).at(-1)?.subject)
       .toBe('Your Touchline account was deleted');
   });
 
@@ -179,7 +179,7 @@ export function deleteUserContract(engine: Engine): void {
       const hints = new Set<number>();
       const stop = server.deps.bus.subscribe(({ space }) => hints.add(space));
       await end(coach.account.token);
-      await expect.poll(() => [...hints], PATIENCE).toContain(friend.account.sid);
+      await expect.poll(() => [...hints]).toContain(friend.account.sid);
       stop();
       await friend.held.pull();
       expect(friend.held.existing(coach.account.sid)).toEqual({});

@@ -9,7 +9,6 @@ import {
   MINUTE,
   magicLink,
   PASSWORD,
-  PATIENCE,
   post,
   RESET,
   refusal,
@@ -147,7 +146,7 @@ export function linksContract(engine: Engine): void {
       await setPassword(coach.email, await resetLink(server, coach.email));
       expect(await isIn(server, coach.token)).toBe(false);
       await expect
-        .poll(() => server.mails.filter(({ to }) => to === coach.email).at(-1)?.subject, PATIENCE)
+        .poll(() => server.mails.filter(({ to }) => to === coach.email).at(-1)?.subject)
         .toBe('Your password for Touchline was changed');
     });
 

@@ -95,7 +95,7 @@ export function atWorkContract(engine: Engine): void {
       async () => {
         const backups = () => readdirSync(config.backupDir).filter((name) => name.endsWith('.tar'));
         const found = () => (existsSync(config.backupDir) ? backups().length : 0);
-        await expect.poll(found, { timeout: 30_000 }).toBe(1);
+        await expect.poll(found).toBe(1);
         expect(await server.stop()).toBe(0);
         const [name = ''] = backups();
         expect(name).toMatch(/^touchline-auto-.+Z\.tar$/);
@@ -108,11 +108,11 @@ export function atWorkContract(engine: Engine): void {
       'the switch for maintenance is seen by the running server',
       async () => {
         expect(await maintenanceCommand(config, true)).toContain('Maintenance is on');
-        await expect.poll(async () => (await login()).status, { timeout: 20_000 }).toBe(503);
+        await expect.poll(async () => (await login()).status).toBe(503);
         expect(await health()).toBe(503);
         expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
         expect(await maintenanceCommand(config, false)).toContain('Maintenance is off');
-        await expect.poll(async () => (await login()).status, { timeout: 20_000 }).not.toBe(503);
+        await expect.poll(async () => (await login()).status).not.toBe(503);
       },
       LONG_MS,
     );

@@ -18,7 +18,6 @@ const KILLS = LONG ? 40 : 2;
 /** As long as a photo takes, with the time that its decoder takes to load. */
 const LONGEST_MS = 350;
 const TWO_HOURS_S = 7_200;
-const PATIENCE = { timeout: 20_000, interval: 50 };
 
 interface Place {
   readonly env: Env;
@@ -84,7 +83,7 @@ test.each(PLACES.slice(0, LONG ? 2 : 1))(
       await server.kill();
       server = await startProcess(home, place.env);
       const unfinished = () => place.keys(home.folder).filter((key) => key.endsWith('.unfinished'));
-      await expect.poll(unfinished, PATIENCE).toEqual([]);
+      await expect.poll(unfinished).toEqual([]);
       await expectWhole(server, token, last);
     } finally {
       await server.kill();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PICTURE_SIZES, PORTRAIT } from '@touchline/domain/entity/medium';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PATIENCE, post } from '../auth/auth.testing.ts';
+import { post } from '../auth/auth.testing.ts';
 import {
   type Engine,
   newTestDatabase,
@@ -357,7 +357,7 @@ export function picturesContract(engine: Engine): void {
       const { password } = leaving.account;
       const ended = await post(server, 'delete_user', { access_token: token(leaving), password });
       expect(ended.status).toBe(200);
-      await expect.poll(() => storedKeys(server, `${leaving.account.sid}/`), PATIENCE).toEqual([]);
+      await expect.poll(() => storedKeys(server, `${leaving.account.sid}/`)).toEqual([]);
       const { reader } = server.deps.database;
       const rows = await reader
         .selectFrom('pictures')

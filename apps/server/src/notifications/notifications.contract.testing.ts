@@ -15,7 +15,6 @@ import { vapidKeys } from './vapid.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Generous: the machine may be busy with other tests. */
-const PATIENCE_MS = 20_000;
 
 export function notificationsContract(engine: Engine): void {
   let ground: Ground;
@@ -30,8 +29,8 @@ export function notificationsContract(engine: Engine): void {
     test('is told of each goal once, in his language, by the hint of the push', async () => {
       const [anna, bram] = [await ground.subscribed('en'), await ground.subscribed('nl-NL')];
       await ground.change(goal('1-1', { player_sid: ground.players[0] }));
-      await expect.poll(() => bram.told().length, { timeout: PATIENCE_MS }).toBe(1);
-      await expect.poll(() => anna.told().length, { timeout: PATIENCE_MS }).toBe(1);
+      await expect.poll(() => bram.told().length).toBe(1);
+      await expect.poll(() => anna.told().length).toBe(1);
       await ground.settle();
       const url = `/live/${ground.match.match_token}`;
       expect(anna.told()).toEqual([

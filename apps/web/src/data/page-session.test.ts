@@ -159,7 +159,7 @@ describe('a photo that waits when the session ends', () => {
     const client = clientOf(coach.account);
     client.pictures?.subscribe(() => undefined);
     await holdAccount(client);
-    await vi.waitUntil(() => client.pictures?.waiting.ofAccount() !== undefined);
+    await expect.poll(() => client.pictures?.waiting.ofAccount()).toBeDefined();
     expect(await sendEverything(client)).toEqual({ changes: 0, photos: 0 });
     expect(photos.sent).toEqual([`Bearer ${coach.token}`]);
   });
@@ -182,7 +182,7 @@ describe('a photo that waits when the session ends', () => {
     photos.hold = held.promise;
     await writeSetting('automatic_cloud_sync', true);
     const sending = client.pictures?.sendNow().catch(() => undefined);
-    await vi.waitUntil(() => photos.sent.length === 1);
+    await expect.poll(() => photos.sent).toHaveLength(1);
     await pageSession.exit();
     held.resolve();
     await sending;
@@ -232,10 +232,11 @@ test('[LOC-6] a database that the browser throws away while it is used is made a
     indexedDB.deleteDatabase(`touchline-${coach.account}`).onsuccess = resolve;
   });
   await expect(createPlayer(before, { nickname: 'Sem' })).rejects.toThrow(DatabaseLost);
-  await vi.waitUntil(() => pageSession.get().client !== before && pageSession.get().status === 'signed-in');
+  const anotherIsOpen = () => pageSession.get().client !== before && pageSession.get().status === 'signed-in';
+  await expect.poll(anotherIsOpen).toBe(true);
   expect(pageSession.get()).toMatchObject({ databaseLost: true, account: { sid: coach.account } });
   const after = clientOf(coach.account);
-  await vi.waitUntil(async () => (await after.store.read((tx) => tx.state())).cursor === 'c');
+  await expect.poll(async () => (await after.store.read((tx) => tx.state())).cursor).toBe('c');
   expect((await after.store.read((tx) => tx.state())).device).not.toBe(device);
   must(await createPlayer(after, { nickname: 'Sem' }));
 });
@@ -246,7 +247,7 @@ test('[LOC-6] the browser is asked to keep the data, once it does not already', 
   const storage = { persisted: async () => persisted, persist };
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'Node', storage });
   await pageSession.enter(someone());
-  await vi.waitUntil(() => persist.mock.calls.length === 1);
+  await expect.poll(() => persist.mock.calls).toHaveLength(1);
   persisted = true;
   await pageSession.enter(someone());
   expect(persist).toHaveBeenCalledTimes(1);

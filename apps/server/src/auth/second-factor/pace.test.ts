@@ -1,7 +1,7 @@
 /** What an account may cost the others: recovery codes are hashed as slowly as passwords, and keys are rows. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestServer, quickPasswords, signUp } from '../../server.testing.ts';
-import { MINUTE, PATIENCE } from '../auth.testing.ts';
+import { MINUTE } from '../auth.testing.ts';
 import { CoachDevice, coachWithApp } from './second-factor.testing.ts';
 import { SoftKey } from './soft-key.testing.ts';
 
@@ -53,7 +53,7 @@ test('ten mails about factors in an hour, of which the last says so; the log say
   const mails = () => server.mails.filter(({ to }) => to === coach.email);
   const proof = await device.prove();
   for (let n = 0; n < 9; n++) await device.own('recovery_codes', { proof });
-  await vi.waitFor(() => expect(mails()).toHaveLength(10), PATIENCE);
+  await expect.poll(mails).toHaveLength(10);
   expect(mails().filter(({ text }) => text.includes('No more are sent'))).toHaveLength(1);
   await device.own('authenticator_remove', { proof });
   const logged = (event: string) => lines.filter((line) => 'event' in line && line.event === event);
@@ -63,7 +63,7 @@ test('ten mails about factors in an hour, of which the last says so; the log say
   // The next hour begins with a mail of its own, after which all that was on its way has come.
   server.advance(61 * MINUTE);
   await device.addApp();
-  await vi.waitFor(() => expect(mails().at(-1)?.text).toContain('You have an authenticator app'), PATIENCE);
+  await expect.poll(() => mails().at(-1)?.text).toContain('You have an authenticator app');
   expect(mails()).toHaveLength(11);
   await server.close();
 });

@@ -1,8 +1,8 @@
 /** Passkeys: made, named, used and removed; and answers that were bent, copied or kept from before. */
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, signUp, type TestServer } from '../../server.testing.ts';
-import { isIn, MINUTE, PATIENCE, refusal } from '../auth.testing.ts';
+import { isIn, MINUTE, refusal } from '../auth.testing.ts';
 import { requirePasskey } from './passkey-use.ts';
 import { CoachDevice, codeAt, mailed } from './second-factor.testing.ts';
 import { type Bent, SoftKey } from './soft-key.testing.ts';
@@ -72,10 +72,9 @@ export function passkeysContract(engine: Engine): void {
         passkeys_possible: true,
       });
       expect(added.body.new_recovery_codes).toHaveLength(10);
-      await vi.waitFor(() => {
-        const mail = server.mails.findLast(({ to }) => to === device.coach.email);
-        expect(mail?.text).toContain('“My phone”');
-      }, PATIENCE);
+      await expect
+        .poll(() => server.mails.findLast(({ to }) => to === device.coach.email)?.text)
+        .toContain('“My phone”');
     });
 
     test('has no longer an id than one that can be named again: nobody leaves one behind that cannot be removed', async () => {

@@ -1,8 +1,8 @@
 /** A coach with a second factor, as tests make one and sign him in. */
 import { Secret, TOTP } from 'otpauth';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { signUp, type TestAccount, type TestServer } from '../../server.testing.ts';
-import { type Answer, type From, PATIENCE, post, refusal } from '../auth.testing.ts';
+import { type Answer, type From, post, refusal } from '../auth.testing.ts';
 
 /** What these calls answer to a wrong code, to a step that is over, and after too many tries. */
 export const WRONG = refusal(405, 'signup code invalid');
@@ -28,7 +28,7 @@ export function wrongCode(server: Pick<TestServer, 'deps'>, secret: string): str
 /** A mail to the address that begins with the title has come. */
 export async function mailed({ mails }: TestServer, email: string, title: string): Promise<void> {
   const titles = () => mails.filter(({ to }) => to === email).map(({ text }) => text.split('\n')[0]);
-  await vi.waitFor(() => expect(titles()).toContain(title), PATIENCE);
+  await expect.poll(titles).toContain(title);
 }
 
 /** Account calls of one coach's device. */

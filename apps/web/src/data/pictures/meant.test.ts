@@ -17,7 +17,6 @@ import { PictureStore } from './picture-store.ts';
 import type { Pictures } from './pictures.ts';
 
 const SCHEDULES = 60;
-const PATIENCE = { timeout: 20_000 };
 
 interface Call {
   /** 0 for a removal. */
@@ -199,7 +198,7 @@ class Run {
       await this.world.time.pass(30_000);
       return (await Promise.all(this.#opened.map(({ store }) => store.waiting().catch(() => [])))).flat();
     };
-    await expect.poll(waiting, PATIENCE).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
   }
 
   at(place: Place): Opened {
