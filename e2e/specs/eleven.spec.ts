@@ -34,6 +34,7 @@ test('no player covers another in any formation, on match day and in the line-up
       await expect(onThePitch).toHaveCount(11);
       await expect.poll(() => covered(onThePitch)).toEqual([]);
       await page.getByRole('button', { name: 'Fill automatically' }).click();
+      await expect(page.getByRole('button', { name: /^Free spot/ })).toHaveCount(0);
       await play.open(match);
       const players = page.getByRole('button', { name: /, number \d+, played/ });
       await expect(players).toHaveCount(11);

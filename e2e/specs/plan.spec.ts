@@ -51,6 +51,7 @@ test('a fair plan is made, used, played with one tap per block, deviated from an
   await plan.use();
   await expect(page).toHaveURL(`/match/${match}/formation/`);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Plan applied')).toBeHidden();
   await plan.open(match);
   await plan.use();
 

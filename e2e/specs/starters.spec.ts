@@ -2,6 +2,7 @@
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { middleOf } from '../pages/middle-of.ts';
+import { PlanPage } from '../pages/plan-page.ts';
 
 test('before the kick-off a tap on the bench swaps in the starting line-up, and Undo takes it back', async ({
   coachDevice,
@@ -55,7 +56,7 @@ test('a planned change shows its names, its arrows and its minutes', async ({ co
   const play = await new DashboardPage(page).startMatchDay();
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
   await page.goto(`/match/${match}/plan/`);
-  await page.getByRole('button', { name: 'Use this plan' }).click();
+  await new PlanPage(page).use();
   await play.open(match);
   await play.kickOff();
   const strip = page.getByRole('button', { name: /Show the planned changes/ });

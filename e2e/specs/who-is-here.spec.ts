@@ -93,6 +93,7 @@ test('the timeline refuses a substitution by naming the mark, and offers to take
   const attendance = new AttendancePage(page);
   await attendance.openFromDashboard();
   await attendance.player('Puck').click();
+  await expect(attendance.player('Puck')).toHaveAttribute('aria-pressed', 'false');
   const match = attendance.match();
   const play = new MatchDayPage(page);
   await play.open(match);
