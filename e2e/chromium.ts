@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-const known = [
+/** Chromium without the parts of a window, which costs a test a quarter less processor time; Debian has it. */
+const headless = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'];
+
+const whole = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,10 +12,18 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser of this machine that tests and measurements use, or undefined. */
+/** The browser of this machine as people have it, which measurements use; or undefined. */
 export function findChromium(): string | undefined {
-  return known.find((path) => path !== undefined && existsSync(path));
+  return firstOf(whole);
 }
+
+/** The same engine without a window, or undefined where a machine does not have it by itself. */
+export function findHeadlessChromium(): string | undefined {
+  return firstOf(headless);
+}
+
+const firstOf = (paths: readonly (string | undefined)[]) =>
+  paths.find((path) => path !== undefined && existsSync(path));
 
 /** What Chromium needs to run unattended: no calls home, and no sandbox where root forbids it. */
 export const chromiumArguments = [

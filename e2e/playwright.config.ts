@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './chromium.ts';
+import { chromiumArguments, findChromium, findHeadlessChromium } from './chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium() ?? findChromium();
 
 export default defineConfig({
   testDir: 'specs',

@@ -1,7 +1,7 @@
 // What the tests need beside the packages, and how a machine gets it.
 import { spawnSync } from 'node:child_process';
 import { findPostgres, findRedis, findStrace } from '../apps/server/src/services.testing.ts';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium, findHeadlessChromium } from '../e2e/chromium.ts';
 import { runToEnd } from './child.mjs';
 
 interface Tool {
@@ -20,9 +20,14 @@ const tools: Tool[] = [
   { name: 'strace', package: 'strace', find: findStrace, tests: 'the trace of what reaches the disk' },
 ];
 
+/** Not every system has it; the browser tests run without it, more slowly. */
+const HEADLESS = 'chromium-headless-shell';
+
 /** Installs what is missing where apt exists and may be used; answers a sentence for each part left out. */
 export async function provideTestTools(): Promise<string[]> {
-  if (tools.some((tool) => tool.find() === undefined)) await installMissing();
+  const missing = tools.filter((tool) => tool.find() === undefined).map((tool) => tool.package);
+  if (missing.length > 0) await install(missing);
+  if (findHeadlessChromium() === undefined) await install([HEADLESS]);
   return tools
     .filter((tool) => tool.find() === undefined)
     .map(
@@ -31,15 +36,14 @@ export async function provideTestTools(): Promise<string[]> {
     );
 }
 
-async function installMissing(): Promise<void> {
+async function install(packages: readonly string[]): Promise<void> {
   const apt = aptCommand();
   if (apt === undefined) return;
-  const packages = tools.filter((tool) => tool.find() === undefined).map((tool) => tool.package);
   console.log(`Installing ${packages.join(', ')} with apt, once …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runToEnd([...apt, 'update'], { env, quiet: true });
-  const install = [...apt, 'install', '--yes', '--no-install-recommends', ...packages];
-  const { code, said } = await runToEnd(install, { env, quiet: true });
+  const command = [...apt, 'install', '--yes', '--no-install-recommends', ...packages];
+  const { code, said } = await runToEnd(command, { env, quiet: true });
   if (code !== 0) console.error(said.trimEnd().split('\n').slice(-3).join('\n'));
 }
 

@@ -1,36 +1,8 @@
-/** Every screen, in light and in dark, as axe sees it. */
+/** Sheets and tabs, in light and in dark, as axe sees them; `every-screen.spec.ts` looks at the screens. */
 import { expect, test } from '../fixtures.ts';
-import { OF_TEAM, OPEN, ofMatches, openScreen, playDemoMatch } from '../pages/addresses.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { MatchDayPage } from '../pages/match-day-page.ts';
-
-test('axe finds nothing on the open screens', async ({ newDevice }) => {
-  const { page } = await newDevice();
-  for (const address of OPEN) {
-    await openScreen(page, address);
-    expect.soft(await findings(page), address).toEqual([]);
-  }
-});
-
-test("axe finds nothing on the screens of a coach's team", async ({ coachDevice }) => {
-  test.slow();
-  const { page } = await coachDevice();
-  for (const address of OF_TEAM) {
-    await openScreen(page, address);
-    expect.soft(await findings(page), address).toEqual([]);
-  }
-});
-
-test('axe finds nothing on the screens of a match, before, during and after it', async ({ coachDevice }) => {
-  test.slow();
-  const { page } = await coachDevice();
-  const matches = await playDemoMatch(page);
-  for (const address of ofMatches(matches)) {
-    await openScreen(page, address);
-    expect.soft(await findings(page), address).toEqual([]);
-  }
-});
 
 test("axe finds nothing on the follower's page and on match day's sheets", async ({
   coachDevice,
