@@ -30,3 +30,14 @@ export const chromiumArguments = [
   '--disable-background-networking',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
+
+/** How Playwright starts a browser; the ones of this machine before any that Playwright would look for. */
+const launch = (executablePath: string | undefined) => ({
+  args: chromiumArguments,
+  ...(executablePath === undefined ? {} : { executablePath }),
+});
+
+export const HEADLESS = { launchOptions: launch(findHeadlessChromium() ?? findChromium()) };
+
+/** For tests of notifications, which the headless one does not have. */
+export const WITH_NOTIFICATIONS = { launchOptions: launch(findChromium()) };

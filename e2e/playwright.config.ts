@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium, findHeadlessChromium } from './chromium.ts';
-
-const executablePath = findHeadlessChromium() ?? findChromium();
+import { HEADLESS } from './chromium.ts';
 
 export default defineConfig({
   testDir: 'specs',
@@ -22,9 +20,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every step takes a fifth of the time; whoever looks for one says --trace on.
     trace: 'off',
-    launchOptions: {
-      args: chromiumArguments,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    ...HEADLESS,
   },
 });

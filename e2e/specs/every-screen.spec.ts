@@ -87,7 +87,9 @@ async function lookAtLaptop(page: Page, address: string): Promise<void> {
   // WCAG 2.4.7 and 2.4.11: each stop of the Tab key shows a focus ring that nothing covers.
   expect.soft(await focusFindings(page), address).toEqual([]);
   // The walk ends where it began, on the link that skips the menu and lies over it.
-  await page.locator(':focus').blur();
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   expect.soft(await layoutFindings(page), address).toEqual([]);
   expect.soft(await smallTargets(page), address).toEqual([]);
   await lookAtLargeText(page, address);

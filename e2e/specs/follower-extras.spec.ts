@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WITH_NOTIFICATIONS } from '../chromium.ts';
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { findings } from '../pages/findings.ts';
 import { openPushService } from '../push-service.ts';
+
+test.use(WITH_NOTIFICATIONS);
 
 test("a club's own site shows the score with the code that the coach gives it, and nothing else of Touchline", async ({
   coachDevice,
