@@ -102,6 +102,17 @@ describe('the next planned change', () => {
     expect(change?.changes.map(({ on }) => on)).toEqual(planned.slice(3).map(({ on }) => on));
   });
 
+  it('leaves out who is expected after it, until then, and who has arrived', () => {
+    const side = kickedOff();
+    const [late] = at(side.match, minutes(4))?.changes ?? [];
+    const player = late?.on ?? 0;
+    side.match = withAttendance(side.match, player, { from_minute: 7 });
+    expect(at(side.match, minutes(4))?.left).toEqual([{ player, off: late?.off, reason: 'later' }]);
+    expect(at(side.match, minutes(7))?.left).toEqual([]);
+    side.match = withAttendance(side.match, player, { from_minute: 5 });
+    expect(at(side.match, minutes(4))?.left).toEqual([]);
+  });
+
   it('brings on who was planned for somebody who has left, as long as there is room', () => {
     const side = kickedOff();
     const [first] = at(side.match, minutes(4))?.changes ?? [];

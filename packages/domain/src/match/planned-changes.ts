@@ -17,7 +17,7 @@ import { eventData } from './events.ts';
 import { pitchMoment } from './moments.ts';
 import { ourSide } from './names.ts';
 import { type PitchState, pitchNow, placeOf } from './on-pitch.ts';
-import { unavailableReason } from './sheet.ts';
+import { sheetOf, unavailableReason } from './sheet.ts';
 import { spreadOut } from './spots.ts';
 import { isBetweenParts, isNotStarted, isPlaying } from './status.ts';
 import { allowedAt, penaltyLeft } from './time-penalties.ts';
@@ -26,8 +26,8 @@ import { allowedAt, penaltyLeft } from './time-penalties.ts';
 export interface LeftOut {
   /** Who was to come on. */
   readonly player: number;
-  /** `serving`: a time penalty. */
-  readonly reason: UnavailableReason | 'sentOff' | 'serving' | 'alreadyOn' | 'noRoom';
+  /** `serving`: a time penalty; `later`: is expected after the change. */
+  readonly reason: UnavailableReason | 'later' | 'sentOff' | 'serving' | 'alreadyOn' | 'noRoom';
   /** Who was to go off for him; 0 for nobody. */
   readonly off: number;
 }
@@ -66,7 +66,7 @@ export function nextPlannedChange(match: Match, nowSeconds: number): PlannedChan
   const pitch = pitchNow(match);
   const sentOff = new Set([...pitch.sentOff, ...sentOffPlayers(match)]);
   const at = pitchMoment(match, { nowSeconds, eid: '' });
-  const course = { match, pitch, sentOff, at, lineup: lineupsOf(match, blocks) };
+  const course = { match, nowSeconds, pitch, sentOff, at, lineup: lineupsOf(match, blocks) };
   for (let target = Math.max(base + 1, due); target < blocks.length; target++) {
     const block = blocks[target];
     if (block === undefined) break;
@@ -191,6 +191,7 @@ function lineupsOf(match: Match, blocks: readonly Block[]): (index: number) => r
 
 interface Course {
   readonly match: Match;
+  readonly nowSeconds: number;
   readonly pitch: PitchState;
   readonly sentOff: ReadonlySet<number>;
   readonly at: Moment;
@@ -202,7 +203,8 @@ function changeTo(
   course: Course,
   { base, target, block }: { readonly base: number; readonly target: number; readonly block: Block },
 ): PlannedChange {
-  const { match, pitch, lineup } = course;
+  const { match, nowSeconds, pitch, lineup } = course;
+  const second = Math.max(elapsed(match, nowSeconds), partBounds(match, block.part).start + block.from);
   const left = new Map<number, LeftOut>();
   let places = pitch.places;
   for (let index = base + 1; index <= target; index++) {
@@ -211,7 +213,7 @@ function changeTo(
     for (const substitution of planned.substitutions) {
       const { on, off, place } = substitution;
       left.delete(on);
-      const reason = whyNot(substitution, places, course);
+      const reason = whyNot(substitution, places, { ...course, second });
       if (reason === null) places = [...places.filter(({ player_sid }) => player_sid !== off), place];
       else if (reason !== 'done') left.set(on, { player: on, off, reason });
     }
@@ -233,19 +235,28 @@ function changeTo(
   };
 }
 
-/** Why a planned substitution does not fit any more; `done` when nothing is left of it; null when it fits. */
+/**
+ * Why a planned substitution does not fit at a second of the match; `done` when nothing is left of it; null when it
+ * fits.
+ */
 function whyNot(
   { on, off }: PlannedSubstitution,
   places: readonly LineupPlace[],
-  { match, pitch, sentOff, at }: Course,
+  { match, second, pitch, sentOff, at }: Course & { readonly second: number },
 ): LeftOut['reason'] | 'done' | null {
   const offIsOn = placeOf(places, off) !== undefined;
   if (placeOf(places, on) !== undefined) return offIsOn ? 'alreadyOn' : 'done';
   const unavailable = unavailableReason(match, on);
   if (unavailable !== null) return unavailable;
+  if (expectedAt(match, on) > second) return 'later';
   if (sentOff.has(on)) return 'sentOff';
   if (penaltyLeft(match, { state: pitch, player: on, at }) > 0) return 'serving';
   return offIsOn || places.length < allowedAt(match, pitch, at) ? null : 'noRoom';
+}
+
+/** The second of the match from which a player is expected. */
+function expectedAt(match: Match, player: number): number {
+  return (sheetOf(match).find(({ sid }) => sid === player)?.fromMinute ?? 0) * 60;
 }
 
 const THERE = { present: true, signed_off: false, injured: false, from_minute: 0, until_minute: 0 };

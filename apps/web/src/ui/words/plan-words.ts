@@ -123,6 +123,8 @@ export function leftText({ player, off, reason }: LeftOut, nameOf: NameOf): stri
     case 'absent':
     case 'signed_off':
       return m.plan_left_away({ name });
+    case 'later':
+      return m.plan_left_later({ name });
     case 'sentOff':
       return m.plan_left_sent_off({ name });
     case 'serving':
