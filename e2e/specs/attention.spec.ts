@@ -1,6 +1,5 @@
 /** Changes that the server does not take: listed in the coach's words, and decided by him (OUT-5, MRG-4). */
 import type { Page } from '@playwright/test';
-import { WITH_NOTIFICATIONS } from '../chromium.ts';
 import { expect, test } from '../fixtures.ts';
 import { findings } from '../pages/findings.ts';
 import { PlayerPage } from '../pages/player-page.ts';
@@ -15,8 +14,6 @@ async function makeTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create team' }).click();
   await page.waitForURL(/\/players\/collection\/$/);
 }
-
-test.use(WITH_NOTIFICATIONS);
 
 test('[OUT-5] a team too many: refused with its reason, discarded, taken back, tried again', async ({
   coachDevice,
@@ -60,6 +57,7 @@ test('[OUT-5] a team too many: refused with its reason, discarded, taken back, t
 test('[MRG-4] an edit of a player who was deleted elsewhere is kept, copied, and brings the player back', async ({
   coachDevice,
 }) => {
+  test.slow();
   const [phone, tablet] = [await coachDevice({ installed: true }), await coachDevice({ installed: true })];
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const address = await new PlayerPage(phone.page).open(PLAYER);
