@@ -15,10 +15,6 @@ export async function setTextSize(page: Page, share: number): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * share, fixed: 13 * share } });
   await session.detach();
-  // The layout follows in the next frames.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
 }
 
 /** Everything that is wrong with the layout, in one list. */

@@ -93,8 +93,10 @@ test('a coach makes his own formation, saves a line-up and an event, and uses th
     // Anew, without the message above the button.
     await lineup.open(match);
     await page.getByRole('button', { name: 'Saved line-ups' }).click();
+    const strong = page.getByRole('button', { name: /^Strong/ });
+    await expect(strong).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Strong/ }).click();
+    await strong.click();
     await expect(page.getByText('9 of 9 on the pitch')).toBeVisible();
     await lineup.open(match);
     await page.getByRole('link', { name: 'Save as formation' }).click();

@@ -112,8 +112,10 @@ test('a match is made from a template: label refused, format taken over, deleted
 
   await page.goto('/matches/templates/');
   await page.getByRole('link', { name: /^Sevens/ }).click();
+  const remove = page.getByRole('button', { name: 'Delete template' });
+  await expect(remove).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete template' }).click();
+  await remove.click();
   await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('link', { name: /^Sevens/ })).toBeVisible();

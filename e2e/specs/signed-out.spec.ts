@@ -62,8 +62,10 @@ test('[OUT-6] what is discarded is gone, and the account begins anew', async ({ 
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await new LoginPage(page).fill(DEMO);
+  await expect(page.getByRole('heading', { name: 'Changes from last time' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/dashboard\/$/);
