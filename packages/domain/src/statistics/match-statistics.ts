@@ -37,7 +37,7 @@ export interface PlayerLine {
 
 export interface MatchStatistics {
   readonly minutes: PlayedMinutes;
-  /** Somebody noted shots; else no side and no player has any. */
+  /** Whether an entry notes a shot. Where none does, every count of shots is 0. */
   readonly shotsNoted: boolean;
   readonly ours: Counts;
   readonly theirs: Counts;
