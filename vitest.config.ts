@@ -1,10 +1,12 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findPostgres, findRedis, findStrace } from './apps/server/src/services.testing.ts';
+import { findPostgres, findRedis, findStrace } from './apps/server/src/testing/server/services.testing.ts';
 import { SMALL_REACT } from './apps/web/build/small-react.ts';
-import { LongFirst } from './scripts/long-first.ts';
+import { findChromium, HEADLESS } from './e2e/chromium.ts';
+import { LongFirst } from './scripts/tests/long-first.ts';
 
-// A file's name says what it needs: `*.pg.test.ts` a PostgreSQL, `*.redis.test.ts` a Redis,
-// `*.strace.test.ts` strace. On a machine without it those files are left out (npm test says so), never skipped one by one.
+// A file name states its requirement: `*.pg.test.ts` PostgreSQL, `*.redis.test.ts` Redis, `*.strace.test.ts` strace. On
+// a machine without it those files are left out (npm test says so); no test is skipped individually.
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
 const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
 const hasStrace = findStrace() !== undefined;
@@ -12,14 +14,16 @@ const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts', '**/*.strace.test
 const unreachable = [
   ...(hasPostgres ? [] : ['**/*.pg.*']),
   ...(hasRedis ? [] : ['**/*.redis.*']),
-  // These kill and stop services of their own: one that is only named in a variable will not do.
+  // These tests kill and stop their own services, so a service given by address is not enough.
   ...(findPostgres() === undefined ? ['**/neighbours-*.pg.*'] : []),
   ...(findRedis() === undefined ? ['**/neighbours-*.redis.*'] : []),
   ...(hasStrace ? [] : ['**/*.strace.*']),
 ];
+/** They run in a browser. */
+const COMPONENTS = 'apps/web/src/**/*.component.test.tsx';
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'scripts/boundaries/**'];
 
-// Generous: what a loaded machine takes longer for is no finding. Budgets are measured in bench/.
+// Generous, because a slow machine is not a bug. Budgets are measured in bench/.
 const limits = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 function rooms(name: string, folders: string[], others: string[] = []) {
@@ -28,26 +32,44 @@ function rooms(name: string, folders: string[], others: string[] = []) {
       ...limits,
       name,
       include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-      exclude: [...never, ...withServices, ...others.map((folder) => `${folder}/**`)],
+      exclude: [...never, COMPONENTS, ...withServices, ...others.map((folder) => `${folder}/**`)],
     },
   };
 }
 
 /**
- * The files of a worker share the modules that they import, which are loaded once instead of once per file: half of
- * the work of `domain`. For code that keeps nothing in its modules; the page's session is such a thing in `web`.
+ * Test files of a worker share imported modules, which halves the work of `domain`. Only for code without state in its
+ * modules; the page's session is such state in `web`.
  */
 const together = <T extends { test: object }>(room: T) => ({
   ...room,
   test: { ...room.test, isolate: false },
 });
 
+/** Forms and sheets in a real browser: on the real routes, with the data of a device in memory. */
+const components = {
+  extends: './apps/web/vite.components.config.ts',
+  test: {
+    ...limits,
+    name: 'components',
+    include: [COMPONENTS],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // Without animations a click need not wait until a sheet has stopped moving.
+      provider: playwright({ ...HEADLESS, contextOptions: { reducedMotion: 'reduce' } }),
+      instances: [{ browser: 'chromium' as const, viewport: { width: 390, height: 844 } }],
+    },
+  },
+};
+
 const FOLLOWER = 'apps/web/src/follower';
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // One more than CI has cores: tests of the server wait for disks, databases and time-outs.
+    // One more than CI's cores: server tests wait for disks, databases and timeouts.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
@@ -56,8 +78,9 @@ export default defineConfig({
       together(rooms('i18n', ['packages/i18n'])),
       together(rooms('server', ['apps/server'])),
       rooms('web', ['apps/web'], [FOLLOWER]),
-      // On Preact, as it is built: what Preact does not have fails here, and not for the first follower.
+      // On Preact, as in the build, so that functions that Preact lacks fail here.
       { ...rooms('follower', [FOLLOWER]), resolve: { alias: SMALL_REACT } },
+      ...(findChromium() === undefined ? [] : [components]),
       rooms('scripts', ['scripts', 'bench']),
       together({
         test: {
@@ -65,7 +88,7 @@ export default defineConfig({
           name: 'services',
           include: withServices,
           exclude: [...never, ...unreachable],
-          globalSetup: ['scripts/test-services.ts'],
+          globalSetup: ['scripts/tests/test-services.ts'],
         },
       }),
     ],

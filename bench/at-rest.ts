@@ -1,4 +1,4 @@
-/** What the server takes when nobody asks anything, and how soon it is there. */
+/** Memory and start time of a server without requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { size } from './lib/brief.ts';
 import { type Measurement, percentile, rounded } from './lib/report.ts';

@@ -1,4 +1,4 @@
-/** What travels before a newcomer sees the app, and before a follower follows, as the server sends it. */
+/** Bytes that the server sends until a first visitor sees the app, and until a follower sees the live page. */
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { openBrowser } from './lib/browser.ts';
@@ -123,7 +123,7 @@ async function sizes(url: string, paths: Addresses) {
   return { files, total: files.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** The body's length on the wire; `fetch` would unpack it and hide that. */
+/** Reads the length on the wire, because `fetch` decompresses the body. */
 async function sentBytes(address: string): Promise<{ bytes: number; encoding: string }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': 'br' } }, (response) => {

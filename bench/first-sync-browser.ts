@@ -1,4 +1,4 @@
-/** The first sync of 10,000 rows into IndexedDB, beside a bare bulkPut of the same rows in the same run. */
+/** The first sync of 10,000 rows into IndexedDB. The same run also stores the same rows with a plain bulkPut. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -77,7 +77,7 @@ async function runAll(folder: string, session: SignedIn): Promise<readonly PageF
   }
 }
 
-/** A page of the server's origin that the server does not have. */
+/** An address that the server does not serve, on the server's origin. */
 async function openPage(page: Page, script: string): Promise<Page> {
   await page.route('**/bench-page.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),

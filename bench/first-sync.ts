@@ -1,4 +1,4 @@
-/** A new phone signs in to an account of 10,000 rows: registration, health check, every page, in memory. */
+/** A new device signs in to an account of 10,000 rows: registration, health check and every page, in memory. */
 
 import { size } from './lib/brief.ts';
 import { signIn } from './lib/calls.ts';

@@ -1,4 +1,4 @@
-/** Whether a coach still signs in while 150 guessers send wrong passwords as fast as the server answers. */
+/** Whether a coach can sign in while 150 attackers send wrong passwords as fast as the server answers. */
 import { size } from './lib/brief.ts';
 import { COACH } from './lib/calls.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
@@ -18,7 +18,7 @@ export async function measure(): Promise<readonly Measurement[]> {
   ];
 }
 
-/** Each on a server of its own: what one leaves in the queue is not the other's. */
+/** Each on a separate server, so that one load's queue does not affect the other. */
 function measureGuessers(name: string, from: GuessOrders['from']): Promise<Measurement> {
   const environment = { TRUST_PROXY: '1', HOST: '127.0.0.1' };
   return withServer({ core: SERVER_CORE, environment }, async ({ port }) => {

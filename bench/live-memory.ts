@@ -1,11 +1,11 @@
 /**
- * Server memory over time on a Saturday: 60 matches with a follower each, changed one after the other for ten
- * minutes. What a match keeps for followers that come back has an end, so memory must become flat.
+ * Server memory on a busy Saturday: 60 matches with a follower each, changed one after the other for ten minutes. The
+ * patches that are stored for reconnecting followers are limited, so memory must stop growing.
  */
 import { connect, type Socket } from 'node:net';
-import type { Mutation } from '@touchline/sync/protocol';
-import { type Changes, stampChanges } from '@touchline/sync/registers';
-import { formatStamp } from '@touchline/sync/stamp';
+import type { Mutation } from '@touchline/sync/model/protocol';
+import { type Changes, stampChanges } from '@touchline/sync/model/registers';
+import { formatStamp } from '@touchline/sync/model/stamp';
 import { size } from './lib/brief.ts';
 import { PushingDevice, pullAll, type SignedIn, signIn } from './lib/calls.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
@@ -18,10 +18,10 @@ const SAMPLES = size(20, 4);
 const BATCH = 100;
 const DEVICE = 'benchmemory';
 const MINUTE_MS = 60_000;
-/** How much more there may be at the end than in the middle. */
+/** The allowed growth from the middle to the end. */
 const FLAT = 1.1;
 const ANY_NUMBER = { MAX_FOLLOWERS_PER_ADDRESS: '0' };
-/** As a match that its coach has opened to followers. */
+/** A match with an open stream. */
 const OPEN = 2;
 
 export async function measure(): Promise<readonly Measurement[]> {
@@ -103,11 +103,11 @@ class Saturday {
     return new Saturday(device, { sids: matches.map(({ sid }) => sid), sockets });
   }
 
-  /** Changes what followers see of each match; answers how many changes that were. */
+  /** Changes the public view of each match and returns the number of changes. */
   async changeAll(): Promise<number> {
     this.#round++;
     const changes = { opponent_clubname: `Club ${this.#round}` };
-    // A push for each, as coaches do: what a request leaves in the buffer pool lies between two patches.
+    // One push for each change, as in reality: requests put data into the buffer pool between two patches.
     for (const sid of this.#sids) await this.#device.push([mutationOf(sid, this.#round, changes)]);
     return this.#sids.length;
   }

@@ -1,4 +1,4 @@
-/** How many sign-ins one core takes, by password and by a token that is renewed, and what one of them costs. */
+/** Sign-ins per second and core, by password and by token renewal, and the cost of each. */
 
 import { BRIEF } from './lib/brief.ts';
 import { COACH } from './lib/calls.ts';
@@ -11,9 +11,9 @@ import type { LoginFigures, LoginOrders } from './load/login-load.ts';
 const CONNECTIONS = 8;
 const WARM_UP_MS = BRIEF ? 200 : 3_000;
 const MEASURE_MS = BRIEF ? 500 : 10_000;
-/** A club of 200 coaches who all log in within the same quarter of an hour needs 0.2. */
+/** A club of 200 coaches who all sign in within 15 minutes needs 0.2 per second. */
 const BUDGET_PER_SECOND = 10;
-/** A hundred thousand devices that each renew once a day need 1.2. */
+/** A hundred thousand devices that each renew once a day need 1.2 per second. */
 const BUDGET_REFRESH_PER_SECOND = 200;
 
 export async function measure(): Promise<readonly Measurement[]> {
@@ -31,7 +31,7 @@ export async function measure(): Promise<readonly Measurement[]> {
   ];
 }
 
-/** Each on a server of its own: what one leaves in memory and tables is not the other's. */
+/** Each on its own server, so that memory and tables of one do not affect the other. */
 function measureKind(
   kind: LoginOrders['kind'],
   { name, budget, what }: { name: string; budget: number; what: string },

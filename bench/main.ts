@@ -1,7 +1,7 @@
-// `npm run bench`: all measurements, one after the other, each in a process of its own so that none warms or
-// fills the next one's memory. `npm run bench -- health-checks at-rest`: only those.
+// `npm run bench`: all measurements, one after the other, each in its own process with empty memory. `npm run bench --
+// health-checks at-rest` runs only the named ones.
 import { fileURLToPath } from 'node:url';
-import { runToEnd } from '../scripts/child.mjs';
+import { runToEnd } from '../scripts/start/child.mjs';
 import { type Measure, report } from './lib/report.ts';
 import { peers } from './peers/peers.ts';
 
@@ -21,13 +21,14 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   guessers: () => import('./guessers.ts'),
   'health-checks': () => import('./health-checks.ts'),
   followers: () => import('./followers.ts'),
+  'proxy-streams': () => import('./proxy-streams.ts'),
   'at-rest': () => import('./at-rest.ts'),
 };
-/** Ten minutes: asked for by name. */
+/** Takes ten minutes, so it runs only when named. */
 const long: typeof measurements = {
   'live-memory': () => import('./live-memory.ts'),
 };
-/** The same beside its peers (bench/peers); asked for by name, or all of them as `peers`. */
+/** The comparisons with peers (bench/peers): each runs only when named, and `peers` runs all. */
 const beside: typeof measurements = {
   'peers-node': async () => peers((await import('./peers/sync-node.ts')).compareInNode),
   'peers-chromium': async () => peers((await import('./peers/sync-browser.ts')).compareInChromium),
@@ -35,13 +36,13 @@ const beside: typeof measurements = {
   'peers-health-checks': async () => peers((await import('./peers/health-checks.ts')).compareHealthChecks),
 };
 const known = { ...measurements, ...long, ...beside };
-/** None needs a third of this; one that hangs must not hold up the others. */
+/** Far above the duration of every measurement, so that one that hangs does not block the others. */
 const LIMIT_MS = 5 * 60_000;
 const LONG_LIMIT_MS = 15 * 60_000;
-/** PouchDB with 100,000 rows takes its time. */
+/** PouchDB with 100,000 rows takes long. */
 const PEERS_LIMIT_MS = 45 * 60_000;
 
-// `--brief`: each of them, with next to nothing to measure, to show that it runs.
+// `--brief`: every measurement with almost no data, to show that it works.
 const [first, ...others] = process.argv.slice(2);
 const brief = first === '--brief';
 const given = brief ? others : process.argv.slice(2);
@@ -56,7 +57,7 @@ if (unknown.length > 0) {
 else if (brief) await Promise.all([measureNext(), measureNext()]);
 else for (const name of names) await measureApart(name);
 
-/** Two at a time: their figures count for nothing. */
+/** Two at a time, because nobody uses their figures. */
 async function measureNext(): Promise<void> {
   for (let name = names.shift(); name !== undefined; name = names.shift()) await measureApart(name);
 }

@@ -1,4 +1,4 @@
-/** Ten seasons on the phone, no network, a slow processor: from opening the app to a dashboard that works. */
+/** The time from opening the app offline to a usable dashboard, with ten seasons of data and a slow processor. */
 import { join } from 'node:path';
 import { size } from './lib/brief.ts';
 import { SLOWDOWN } from './lib/browser.ts';
@@ -22,7 +22,7 @@ export async function measure(): Promise<readonly Measurement[]> {
       filled = await seedSeasons(await signIn(server.url), { matches: MATCHES, players: PLAYERS });
       await fillDevice(profile, { url: server.url, rows: MATCHES + PLAYERS });
     } finally {
-      // Off for good: what starts now has nothing but itself.
+      // Stops the server, so that the next start has only the device's data.
       await server.stop();
     }
     const measured: Start[] = [];
@@ -57,7 +57,7 @@ export async function measure(): Promise<readonly Measurement[]> {
       budget: `at most ${BUDGET_MS} ms`,
       met: percentile(usable, 0.5) <= BUDGET_MS,
       method:
-        `Chromium started anew for each of ${STARTS} starts on a profile that holds everything; server ended, network off, ` +
+        `Chromium restarted for each of ${STARTS} starts on a profile that holds everything; server ended, network off, ` +
         `service worker active, CPU slowed ${SLOWDOWN}×; from the navigation's start to the first frame after the ` +
         'dashboard\'s "Start match day" is in the page, reacts to the pointer and the main thread is free; median.',
     },

@@ -8,9 +8,9 @@ import { type Measurement, percentile, rounded, times } from './lib/report.ts';
 import { withFolder } from './lib/server.ts';
 import { measurePlans, type PlanTime, QUESTIONS } from './page/planner-page.ts';
 
-/** Four plans each. */
+/** Each makes four plans. */
 const ROUNDS = size(60, 2);
-/** A coach's first plan is not the page's first work; the compiler has seen the planner a few times. */
+/** On a page, the planner is never the first code that runs, so some plans warm up the compiler. */
 const WARM_UP = size(5, 1);
 const BUDGET_MS = 50;
 

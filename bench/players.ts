@@ -1,4 +1,4 @@
-/** A collection of 5,000 players on a slow phone: opening it, searching as one types, scrolling, and reading a list in. */
+/** A collection of 5,000 players on a slow phone: opening, searching while typing, scrolling, and importing a list. */
 import { join } from 'node:path';
 import { readTable, writeTable } from '@touchline/domain/player/csv';
 import { importRows } from '@touchline/domain/player/import';
@@ -86,7 +86,7 @@ async function inCollection(page: Page) {
   return { open, drawn, found, keys, frames: await page.evaluate(scrollToTheEnd) };
 }
 
-/** How many of the seeded players a search finds: the words of "First n", "Surname n", "Nick n". */
+/** How many of the seeded players a search finds: the names are "First n", "Surname n", "Nick n". */
 function expected(search: string): number {
   const names = (n: number) => ['first', 'surname', 'nick', String(n)];
   const words = search.split(' ');
@@ -96,8 +96,8 @@ function expected(search: string): number {
 }
 
 /**
- * Milliseconds from the next input until a list of so many rows is painted. A long list says its length on each
- * row; a short one is counted.
+ * Milliseconds from the next input until a list of this length is painted. A long list states its length on each row;
+ * the rows of a short one are counted.
  */
 function painted(page: Page, wanted: { readonly from: number; readonly to: number }): Promise<number> {
   return page.evaluate(
@@ -121,7 +121,7 @@ function painted(page: Page, wanted: { readonly from: number; readonly to: numbe
   );
 }
 
-/** The time between frames while the page scrolls through all of it. */
+/** Times between frames while the page scrolls through the whole list. */
 function scrollToTheEnd(): Promise<number[]> {
   return new Promise((resume) => {
     const frames: number[] = [];

@@ -1,4 +1,4 @@
-/** A device that was long without network: 10,000 changed rows leave its outbox, every batch durable. */
+/** A device after a long time offline: its outbox sends 10,000 changed rows, each batch durable. */
 
 import { size } from './lib/brief.ts';
 import { signIn } from './lib/calls.ts';
@@ -39,7 +39,8 @@ export async function measure(): Promise<readonly Measurement[]> {
       while ((await waiting(device)) > 0);
       taken.push(performance.now() - startedAt);
       busy += server.processorSeconds() - busyBefore;
-      // What the device has just sent comes back with its next pull; it must not fall into the next round.
+      // The next pull returns what the device has just pushed; wait for it, so that it does not fall into the next
+      // round.
       const settled = device.next('cloud sync');
       device.engine.poke();
       await settled;

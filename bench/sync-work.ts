@@ -1,4 +1,4 @@
-/** One coach changes one player, the other's phone follows: the work of it in small and in large accounts. */
+/** One coach changes one player and the other coach's device follows: the work in small and in large accounts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { size } from './lib/brief.ts';
 import { type SignedIn, signIn } from './lib/calls.ts';
@@ -12,12 +12,12 @@ import { type MeasuredServer, withServer } from './lib/server.ts';
 const SIZES = size([1_000, 10_000, 100_000], [100, 200]);
 const CHANGES = size(200, 5);
 const WARM_UP = size(50, 2);
-/** Ids and counters of a larger account have a digit or two more; that is no work. */
+/** Ids and counters of a larger account have a few more digits, which are not counted as work. */
 const SAME_BYTES = 0.03;
 
 interface Sync {
   readonly rows: number;
-  /** Of the device that wrote and pushed, and of the one that pulled; the most that any change took. */
+  /** The work of the pushing and of the pulling device; the maximum over all changes. */
   readonly writer: Work;
   readonly reader: Work;
   readonly writer_p50_ms: number;
@@ -28,7 +28,7 @@ interface Sync {
 export async function measure(): Promise<readonly Measurement[]> {
   stayOnLoadCore();
   const syncs: Sync[] = [];
-  // One server grows: only the number of rows differs between the figures.
+  // One server grows, so that only the number of rows differs between the figures.
   await withServer({ core: SERVER_CORE }, async (server) => {
     const session = await signIn(server.url);
     let there = 0;
@@ -73,7 +73,7 @@ async function measureSync(server: MeasuredServer, session: SignedIn): Promise<S
   const players = await writer.store.read(async (tx) => (await tx.rowsOf('players')).map(({ sid }) => sid));
   const change = async (n: number) => {
     const sid = players[(n * 7) % players.length] ?? 0;
-    // Behind the push come the leases and the count; they belong to it.
+    // A push also triggers leases and a count, which belong to its work.
     await pause(10);
     counted.writer.take();
     counted.reader.take();

@@ -1,4 +1,4 @@
-/** From the finger to the disk: the click on a match-day button until its strict transaction is complete. */
+/** The time from the click on a match-day button until its strict transaction is complete. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { size } from './lib/brief.ts';
@@ -9,7 +9,7 @@ import { withFolder, withServer } from './lib/server.ts';
 const TAPS = size(300, 6);
 const WARM_UP = size(20, 2);
 const BUDGET_MS = 5;
-/** A fast thumb; what a tap starts (painting, pushing) is over by then. */
+/** The pace of a fast user; the work after a tap (painting, pushing) ends before the next one. */
 const BETWEEN_MS = 120;
 
 export async function measure(): Promise<readonly Measurement[]> {
@@ -46,7 +46,7 @@ export async function measure(): Promise<readonly Measurement[]> {
 }
 
 interface Tap {
-  /** All in the page's own milliseconds. */
+  /** All times are the page's own milliseconds. */
   readonly tapped: number;
   readonly began: number;
   readonly committed: number;
@@ -56,7 +56,7 @@ interface Watched {
   tapToCommit?: { expect(): Promise<Tap> };
 }
 
-/** Runs in the page before its own scripts: listens to clicks and to strict transactions. */
+/** Runs in the page before its scripts. Listens to clicks and to strict transactions. */
 function watchCommits(): void {
   let tapped = 0;
   let waiting: ((tap: Tap) => void) | null = null;
@@ -94,7 +94,7 @@ function watchCommits(): void {
   };
 }
 
-/** Clicks inside the page: the way of a click from this process to the browser is no part of the figure. */
+/** Clicks inside the page, because the time from this process to the browser is not part of the figure. */
 async function tap(page: Page): Promise<readonly Tap[]> {
   return page.evaluate(
     async ({ taps, between }) => {

@@ -1,4 +1,4 @@
-/** From an interaction on match day to the next paint, on a slow phone: the browser's own figure (INP). */
+/** The time from an interaction on match day to the next paint on a slow phone, measured by the browser (INP). */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
@@ -52,7 +52,7 @@ export async function measure(): Promise<readonly Measurement[]> {
   ];
 }
 
-/** What a coach does, in turn, by touch and at a quick hand's pace. */
+/** A coach's actions in turn, by touch, at the pace of a fast user. */
 async function playOn(play: MatchDayPage, round: number): Promise<void> {
   const { page } = play;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -75,7 +75,9 @@ async function playOn(play: MatchDayPage, round: number): Promise<void> {
   await play.sheet().waitFor({ state: 'hidden' });
 }
 
-/** Nobody taps twice within a third of a second on purpose; what a tap sets off is over by then, or counts. */
+/**
+ * Users do not tap twice within a third of a second on purpose. Work that a tap starts is over by then, or it counts.
+ */
 async function tap(target: Locator): Promise<void> {
   await setTimeout(PACE_MS);
   await target.tap();

@@ -1,4 +1,4 @@
-/** A club's coordinator with 20 teams, no network, a slow phone: opening the app, and the list of his teams. */
+/** A club's coordinator with 20 teams on a slow phone, offline: opening the app, and opening the list of teams. */
 import { join } from 'node:path';
 import { BRIEF } from './lib/brief.ts';
 import { SLOWDOWN } from './lib/browser.ts';
@@ -13,13 +13,13 @@ const TEAMS = BRIEF ? 3 : 20;
 const STARTS = BRIEF ? 1 : 7;
 const BUDGET_MS = 1_000;
 
-/** Those that the seeding named; the demo's own has another name. */
+/** The seeded teams; the demo's own team has another name. */
 const ALL_TEAMS: Usable = { path: '/teams/', element: 'button', text: 'Bench', count: TEAMS - 1 };
 
 export async function measure(): Promise<readonly Measurement[]> {
   return withFolder(async (folder) => {
     const [data, profile] = [join(folder, 'data'), join(folder, 'profile')];
-    // The first start makes the demo.
+    // The first start creates the demo.
     await withServer({ folder: data }, async () => undefined);
     await allowTeams(data, TEAMS);
     const server = await startServer({ folder: data });
@@ -29,7 +29,7 @@ export async function measure(): Promise<readonly Measurement[]> {
       ({ matches } = await seedTeams(await signIn(url), TEAMS));
       await fillDevice(profile, { url, rows: TEAMS + matches });
     } finally {
-      // Off for good: what starts now has nothing but itself.
+      // Stops the server: the next start has only the device's data.
       await server.stop();
     }
     const filled = { teams: TEAMS, matches };
@@ -63,7 +63,7 @@ async function measurePage(
     budget: `at most ${BUDGET_MS} ms`,
     met: median(usableMs) <= BUDGET_MS,
     method:
-      `Chromium started anew for each of ${STARTS} starts on a profile that holds everything; server ended, network off, ` +
+      `Chromium restarted for each of ${STARTS} starts on a profile that holds everything; server ended, network off, ` +
       `service worker active, CPU slowed ${SLOWDOWN}×; from the navigation to ${usable.path} to the first frame after ` +
       `${usable.count} × "${usable.text}" are in the page, the first reacts to the pointer and the main thread is free; median.`,
   };

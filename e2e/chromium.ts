@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without the parts of a window, which costs a test a quarter less processor time; Debian has it. */
+/** Chromium's headless shell, from Debian's package; it saves a quarter of a test's processor time. */
 const headless = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'];
 
 const whole = [
@@ -12,12 +12,12 @@ const whole = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser of this machine as people have it, which measurements use; or undefined. */
+/** The installed browser of this machine, for measurements; or undefined. */
 export function findChromium(): string | undefined {
   return firstOf(whole);
 }
 
-/** The same engine without a window, or undefined where a machine does not have it by itself. */
+/** The headless shell of the same engine; undefined where a machine does not have it. */
 export function findHeadlessChromium(): string | undefined {
   return firstOf(headless);
 }
@@ -25,13 +25,13 @@ export function findHeadlessChromium(): string | undefined {
 const firstOf = (paths: readonly (string | undefined)[]) =>
   paths.find((path) => path !== undefined && existsSync(path));
 
-/** What Chromium needs to run unattended: no calls home, and no sandbox where root forbids it. */
+/** Arguments for unattended runs: no background requests, and no sandbox where root forbids it. */
 export const chromiumArguments = [
   '--disable-background-networking',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** How Playwright starts a browser; the ones of this machine before any that Playwright would look for. */
+/** How Playwright starts a browser. Browsers of this machine come before Playwright's own. */
 const launch = (executablePath: string | undefined) => ({
   args: chromiumArguments,
   ...(executablePath === undefined ? {} : { executablePath }),
@@ -39,5 +39,5 @@ const launch = (executablePath: string | undefined) => ({
 
 export const HEADLESS = { launchOptions: launch(findHeadlessChromium() ?? findChromium()) };
 
-/** For tests of notifications, which the headless one does not have. */
+/** For tests of notifications, which the headless shell lacks. */
 export const WITH_NOTIFICATIONS = { launchOptions: launch(findChromium()) };

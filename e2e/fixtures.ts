@@ -1,5 +1,5 @@
-/** What every browser test starts from: a server with the demo, and devices of people who use it. */
-import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+/** Fixtures of browser tests: a server with the demo, and devices of its users. */
+import { type Browser, type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
 import { LoginPage } from './pages/login-page.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -14,38 +14,50 @@ export interface DeviceOptions {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { width: number; height: number };
-  /** What the browser calls itself; the app offers to be installed to phones only. */
+  /** The user agent; the app offers installation only to phones. */
   readonly userAgent?: string;
-  /** A phone, unless these say otherwise. */
+  /** A phone, unless these options say otherwise. */
   readonly isMobile?: boolean;
   readonly hasTouch?: boolean;
-  /** Whether the app is put on the device, so that it opens without network; most tests need not wait for it. */
+  /** Whether to wait until the app is cached for offline use; most tests do not need it. */
   readonly installed?: boolean;
 }
 
 export const PHONE = { width: 390, height: 844 };
 
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+
+export interface EngineOption {
+  /** The engine of the test. The drivers of Firefox and WebKit lack some of Chromium's functions: see README.md. */
+  readonly engine: Engine;
+}
+
+/** Tags a test of the riskiest flows: each engine runs it. */
+export const ENGINES = { tag: '@engines' } as const;
+
 export interface Fixtures {
-  /** A server of this test's own: what another test did to the demo is not seen here. */
+  /** A separate server for this test, without changes that other tests made to the demo. */
   readonly server: RunningServer;
-  /** A browser context of its own: another phone, another laptop. */
+  /** A browser context: another phone or laptop. */
   readonly newDevice: (options?: DeviceOptions) => Promise<Device>;
-  /** A device on which the demo's coach is signed in and has everything. */
+  /** A device on which the demo's coach is signed in and has all data. */
   readonly coachDevice: (options?: DeviceOptions) => Promise<Device>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, EngineOption>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
   server: async ({ browserName: _ }, use) => {
     const server = await startServer();
     await use(server);
     await server.stop();
   },
   baseURL: async ({ server }, use) => use(server.url),
-  newDevice: async ({ browser, server }, use) => {
+  newDevice: async ({ browser, engine, server }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options = {}) => {
       const device = await openDevice(browser, server.url, options);
       opened.push(device.context);
+      if (engine !== 'chromium') tapByMouse(device.page);
       return device;
     });
     for (const context of opened) await context.close().catch(() => undefined);
@@ -57,7 +69,7 @@ export const test = base.extend<Fixtures>({
       await login.open();
       await login.signIn(DEMO);
       if (options.installed === true) {
-        // The first visit has ended when the app is on the device.
+        // The first visit ends when the app is cached on the device.
         await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       }
       return device;
@@ -67,6 +79,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
+/** Playwright has no touch screen in engines that it drives by WebDriver: a tap does nothing, without an error. */
+function tapByMouse(page: Page): void {
+  const locators: Locator = Object.getPrototypeOf(page.locator('html'));
+  locators.tap = locators.click;
+}
+
 async function openDevice(browser: Browser, baseURL: string, options: DeviceOptions): Promise<Device> {
   const { installed = false, ...chosen } = options;
   const context = await browser.newContext({
@@ -75,7 +93,7 @@ async function openDevice(browser: Browser, baseURL: string, options: DeviceOpti
     locale: 'en-GB',
     hasTouch: true,
     isMobile: true,
-    // What slides would be tapped beside.
+    // A tap would miss a moving element.
     reducedMotion: 'reduce',
     ...chosen,
   });

@@ -1,4 +1,4 @@
-/** For stories that go through somebody's mailbox: a mail server, and servers under test that send by it. */
+/** Fixtures for flows with e-mail: a mail server, and servers that send through it. */
 import { test as base, expect } from './fixtures.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { startEmptyServer, startServer } from './server.ts';
@@ -15,7 +15,7 @@ const withMail = base.extend<MailFixtures>({
   },
 });
 
-/** With the demo as it is on a first start. */
+/** With the demo, as on a first start. */
 export const mailedDemo = withMail.extend({
   server: async ({ mailServer }, use) => {
     const server = await startServer({ SMTP_URL: mailServer.url });
@@ -24,7 +24,7 @@ export const mailedDemo = withMail.extend({
   },
 });
 
-/** With nothing on it. */
+/** With an empty database. */
 export const mailedEmpty = withMail.extend({
   server: async ({ mailServer }, use) => {
     const server = await startEmptyServer({ SMTP_URL: mailServer.url });
@@ -33,7 +33,7 @@ export const mailedEmpty = withMail.extend({
   },
 });
 
-/** What the pattern finds in the mails that came, once it came: receiver, subject and text of each, oldest first. */
+/** Resolves with the match of the pattern in the received mails (recipient, subject and text of each, oldest first). */
 export async function mailed({ mails }: MailServer, pattern: RegExp): Promise<string> {
   let found = '';
   await expect

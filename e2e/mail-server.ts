@@ -1,4 +1,4 @@
-/** A mail server that keeps what it is sent: the real mails of the server under test. */
+/** A mail server that stores the e-mails of the server under test. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
@@ -11,9 +11,9 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   readonly url: string;
-  /** Oldest first. */
+  /** Received mails, oldest first. */
   readonly mails: readonly ReceivedMail[];
   close(): Promise<void>;
 }

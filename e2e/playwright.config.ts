@@ -1,25 +1,39 @@
 import { defineConfig } from '@playwright/test';
 import { HEADLESS } from './chromium.ts';
+import { FIREFOX, WEBKIT } from './engines/launch.ts';
+import { findFirefox, findWebKit } from './engines/programs.ts';
+import type { EngineOption } from './fixtures.ts';
 
-export default defineConfig({
+/**
+ * Tests of the riskiest flows are tagged `ENGINES` and run in each engine of this machine; npm test prints what is left
+ * out.
+ */
+const tagged = /@engines/;
+/** Only in long runs, until ten complete runs in a row have passed (decision 065). */
+const withWebKit = process.env.TEST_LONG === '1' && findWebKit() !== undefined;
+
+export default defineConfig<object, EngineOption>({
   testDir: 'specs',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than CI has cores: a browser waits for its server, and for what a device sends a moment later.
+  // One more than CI's cores, because a browser waits for its server and for delayed requests of the device.
   workers: 3,
-  // A test that passes the second time has found something. It fails.
+  // A test that passes only on the second try has found something, so it fails.
   retries: 0,
   forbidOnly: true,
-  // Generous: what a loaded machine takes longer for is no finding. Budgets are measured in bench/.
+  // Generous, because a slow machine is not a bug. Budgets are measured in bench/.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    browserName: 'chromium',
     viewport: { width: 390, height: 844 },
     screenshot: 'only-on-failure',
-    // A trace of every step takes a fifth of the time; whoever looks for one says --trace on.
+    // A trace of every step takes a fifth of the time; pass --trace on to get one.
     trace: 'off',
-    ...HEADLESS,
   },
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium', ...HEADLESS } },
+    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', grep: tagged, use: FIREFOX }]),
+    ...(withWebKit ? [{ name: 'webkit', grep: tagged, use: WEBKIT }] : []),
+  ],
 });

@@ -1,6 +1,6 @@
 /**
- * What stands at the other end of a push: a service that takes messages, and the browser's part of it that
- * needs the internet. A page that is prepared with it subscribes here; what arrives is decrypted as a browser does.
+ * The other end of web push: a service that takes messages, and the part of the browser that needs the internet. A
+ * prepared page subscribes here; messages are decrypted as in a browser.
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -48,7 +48,7 @@ export async function openPushService(): Promise<PushService> {
   };
 }
 
-/** Runs in the page. What a browser asks its service for, and keeps until it is told to unsubscribe. */
+/** Runs in the page. A browser's subscription, kept until the page unsubscribes. */
 function subscribeThere(wish: { endpoint: string; keys: object }): void {
   const KEPT = 'test.subscribed';
   const subscription = {

@@ -1,4 +1,4 @@
-/** A real server in a process of its own, on a free port and a database of its own. */
+/** A real server in its own process, with a free port and its own database. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -11,23 +11,23 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
-const codes = fileURLToPath(new URL('../scripts/codes.ts', import.meta.url));
-const maintenance = fileURLToPath(new URL('../scripts/maintenance.ts', import.meta.url));
+const codes = fileURLToPath(new URL('../scripts/operator/codes.ts', import.meta.url));
+const maintenance = fileURLToPath(new URL('../scripts/operator/maintenance.ts', import.meta.url));
 
 export interface RunningServer {
   readonly url: string;
-  /** Ends the process as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>;
-  /** Starts again on the same port and database, with these settings beside its first ones. */
+  /** Restarts on the same port and database; these settings are added to the first ones. */
   start(settings?: NodeJS.ProcessEnv): Promise<void>;
-  /** A team code, as an operator makes it. */
+  /** Creates a team code, as an operator does. */
   createCode(...options: readonly string[]): Promise<string>;
-  /** The operators' switch. */
+  /** Switches maintenance on or off, as an operator does. */
   setMaintenance(on: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** With the demo as it is on a first start, and with these settings beside the usual ones. */
+/** With the demo, as on a first start; `settings` are added to the usual ones. */
 export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   seeded ??= seededFolder();
   const folder = await newFolder();
@@ -35,12 +35,12 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   return startServerIn(folder, environment);
 }
 
-/** With nothing on it, and with these settings beside the usual ones. */
+/** With an empty database; `settings` are added to the usual ones. */
 export async function startEmptyServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   return startServerIn(await newFolder(), { ...environment, DEMO: 'false' });
 }
 
-/** What a first start leaves, made once per process instead of once per test. */
+/** The database after a first start, made once per process instead of once per test. */
 let seeded: Promise<string> | undefined;
 
 async function seededFolder(): Promise<string> {
@@ -55,10 +55,10 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'touchline-e2e-'));
 
 async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}) {
   let child: ChildProcess | undefined;
-  /** Where it listens: on a port of the system's choice, and there again when it is started again. */
+  /** The port: chosen by the system at first, the same one after a restart. */
   let url = '';
 
-  // In trial mode whatever this process has become: Vite's build, which a test may use, makes it `production`.
+  // Trial mode, also after Vite's build has set this process to `production`.
   const own = { ...process.env, NODE_ENV: undefined, ...environment, DATA_DIR: folder, LOG_LEVEL: 'warn' };
 
   async function start(settings: NodeJS.ProcessEnv = {}) {
@@ -94,7 +94,7 @@ async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}
     return printed.trim();
   }
 
-  /** The server looks at the switch once a second. */
+  /** The server reads the switch once a second. */
   async function answersWith(maintenance: boolean) {
     const isClosed = async () => {
       const body = JSON.stringify({ app_id: 'touchline' });
@@ -112,7 +112,7 @@ async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}
     setMaintenance,
     createCode,
     kill: () => end('SIGKILL'),
-    /** Ends as an operator ends it; its folder stays. */
+    /** Stops the server as an operator does; its folder stays. */
     end: () => end('SIGTERM'),
     stop: async () => {
       await end('SIGTERM');
@@ -121,7 +121,7 @@ async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}
   };
 }
 
-/** What the server prints as soon as it listens, and not before it is ready; whatever it prints later is read and let go. */
+/** Resolves when the server has printed its address, which means that it is ready. Later output is discarded. */
 function addressOf(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -1,8 +1,8 @@
-/** Other people on the coach's team: each with an account of their own, invited by the team's link. */
+/** Other members of the coach's team: each has an account and was invited by the team's link. */
 import { test as base, type Device, type DeviceOptions, expect } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
-import { mailedCode } from './pages/mailbox.ts';
 import type { RunningServer } from './server.ts';
+import { mailedCode } from './tools/mailbox.ts';
 
 export interface Colleague extends DeviceOptions {
   readonly firstname: string;
@@ -10,7 +10,7 @@ export interface Colleague extends DeviceOptions {
 }
 
 export interface StaffFixtures {
-  /** A device of somebody who has joined the team by a link that the coach makes on their own device. */
+  /** A device of a member who joined by a link that the coach created. */
   readonly colleagueDevice: (coach: Device, colleague: Colleague) => Promise<Device>;
 }
 
@@ -53,7 +53,7 @@ interface Person {
   readonly firstname: string;
 }
 
-/** By the calls that the screens make: the screens have tests of their own. */
+/** Uses the calls of the screens; other tests cover the screens themselves. */
 async function signUp(server: RunningServer, { email, firstname }: Person): Promise<void> {
   const call = async (name: string, fields: object) => {
     const response = await fetch(`${server.url}/api/auth/en/${name}`, {

@@ -1,4 +1,4 @@
-/** Another version of the web app: the same build, with a service worker that is not the same. */
+/** Another version of the web app: the same build with a different service worker. */
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

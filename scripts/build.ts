@@ -1,11 +1,11 @@
-// Builds the web app, unless nothing that it is made of changed since the last time.
+// Builds the web app, unless its inputs are unchanged since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { runToEnd } from './child.mjs';
-import { root } from './npm.mjs';
-import { sentenceFor } from './trouble.mjs';
+import { runToEnd } from './start/child.mjs';
+import { root } from './start/npm.mjs';
+import { sentenceFor } from './start/trouble.mjs';
 
 const note = join(root, '.cache/built');
 const results = ['apps/web/dist/client/index.html', 'apps/web/dist/follower/server.js'];

@@ -1,8 +1,8 @@
-// The server and the app, both with reload, and the messages compiled again when one changes.
+// Runs server and app with reload, and compiles the messages again when one changes.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { runToEnd } from './child.mjs';
-import { root } from './npm.mjs';
+import { runToEnd } from './start/child.mjs';
+import { root } from './start/npm.mjs';
 
 const SETTLED_MS = 100;
 
@@ -32,7 +32,7 @@ const programs = [
 ];
 watchMessages();
 
-// One without the other is of no use.
+// When one of them ends, the other one ends, too.
 const { code, stopped } = await Promise.race(programs);
 end.abort();
 await Promise.all(programs);

@@ -1,5 +1,5 @@
-// `npm run fuzz -- --requests N --seed S --engine sqlite|postgres`: requests made from our own schema and routes, as
-// long as one likes. Prints the seed, the answers by status, and each request that broke something.
+// `npm run fuzz -- --requests N --seed S --engine sqlite|postgres`: sends generated requests to every route and
+// operation. Prints the seed, the answers by status, and each request that broke something.
 import { parseArgs } from 'node:util';
 import { orUsage } from './arguments.ts';
 import { fuzz } from './fuzz/fuzz.ts';

@@ -1,7 +1,7 @@
 /**
  * `npm run replay -- FILE… [--stage TEXT] [--server URL] [--brief]`: plays recorded matches through the real client
- * engine against a real server, from both benches, and compares. Exit code 1 when anything differs.
- * `--brief` names only the matches that differ.
+ * engine and a real server, from both teams' sides, and compares. Exit code 1 when anything differs. `--brief` names
+ * only the matches that differ.
  */
 import { parseArgs } from 'node:util';
 import { startEmptyServer } from '../e2e/server.ts';

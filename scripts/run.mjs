@@ -1,32 +1,32 @@
-// Every npm command of this repository comes through here: the right Node, the packages, the messages, then
-// the command's own programs, one after the other. Plain JavaScript that Node 18 can run.
+// Every npm command of this repository starts here. It ensures the right Node, the packages and the compiled messages,
+// then runs the command's programs one after the other. Plain JavaScript for Node 18.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { runToEnd } from './child.mjs';
-import { install } from './install.mjs';
-import { rightNode } from './node-version.mjs';
-import { root } from './npm.mjs';
-import { explain, Trouble } from './trouble.mjs';
+import { runToEnd } from './start/child.mjs';
+import { install } from './start/install.mjs';
+import { rightNode } from './start/node-version.mjs';
+import { root } from './start/npm.mjs';
+import { explain, Trouble } from './start/trouble.mjs';
 
 const PARENT_CHECK_MS = 250;
 
-/** The operator's settings, for what runs the server. */
+/** Passes the operator's settings to programs that run the server. */
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
 const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   start: [['scripts/build.ts'], [...settings, 'apps/server/src/main.mjs']],
-  // The follower's page is written by the server, from the built code.
+  // The server renders the follower's page with the built code.
   dev: [['scripts/build.ts'], [...settings, 'scripts/dev.ts']],
   build: [['scripts/build.ts']],
-  verify: [['scripts/verify.ts']],
-  'verify:long': [['scripts/verify.ts', '--long']],
+  verify: [['scripts/tests/verify.ts']],
+  'verify:long': [['scripts/tests/verify.ts', '--long']],
   bench: [['scripts/build.ts'], ['bench/main.ts']],
-  backup: [[...settings, 'scripts/backup.ts']],
-  restore: [[...settings, 'scripts/restore.ts']],
-  maintenance: [[...settings, 'scripts/maintenance.ts']],
-  codes: [[...settings, 'scripts/codes.ts']],
-  sessions: [[...settings, 'scripts/sessions.ts']],
-  reseal: [[...settings, 'scripts/reseal.ts']],
+  backup: [[...settings, 'scripts/operator/backup.ts']],
+  restore: [[...settings, 'scripts/operator/restore.ts']],
+  maintenance: [[...settings, 'scripts/operator/maintenance.ts']],
+  codes: [[...settings, 'scripts/operator/codes.ts']],
+  sessions: [[...settings, 'scripts/operator/sessions.ts']],
+  reseal: [[...settings, 'scripts/operator/reseal.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
   simulate: [['scripts/simulate.ts']],
   fuzz: [['scripts/fuzz.ts']],
@@ -35,7 +35,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
 const [name = '', ...args] = process.argv.slice(2);
 const programs = commands[name];
 
-// Told to end, npm takes only its shell with it: nobody tells us. We notice that our parent is gone.
+// When npm is ended, it ends only its shell and sends us no signal, so we watch whether our parent still exists.
 const parent = process.ppid;
 const watching = setInterval(() => {
   if (process.ppid === parent) return;
@@ -62,7 +62,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Finds out first what would otherwise fail somewhere in the middle. */
+/** Checks conditions first that would otherwise fail in the middle. */
 function tryToWrite() {
   const cache = join(root, '.cache');
   try {

@@ -1,10 +1,10 @@
-// `npm run simulate -- --schedules N --seed S`: the simulation of packages/sync/SPEC.md, as long as one likes.
-// `--backup-first`: each with one backup, from before anybody joined, that is restored late.
-// Ends with what the schedules met and with every seed that failed, shrunk to what it takes.
+// `npm run simulate -- --schedules N --seed S`: runs the simulation of packages/sync/SPEC.md. `--backup-first`: each
+// schedule restores one backup late that was made before anybody joined. Prints each failing seed at once, reduced to
+// the steps that it needs, and ends with counts of simulated events.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { openGround } from '../apps/server/src/simulation/ground.testing.ts';
-import { searchSchedules } from '../apps/server/src/simulation/search.testing.ts';
+import { openInitialState } from '../apps/server/src/simulation/initial-state.testing.ts';
+import { type Failure, searchSchedules } from '../apps/server/src/simulation/search.testing.ts';
 
 const PROGRESS_MS = 10_000;
 
@@ -20,28 +20,31 @@ const from = wholeNumber('--seed', values.seed);
 
 const start = performance.now();
 const seconds = () => Math.round((performance.now() - start) / 1_000);
-let told = start;
-const ground = await openGround();
-const { report, failures } = await searchSchedules(ground, {
+let shownAt = start;
+let shown = 0;
+const initialState = await openInitialState();
+const { report, failures } = await searchSchedules(initialState, {
   from,
   schedules,
   options: { backupFirst: values['backup-first'] },
-  progress: (done, failed) => {
-    if (performance.now() - told < PROGRESS_MS) return;
-    told = performance.now();
-    console.log(`${done} of ${schedules} schedules, ${failed} failed, ${seconds()} s`);
+  progress: (done, failures) => {
+    // Printed at once, so that an interrupted run does not lose them.
+    for (const failure of failures.slice(shown)) console.log(textOf(failure));
+    shown = failures.length;
+    if (performance.now() - shownAt < PROGRESS_MS) return;
+    shownAt = performance.now();
+    console.log(`${done} of ${schedules} schedules, ${shown} failed, ${seconds()} s`);
   },
 });
 
 console.log(`\n${schedules} schedules from seed ${from} in ${seconds()} s`);
 for (const [kind, count] of Object.entries(report)) console.log(`${String(count).padStart(12)} ${kind}`);
 console.log(`${String(failures.length).padStart(12)} failures`);
-for (const { seed, problem, steps, devices, story } of failures) {
-  console.log(
-    `\nseed ${seed}, ${devices} devices, steps ${steps.join(',')}\n${story.join('\n')}\n${problem}`,
-  );
-}
 process.exit(failures.length === 0 ? 0 : 1);
+
+function textOf({ seed, problem, steps, devices, story }: Failure): string {
+  return `\nseed ${seed}, ${devices} devices, steps ${steps.join(',')}\n${story.join('\n')}\n${problem}\n`;
+}
 
 function wholeNumber(name: string, text: string): number {
   const number = Number(text);

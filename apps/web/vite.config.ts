@@ -1,9 +1,9 @@
 /**
- * Three builds from one file, chosen by the mode: the app (`production`), the follower's page for the
- * browser (`follower`) and its server entry (`follower` with `--ssr`). The follower's page shares no chunk
- * with the app, so that an old phone on the touchline loads only what it shows.
+ * Three builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), and its
+ * server entry (`follower` with `--ssr`). The follower's page shares no chunk with the app, so that an old phone loads
+ * only the code of that page.
  *
- * dist/client is what the server serves; dist/follower is what the server itself imports.
+ * The server serves dist/client and imports dist/follower.
  */
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
@@ -31,11 +31,11 @@ function app(): UserConfig {
       ...target,
       outDir: at('dist/client'),
       emptyOutDir: true,
-      // For the budgets; build/run.ts takes it away.
+      // For the budgets; build/run.ts removes it.
       manifest: 'manifest.json',
       rolldownOptions: {
         onLog: (level, log, report) => {
-          // A text that was removed while a screen still shows it would break that screen when it is opened.
+          // A removed text that a screen still uses would break that screen.
           if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
           report(level, log);
         },
@@ -58,7 +58,7 @@ function followerClient(): UserConfig {
       outDir: at('dist/client'),
       emptyOutDir: false,
       assetsDir: 'follower',
-      // Says which hashed files the page needs; build/run.ts hands it to the server and takes it away.
+      // Lists the hashed files of the page; build/run.ts passes it to the server and removes it.
       manifest: 'follower/manifest.json',
       rolldownOptions: { input: at('src/follower/main.tsx') },
     },
@@ -88,17 +88,17 @@ function shared(): UserConfig {
   };
 }
 
-/** Phones of the last five years; older ones get the follower's page from the server as plain HTML. */
+/** Phones of the last five years; older ones get the follower's page as plain HTML. */
 const target = { target: ['chrome109', 'firefox115', 'safari16.4'], cssMinify: 'lightningcss' as const };
 
-/** Dependencies, also where development has them joined beforehand, texts, and the bundler's own runtime. */
+/** Dependencies (in development also pre-bundled ones), texts, and the bundler's runtime. */
 const NO_REACT = [/[\\/](node_modules|\.cache|i18n)[\\/]/, /\0rolldown\/runtime\.js/];
 
 function reactPlugins(): PluginOption[] {
   return [react(), babel({ presets: [reactCompilerPreset()], exclude: NO_REACT })];
 }
 
-/** In development Vite serves the app, and everything else comes from the server beside it. */
+/** In development Vite serves the app and forwards everything else to the server. */
 function devProxy(): Record<string, string> {
   const server = process.env.TOUCHLINE_SERVER ?? 'http://127.0.0.1:3000';
   return Object.fromEntries(SERVER_ADDRESSES.map((address) => [address.source, server]));

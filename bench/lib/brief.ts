@@ -1,5 +1,5 @@
 /**
- * `BENCH_SMOKE=1` measures next to nothing: it only shows that everything runs, as `npm test` does after the build.
+ * `BENCH_SMOKE=1` runs each measurement with almost no data, to show that it works; `npm test` does so after the build.
  */
 export const BRIEF = process.env.BENCH_SMOKE === '1';
 

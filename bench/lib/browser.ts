@@ -1,4 +1,4 @@
-/** The built app in a real Chromium, as a coach has it: signed in, everything on the device. */
+/** The built app in a real Chromium, signed in and with all data on the device. */
 import { mkdir } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../e2e/chromium.ts';
@@ -8,12 +8,12 @@ import type { MatchDayPage } from '../../e2e/pages/match-day-page.ts';
 import { size } from './brief.ts';
 import { COACH } from './calls.ts';
 
-/** How much slower than this machine a coach's phone is taken to be. */
+/** How much slower than this machine a coach's phone is assumed to be. */
 export const SLOWDOWN = size(4, 1);
 const PHONE = { width: 390, height: 844 };
 const SERVICE_WORKER_LIMIT_MS = 30_000;
 
-/** A browser whose profile lives in `folder`: opened again on it, it finds what it had. */
+/** A browser with its profile in `folder`. A second start with the same folder finds the stored data. */
 export async function openBrowser(folder: string, url: string): Promise<BrowserContext> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine');
@@ -37,7 +37,7 @@ export async function signInHere(page: Page): Promise<void> {
   await login.signIn(COACH);
 }
 
-/** The next match, kicked off; the offer to undo the kick-off is gone, so that no measured tap takes it. */
+/** Kicks off the next match and waits until the Undo toast is gone, so that it cannot cover a measured tap. */
 export async function playNextMatch(page: Page): Promise<MatchDayPage> {
   const play = await new DashboardPage(page).startMatchDay();
   await play.kickOff();
@@ -47,7 +47,7 @@ export async function playNextMatch(page: Page): Promise<MatchDayPage> {
   return play;
 }
 
-/** Resolves when the service worker has everything and answers for the pages. */
+/** Resolves when the service worker has cached all files and controls the page. */
 export async function untilOfflineReady(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
@@ -57,8 +57,8 @@ export async function untilOfflineReady(page: Page): Promise<void> {
 }
 
 /**
- * Makes the page's main thread slower, with DevTools' own throttle. It slows the page's process only: a
- * service worker in another process, the disk and IndexedDB's process keep their speed.
+ * Slows the page's main thread with DevTools throttling. It slows only the page's process: a service worker in another
+ * process, the disk and IndexedDB's process keep their speed.
  */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const devTools = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-/** What a measured page runs, minified as the app is: one script that can be put into any page. */
+/** The code of a measured page, minified like the app, as one script for any page. */
 import { build } from 'vite';
 
 export async function bundle(entry: string): Promise<string> {

@@ -1,8 +1,10 @@
-/** The server's calls as any client makes them; what a measurement needs to fill a server and to sign in. */
-import type { Batch, LeasedId, Mutation, PullPage, PushAnswer, ServerRow } from '@touchline/sync/protocol';
+/** Server calls that fill a server and sign in. */
+
+import type { LeasedRow } from '@touchline/domain/access/row-model';
+import type { Batch, Mutation, PullPage, PushAnswer, ServerRow } from '@touchline/sync/model/protocol';
 
 const APP_ID = 'touchline';
-/** What the server reserves in one call at most. */
+/** The highest number of ids that the server reserves in one call. */
 const LEASED_AT_ONCE = 1_000;
 
 /** The demo's coach; trial mode creates the account at the first start. */
@@ -15,7 +17,7 @@ export interface SignedIn {
   readonly account: number;
 }
 
-/** A session like the one that a browser gets. Throws when the server refuses. */
+/** Creates a session like a browser's. Throws when the server refuses. */
 export async function signIn(url: string, { email, password } = COACH): Promise<SignedIn> {
   const device = { app_id: APP_ID, platform: 'web', name: 'bench', model: 'bench' };
   const response = await fetch(`${url}/api/auth/en/login`, {
@@ -33,7 +35,7 @@ interface LoginAnswer {
   readonly account: { readonly sid: number };
 }
 
-/** One GraphQL operation; answers its data, throws on any error. */
+/** Runs one GraphQL operation and returns its data. Throws on any error. */
 export async function call<T>(session: SignedIn, query: string, variables: object = {}): Promise<T> {
   const response = await fetch(`${session.url}/api/data?app_id=${APP_ID}`, {
     method: 'POST',
@@ -47,7 +49,7 @@ export async function call<T>(session: SignedIn, query: string, variables: objec
   return data;
 }
 
-/** Everything that the account may read. */
+/** Reads all rows that the account can see. */
 export async function pullAll(session: SignedIn): Promise<readonly ServerRow[]> {
   const rows: ServerRow[] = [];
   for (let cursor = ''; ; ) {
@@ -62,7 +64,7 @@ export async function pullAll(session: SignedIn): Promise<readonly ServerRow[]> 
   }
 }
 
-/** A device that pushes: registered once, with batch numbers of its own. */
+/** A device that pushes: it is registered once and numbers its batches. */
 export class PushingDevice {
   readonly id: string;
   readonly ordinal: number;
@@ -86,8 +88,8 @@ export class PushingDevice {
     return new PushingDevice(session, { id, ...registerDevice });
   }
 
-  /** Reserved ids, as many as asked for, in as many calls as the server wants. */
-  async leasePlayers(count: number): Promise<readonly LeasedId[]> {
+  /** Reserves `count` ids, in as many calls as the server requires. */
+  async leasePlayers(count: number): Promise<readonly LeasedRow[]> {
     return this.#lease(count, async (want) => {
       const { lease } = await call<{ lease: { sids: readonly number[] } }>(
         this.#session,
@@ -100,7 +102,7 @@ export class PushingDevice {
     });
   }
 
-  async leaseTeams(count: number): Promise<readonly LeasedId[]> {
+  async leaseTeams(count: number): Promise<readonly LeasedRow[]> {
     return this.#lease(count, async (want) => {
       const { lease } = await call<{ lease: { sids: readonly number[] } }>(
         this.#session,
@@ -111,9 +113,9 @@ export class PushingDevice {
     });
   }
 
-  async leaseMatches(count: number, team: number): Promise<readonly LeasedId[]> {
+  async leaseMatches(count: number, team: number): Promise<readonly LeasedRow[]> {
     return this.#lease(count, async (want) => {
-      const { lease } = await call<{ lease: { leased: readonly LeasedId[] } }>(
+      const { lease } = await call<{ lease: { leased: readonly LeasedRow[] } }>(
         this.#session,
         `mutation {
           lease: requestMatchSID(team_sid: ${team}, period: 0, count: ${want}, device: "${this.id}") {
@@ -138,8 +140,8 @@ export class PushingDevice {
     return push;
   }
 
-  async #lease(count: number, ask: (want: number) => Promise<readonly LeasedId[]>) {
-    const ids: LeasedId[] = [];
+  async #lease(count: number, ask: (want: number) => Promise<readonly LeasedRow[]>) {
+    const ids: LeasedRow[] = [];
     while (ids.length < count) {
       const more = await ask(Math.min(LEASED_AT_ONCE, count - ids.length));
       if (more.length === 0) throw new Error('the server leased no ids');

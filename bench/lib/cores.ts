@@ -1,23 +1,23 @@
-/** Which core does what: the server on the first, the load on the second, where the machine can be told so. */
+/** Pins processes to cores where the system allows it: the server to the first core, the load to the second. */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
-/** The command that runs a program on one core; the program as it is where that cannot be had. */
+/** The command that runs a program on one core; the unchanged command where the system cannot pin. */
 export function onCore(core: number, command: readonly string[]): readonly string[] {
   return canPin() ? ['taskset', '--cpu-list', String(core), ...command] : command;
 }
 
-/** Puts this process on the load's core: for measurements whose load is the device's own engine. */
+/** Pins this process to the load's core, for measurements whose load is the device's own engine. */
 export function stayOnLoadCore(): void {
   if (!canPin()) return;
   const args = ['--all-tasks', '--pid', '--cpu-list', String(LOAD_CORE), String(process.pid)];
   execFileSync('taskset', args, { stdio: 'ignore' });
 }
 
-/** How the programs were placed, for the measurement's method. */
+/** Describes the pinning, for the measurement's method. */
 export function placement(): string {
   return canPin()
     ? `server pinned to core ${SERVER_CORE}, load to core ${LOAD_CORE} (taskset)`

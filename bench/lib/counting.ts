@@ -1,5 +1,5 @@
-/** Counts what a device does: operations and rows in its store, calls and bytes on the wire. */
-import type { DeviceStore, StoreTx } from '@touchline/sync/store';
+/** Counts a device's store operations and rows, and its calls and bytes on the wire. */
+import type { DeviceStore, StoreTx } from '@touchline/sync/store/store';
 
 export interface Work {
   readonly storeOperations: number;
@@ -15,7 +15,7 @@ const NOTHING: Work = { storeOperations: 0, records: 0, calls: 0, bytesSent: 0, 
 export class Counting {
   #work: Work = NOTHING;
 
-  /** What was done since the last time, and starts anew. */
+  /** Returns the counts since the last call, and resets them. */
   take(): Work {
     const work = this.#work;
     this.#work = NOTHING;
@@ -48,7 +48,7 @@ export class Counting {
     };
   }
 
-  /** Each operation counts once, and whatever list it is given or answers counts its members. */
+  /** Counts each operation once, and the members of lists in its arguments and answers. */
   #counted(tx: StoreTx): StoreTx {
     const counting = this;
     return new Proxy(tx, {

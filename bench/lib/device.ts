@@ -1,14 +1,15 @@
-/** A device with the real engine in this process: memory instead of a disk, the app's own transport. */
-import type { SyncEvent } from '@touchline/sync/cloud-state';
-import { Engine } from '@touchline/sync/engine';
-import { MemoryStore, type MemoryStoreHooks } from '@touchline/sync/memory-store';
-import { Replica } from '@touchline/sync/replica';
-import { type DeviceStore, initialState } from '@touchline/sync/store';
-import { model } from '../../apps/web/src/data/model.ts';
-import { httpTransport } from '../../apps/web/src/data/sync-transport.ts';
+/** A device with the real engine in this process, with a store in memory and the app's transport. */
+
+import { Engine } from '@touchline/sync/engine/engine';
+import type { SyncEvent } from '@touchline/sync/status/cloud-state';
+import { MemoryStore, type MemoryStoreHooks } from '@touchline/sync/store/memory-store';
+import { type DeviceStore, initialState } from '@touchline/sync/store/store';
+import { Replica } from '@touchline/sync/writes/replica';
+import { model } from '../../apps/web/src/data/store/model.ts';
+import { httpTransport } from '../../apps/web/src/data/sync/sync-transport.ts';
 import type { SignedIn } from './calls.ts';
 
-/** Nothing that is measured takes nearly as long. */
+/** Far above every measured duration. */
 const LIMIT_MS = 30_000;
 
 export interface DeviceOptions {
@@ -16,7 +17,7 @@ export interface DeviceOptions {
   /** 1 to 32 of `0-9a-z`. */
   readonly id: string;
   readonly hooks?: MemoryStoreHooks;
-  /** Stands between the engine and its store, to count. */
+  /** Wraps the store to count its operations. */
   readonly around?: (store: DeviceStore) => DeviceStore;
   readonly fetch?: typeof fetch;
 }
@@ -52,8 +53,7 @@ export class BenchDevice {
         conditions: () => ({
           network: this.#network,
           automaticSync: true,
-          matchSheetOpen: false,
-          mobilePlaying: false,
+          periodicChecks: 'always',
         }),
         newDeviceId: () => `${id}x`,
         onState: () => undefined,
@@ -80,7 +80,7 @@ export class BenchDevice {
     this.engine.conditionsChanged();
   }
 
-  /** Resolves with the next success of this kind; a failure of any kind rejects, and so does waiting too long. */
+  /** Resolves with the next success of this kind. Rejects on any failure and on a timeout. */
   next(name: SyncEvent['name']): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = () => {

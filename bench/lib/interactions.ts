@@ -1,4 +1,4 @@
-/** From input to the next paint, as the browser itself measures it (INP). */
+/** Time from input to the next paint, as measured by the browser (INP). */
 import type { Page } from 'playwright-core';
 
 export interface Interactions {
@@ -7,7 +7,7 @@ export interface Interactions {
   readonly short: number;
 }
 
-/** The entries of the Event Timing interface that TypeScript's library does not know yet. */
+/** Fields of the Event Timing API that TypeScript's library lacks. */
 interface EventTiming extends PerformanceEntry {
   readonly interactionId: number;
   readonly target: Element | null;
@@ -18,7 +18,7 @@ interface WatchedInteractions {
   interactionEntries?: EventTiming[];
 }
 
-/** From here on they are kept. */
+/** Starts recording. */
 export function watchInteractions(page: Page): Promise<void> {
   return page.evaluate(watch);
 }
@@ -32,7 +32,7 @@ function watch(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** An interaction lasts as long as the longest of its events (pointerdown, pointerup, click). */
+/** The duration of an interaction is that of its longest event (pointerdown, pointerup, click). */
 export async function interactions(page: Page): Promise<Interactions> {
   await page.evaluate(() => new Promise((resume) => setTimeout(resume, 500)));
   return page.evaluate(() => {

@@ -1,12 +1,12 @@
-/** Starts a load program in a process of its own, on the core that is not the server's. */
+/** Starts a load program in its own process, on another core than the server's. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { LOAD_CORE, onCore } from './cores.ts';
 
-/** No load goes on longer than this, whatever its orders say. */
+/** Ends every load after this time, whatever its orders. */
 const LIMIT_MS = 120_000;
 
-/** Runs `bench/load/<name>` with its orders; answers what it printed, as JSON. */
+/** Runs `bench/load/<name>` with its orders and returns its output, parsed as JSON. */
 export async function runLoad<T>(name: string, orders: object): Promise<T> {
   const child = startLoad(name, orders);
   let said = '';
@@ -15,7 +15,7 @@ export async function runLoad<T>(name: string, orders: object): Promise<T> {
   return JSON.parse(said) as T;
 }
 
-/** The same with a channel, for loads that are told what to do step by step. */
+/** The same with a channel, for loads that get orders step by step. */
 export function startLoad(name: string, orders: object): ChildProcess {
   const script = fileURLToPath(new URL(`../load/${name}`, import.meta.url));
   const [program = '', ...args] = onCore(LOAD_CORE, [process.execPath, script, JSON.stringify(orders)]);

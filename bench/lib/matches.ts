@@ -1,5 +1,5 @@
-/** The demo's matches, as a measurement needs them. */
-import type { Registers } from '@touchline/sync/registers';
+/** Matches of the demo, as measurements need them. */
+import type { Registers } from '@touchline/sync/model/registers';
 import { pullAll, type SignedIn } from './calls.ts';
 
 export interface OpenMatch {
@@ -8,7 +8,7 @@ export interface OpenMatch {
   readonly registers: Registers;
 }
 
-/** Matches whose stream is open, those with the longest timeline first. */
+/** Matches with an open stream, sorted by the length of their timeline, longest first. */
 export async function openMatches(session: SignedIn): Promise<readonly OpenMatch[]> {
   const rows = (await pullAll(session)).filter(({ collection }) => collection === 'matches');
   const longest = rows.toSorted((a, b) => Object.keys(b.registers).length - Object.keys(a.registers).length);

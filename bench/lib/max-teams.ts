@@ -1,15 +1,15 @@
-/** What a shop would do: the demo's coach may have more teams. No call of the app can. */
+/** Raises the number of teams of the demo's coach, as a shop would. No call of the app can. */
 import { join } from 'node:path';
-import { stampChanges } from '@touchline/sync/registers';
-import { DATABASE_FILE } from '../../apps/server/src/backup/names.ts';
-import { openSqliteDatabase } from '../../apps/server/src/database/database.ts';
-import { lockSpace } from '../../apps/server/src/database/spaces.ts';
-import { NO_ACCOUNT } from '../../apps/server/src/sync/authors.ts';
-import { serverStamp } from '../../apps/server/src/sync/server-clock.ts';
-import { WorkingRows } from '../../apps/server/src/sync/working-rows.ts';
+import { stampChanges } from '@touchline/sync/model/registers';
+import { openSqliteDatabase } from '../../apps/server/src/platform/database/database.ts';
+import { lockSpace } from '../../apps/server/src/platform/database/spaces.ts';
+import { DATABASE_FILE } from '../../apps/server/src/platform/files/data-folder.ts';
+import { NO_ACCOUNT } from '../../apps/server/src/rows/authors/authors.ts';
+import { serverStamp } from '../../apps/server/src/rows/write/server-clock.ts';
+import { WorkingRows } from '../../apps/server/src/rows/write/working-rows.ts';
 import { COACH } from './calls.ts';
 
-/** On the database of a server that does not run. */
+/** Changes the database of a stopped server. */
 export async function allowTeams(folder: string, max_teams: number): Promise<void> {
   const database = openSqliteDatabase(join(folder, DATABASE_FILE));
   const now = Date.now();

@@ -1,15 +1,15 @@
-/** Starting the built app on a device that holds everything and has no network, on a slow processor. */
+/** Starts the built app offline, on a device that has all data, with a slow processor. */
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, SLOWDOWN, signInHere, slowDown, untilOfflineReady } from './browser.ts';
 
 export interface Start {
   readonly usableMs: number;
   readonly paintedMs: number;
-  /** By how much the throttle slowed a fixed piece of work, as a check that it was on. */
+  /** How much the throttle slowed a fixed piece of work, to prove that it was on. */
   readonly slowedBy: number;
 }
 
-/** Signs in on a new profile, waits until it holds `rows` rows and needs no network, and closes the browser. */
+/** Signs in on a new profile, waits until it has `rows` rows and works offline, and closes the browser. */
 export async function fillDevice(
   profile: string,
   { url, rows }: { readonly url: string; readonly rows: number },
@@ -51,10 +51,10 @@ export async function fillDevice(
   }
 }
 
-/** What must be in the page, so that a coach can go on. */
+/** What the page must contain, so that a coach can continue. */
 export interface Usable {
   readonly path: string;
-  /** Elements of this kind, so many of them, that hold this text; the first reacts to the pointer. */
+  /** This many elements of this kind contain this text; the first one reacts to the pointer. */
   readonly element: 'a' | 'button';
   readonly text: string;
   readonly count: number;
@@ -62,7 +62,7 @@ export interface Usable {
 
 export const DASHBOARD: Usable = { path: '/dashboard/', element: 'a', text: 'Start match day', count: 1 };
 
-/** Starts the browser anew on the profile, without network and slowed down, and opens a page. */
+/** Restarts the browser with the profile, offline and throttled, and opens a page. */
 export async function startOffline(
   profile: string,
   { url, usable }: { readonly url: string; readonly usable: Usable },
@@ -94,7 +94,7 @@ async function measureStart(context: BrowserContext, usable: Usable): Promise<St
   return { usableMs, paintedMs, slowedBy: slow / quick };
 }
 
-/** Runs in the page before its own scripts. Looks at every frame; answers milliseconds since the navigation. */
+/** Runs in the page before its scripts. Checks every frame; answers milliseconds since the navigation. */
 function watch({ element, text, count }: Usable): void {
   const isUsable = () => {
     const found = [...document.querySelectorAll(element)].filter((each) => each.textContent?.includes(text));
@@ -103,14 +103,14 @@ function watch({ element, text, count }: Usable): void {
     const { left, top, width, height } = first.getBoundingClientRect();
     if (width === 0) return false;
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    // Below the fold is there too; in view, nothing may lie above it.
+    // An element below the fold counts as present; in the viewport, no other element may cover it.
     return hit === null || first.contains(hit);
   };
   const here = globalThis as { pageUsable?: Promise<number> };
   here.pageUsable = new Promise((resolve) => {
     const look = () => {
       if (!isUsable()) requestAnimationFrame(look);
-      // A task behind the frame: it has been painted and nothing stands before the next tap.
+      // Runs in the task after the frame: the frame is painted, and no task delays the next tap.
       else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     };
     requestAnimationFrame(look);

@@ -1,4 +1,4 @@
-/** What a measurement says: figures, the budget beside them, and how they came about. */
+/** The report of a measurement: figures, their budgets, and the conditions. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +10,18 @@ export type Figure = number | string | boolean | readonly Figure[] | { readonly 
 export interface Measurement {
   readonly name: string;
   readonly figures: Readonly<Record<string, Figure>>;
-  /** The budget in words, as design/architecture.md has it. */
+  /** The budget as design/architecture.md states it. */
   readonly budget: string;
   readonly met: boolean;
   readonly method: string;
 }
 
-/** One file of `bench/` measures one thing; some things have more than one figure with a budget. */
+/** Each file of `bench/` measures one thing; some things have several figures with a budget. */
 export type Measure = () => Promise<readonly Measurement[]>;
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** Prints the measurement as one line of JSON and keeps it in `bench/results/`, unless it measured next to nothing. */
+/** Prints the measurement as one line of JSON and stores it in `bench/results/`, except in smoke runs. */
 export function report({ name, figures, budget, met, method }: Measurement): void {
   const line = { name, ...figures, budget, met, method };
   console.log(JSON.stringify(line));
@@ -36,7 +36,9 @@ export function report({ name, figures, budget, met, method }: Measurement): voi
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ ...line, ...conditions }, null, 2)}\n`);
 }
 
-/** The value that `share` (0 to 1) of the values do not exceed; nearest rank. Throws without values. */
+/**
+ * The smallest value that at least `share` (0 to 1) of the values do not exceed (nearest rank). Throws without values.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -48,7 +50,7 @@ export function rounded(value: number, digits = 1): number {
   return Number(value.toFixed(digits));
 }
 
-/** p50, p95 and p99 of a row of times, in milliseconds. */
+/** p50, p95 and p99 of times, in milliseconds. */
 export function times(values: readonly number[], digits = 2): Record<string, number> {
   return {
     p50_ms: rounded(percentile(values, 0.5), digits),

@@ -1,19 +1,20 @@
-/** Fills a server through the same push call that devices use; nothing is written past it. */
-import { operationName } from '@touchline/domain/entity/collections';
-import type { FieldTable } from '@touchline/domain/entity/field';
-import { matchFields } from '@touchline/domain/entity/match';
-import { fieldOfRegister, type Value } from '@touchline/domain/entity/rows';
-import { teamFields } from '@touchline/domain/entity/team';
-import { BATCH_CHARACTERS, type Mutation } from '@touchline/sync/protocol';
-import { type Changes, type Registers, stampChanges } from '@touchline/sync/registers';
-import { formatStamp, type Stamp } from '@touchline/sync/stamp';
+/** Fills a server with the push call of devices. */
+
+import type { FieldTable } from '@touchline/domain/entity/fields/field-types';
+import { operationName } from '@touchline/domain/entity/rows/collections';
+import { fieldOfRegister, type Value } from '@touchline/domain/entity/rows/rows';
+import { matchFields } from '@touchline/domain/entity/tables/match';
+import { teamFields } from '@touchline/domain/entity/tables/team';
+import { BATCH_CHARACTERS, type Mutation } from '@touchline/sync/model/protocol';
+import { type Changes, type Registers, stampChanges } from '@touchline/sync/model/registers';
+import { formatStamp, type Stamp } from '@touchline/sync/model/stamp';
 import { PushingDevice, pullAll, type SignedIn } from './calls.ts';
 
-/** An account may not hoard ids: those leased are used before more are asked for. */
+/** The server limits unused ids, so reserved ids are used before more are requested. */
 const UNUSED_IDS = 10_000;
 const SEASON_SECONDS = 364 * 86_400;
 
-/** A player as a coach fills one in. */
+/** A player with the fields that a coach fills in. */
 export function playerChanges(n: number): Changes {
   return {
     firstname: `First ${n}`,
@@ -40,8 +41,8 @@ export async function seedPlayers(session: SignedIn, count: number, deviceId: st
 }
 
 /**
- * Makes a career of the demo's season: its played matches once more, with all their events, season by season
- * into the past until there are `matches`, and players in the collection until there are `players`.
+ * Copies the demo season's played matches with all their events, season by season into the past, until there are
+ * `matches`. Adds players to the collection until there are `players`.
  */
 export async function seedSeasons(
   session: SignedIn,
@@ -70,8 +71,8 @@ export async function seedSeasons(
 }
 
 /**
- * The demo's team again and again, with its players and its season, until there are `teams`: what a coordinator
- * of a club has on his phone. The account must be allowed that many.
+ * Copies the demo team with its players and season until there are `teams`, as on the device of a club's coordinator.
+ * The account must be allowed that many teams.
  */
 export async function seedTeams(session: SignedIn, teams: number): Promise<{ readonly matches: number }> {
   const rows = await pullAll(session);
@@ -98,7 +99,7 @@ export async function seedTeams(session: SignedIn, teams: number): Promise<{ rea
   return { matches: season.length * (made.length + 1) };
 }
 
-/** What a device may write of a row; the rest is the server's own. */
+/** The fields that a device may write; the server writes the others. */
 function writableOf(table: FieldTable, registers: Registers): Record<string, Changes[string]> {
   const changes: Record<string, Changes[string]> = {};
   for (const [path, [value]] of Object.entries(registers)) {
@@ -108,13 +109,13 @@ function writableOf(table: FieldTable, registers: Registers): Record<string, Cha
   return changes;
 }
 
-/** A match, moved into the past. */
+/** A match, moved to an earlier season. */
 function asPlayedBefore(registers: Registers, seasons: number): Changes {
   const { date, ...changes } = writableOf(matchFields, registers);
   return { ...changes, ...(typeof date === 'number' && { date: date - seasons * SEASON_SECONDS }) };
 }
 
-/** As many as a batch holds at a time. */
+/** The largest number of changes in a batch. */
 async function pushInBatches(device: PushingDevice, mutations: readonly Mutation[]): Promise<void> {
   let batch: Mutation[] = [];
   let characters = 0;
@@ -131,7 +132,7 @@ async function pushInBatches(device: PushingDevice, mutations: readonly Mutation
   if (batch.length > 0) await device.push(batch);
 }
 
-/** Stamps rise with `n`, as if the rows had been written one after the other. */
+/** Stamps increase with `n`, as if the rows had been written in this order. */
 function stamped(changes: Changes, device: string, n: number): Registers {
   const stamp: Stamp = formatStamp({ time: Date.now(), counter: n % 1_000_000, device });
   return stampChanges(changes, stamp);

@@ -1,7 +1,9 @@
-/** A real server in a process of its own: free port, empty database in a temporary folder, loopback only. */
+/**
+ * A real server in its own process, on a free port of the loopback interface, with an empty database in a temporary
+ * folder.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -10,30 +12,29 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onCore } from './cores.ts';
+import { memoryBytes, processorSeconds } from './process-figures.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.mjs', import.meta.url));
 const READY_LIMIT_MS = 30_000;
 const PROBE_EVERY_MS = 5;
-/** Linux counts processor time in hundredths of a second. */
-const TICKS_PER_SECOND = 100;
 
 export interface MeasuredServer {
   readonly url: string;
   readonly port: number;
-  /** From spawning the process to the first answer of /health/ready. */
+  /** Milliseconds from spawning the process to the first answer of /health/ready. */
   readonly readyMs: number;
   residentBytes(): number;
-  /** The most that it ever was. */
+  /** The maximum so far, in bytes. */
   peakBytes(): number;
   /** Seconds of processor time that the process has used. */
   processorSeconds(): number;
-  /** Ends the process in order; its folder goes too, unless it was given. */
+  /** Stops the server gracefully. Removes its folder unless the caller passed one. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly core?: number;
-  /** A folder with a database to start on; without it a new one, removed at the end. */
+  /** A folder with a database to start with. Without it the server gets a new folder, removed at the end. */
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -65,9 +66,9 @@ export async function startServer({
     url: `http://127.0.0.1:${port}`,
     port,
     readyMs,
-    residentBytes: () => memoryBytes(child, 'VmRSS'),
-    peakBytes: () => memoryBytes(child, 'VmHWM'),
-    processorSeconds: () => processorSeconds(child),
+    residentBytes: () => memoryBytes(child.pid, 'VmRSS'),
+    peakBytes: () => memoryBytes(child.pid, 'VmHWM'),
+    processorSeconds: () => processorSeconds(child.pid),
     stop,
   };
 }
@@ -76,7 +77,7 @@ function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'touchline-bench-'));
 }
 
-/** Runs `body` with a server, and ends the server whatever happens. */
+/** Runs `body` with a server, and stops the server also after an error. */
 export async function withServer<T>(
   options: ServerOptions,
   body: (server: MeasuredServer) => Promise<T>,
@@ -89,7 +90,7 @@ export async function withServer<T>(
   }
 }
 
-/** Runs `body` with a folder of its own that is removed afterwards. */
+/** Runs `body` with a temporary folder. */
 export async function withFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder();
   try {
@@ -130,20 +131,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-function memoryBytes(child: ChildProcess, figure: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  const [, kilobytes = ''] = new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status) ?? [];
-  return Number(kilobytes) * 1024;
-}
-
-function processorSeconds(child: ChildProcess): number {
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
-  // The program's name, in parentheses, may hold spaces; utime and stime are the 12th and 13th after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

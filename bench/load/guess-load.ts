@@ -1,6 +1,6 @@
 /**
- * Guessers who send wrong passwords without a pause, and a coach who signs in meanwhile: at a place where they signed
- * in before, and at new places. Argument: the orders as JSON; the figures go to standard output as JSON.
+ * Attackers send wrong passwords without a pause, while a coach signs in from a known network and from new networks.
+ * Argument: the orders as JSON. Prints the figures as JSON.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,11 +9,11 @@ export interface GuessOrders {
   readonly port: number;
   readonly email: string;
   readonly password: string;
-  /** Connections that guess at once. */
+  /** Connections that send passwords at the same time. */
   readonly guessers: number;
-  /** All of them behind one address, or each at an address of its own. */
+  /** Whether all attackers share one address, or each has its own. */
   readonly from: 'one network' | 'many networks';
-  /** How often the coach signs in, at the known place and at a new one. */
+  /** How often the coach signs in from the known network and from a new one. */
   readonly tries: number;
   readonly betweenMs: number;
 }
@@ -27,13 +27,13 @@ export interface TriesFigures {
 export interface GuessFigures {
   readonly known: TriesFigures;
   readonly stranger: TriesFigures;
-  /** Wrong passwords that were compared, and guesses that were refused without. */
+  /** Wrong passwords that the server compared, and attempts that it refused without comparing. */
   readonly compared: number;
   readonly turnedAway: number;
 }
 
 const OK = 200;
-/** Section 9: a wrong pair. */
+/** Section 9: wrong e-mail address or password. */
 const WRONG = 404;
 const TOO_MANY = 429;
 const KNOWN_PLACE = '198.51.100.7';
@@ -50,7 +50,7 @@ async function load(orders: GuessOrders): Promise<GuessFigures> {
   const guessed: Record<number, number> = { [WRONG]: 0, [TOO_MANY]: 0 };
   const guess = async (n: number) => {
     const place = from === 'one network' ? '203.0.113.9' : `10.${n >> 8}.${n & 255}.1`;
-    // Another account each time: the lockout of one account is not what is measured.
+    // A new account each time, so that no account's lockout is measured.
     for (let round = 0; !over; round++) {
       const status = await login(place, `guess-${n}-${round}@example.org`, 'Wrong-Password-1');
       if (guessed[status] === undefined) throw new Error(`a guess was answered with ${status}`);
@@ -87,7 +87,7 @@ async function load(orders: GuessOrders): Promise<GuessFigures> {
 interface Call {
   readonly agent: Agent;
   readonly port: number;
-  /** The address that the proxy in front of the server tells. */
+  /** The client address that the proxy sends to the server. */
   readonly place: string;
   readonly fields: object;
 }

@@ -1,7 +1,7 @@
 /**
- * Asks for health checks as fast as the server answers: a few connections, one request at a time on each,
- * the request's bytes prepared, so that this process is not what is measured. Argument: the orders as JSON;
- * the figures go to standard output as JSON. Ends by itself.
+ * Sends health checks as fast as the server answers, on a few connections with one request at a time. The request's
+ * bytes are prepared, so that the server and not this process is the bottleneck. Argument: the orders as JSON. Prints
+ * the figures as JSON.
  */
 import { connect } from 'node:net';
 
@@ -17,17 +17,19 @@ export interface HealthOrders {
 
 export interface HealthFigures {
   readonly answers: number;
-  /** Those before and at the end of the measurement included. */
+  /** Includes requests before and after the measured time. */
   readonly allAnswers: number;
   readonly seconds: number;
   readonly p50_ms: number;
   readonly p99_ms: number;
-  /** One of the answers, whole, as a proof of what was asked. */
+  /** One complete answer, to prove what was requested. */
   readonly sample: string;
 }
 
 const OK = Buffer.from('HTTP/1.1 200');
 const HEADER_END = Buffer.from('\r\n\r\n');
+/** True when the answer announces that the connection closes. */
+const LAST = '\r\nConnection: close\r\n';
 const MORE_ANSWERS_THAN_ANY = 10_000_000;
 
 async function load(orders: HealthOrders): Promise<HealthFigures> {
@@ -37,6 +39,7 @@ async function load(orders: HealthOrders): Promise<HealthFigures> {
   const taken: number[] = [];
   let sample = '';
   let allAnswers = 0;
+  /** Ends after the time, or when the other side closes the connection. */
   const one = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(orders.port, '127.0.0.1');
@@ -61,14 +64,19 @@ async function load(orders: HealthOrders): Promise<HealthFigures> {
           return;
         }
         if (sample === '') sample = rest.toString('utf8', rest.indexOf(HEADER_END) + 4, length);
+        const isLast = rest.toString('latin1', 0, length).includes(LAST);
         rest = rest.subarray(length);
         allAnswers += 1;
         if (now >= measureFrom) taken.push(now - sentAt);
-        if (now < until && taken.length < MORE_ANSWERS_THAN_ANY) send();
+        if (now < until && taken.length < MORE_ANSWERS_THAN_ANY && !isLast) send();
         else socket.end();
       });
     });
-  await Promise.all(Array.from({ length: orders.connections }, one));
+  /** A proxy closes a connection after a number of requests. */
+  const oneAfterTheOther = async () => {
+    while (performance.now() < until) await one();
+  };
+  await Promise.all(Array.from({ length: orders.connections }, oneAfterTheOther));
   taken.sort((a, b) => a - b);
   const at = (share: number) => Number((taken[Math.floor((taken.length - 1) * share)] ?? 0).toFixed(2));
   return {
@@ -93,7 +101,7 @@ function requestOf({ port, token, query, variables }: HealthOrders): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Of head and body together; null until the head is complete. */
+/** The length of head and body together; null until the head is complete. */
 function answerLength(bytes: Buffer): number | null {
   const end = bytes.indexOf(HEADER_END);
   if (end < 0) return null;

@@ -1,7 +1,6 @@
 /**
- * Signs in, or renews tokens, as fast as the server answers: a few connections kept open, one call at a time on
- * each. Renewing is a chain: each call gives the token that the one before it was answered with. Argument: the
- * orders as JSON; the figures go to standard output as JSON. Ends by itself.
+ * Signs in or renews tokens as fast as the server answers, on a few connections with one call at a time. Renewals form
+ * a chain: each call sends the token of the previous answer. Argument: the orders as JSON. Prints the figures as JSON.
  */
 import { Agent, request } from 'node:http';
 
@@ -17,7 +16,7 @@ export interface LoginOrders {
 
 export interface LoginFigures {
   readonly answers: number;
-  /** Those before and at the end of the measurement included, signing in for a chain too. */
+  /** Includes calls before and after the measured time, and the sign-in of each chain. */
   readonly allAnswers: number;
   readonly seconds: number;
   readonly p50_ms: number;
@@ -33,7 +32,7 @@ async function load(orders: LoginOrders): Promise<LoginFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const send = (call: LoginOrders['kind'], fields: object) => post({ agent, port, call, fields });
   const signIn = () => send('login', { username: email, password, device_name: 'bench' });
-  // The chains begin before the clock does.
+  // The chains start before the measured time.
   const first = await Promise.all(Array.from({ length: connections }, signIn));
   const measureFrom = performance.now() + warmUpMs;
   const until = measureFrom + measureMs;

@@ -1,9 +1,10 @@
 /**
- * Runs in Node and, bundled for the measurement, in Chromium: the planner answers questions of the size that
- * its budget names, each a little different from all before.
+ * Runs in Node and, bundled, in Chromium. The planner solves problems of the size that its budget names; each differs a
+ * little from the previous ones.
  */
-import type { PlanInput } from '../../packages/domain/src/planner/plan.ts';
-import { planMatch } from '../../packages/domain/src/planner/plan.ts';
+
+import { planMatch } from '../../packages/domain/src/planner/solver/plan.ts';
+import type { PlanInput } from '../../packages/domain/src/planner/solver/plan-types.ts';
 
 export interface PlanTime {
   readonly question: QuestionName;
@@ -36,7 +37,7 @@ export function measurePlans(rounds: number, first: number): readonly PlanTime[]
   return times;
 }
 
-/** Seven, nine or eleven on the pitch, and earlier minutes that differ from round to round. */
+/** Seven, nine or eleven players on the pitch, and earlier minutes that differ in each round. */
 function everybody(round: number): PlanInput {
   const onPitch = 7 + 2 * (round % 3);
   const blocks = Array.from({ length: PARTS * BLOCKS }, (_, index) => ({
@@ -66,7 +67,7 @@ function everybody(round: number): PlanInput {
 
 const questions: Readonly<Record<QuestionName, (round: number) => PlanInput>> = {
   everybody,
-  /** Two keepers by turns, somebody late, somebody leaving early, two wishes. */
+  /** Two alternating keepers, a late arrival, an early departure and two wishes. */
   wishes(round) {
     const question = everybody(round);
     return {
@@ -85,7 +86,7 @@ const questions: Readonly<Record<QuestionName, (round: number) => PlanInput>> = 
       ],
     };
   },
-  /** In the middle of a block of the second part somebody cannot go on. */
+  /** A player drops out in the middle of a block of the second part. */
   injured(round) {
     const question = everybody(round);
     const now = BLOCKS + (round % BLOCKS);
@@ -111,7 +112,7 @@ const questions: Readonly<Record<QuestionName, (round: number) => PlanInput>> = 
       })),
     };
   },
-  /** Blocks as whole minutes: three of two, three of three. */
+  /** Block lengths in whole minutes: three blocks of two, three of three. */
   minutes(round) {
     const question = everybody(round);
     return {

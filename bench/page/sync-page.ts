@@ -1,19 +1,18 @@
 /**
- * Runs in Chromium, bundled for the measurement: the app's engine and transport with the app's IndexedDB
- * store take a whole account; then the same records go into an empty database of the same kind by Dexie's
- * bulkPut alone. Which comes first changes from run to run.
+ * Runs in Chromium, bundled. The app's engine, transport and IndexedDB store fetch a whole account. Then Dexie's
+ * bulkPut stores the same records in an empty database. The order changes from run to run.
  */
-import { Engine } from '@touchline/sync/engine';
+import { Engine } from '@touchline/sync/engine/engine';
 import Dexie from 'dexie';
-import { openIndexedStore } from '../../apps/web/src/data/database.ts';
-import { model } from '../../apps/web/src/data/model.ts';
+import { openIndexedStore } from '../../apps/web/src/data/client/database.ts';
 import type { IndexedStore } from '../../apps/web/src/data/store/indexed-store.ts';
+import { model } from '../../apps/web/src/data/store/model.ts';
 import type { RowRecord } from '../../apps/web/src/data/store/schema.ts';
-import { httpTransport } from '../../apps/web/src/data/sync-transport.ts';
+import { httpTransport } from '../../apps/web/src/data/sync/sync-transport.ts';
 
 export interface PageOrders {
   readonly token: string;
-  /** A name that no other run has. */
+  /** A name that no other run uses. */
   readonly run: string;
   readonly bareFirst: boolean;
 }
@@ -21,7 +20,7 @@ export interface PageOrders {
 export interface PageFigures {
   readonly syncMs: number;
   readonly bareMs: number;
-  /** The same rows as plain objects instead of the records that the app keeps. */
+  /** The same rows as plain objects instead of the app's records. */
   readonly bareObjectsMs: number;
   readonly rows: number;
 }
@@ -31,7 +30,7 @@ const known: { records: readonly RowRecord[] } = { records: [] };
 Object.assign(globalThis, { measureSync });
 
 async function measureSync({ token, run, bareFirst }: PageOrders): Promise<PageFigures> {
-  // The first run of a page has no records yet to put by themselves.
+  // In the first run there are no records yet for bulkPut.
   const before = bareFirst && known.records.length > 0 ? await bare(run) : undefined;
   const name = `bench-sync-${run}`;
   const store = await openIndexedStore(name);
@@ -67,8 +66,7 @@ function firstSync(store: IndexedStore, token: string): Promise<number> {
         conditions: () => ({
           network: true,
           automaticSync: true,
-          matchSheetOpen: false,
-          mobilePlaying: false,
+          periodicChecks: 'always',
         }),
         newDeviceId: () => crypto.randomUUID().replaceAll('-', ''),
         onState: () => undefined,

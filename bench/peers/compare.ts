@@ -1,25 +1,25 @@
-/** One row of the comparison: a figure of ours beside the same figure of each peer, measured in the same run. */
+/** One row of the comparison: our figure and the same figure of each peer, from the same run. */
 import type { Figure, Measurement } from '../lib/report.ts';
 
 export interface Contender {
   readonly name: string;
-  /** The figure that is compared; null when there is none: too late, or not its kind. */
+  /** The compared figure; null when it is missing: timeout, or not applicable. */
   readonly value: number | null;
-  /** What else is worth knowing, beginning with what is kept safe. */
+  /** Further facts, first the durability of a write. */
   readonly details: Readonly<Record<string, Figure>>;
 }
 
 export interface Row {
   readonly name: string;
-  /** What the figure is: `ms`, `bytes`, `per second`. */
+  /** The unit: `ms`, `bytes`, `per second`. */
   readonly unit: string;
   readonly better: 'less' | 'more';
-  /** Ours first. */
+  /** Our result first. */
   readonly contenders: readonly Contender[];
   readonly method: string;
 }
 
-/** A measurement like the others: its budget is to be ahead of every peer. */
+/** A measurement whose budget is to be better than every peer. */
 export function measurementOf({ name, unit, better, contenders, method }: Row): Measurement {
   const figures = contenders.map(({ name: who, value, details }) => [
     who,
@@ -40,10 +40,10 @@ function isAhead([ours, ...peers]: readonly Contender[], better: Row['better']):
   return peers.every(({ value }) => value === null || (better === 'less' ? own < value : own > value));
 }
 
-/** Ours and two peers. */
+/** Our engine and two peers. */
 const COLUMNS = 3;
 
-/** The rows as a table in Markdown, for people. */
+/** The rows as a Markdown table. */
 export function markdown(rows: readonly Row[]): string {
   const lines = rows.map(({ name, unit, contenders, better }) => {
     const cells = contenders.map(({ name: who, value }) => `${who} ${value === null ? '–' : shown(value)}`);

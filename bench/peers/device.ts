@@ -1,24 +1,24 @@
 /**
- * A device of any engine, as the measurements use it: the same rows, the same steps. The code of a device runs
- * in Node and, bundled, in Chromium; only where it keeps its rows differs.
+ * A device of any engine: the same rows and the same steps. The code runs in Node and, bundled, in Chromium; only the
+ * storage differs.
  */
 export interface PeerDevice {
-  /** Begins with nothing; resolves when all rows are here, and where the device has a disk, on it. */
+  /** Starts empty. Resolves when all rows are on the device, and on its disk if it has one. */
   firstSync(rows: number): Promise<void>;
-  /** The network goes. */
+  /** Disconnects. */
   leave(): Promise<void>;
-  /** Changes rows on this device, one action each, as a coach's taps are. */
+  /** Changes rows on this device, one action each, like a coach's taps. */
   change(ids: readonly string[], text: string): Promise<void>;
-  /** The network comes back; resolves when the server has all that was changed. */
+  /** Reconnects. Resolves when the server has all changes. */
   comeBackAndPush(change: { readonly ids: readonly string[]; readonly text: string }): Promise<void>;
-  /** Keeps itself up to date from now on, and sends what is changed here at once. */
+  /** From now on follows changes of others, and sends local changes at once. */
   stayConnected(): Promise<void>;
-  /** Resolves when a row says so here. */
+  /** Resolves when a row on this device has the value. */
   sees(id: string, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A player, as plain values; what is measured with it is the same number of values in every engine. */
+/** A player as plain values; every engine stores the same number of values. */
 export interface PeerRow {
   readonly firstname: string;
   readonly surname: string;
@@ -44,7 +44,7 @@ export const peerId = (n: number): string => `p${String(n).padStart(7, '0')}`;
 /** What a change writes: two values of a row. */
 export const changed = (text: string) => ({ nickname: text, status: `offline ${text.length % 7}` });
 
-/** Somebody waits for a row to say something. */
+/** A call that waits until a row has a value. */
 export class Waiting {
   readonly #waiting = new Map<string, { readonly text: string; readonly done: () => void }>();
 
@@ -52,7 +52,7 @@ export class Waiting {
     return new Promise((done) => this.#waiting.set(id, { text, done }));
   }
 
-  /** The row says this now. */
+  /** Reports the row's current value. */
   tell(id: string, text: unknown): void {
     const found = this.#waiting.get(id);
     if (found === undefined || found.text !== text) return;

@@ -1,4 +1,4 @@
-/** The three engines that are compared: how each gets its server, its rows, and what it keeps safe. */
+/** The three compared engines: how each gets its server and its rows, and what its writes survive. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,25 +15,25 @@ import { TABLE } from './tinybase.ts';
 export const ENGINES = ['touchline', 'tinybase', 'pouchdb'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** Documents in one message while PouchDB's server is filled. */
+/** Documents per message while PouchDB's server is filled. */
 const AT_ONCE = 5_000;
 
-/** Where a device finds its server and its rows: plain values, for another process or a page. */
+/** Addresses and names that a device needs, as plain values for another process or a page. */
 export interface Season {
   readonly engine: EngineName;
   readonly url: string;
   readonly port: number;
-  /** Of the signed-in account; empty where nobody signs in. */
+  /** The token of the signed-in account; empty for engines without accounts. */
   readonly token: string;
   readonly ids: readonly string[];
 }
 
-/** What a change is safe against when the measurement's clock stops. */
+/** The failures that a completed change survives. */
 export const KEPT_BY_SERVER: Readonly<Record<EngineName, string>> = {
   touchline:
     'SQLite, WAL, synchronous=FULL: on the disk (fdatasync) before each batch is answered; signed in, every field checked',
   tinybase:
-    'the whole store as one JSON file, written anew and renamed after a change, no fsync; nobody signs in',
+    'the whole store as one JSON file, written again and renamed after a change, no fsync; without sign-in',
   pouchdb: 'LevelDB, written without sync: the operating system has it, the disk may not; nobody signs in',
 };
 
@@ -71,7 +71,7 @@ export function withSeason<T>(
   }
 }
 
-/** The file that the server's persister would have written. */
+/** The file as the server's persister would have written it. */
 async function writeTinybase(file: string, rows: number): Promise<void> {
   const store = createMergeableStore();
   store.transaction(() => {
@@ -80,7 +80,7 @@ async function writeTinybase(file: string, rows: number): Promise<void> {
   await writeFile(file, JSON.stringify(store.getMergeableContent()));
 }
 
-/** Resolves when the server's own store answers; it is loaded for its first client, which takes a while. */
+/** Resolves when the server's store answers. It is loaded for its first client, which takes a while. */
 async function untilLoaded(port: number): Promise<void> {
   const loaded = await fetch(`http://127.0.0.1:${port}/loaded`);
   if (!loaded.ok) throw new Error(`the TinyBase server answered ${loaded.status}`);

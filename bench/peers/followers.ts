@@ -1,28 +1,31 @@
-/** One event to a crowd: our stream, with all that a goal is, beside servers that only hand a message on. */
+/**
+ * The delivery of one event to many followers: our stream of a goal with all its parts, and servers that only forward a
+ * message.
+ */
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ANY_NUMBER, BETWEEN_MS, measureCrowd, SETTLE_MS } from '../followers.ts';
+import { ANY_NUMBER, BETWEEN_MS, measureFollowers, SETTLE_MS } from '../followers.ts';
 import { LOAD_CORE, onCore, placement, SERVER_CORE } from '../lib/cores.ts';
 import { percentile, rounded, times } from '../lib/report.ts';
 import { withServer } from '../lib/server.ts';
 import type { Contender, Row } from './compare.ts';
-import type { CrowdEvent, CrowdOrder, CrowdOrders } from './crowd-load.ts';
 import { EVENTS, FOLLOWERS } from './sizes.ts';
+import type { SocketLoadEvent, SocketLoadOrder, SocketLoadOrders } from './socket-load.ts';
 import { withPeer } from './start.ts';
 
 const LIMIT_MS = 180_000;
 /** About as long as the patch of a goal in our stream. */
 const EVENT = JSON.stringify({ patch: 1, text: 'g'.repeat(900) });
 
-interface CrowdFigures {
+interface SocketFigures {
   readonly arrived: Readonly<Record<string, number>>;
   readonly p99: number;
   readonly bytesEach: number;
 }
 
 export async function compareFollowers(): Promise<readonly Row[]> {
-  const crowds: readonly (readonly [string, string, CrowdFigures])[] = [
+  const servers: readonly (readonly [string, string, SocketFigures])[] = [
     [
       'touchline',
       'a goal pushed by a signed-in coach: merged, committed to SQLite (synchronous=FULL), public view made',
@@ -32,8 +35,8 @@ export async function compareFollowers(): Promise<readonly Row[]> {
     ['socket.io', 'nothing: the message is handed on', await theirs('socket-io-server', 'socket.io')],
   ];
   const method = `${placement()}; ${FOLLOWERS} followers, all bare sockets in one process on the load's core; ${EVENTS} events.`;
-  const contenders = (value: (figures: CrowdFigures) => number): Contender[] =>
-    crowds.map(([name, kept, figures]) => ({
+  const contenders = (value: (figures: SocketFigures) => number): Contender[] =>
+    servers.map(([name, kept, figures]) => ({
       name,
       value: value(figures),
       details: { ...figures.arrived, server_keeps: kept },
@@ -56,34 +59,28 @@ export async function compareFollowers(): Promise<readonly Row[]> {
   ];
 }
 
-async function ours(): Promise<CrowdFigures> {
-  const { figures } = await withServer({ core: SERVER_CORE, environment: ANY_NUMBER }, (server) =>
-    measureCrowd(server, FOLLOWERS),
+async function ours(): Promise<SocketFigures> {
+  const { bytes_each, ...arrived } = await withServer(
+    { core: SERVER_CORE, environment: ANY_NUMBER },
+    (server) => measureFollowers(server, FOLLOWERS),
   );
-  const {
-    p50_ms = 0,
-    p95_ms = 0,
-    p99_ms = 0,
-    max_ms = 0,
-    bytes_each = 0,
-  } = figures as Record<string, number>;
-  return { arrived: { p50_ms, p95_ms, p99_ms, max_ms }, p99: p99_ms, bytesEach: bytes_each };
+  return { arrived: { ...arrived }, p99: arrived.p99_ms, bytesEach: bytes_each };
 }
 
-async function theirs(server: string, protocol: CrowdOrders['protocol']): Promise<CrowdFigures> {
+async function theirs(server: string, protocol: SocketLoadOrders['protocol']): Promise<SocketFigures> {
   return withPeer(server, async ({ port, residentBytes }) => {
-    const crowd = openCrowd({ port, protocol });
+    const socketLoad = openSocketLoad({ port, protocol });
     try {
-      await crowd.tell({ do: 'connect', followers: 20 });
-      await crowd.tell({ do: 'event', body: EVENT });
+      await socketLoad.tell({ do: 'connect', followers: 20 });
+      await socketLoad.tell({ do: 'event', body: EVENT });
       await pause(SETTLE_MS);
       const before = residentBytes();
-      await crowd.tell({ do: 'connect', followers: FOLLOWERS });
+      await socketLoad.tell({ do: 'connect', followers: FOLLOWERS });
       await pause(SETTLE_MS);
       const bytesEach = (residentBytes() - before) / (FOLLOWERS - 20);
-      const events: CrowdEvent[] = [];
+      const events: SocketLoadEvent[] = [];
       for (let n = 0; n < EVENTS; n++) {
-        events.push((await crowd.tell({ do: 'event', body: EVENT })) as CrowdEvent);
+        events.push((await socketLoad.tell({ do: 'event', body: EVENT })) as SocketLoadEvent);
         await pause(BETWEEN_MS);
       }
       const missing = events.reduce((sum, each) => sum + each.missing, 0);
@@ -95,23 +92,23 @@ async function theirs(server: string, protocol: CrowdOrders['protocol']): Promis
         bytesEach: rounded(bytesEach, 0),
       };
     } finally {
-      crowd.leave();
+      socketLoad.leave();
     }
   });
 }
 
-function openCrowd(orders: CrowdOrders) {
-  const script = fileURLToPath(new URL('crowd-load.ts', import.meta.url));
+function openSocketLoad(orders: SocketLoadOrders) {
+  const script = fileURLToPath(new URL('socket-load.ts', import.meta.url));
   const [program = '', ...args] = onCore(LOAD_CORE, [process.execPath, script, JSON.stringify(orders)]);
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], timeout: LIMIT_MS });
   return {
-    tell: (order: CrowdOrder) =>
-      new Promise<number | CrowdEvent>((resolve, reject) => {
+    tell: (order: SocketLoadOrder) =>
+      new Promise<number | SocketLoadEvent>((resolve, reject) => {
         const ended = () => reject(new Error('the followers ended too early'));
         child.once('exit', ended);
         child.once('message', (said) => {
           child.off('exit', ended);
-          const { answer, failed } = said as { answer?: number | CrowdEvent; failed?: string };
+          const { answer, failed } = said as { answer?: number | SocketLoadEvent; failed?: string };
           if (answer === undefined) reject(new Error(failed));
           else resolve(answer);
         });

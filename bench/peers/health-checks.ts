@@ -1,6 +1,6 @@
-/** Health checks per second on one core, beside a bare node:http handler that reads the same row. */
+/** Health checks per second and core, compared with a bare node:http handler that reads the same row. */
 import { join } from 'node:path';
-import { HEALTH_DOCUMENT } from '@touchline/sync/health-document';
+import { HEALTH_DOCUMENT } from '@touchline/sync/engine/health-document';
 import { signIn } from '../lib/calls.ts';
 import { placement, SERVER_CORE } from '../lib/cores.ts';
 import { runLoad } from '../lib/load.ts';

@@ -1,15 +1,15 @@
-/** The steps that are measured on every engine's devices, in Node and in a page. */
+/** The measured steps on the devices of every engine, in Node and in a page. */
 import type { PeerDevice } from './device.ts';
 
 export interface SyncOrders {
   readonly ids: readonly string[];
-  /** How often a new device makes its first sync; the middle one counts. */
+  /** The number of first syncs of a new device; the median counts. */
   readonly firstSyncs: number;
-  /** How often all rows are changed without network and pushed. */
+  /** How often all rows are changed offline and pushed. */
   readonly pushes: number;
   /** How often one row is changed on one device and awaited on another. */
   readonly changes: number;
-  /** Changes before them that do not count. */
+  /** Warm-up changes that do not count. */
   readonly warmUp: number;
 }
 
@@ -19,7 +19,7 @@ export interface SyncFigures {
   readonly changeMs: readonly number[];
 }
 
-/** `open` makes a device that nobody has had before. */
+/** `open` creates a new device. */
 export async function measureSync(
   open: () => PeerDevice | Promise<PeerDevice>,
   { ids, firstSyncs, pushes, changes, warmUp }: SyncOrders,
@@ -31,7 +31,7 @@ export async function measureSync(
     const ms = await taken(() => device.firstSync(ids.length));
     if (n < firstSyncs) firstSyncMs.push(ms);
     devices.push(device);
-    // Two are enough to go on with.
+    // The next steps need only two devices.
     if (devices.length > 2) await devices.shift()?.close();
   }
   const [writer, reader] = devices;

@@ -1,12 +1,12 @@
 /**
- * A process of its own for one engine's devices in Node, on the load's core. Argument: a file with the
- * orders as JSON; the figures go to standard output as JSON. Ends by itself.
+ * A process for one engine's devices in Node, on the load's core. Argument: a file with the orders as JSON. Prints the
+ * figures as JSON.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MemoryStore } from '@touchline/sync/memory-store';
-import { initialState } from '@touchline/sync/store';
+import { MemoryStore } from '@touchline/sync/store/memory-store';
+import { initialState } from '@touchline/sync/store/store';
 import PouchDB from 'pouchdb';
 import type { PeerDevice } from './device.ts';
 import type { Season } from './engines.ts';
@@ -20,7 +20,7 @@ export interface NodeOrders extends Omit<SyncOrders, 'ids'> {
 }
 
 export interface NodeFigures extends SyncFigures {
-  /** What the device's heap holds more after its first sync; null where the rows are not in it. */
+  /** The growth of the device's heap by its first sync; null where the rows are not on the heap. */
   readonly heapBytes: number | null;
 }
 
@@ -43,7 +43,7 @@ function open(): PeerDevice {
 
 async function heapOfOne(): Promise<number | null> {
   if (season.engine === 'pouchdb' || globalThis.gc === undefined) return null;
-  // The first device brings code into memory that is nobody's rows.
+  // The first device loads code, whose memory must not count as memory of rows.
   const first = open();
   await first.firstSync(season.ids.length);
   await first.close();

@@ -1,8 +1,8 @@
-/** Runs in Chromium, bundled for the measurement: the same steps on devices that keep their rows in IndexedDB. */
+/** Runs in Chromium, bundled: the same steps on devices that store their rows in IndexedDB. */
 
 import PouchDB from 'pouchdb';
 import { createIndexedDbPersister } from 'tinybase/persisters/persister-indexed-db';
-import { openIndexedStore } from '../../apps/web/src/data/database.ts';
+import { openIndexedStore } from '../../apps/web/src/data/client/database.ts';
 import type { PeerDevice } from './device.ts';
 import type { Season } from './engines.ts';
 import { measureSync, type SyncFigures, type SyncOrders } from './measure-sync.ts';
@@ -12,10 +12,10 @@ import { touchlineDevice } from './touchline.ts';
 
 export interface PageCalls {
   readonly peerSync: (season: Season, steps: Omit<SyncOrders, 'ids'>) => Promise<SyncFigures>;
-  /** Opens one device, gives it all rows, and leaves it open. */
+  /** Opens one device, fetches all rows, and leaves it open. */
   readonly peerOne: (season: Season) => Promise<void>;
   readonly peerLeaves: () => Promise<void>;
-  /** Bytes that the page's origin has on the disk. */
+  /** Bytes of the page's origin on the disk. */
   readonly peerDisk: () => Promise<number>;
 }
 

@@ -1,8 +1,8 @@
-/** `npm run bench -- peers`: everything beside its peers, and a table of it at the end. */
+/** `npm run bench -- peers`: all comparisons, and a table at the end. */
 import type { Measurement } from '../lib/report.ts';
 import { markdown, measurementOf, type Row } from './compare.ts';
 
-/** A part of the comparison as a measurement of its own. */
+/** Runs a part of the comparison as its own measurement. */
 export function peers(part: () => Promise<readonly Row[]>): {
   readonly measure: () => Promise<readonly Measurement[]>;
 } {

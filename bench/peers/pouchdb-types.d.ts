@@ -1,4 +1,4 @@
-/** As much of PouchDB 9 and of its server as is measured; neither brings types. */
+/** Types of the parts of PouchDB 9 and its server that are measured; neither has types. */
 declare module 'pouchdb' {
   interface Doc {
     readonly _id: string;

@@ -1,15 +1,17 @@
-/** PouchDB's device: a local database that replicates with one on its server. */
+/** PouchDB's device: a local database that replicates with a database on its server. */
 import type PouchDB from 'pouchdb';
 import { changed, type PeerDevice, Waiting } from './device.ts';
 
 export interface PouchOrders {
   readonly Pouch: typeof PouchDB;
-  /** The device's own database: a folder in Node, a name in the browser. */
+  /** The device's database: a folder in Node, a name in the browser. */
   readonly name: string;
   readonly url: string;
 }
 
-/** Fewer and larger requests than the defaults of 100 documents: measured to be the faster choice for PouchDB. */
+/**
+ * Fewer and larger requests than the default of 100 documents, because measurements showed that PouchDB is then faster.
+ */
 export const REPLICATION = { batch_size: 1_000, batches_limit: 10 };
 
 /** Documents that are changed in one call before the measurement begins. */

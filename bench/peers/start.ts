@@ -1,26 +1,28 @@
-/** Starts a peer's server in a process of its own, on the server's core, with a folder of its own. */
+/** Starts a peer's server in its own process and folder, on the server's core. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onCore, SERVER_CORE } from '../lib/cores.ts';
+import { memoryBytes, processorSeconds } from '../lib/process-figures.ts';
 
 export interface PeerServer {
   readonly port: number;
   residentBytes(): number;
+  /** Seconds of processor time that the process has used. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** No peer may hold the others up: its server ends after this, whatever is measured. */
+/** Ends the server of a peer after this time, so that no peer blocks the others. */
 const LIMIT_MS = 15 * 60_000;
 
 export interface PeerOptions {
-  /** What the server is started with; its folder when absent. */
+  /** The server's arguments; its folder when absent. */
   readonly args?: readonly string[];
-  /** Puts into the folder what the server shall find there. */
+  /** Writes the server's initial files into the folder. */
   readonly prepare?: (folder: string) => Promise<void>;
 }
 
@@ -36,11 +38,8 @@ export async function startPeer(name: string, { args, prepare }: PeerOptions = {
   ])) as [{ port: number }];
   return {
     port,
-    residentBytes: () => {
-      const [, kilobytes = ''] =
-        /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
-      return Number(kilobytes) * 1024;
-    },
+    residentBytes: () => memoryBytes(child.pid, 'VmRSS'),
+    processorSeconds: () => processorSeconds(child.pid),
     stop: async () => {
       const ended = once(child, 'exit');
       child.disconnect();
@@ -52,7 +51,7 @@ export async function startPeer(name: string, { args, prepare }: PeerOptions = {
   };
 }
 
-/** Runs `body` with a peer's server, and ends the server whatever happens. */
+/** Runs `body` with a peer's server, and stops the server also after an error. */
 export async function withPeer<T>(
   name: string,
   body: (server: PeerServer) => Promise<T>,

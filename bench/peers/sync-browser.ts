@@ -1,4 +1,4 @@
-/** First sync, push and one change, side by side: each engine's devices in a page of Chromium, on IndexedDB. */
+/** First sync, push and one change of each engine, with devices in a page of Chromium on IndexedDB. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ export async function compareInChromium(): Promise<readonly Row[]> {
     keptByDevice: {
       touchline:
         'IndexedDB: rows, cursor and outbox of a page in one transaction; a batch is frozen with strict durability',
-      tinybase: 'IndexedDB: the whole store, written anew by its persister; relaxed durability',
+      tinybase: 'IndexedDB: the whole store, written again by its persister; relaxed durability',
       pouchdb: 'IndexedDB (adapter idb): each document with its revisions; relaxed durability',
     },
     method:
@@ -55,7 +55,7 @@ async function runInBrowser(season: Season, script: string): Promise<EngineRun> 
 
   async function measure(context: BrowserContext): Promise<EngineRun> {
     const page = await openPage(context, season, script);
-    // First: what a profile held before is not always off the disk when it is deleted.
+    // Runs first: deleted data of a profile can stay on the disk for a while.
     const bytes = ids.length === SIZE ? await bytesOfOne(page, season) : { heap: null, disk: null };
     const figures = await page.evaluate(
       ([given, steps]) => (globalThis as unknown as PageCalls).peerSync(given, steps),
@@ -65,7 +65,7 @@ async function runInBrowser(season: Season, script: string): Promise<EngineRun> 
   }
 }
 
-/** What a device takes: on the page's heap after a collection, and on the disk. */
+/** The size of a device: the page's heap after garbage collection, and its disk space. */
 async function bytesOfOne(page: Page, season: Season): Promise<EngineRun['bytes']> {
   const devTools = await page.context().newCDPSession(page);
   const now = async () => {
@@ -83,22 +83,23 @@ async function bytesOfOne(page: Page, season: Season): Promise<EngineRun['bytes'
   return { heap: after.heap - before.heap, disk: after.disk - before.disk };
 }
 
-/** Every server is asked from a page of its own origin: nothing is asked for permission first. */
+/** Each server is called from a page of its own origin, which avoids CORS preflight requests. */
 function originOf({ port }: Season): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** An empty page with the engines in it, at an address that the server does not have. */
+/** An empty page with the engines, at an address that the server does not serve. */
 async function openPage(context: BrowserContext, season: Season, script: string): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   const address = `${originOf(season)}/bench-page.html`;
-  // Chromium lets no page of unknown origin open a WebSocket on this machine: that server has the page itself.
+  // Chromium does not let a page of an opaque origin open a WebSocket to this machine, so that server serves the page
+  // itself.
   if (season.engine !== 'tinybase')
     await page.route(address, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
     );
   page.on('console', (message) => {
-    // PouchDB asks for checkpoints that are not there yet, and the browser notes each.
+    // PouchDB requests checkpoints that do not exist yet, and the browser logs each failure.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       console.error(`${season.engine}:`, message.text());
   });
@@ -119,7 +120,7 @@ async function bundle(): Promise<string> {
       lib: { entry: fileURLToPath(new URL('page.ts', import.meta.url)), formats: ['iife'], name: 'peers' },
     },
   });
-  // Vite says that this process is in production; the servers that it starts are not.
+  // Vite sets this process to production; the started servers must not inherit that.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   const outputs = Array.isArray(result) ? result : [result];
   const chunk = outputs

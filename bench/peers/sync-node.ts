@@ -1,4 +1,4 @@
-/** First sync, push and one change, side by side: each engine's devices in a Node process of their own. */
+/** First sync, push and one change of each engine, with devices in separate Node processes. */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

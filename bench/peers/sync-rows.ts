@@ -1,4 +1,4 @@
-/** From what was measured on each engine to the rows of the comparison; the same in Node and in Chromium. */
+/** Converts the measurements of each engine to rows of the comparison, in Node and in Chromium. */
 import { percentile, rounded, times } from '../lib/report.ts';
 import type { Contender, Row } from './compare.ts';
 import { ENGINES, type EngineName, KEPT_BY_SERVER } from './engines.ts';
@@ -7,7 +7,7 @@ import type { SyncFigures } from './measure-sync.ts';
 export interface EngineRun extends SyncFigures {
   readonly engine: EngineName;
   readonly rows: number;
-  /** What one device takes for its rows, by name: heap, disk. Null where it could not be had. */
+  /** The storage of one device by name: heap, disk. Null where it is unknown. */
   readonly bytes: Readonly<Record<string, number | null>>;
 }
 
@@ -16,7 +16,7 @@ export interface Scene {
   readonly where: string;
   readonly keptByDevice: Readonly<Record<EngineName, string>>;
   readonly method: string;
-  /** Rows of the account in which the first sync, the push and the memory are measured. */
+  /** Rows of the account for the first sync, the push and the memory. */
   readonly size: number;
 }
 

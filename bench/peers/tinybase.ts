@@ -1,27 +1,27 @@
-/** TinyBase's device: a MergeableStore, its WebSocket synchronizer, and a persister where there is a disk. */
+/** TinyBase's device: a MergeableStore, its WebSocket synchronizer, and a persister on devices with a disk. */
 import { createMergeableStore, type MergeableContent, type MergeableStore } from 'tinybase/mergeable-store';
 import type { AnyPersister } from 'tinybase/persisters';
 import { createWsSynchronizer } from 'tinybase/synchronizers/synchronizer-ws-client';
 import { changed, type PeerDevice, Waiting } from './device.ts';
 
 export const TABLE = 'players';
-/** Larger messages than `ws` and TinyBase take at once travel in parts of this size. */
+/** The size of the fragments in which larger messages travel; `ws` and TinyBase limit the size of a message. */
 export const FRAGMENT_BYTES = 1_000_000;
-/** TinyBase gives an answer up after one second unless it is told otherwise; large ones take longer. */
+/** TinyBase's default timeout is one second, and large answers take longer. */
 const REQUEST_SECONDS = 60;
-/** The server's own store asks, too, and waits so long for clients that have nothing to say. */
+/** The server's store sends requests, too, and waits this long for silent clients. */
 export const SERVER_REQUEST_SECONDS = 10;
 
 /**
- * TinyBase's WebSocket synchronizer takes no message above 16 MB, in parts or not: a new device cannot fetch more
- * rows than this. With more it begins with a copy of the server's file, and synchronizes from there.
+ * TinyBase's WebSocket synchronizer rejects messages above 16 MB, even in fragments, so a new device cannot fetch more
+ * rows than this. Above it, the device starts with a copy of the server's file and synchronizes from there.
  */
 const ROWS_IN_A_MESSAGE = 40_000;
 
 export interface TinybaseOrders {
-  /** Of the WebSocket server; its HTTP side, which only measures, has the same port. */
+  /** The port of the WebSocket server; its HTTP routes, only for the measurement, share it. */
   readonly port: number;
-  /** Keeps the store on the device's disk; null for a device that has none. */
+  /** Stores the store on the device's disk; null for a device without a disk. */
   readonly persist: ((store: MergeableStore) => AnyPersister) | null;
 }
 
@@ -68,12 +68,12 @@ export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
     },
     async change(ids, text) {
       for (const id of ids) store.setPartialRow(TABLE, id, changed(text));
-      // Once for all: to save the whole store after each action, as autosave does, would take minutes.
+      // Saves once, because saving the whole store after each action, as autosave does, would take minutes.
       if (synchronizer === null) await persister?.save();
     },
     async comeBackAndPush({ ids, text }) {
       await connect();
-      // There is no word of the server that it has a change: it is asked for its file instead.
+      // The server does not confirm changes, so its file is read instead.
       await untilSaved(port, ids.at(-1) ?? '', text);
     },
     async stayConnected() {
@@ -88,7 +88,7 @@ export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
   };
 }
 
-/** Resolves when the server's file says that a row has this nickname. */
+/** Resolves when the server's file has this nickname in a row. */
 async function untilSaved(port: number, id: string, text: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/saved?${new URLSearchParams({ id, text })}`);
   if (!answer.ok) throw new Error(`the TinyBase server answered ${answer.status}`);

@@ -1,10 +1,10 @@
-/** Touchline's device: the app's engine, replica, transport and poke line on the store that it is given. */
-import { Engine } from '@touchline/sync/engine';
-import { Replica } from '@touchline/sync/replica';
-import type { DeviceStore } from '@touchline/sync/store';
-import { model } from '../../apps/web/src/data/model.ts';
-import { PokeLine } from '../../apps/web/src/data/poke.ts';
-import { httpTransport } from '../../apps/web/src/data/sync-transport.ts';
+/** Touchline's device: the app's engine, replica, transport and poke stream on the given store. */
+import { Engine } from '@touchline/sync/engine/engine';
+import type { DeviceStore } from '@touchline/sync/store/store';
+import { Replica } from '@touchline/sync/writes/replica';
+import { model } from '../../apps/web/src/data/store/model.ts';
+import { PokeStream } from '../../apps/web/src/data/sync/poke-stream.ts';
+import { httpTransport } from '../../apps/web/src/data/sync/sync-transport.ts';
 import { changed, type PeerDevice, Waiting } from './device.ts';
 
 export interface TouchlineOrders {
@@ -31,7 +31,7 @@ export function touchlineDevice({ store, baseUrl, token, id }: TouchlineOrders):
     scheduler: { after },
     now: Date.now,
     host: {
-      conditions: () => ({ network, automaticSync: true, matchSheetOpen: false, mobilePlaying: false }),
+      conditions: () => ({ network, automaticSync: true, periodicChecks: 'always' }),
       newDeviceId: () => `${id}x`,
       onState: () => undefined,
       onEvent: ({ name, phase }) => {
@@ -45,7 +45,7 @@ export function touchlineDevice({ store, baseUrl, token, id }: TouchlineOrders):
     interval: 3_600,
   });
   const replica = new Replica({ store, model, now: Date.now, onWrite: (written) => engine.written(written) });
-  const pokes = new PokeLine({
+  const pokes = new PokeStream({
     ...ports,
     after,
     poked: () => engine.poke(),

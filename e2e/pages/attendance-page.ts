@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** "Who is here?": one row per child. */
+/** The attendance list: one row per player. */
 export class AttendancePage {
   readonly page: Page;
 
@@ -13,17 +13,17 @@ export class AttendancePage {
     await expect(this.page.getByRole('heading', { name: 'Who is here?' })).toBeVisible();
   }
 
-  /** The match that the list is about. */
+  /** The match of the list. */
   match(): string {
     return new URL(this.page.url()).pathname.split('/')[2] ?? '';
   }
 
-  /** The row, pressed for who is here. */
+  /** The row's button, pressed for a present player. */
   player(name: string): Locator {
     return this.page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}\\b(?!:)`) });
   }
 
-  /** How many are `Here`, `Later`, `Injured`. */
+  /** The numbers of `Here`, `Later` and `Injured`. */
   count(what: string): Locator {
     return this.page
       .getByRole('main')

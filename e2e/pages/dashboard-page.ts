@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { MatchDayPage } from './match-day-page.ts';
 
 export class DashboardPage {
@@ -16,6 +16,9 @@ export class DashboardPage {
   async startMatchDay(): Promise<MatchDayPage> {
     await this.page.getByRole('link', { name: /^(Start match day|Back to the match)$/ }).click();
     await this.page.waitForURL(/\/match\/\d+\/play/);
-    return new MatchDayPage(this.page);
+    const play = new MatchDayPage(this.page);
+    // Waits until the screen's code is loaded, so that the test may open another address.
+    await expect(play.score).toBeVisible();
+    return play;
   }
 }

@@ -33,7 +33,7 @@ export class LineupPage {
     return this.page.getByRole('radio', { name: minutes });
   }
 
-  /** As a thumb does: on what is seen of the choice. */
+  /** Taps the visible part of the choice. */
   async chooseBlock(minutes: string): Promise<void> {
     await this.page.getByRole('group', { name: 'Blocks' }).getByText(minutes, { exact: true }).tap();
     await expect(this.block(minutes)).toBeChecked();

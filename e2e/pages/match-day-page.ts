@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Match day, as a coach's thumb knows it. */
+/** The match-day screen. */
 export class MatchDayPage {
   readonly page: Page;
   readonly score: Locator;
@@ -16,7 +16,7 @@ export class MatchDayPage {
     await this.page.goto(`/match/${match}/play/`);
   }
 
-  /** Kicks off, unless somebody has. */
+  /** Kicks off, unless the match has begun. */
   async begin(): Promise<void> {
     const kickOff = this.page.getByRole('button', { name: 'Kick off', exact: true });
     await expect(kickOff.or(this.button('More'))).toBeVisible();
@@ -29,7 +29,7 @@ export class MatchDayPage {
     await expect(this.clock).toBeVisible();
   }
 
-  /** Three taps: Goal, the scorer, the one who gave the assist. */
+  /** Three taps: Goal, scorer, assist. */
   async goal(scorer: string, assist?: string): Promise<void> {
     await this.button('Goal us').click();
     const sheet = this.sheet();
@@ -42,7 +42,7 @@ export class MatchDayPage {
     await this.button('Goal them').click();
   }
 
-  /** The other phone noted one of theirs within the last minute: this one asks whether it is the same. */
+  /** The app asks whether this goal is the same as one that the other phone recorded in the last minute. */
   async anotherGoalThem(): Promise<void> {
     await this.goalThem();
     await this.sheet().getByRole('button', { name: 'No, another one' }).click();
@@ -96,13 +96,13 @@ export class MatchDayPage {
       .click();
   }
 
-  /** One of the clock's sheet: the end of a part, extra time, a shoot-out. */
+  /** An action of the clock's sheet: end of a part, extra time, shoot-out. */
   async chooseOnClock(text: string | RegExp): Promise<void> {
     await this.clock.click();
     await this.sheet().getByRole('button', { name: text }).click();
   }
 
-  /** The next part, out of a break. */
+  /** Starts the next part after a break. */
   async startPart(): Promise<void> {
     await this.page.getByRole('button', { name: /^Start (part|\d|extra time)/ }).click();
   }
@@ -114,7 +114,7 @@ export class MatchDayPage {
       .click();
   }
 
-  /** Opens the stream and answers the link that followers get. */
+  /** Opens the stream and returns the link for followers. */
   async openStream(): Promise<string> {
     await this.page.getByRole('button', { name: 'Match options' }).click();
     const sheet = this.sheet();

@@ -5,7 +5,7 @@ export interface Colour {
   readonly blue: number;
 }
 
-/** The photo of a player or of the coach himself, where it is chosen. */
+/** The photo field of a player or of the coach. */
 export class PhotoPage {
   readonly page: Page;
 
@@ -22,7 +22,7 @@ export class PhotoPage {
     return this.page.getByRole('dialog', { name: 'Choose the part to keep' });
   }
 
-  /** What is seen through the window is moved to its left end, by keyboard alone. */
+  /** Moves the crop window to the left end of the picture, by keyboard. */
   async cropToTheLeft(): Promise<void> {
     const window = this.sheet().getByRole('application');
     await expect(this.sheet().getByRole('button', { name: 'Use photo' })).toBeEnabled();
@@ -35,16 +35,12 @@ export class PhotoPage {
     await expect(this.sheet()).toBeHidden();
   }
 
-  /** The photo in a place; its colour in the middle, black while it is not drawn. */
+  /** The photo in a place, and the colour of its middle; black while it is not drawn. */
   static async colourOf(place: Locator): Promise<Colour> {
-    return place.locator('img').evaluate(async (picture) => {
+    return place.locator('img').evaluate((picture) => {
       if (!(picture instanceof HTMLImageElement)) throw new Error('that is no picture');
-      try {
-        await picture.decode();
-      } catch {
-        // A larger one is just taking its place.
-        return { red: 0, blue: 0 };
-      }
+      // A larger picture may be replacing it; WebKit never resolves `decode()` then.
+      if (!picture.complete || picture.naturalWidth === 0) return { red: 0, blue: 0 };
       const canvas = document.createElement('canvas');
       const context = canvas.getContext('2d');
       context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -55,7 +51,10 @@ export class PhotoPage {
   }
 }
 
-/** Red on the left, blue on the right; a camera's notes in it say where it was taken, and that it is upside down. */
+/**
+ * A picture that is red on the left and blue on the right. Its Exif data contain a location, and an orientation of
+ * 180°.
+ */
 export async function cameraPicture(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -74,7 +73,7 @@ export async function cameraPicture(page: Page): Promise<Buffer> {
 }
 
 const UPSIDE_DOWN = 3;
-/** An APP1 segment: Exif with one entry, the orientation, and a text where a place may stand. */
+/** An APP1 segment: Exif with one entry, the orientation, and a text in place of a location. */
 const NOTES = (() => {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UPSIDE_DOWN, 0, 0];
   const tiff = Buffer.from([...Buffer.from('MM\0*'), 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]);

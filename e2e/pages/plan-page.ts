@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The fair plan before the match, and what match day shows of it. */
+/** The fair plan before the match, and its display on match day. */
 export class PlanPage {
   readonly page: Page;
   /** `Everybody plays 45 minutes`. */
   readonly headline: Locator;
-  /** Who keeps goal the whole match. */
+  /** The player who keeps goal the whole match. */
   readonly keeper: Locator;
   readonly keeperChosen: Locator;
 
@@ -22,7 +22,7 @@ export class PlanPage {
     await this.unfold();
   }
 
-  /** The table and the pitch, which a phone folds. */
+  /** The table and the pitch, which are folded on a phone. */
   async unfold(): Promise<void> {
     await this.page.getByRole('button', { name: 'Who plays when', expanded: false }).click();
   }
@@ -35,7 +35,7 @@ export class PlanPage {
     await expect(blocks.getByRole('status')).toHaveText(String(count));
   }
 
-  /** The square of a player in the block that begins at this minute. */
+  /** The cell of a player in the block that begins at this minute. */
   square(name: string, minute: string): Locator {
     return this.page.getByRole('button', {
       name: new RegExp(`^${name}, \\d\\w\\w quarter, from ${minute}': `),
@@ -47,7 +47,7 @@ export class PlanPage {
     await expect(this.page.getByText('Plan applied')).toBeVisible();
   }
 
-  /** The row on match day; its text says when and how many. */
+  /** The row on match day; its text has the time and the number of changes. */
   next(): Locator {
     return this.page.getByRole('button', { name: /Show the planned changes$/ });
   }
@@ -56,7 +56,7 @@ export class PlanPage {
     await this.page.getByRole('button', { name: 'Apply', exact: true }).click();
   }
 
-  /** `Sam for Eva`, as the sheet lists them. */
+  /** `Sam for Eva`, as in the sheet's list. */
   async planned(): Promise<readonly { readonly on: string; readonly off: string }[]> {
     await this.next().click();
     const items = this.page.getByRole('dialog').getByRole('listitem');

@@ -8,7 +8,7 @@ export class PlayerPage {
     this.page = page;
   }
 
-  /** Opens the player who is called so; answers the address. */
+  /** Opens the player with this name and returns the address. */
   async open(name: string): Promise<string> {
     await this.page.goto('/players/collection/');
     await this.page.getByRole('link', { name }).first().click();

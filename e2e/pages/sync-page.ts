@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { storedRecords } from './device-database.ts';
+import { storedRecords } from '../tools/device-database.ts';
 
-/** The sync mark, its words, and `/app-settings/`. */
+/** The sync mark, its label, and `/app-settings/`. */
 export class SyncPage {
   readonly page: Page;
 
@@ -9,19 +9,22 @@ export class SyncPage {
     this.page = page;
   }
 
-  /** The mark that is on the screen: above on phones, in the side menu on the desktop. */
+  /** The visible mark: at the top on phones, in the side menu on the desktop. */
   mark(state?: 'synced' | 'busy' | 'waiting' | 'offline' | 'problem'): Locator {
     const which = state === undefined ? '[data-sync]' : `[data-sync="${state}"]`;
     return this.page.locator(which).filter({ visible: true });
   }
 
-  /** What was written down is with the server. The mark says so a moment before a change is counted, too. */
+  /**
+   * Waits until the server has all changes. The mark shows this shortly before a change is counted, so both are
+   * checked.
+   */
   async allSent(): Promise<void> {
     await expect.poll(() => this.waiting()).toBe(0);
     await expect(this.mark('synced')).toBeVisible();
   }
 
-  /** A change is written down, and has not gone out: now the page may go. */
+  /** Waits until a change is stored on the device and not yet sent: now the page may close. */
   async someKept(): Promise<void> {
     await expect.poll(() => this.waiting()).toBeGreaterThan(0);
   }
@@ -30,12 +33,12 @@ export class SyncPage {
     return (await storedRecords(this.page, { of: 'account', store: 'outbox' })).length;
   }
 
-  /** What stands behind the mark once it was tapped, and in the card of the settings. */
+  /** The panel that a tap on the mark opens, and the card of the settings. */
   words(text: string | RegExp): Locator {
     return this.page.getByRole('region', { name: /^Cloud ?sync$/ }).getByText(text);
   }
 
-  /** What is said to whoever does not see the mark. */
+  /** The mark's label for screen readers. */
   announced(text: string): Locator {
     return this.page.getByRole('status').filter({ hasText: text });
   }

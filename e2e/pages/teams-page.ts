@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { changeStored, ROWS, type StoredRow, storedRecords } from './device-database.ts';
+import { changeStored, ROWS, type StoredRow, storedRecords } from '../tools/device-database.ts';
 
-/** `/teams/`: the coach's teams, and the switch from one to another. */
+/** `/teams/`: the coach's teams, and switching between them. */
 export class TeamsPage {
   readonly page: Page;
 
@@ -17,7 +17,7 @@ export class TeamsPage {
     return this.page.getByRole('button').filter({ hasText: name });
   }
 
-  /** Makes a team with one player; it is the one that the account works with then. */
+  /** Creates a team with one player and makes it the active team. */
   async make(name: string, player: string): Promise<void> {
     await this.page.goto('/team/details/new/');
     await this.page.getByRole('textbox', { name: 'Club' }).fill('Rietdijk');
@@ -31,12 +31,12 @@ export class TeamsPage {
     await expect(this.page).toHaveURL(/\/players\/collection\/$/);
   }
 
-  /** The message of a switch under way. */
+  /** The message of a running switch. */
   message(text: string | RegExp): Locator {
     return this.page.getByRole('status').filter({ hasText: text });
   }
 
-  /** Hears everything that is announced from now on; the answer tells it. */
+  /** Records all announcements from now on; the returned function answers them. */
   hear(): () => Promise<readonly string[]> {
     const listening = this.page.evaluate(() => {
       const said: string[] = [];
@@ -54,7 +54,7 @@ export class TeamsPage {
     };
   }
 
-  /** As if the first sync had been cut off: the teams came, their players did not. */
+  /** Simulates an interrupted first sync: the teams arrived, their players did not. */
   async losePlayers(): Promise<void> {
     await changeStored<StoredRow, null, void>(this.page, ROWS, {
       given: null,
@@ -66,7 +66,7 @@ export class TeamsPage {
     });
   }
 
-  /** The id of the only team that the device has. */
+  /** The id of the device's only team. */
   async onlySid(): Promise<number> {
     const rows = await storedRecords<StoredRow>(this.page, ROWS);
     return rows.find(({ collection }) => collection === 'teams')?.sid ?? 0;

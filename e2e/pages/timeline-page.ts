@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The timeline, and its sheets by touch. */
+/** The timeline and its sheets, by touch. */
 export class TimelinePage {
   readonly page: Page;
 
@@ -21,7 +21,7 @@ export class TimelinePage {
     return this.page.getByRole('main').getByRole('listitem');
   }
 
-  /** To the first thing that happened: the rows of a long match are drawn as one comes to them. */
+  /** Scrolls to the first event: rows of a long match are rendered when they come into view. */
   async toTheKickOff(): Promise<void> {
     const all = this.page.getByRole('button', { name: /^Show all/ });
     if (await all.isVisible()) await all.click();

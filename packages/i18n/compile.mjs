@@ -1,12 +1,12 @@
 // Compiles messages/{locale}/{area}.json to typed functions, one module per area, in src/generated.
 //
-// Paraglide writes one module per message, or one for everything. Neither suits us: a server start would
-// read a thousand files, or the follower's small page would load every text of the app. So its
-// one-module-per-message output is joined by area: the bundler then drops what a page does not use and
-// splits by area. Its runtime (addresses, cookies, reloads) is left out; src/locale.ts is all that we need.
+// Paraglide writes one module per message, or one for everything. Then a server start would read a thousand files, or
+// the follower's small page would load every text of the app. So the modules per message are joined by area; the
+// bundler drops unused messages and splits by area. Paraglide's runtime (addresses, cookies, reloads) is replaced by
+// src/locale.ts.
 //
-// Several commands may run this at once. Each compiles in a folder of its own, and only files whose text
-// changed are replaced, each in one step, so a reader never meets a missing or a half-written module.
+// Several commands may run this at the same time. Each compiles in its own folder and replaces only changed files,
+// atomically, so that a reader never finds a missing or incomplete module.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -27,11 +27,14 @@ export const experimentalStaticLocale = undefined;
  */
 `;
 
-/** Compiles when something changed since the last time. Throws an Error whose message names file and key. */
+/** Compiles when the messages have changed since the last time. Throws an Error whose message names file and key. */
 export async function compileMessages() {
   const settings = JSON.parse(readFileSync(join(project, 'settings.json'), 'utf8'));
-  const patterns = settings['plugin.inlang.messageFormat'].pathPattern;
-  const areas = patterns.map((pattern) => /\/([a-z]+)\.json$/.exec(pattern)[1]);
+  // Every file of the base language is an area, so that a new one needs no entry in a list.
+  const areas = readdirSync(join(here, 'messages', settings.baseLocale))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();
   const sources = settings.locales.flatMap((locale) =>
     areas.map((area) => ({ area, path: join(here, 'messages', locale, `${area}.json`) })),
   );
@@ -42,12 +45,12 @@ export async function compileMessages() {
   for (const source of sources) checkKeys(source);
   const work = join(cache, String(process.pid));
   try {
-    await paraglide(work);
+    await paraglide(work, projectWith(settings, { areas, work }));
     publish(joinByArea(join(work, 'messages'), areas, readFileSync(join(work, 'registry.js'), 'utf8')));
     writeFileSync(`${stampFile}.${process.pid}`, stamp);
     renameSync(`${stampFile}.${process.pid}`, stampFile);
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    for (const folder of [work, `${work}.project`]) rmSync(folder, { recursive: true, force: true });
   }
   return true;
 }
@@ -82,10 +85,22 @@ function checkKeys({ area, path }) {
   }
 }
 
-async function paraglide(outdir) {
+/** A copy of the project that names the files of all areas; its paths are absolute. Returns its folder. */
+function projectWith(settings, { areas, work }) {
+  // Beside the output, because Paraglide empties its output folder.
+  const copy = join(`${work}.project`, 'project.inlang');
+  mkdirSync(copy, { recursive: true });
+  const pathPattern = areas.map((area) => join(here, `messages/{locale}/${area}.json`));
+  const modules = settings.modules.map((module) => join(here, module));
+  const whole = { ...settings, modules, 'plugin.inlang.messageFormat': { pathPattern } };
+  writeFileSync(join(copy, 'settings.json'), JSON.stringify(whole));
+  return copy;
+}
+
+async function paraglide(outdir, project) {
   const { compile } = await import('@inlang/paraglide-js');
   const online = globalThis.fetch;
-  // The tool loads plugins from the net when it does not find them here. It shall fail instead.
+  // Paraglide would download plugins that are missing here. It must fail instead.
   globalThis.fetch = () => Promise.reject(new Error('compiling messages needs no network'));
   try {
     await compile({
@@ -109,7 +124,7 @@ function joinByArea(folder, areas, registry) {
   for (const area of areas) {
     const modules = compiled.filter((name) => name.startsWith(`${area}_`)).sort();
     const bodies = modules.map((name) => withoutHead(readFileSync(join(folder, name), 'utf8')));
-    // Paraglide puts an input into its text as it is.
+    // Paraglide inserts inputs into the text without changes.
     const text = bodies.join('\n\n').replace(/\$\{(i\?\.\w+)\}/g, (_, input) => `\${isolated(${input})}`);
     const head = [
       text.includes('${isolated(') ? "import { isolated } from '../isolated.ts';\n" : '',
@@ -124,7 +139,7 @@ function joinByArea(folder, areas, registry) {
   return files;
 }
 
-/** A message's module without its imports and the shared type: these stand once at the top of the area. */
+/** A message's module without its imports and the shared type, which are at the top of the area. */
 function withoutHead(text) {
   return text
     .replace(/^import .*\n/gm, '')
@@ -156,6 +171,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     console.error(`The messages could not be compiled. ${error.message}`);
     process.exitCode = 1;
   }
-  // Paraglide leaves timers behind that would hold the process for half a minute.
+  // Paraglide leaves timers that would keep the process alive for half a minute.
   process.exit();
 }

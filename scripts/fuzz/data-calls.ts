@@ -1,10 +1,10 @@
-/** Data calls made from our own schema: every field of it, with arguments of the right shape and odd contents. */
+/** Data calls generated from the schema: every field, with arguments of the right type and unusual values. */
 
-import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/collections';
-import { defaultsOf } from '@touchline/domain/entity/field';
-import { valuesOf } from '@touchline/domain/entity/rows';
-import type { Dice } from '@touchline/sync/random.testing';
-import { formatStamp } from '@touchline/sync/stamp';
+import { defaultsOf } from '@touchline/domain/entity/fields/field';
+import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/rows/collections';
+import { valuesOf } from '@touchline/domain/entity/rows/rows';
+import { formatStamp } from '@touchline/sync/model/stamp';
+import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import {
   type GraphQLArgument,
   type GraphQLField,
@@ -41,56 +41,58 @@ export class DataCalls {
     return this.#calls.map(({ field }) => field.name);
   }
 
-  /** The `n`th call in turn, so that each comes. */
-  make(n: number, dice: Dice, known: Known): DataCall {
+  /** The `n`th call, in turn, so that every call is made. */
+  make(n: number, random: SeededRandom, known: Known): DataCall {
     const { kind, field } = this.#calls[n % this.#calls.length] ?? this.#none();
-    const given = field.args.filter((arg) => isNonNullType(arg.type) || dice.chance(0.6));
+    const given = field.args.filter((arg) => isNonNullType(arg.type) || random.chance(0.6));
     const variables: Record<string, unknown> = {};
-    for (const arg of given) variables[arg.name] = this.#argument(arg, dice, known);
+    for (const arg of given) variables[arg.name] = this.#argument(arg, random, known);
     const declared = given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
     const passed = given.map(({ name }) => `${name}: $${name}`).join(', ');
     const call = `${field.name}${passed === '' ? '' : `(${passed})`}${selectionOf(field.type, 3)}`;
     return { query: `${kind} q${declared === '' ? '' : `(${declared})`} { ${call} }`, variables };
   }
 
-  #argument({ name, type }: GraphQLArgument, dice: Dice, known: Known): unknown {
-    return dice.chance(0.03) ? oddValue(dice) : this.#value(type, name, { dice, known });
+  #argument({ name, type }: GraphQLArgument, random: SeededRandom, known: Known): unknown {
+    return random.chance(0.03) ? oddValue(random) : this.#value(type, name, { random, known });
   }
 
-  #value(type: GraphQLInputType, name: string, at: { dice: Dice; known: Known }): unknown {
-    const { dice, known } = at;
+  #value(type: GraphQLInputType, name: string, at: { random: SeededRandom; known: Known }): unknown {
+    const { random, known } = at;
     if (isNonNullType(type)) return this.#value(type.ofType, name, at);
-    if (dice.chance(0.02)) return null;
+    if (random.chance(0.02)) return null;
     if (isListType(type)) {
-      return Array.from({ length: dice.below(4) }, () => this.#value(type.ofType, name, at));
+      return Array.from({ length: random.below(4) }, () => this.#value(type.ofType, name, at));
     }
     if (isInputObjectType(type)) {
       const fields = Object.values(type.getFields()).filter(
-        (field) => isNonNullType(field.type) || dice.chance(0.25),
+        (field) => isNonNullType(field.type) || random.chance(0.25),
       );
       return Object.fromEntries(fields.map((field) => [field.name, this.#value(field.type, field.name, at)]));
     }
     switch (type.name) {
       case 'Float':
-        return sidOf(dice, known);
+        return sidOf(random, known);
       case 'Int':
-        return dice.chance(0.7) ? dice.below(5) : oddNumber(dice);
+        return random.chance(0.7) ? random.below(5) : oddNumber(random);
       case 'Boolean':
-        return dice.chance(0.5);
+        return random.chance(0.5);
       case 'JSON':
-        return name === 'batch' && dice.chance(0.95) ? this.#batch(at) : oddValue(dice);
+        return name === 'batch' && random.chance(0.95) ? this.#batch(at) : oddValue(random);
       default:
-        return textOf(dice, name, known);
+        return textOf(random, name, known);
     }
   }
 
-  #batch({ dice, known }: { dice: Dice; known: Known }): unknown {
-    const number = dice.chance(0.9) ? ++this.#batches : oddNumber(dice);
-    const mutations = Array.from({ length: 1 + dice.below(4) }, () =>
-      dice.chance(0.05) ? oddValue(dice) : mutationOf(dice, known),
+  #batch({ random, known }: { random: SeededRandom; known: Known }): unknown {
+    const number = random.chance(0.9) ? ++this.#batches : oddNumber(random);
+    const mutations = Array.from({ length: 1 + random.below(4) }, () =>
+      random.chance(0.05) ? oddValue(random) : mutationOf(random, known),
     );
     const batch = { device: known.device, epoch: known.epoch, number, mutations };
-    return dice.chance(0.05) ? { ...batch, [dice.pick(Object.keys(batch)) ?? '']: oddValue(dice) } : batch;
+    return random.chance(0.05)
+      ? { ...batch, [random.pick(Object.keys(batch)) ?? '']: oddValue(random) }
+      : batch;
   }
 
   #none(): never {
@@ -98,28 +100,30 @@ export class DataCalls {
   }
 }
 
-function mutationOf(dice: Dice, known: Known): unknown {
-  const { fields, operations } = definitionOf(dice.pick(COLLECTION_NAMES) ?? 'teams');
-  const op = operations.delete !== null && dice.chance(0.15) ? operations.delete : operations.update;
+function mutationOf(random: SeededRandom, known: Known): unknown {
+  const { fields, operations } = definitionOf(random.pick(COLLECTION_NAMES) ?? 'teams');
+  const op = operations.delete !== null && random.chance(0.15) ? operations.delete : operations.update;
   const defaults = Object.entries(valuesOf(fields, defaultsOf(fields)));
-  const registers = Array.from({ length: 1 + dice.below(4) }, () => {
-    const [path, value] = dice.pick(defaults) ?? ['deleted', true];
+  const registers = Array.from({ length: 1 + random.below(4) }, () => {
+    const [path, value] = random.pick(defaults) ?? ['deleted', true];
     return [
-      dice.chance(0.8) ? path : `${path}/${oddText(dice).slice(0, 100)}`,
-      dice.chance(0.97) ? [dice.chance(0.5) ? value : oddValue(dice), stampOf(dice, known)] : oddValue(dice),
+      random.chance(0.8) ? path : `${path}/${oddText(random).slice(0, 100)}`,
+      random.chance(0.97)
+        ? [random.chance(0.5) ? value : oddValue(random), stampOf(random, known)]
+        : oddValue(random),
     ] as const;
   });
-  const named = op === operations.delete ? [['deleted', [true, stampOf(dice, known)]] as const] : registers;
-  const incremental = dice.chance(0.8) ? 1 + dice.below(5) : oddNumber(dice);
-  return { op, sid: sidOf(dice, known), incremental, registers: Object.fromEntries(named) };
+  const named = op === operations.delete ? [['deleted', [true, stampOf(random, known)]] as const] : registers;
+  const incremental = random.chance(0.8) ? 1 + random.below(5) : oddNumber(random);
+  return { op, sid: sidOf(random, known), incremental, registers: Object.fromEntries(named) };
 }
 
-function stampOf(dice: Dice, { now, device }: Known): string {
-  if (dice.chance(0.03)) return oddText(dice);
-  return formatStamp({ time: now - 1_000 + dice.below(1_000), counter: dice.below(9), device });
+function stampOf(random: SeededRandom, { now, device }: Known): string {
+  if (random.chance(0.03)) return oddText(random);
+  return formatStamp({ time: now - 1_000 + random.below(1_000), counter: random.below(9), device });
 }
 
-/** Everything that a type has, so far down. */
+/** All fields of a type, to this depth. */
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   if (isNonNullType(type) || isListType(type)) return selectionOf(type.ofType, depth);
   if (!isObjectType(type)) return '';

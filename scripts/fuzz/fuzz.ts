@@ -1,17 +1,17 @@
 /**
- * Requests by a seed to a whole server in this process: every route, every account call and every field of the
- * schema, of the right shape with odd contents.
+ * Sends seeded requests to a whole server in this process: every route, every account call and every field of the
+ * schema, with valid types and unusual values. It fails on:
  *
- *   an answer of 500 and above that is not meant, or a stack in an answer ──▶ a failure
- *   a line in the log that an operator should look into ──▶ a failure
- *   another account's data changed, or the server does not answer afterwards ──▶ a failure
+ *   an unexpected answer of 500 or above, or an answer with a stack trace
+ *   a log line that an operator should look into
+ *   changed data of another account, or a server that does not answer afterwards
  */
 
-import { diceOf } from '@touchline/sync/random.testing';
+import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { InjectOptions } from 'fastify';
-import { TestDevice } from '../../apps/server/src/device.testing.ts';
-import { buildSchema } from '../../apps/server/src/graphql/schema.ts';
-import { routesOf } from '../../apps/server/src/routes.testing.ts';
+import { dataSchema } from '../../apps/server/src/app.ts';
+import { TestDevice } from '../../apps/server/src/testing/devices/device.testing.ts';
+import { routesOf } from '../../apps/server/src/testing/server/routes.testing.ts';
 import {
   call,
   type Engine,
@@ -19,7 +19,7 @@ import {
   signIn,
   signUp,
   type TestServer,
-} from '../../apps/server/src/server.testing.ts';
+} from '../../apps/server/src/testing/server/server.testing.ts';
 import { DataCalls } from './data-calls.ts';
 import { accountCall, type Route, routeCall } from './requests.ts';
 import type { Known } from './values.ts';
@@ -33,13 +33,13 @@ export interface FuzzOptions {
 export interface Fuzzed {
   /** Answers by status. */
   readonly answered: Readonly<Record<string, number>>;
-  /** Fields of the schema, account calls and routes that were asked. */
+  /** Schema fields, account calls and routes that were requested. */
   readonly asked: number;
-  /** Each says the request that did it. */
+  /** Each failure names the request that caused it. */
   readonly failures: readonly string[];
 }
 
-/** Statuses of 500 and above that are answers: no team, no server to mail to, no room, not built, no cursor. */
+/** Expected statuses of 500 and above: no team, no mail server, quota, no web build, no cursor. */
 const MEANT: ReadonlySet<number> = new Set([501, 503, 505, 507, 520]);
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|node:internal/;
 const SHOWN_CHARACTERS = 2_000;
@@ -75,17 +75,19 @@ class Run {
       now: this.#server.deps.now(),
     };
     const before = await this.#rowsOf(other.sid);
-    const dice = diceOf(this.#seed);
-    const calls = new DataCalls(buildSchema());
+    const random = seededRandom(this.#seed);
+    const calls = new DataCalls(dataSchema());
     const routes = [...routesOf(this.#server)].flatMap(([url, methods]) =>
       methods.map((method): Route => ({ url, method })),
     );
     for (let n = 0; n < requests; n++) {
       const turn = Math.floor(n / 3);
-      if (n % 3 === 0) await this.#data(calls.make(turn, dice, known), known);
-      else if (n % 3 === 1) await this.#ask(accountCall(turn, dice, known));
+      if (n % 3 === 0) await this.#data(calls.make(turn, random, known), known);
+      else if (n % 3 === 1) await this.#ask(accountCall(turn, random, known));
       else
-        await this.#ask(routeCall(routes[turn % routes.length] ?? { url: '/', method: 'GET' }, dice, known));
+        await this.#ask(
+          routeCall(routes[turn % routes.length] ?? { url: '/', method: 'GET' }, random, known),
+        );
       if (n % 10 === 0) await this.#staySignedIn(known, account);
     }
     if ((await this.#rowsOf(other.sid)) !== before)
@@ -118,7 +120,7 @@ class Run {
     (this.#server.logged as unknown[]).length = 0;
   }
 
-  /** Calls that sign out are among the calls. */
+  /** Some of the calls sign out, so the session is renewed. */
   async #staySignedIn(known: Known, account: { email: string; password: string }): Promise<void> {
     const { status } = await call(this.#server, known.token, { query: '{ healthCheck { now } }' });
     if (status !== 401) return;
@@ -139,7 +141,7 @@ class Run {
   }
 }
 
-/** A team with players and a match that is open to followers. */
+/** A team with players and a match with an open stream. */
 async function newGround(server: TestServer, token: string) {
   const device = await TestDevice.register(server, token);
   const team = await device.newTeam();

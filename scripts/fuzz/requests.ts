@@ -1,12 +1,12 @@
 /** Requests to every route, with the fields of every account call. */
 
-import type { Dice } from '@touchline/sync/random.testing';
+import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { InjectOptions } from 'fastify';
-import { AUTH_CALLS } from '../../apps/server/src/auth/calls.ts';
-import type { Method } from '../../apps/server/src/routes.testing.ts';
+import { ACCOUNT_CALLS } from '../../apps/server/src/app.ts';
+import type { Method } from '../../apps/server/src/testing/server/routes.testing.ts';
 import { type Known, oddText, oddValue, sidOf, textOf } from './values.ts';
 
-const CALLS = Object.keys(AUTH_CALLS);
+const CALLS = Object.keys(ACCOUNT_CALLS.calls);
 const FIELDS = [
   ...['app_id', 'access_token', 'token', 'refresh_token', 'email', 'username', 'device', 'device_name'],
   ...[
@@ -33,14 +33,14 @@ const TYPES = [
   'x',
 ] as const;
 
-export function accountCall(n: number, dice: Dice, known: Known): InjectOptions {
+export function accountCall(n: number, random: SeededRandom, known: Known): InjectOptions {
   const call = CALLS[n % CALLS.length] ?? '';
-  const fields: Record<string, unknown> = dice.chance(0.8) ? { access_token: known.token } : {};
+  const fields: Record<string, unknown> = random.chance(0.8) ? { access_token: known.token } : {};
   for (const name of FIELDS) {
-    if (dice.chance(0.5)) fields[name] = fieldOf(name, dice, known);
+    if (random.chance(0.5)) fields[name] = fieldOf(name, random, known);
   }
-  const url = `/api/auth/${dice.chance(0.9) ? 'en' : encodeURIComponent(oddText(dice).toWellFormed())}/${call}`;
-  if (dice.chance(0.2)) {
+  const url = `/api/auth/${random.chance(0.9) ? 'en' : encodeURIComponent(oddText(random).toWellFormed())}/${call}`;
+  if (random.chance(0.2)) {
     const query = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
@@ -52,12 +52,12 @@ export function accountCall(n: number, dice: Dice, known: Known): InjectOptions 
   return { method: 'POST', url, payload: fields };
 }
 
-function fieldOf(name: string, dice: Dice, known: Known): unknown {
-  if (dice.chance(0.2)) return oddValue(dice);
+function fieldOf(name: string, random: SeededRandom, known: Known): unknown {
+  if (random.chance(0.2)) return oddValue(random);
   if (name === 'passkey') {
-    return { id: oddText(dice), rawId: oddText(dice), type: 'public-key', response: oddValue(dice) };
+    return { id: oddText(random), rawId: oddText(random), type: 'public-key', response: oddValue(random) };
   }
-  return name === 'team_sid' || name === 'activate_on' ? sidOf(dice, known) : textOf(dice, name, known);
+  return name === 'team_sid' || name === 'activate_on' ? sidOf(random, known) : textOf(random, name, known);
 }
 
 export interface Route {
@@ -65,21 +65,21 @@ export interface Route {
   readonly method: Method;
 }
 
-/** Streams do not end by themselves, so they are asked for without a known account. */
+/** Streams do not end by themselves, so they are requested without a valid account. */
 const isStream = (url: string): boolean => url.endsWith('/events');
 
-export function routeCall({ url, method }: Route, dice: Dice, known: Known): InjectOptions {
+export function routeCall({ url, method }: Route, random: SeededRandom, known: Known): InjectOptions {
   const path = url.replaceAll(/:(\w+)\*?|\*/g, (_, name: string | undefined) => {
-    const fitting = name === 'token' && !isStream(url) ? known.matchToken : String(sidOf(dice, known));
-    const text = dice.chance(0.6) ? fitting : oddText(dice).slice(0, 500);
-    return dice.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : '%00';
+    const fitting = name === 'token' && !isStream(url) ? known.matchToken : String(sidOf(random, known));
+    const text = random.chance(0.6) ? fitting : oddText(random).slice(0, 500);
+    return random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : '%00';
   });
-  const query = dice.chance(0.3)
-    ? `?${new URLSearchParams({ device: oddText(dice), lang: oddText(dice) })}`
+  const query = random.chance(0.3)
+    ? `?${new URLSearchParams({ device: oddText(random), lang: oddText(random) })}`
     : '';
-  const authorization = dice.chance(0.7) && !isStream(url) ? `Bearer ${known.token}` : 'Bearer nobody';
-  const headers = { authorization, 'content-type': dice.pick(TYPES) ?? '', 'accept-language': 'nl;q=x' };
+  const authorization = random.chance(0.7) && !isStream(url) ? `Bearer ${known.token}` : 'Bearer nobody';
+  const headers = { authorization, 'content-type': random.pick(TYPES) ?? '', 'accept-language': 'nl;q=x' };
   if (method === 'GET') return { method, url: `${path}${query}`, headers: { authorization } };
-  const payload = dice.chance(0.7) ? JSON.stringify(oddValue(dice)) : Buffer.from(oddText(dice));
+  const payload = random.chance(0.7) ? JSON.stringify(oddValue(random)) : Buffer.from(oddText(random));
   return { method, url: `${path}${query}`, headers, payload };
 }

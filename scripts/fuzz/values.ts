@@ -1,7 +1,7 @@
-/** Values that break programs, and what a fuzz knows of the server that it talks to. */
-import type { Dice } from '@touchline/sync/random.testing';
+/** Values that break programs, and the ids and tokens of the fuzzed server. */
+import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing';
 
-/** What there is on the server, so that some of the calls mean something. */
+/** Ids and tokens that exist on the server, so that some calls succeed. */
 export interface Known {
   /** A session of the coach whose data may change. */
   token: string;
@@ -10,7 +10,7 @@ export interface Known {
   readonly epoch: string;
   readonly matchToken: string;
   readonly cursor: string;
-  /** Ids of the coach's own rows, and of another account's. */
+  /** Ids of the coach's rows, and of another account's rows. */
   readonly sids: readonly number[];
   /** The server's clock, milliseconds since 1970. */
   readonly now: number;
@@ -28,35 +28,35 @@ const TEXTS = [
   ...['é'.repeat(300), 'x'.repeat(25_000), 'a@b.example', '123456', 'nl-NL'],
 ] as const;
 
-export const oddNumber = (dice: Dice): number => dice.pick(NUMBERS) ?? 0;
-export const oddText = (dice: Dice): string => dice.pick(TEXTS) ?? '';
+export const oddNumber = (random: SeededRandom): number => random.pick(NUMBERS) ?? 0;
+export const oddText = (random: SeededRandom): string => random.pick(TEXTS) ?? '';
 
-/** Anything that JSON can say. */
-export function oddValue(dice: Dice): unknown {
-  switch (dice.below(8)) {
+/** Any JSON value. */
+export function oddValue(random: SeededRandom): unknown {
+  switch (random.below(8)) {
     case 0:
       return null;
     case 1:
-      return dice.chance(0.5);
+      return random.chance(0.5);
     case 2:
-      return [oddText(dice), oddNumber(dice)];
+      return [oddText(random), oddNumber(random)];
     case 3:
-      return { [oddText(dice)]: oddNumber(dice) };
+      return { [oddText(random)]: oddNumber(random) };
     case 4:
       return JSON.parse(`${'['.repeat(45)}1${']'.repeat(45)}`) as unknown;
     case 5:
-      return oddNumber(dice);
+      return oddNumber(random);
     default:
-      return oddText(dice);
+      return oddText(random);
   }
 }
 
-export function sidOf(dice: Dice, { sids }: Known): number {
-  return dice.chance(0.6) ? (dice.pick(sids) ?? 0) : oddNumber(dice);
+export function sidOf(random: SeededRandom, { sids }: Known): number {
+  return random.chance(0.6) ? (random.pick(sids) ?? 0) : oddNumber(random);
 }
 
-/** A text that fits a field of this name, or an odd one. */
-export function textOf(dice: Dice, name: string, known: Known): string {
+/** A text that fits a field of this name, or an unusual one. */
+export function textOf(random: SeededRandom, name: string, known: Known): string {
   const fitting: Readonly<Record<string, readonly string[]>> = {
     match_token: [known.matchToken],
     token: [known.matchToken, known.token],
@@ -78,5 +78,5 @@ export function textOf(dice: Dice, name: string, known: Known): string {
     tables: ['teams', 'players'],
   };
   const some = fitting[name];
-  return some !== undefined && dice.chance(0.7) ? (dice.pick(some) ?? '') : oddText(dice);
+  return some !== undefined && random.chance(0.7) ? (random.pick(some) ?? '') : oddText(random);
 }

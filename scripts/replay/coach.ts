@@ -1,11 +1,11 @@
-/** A national team's coach: an account of its own on a real server, and devices that know it. */
+/** A national team's coach: an account on a real server, and its devices. */
 import 'fake-indexeddb/auto';
 import { randomBytes } from 'node:crypto';
-import { type Client, openClient } from '../../apps/web/src/data/client.ts';
-import { createPlayer } from '../../apps/web/src/data/commands/players.ts';
-import { createTeam, updateTeamMetadata } from '../../apps/web/src/data/commands/teams.ts';
-import { openIndexedStore } from '../../apps/web/src/data/database.ts';
-import { newDeviceId } from '../../apps/web/src/data/device-id.ts';
+import { type Client, openClient } from '../../apps/web/src/data/client/client.ts';
+import { openIndexedStore } from '../../apps/web/src/data/client/database.ts';
+import { createPlayer } from '../../apps/web/src/data/commands/team/players.ts';
+import { createTeam, updateTeamMetadata } from '../../apps/web/src/data/commands/team/teams.ts';
+import { newDeviceId } from '../../apps/web/src/data/store/device-id.ts';
 import { type Bench, Refused } from './play.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 
@@ -29,7 +29,7 @@ export interface Server {
 
 const TIMEZONE = 'UTC';
 
-/** Signs up, makes the team and its players, and waits until the server has them. */
+/** Signs up, creates the team and its players, and waits until the server has them. */
 export async function hireCoach(
   server: Server,
   { team, squad, clock }: { team: string; squad: readonly string[]; clock: SimulatedClock },
@@ -48,7 +48,7 @@ export async function hireCoach(
   });
   if (!made.ok) throw new Refused(`the team ${team} was refused: ${JSON.stringify(made.error)}`);
   const { sid } = made.value;
-  // Followers must see whole names, of cards and own goals too, to compare what they see with the record.
+  // Followers see full names, also of cards and own goals, so that the view can be compared with the record.
   await updateTeamMetadata(client, sid, {
     public_names: 'full_name',
     public_cards: true,
@@ -71,7 +71,7 @@ export async function hireCoach(
   return { team, email, password, bench };
 }
 
-/** Another device of the same coach: signs in, with nothing on it yet. */
+/** Another device of the same coach, signed in and without data. */
 export async function openSecondDevice(server: Server, coach: Coach): Promise<Client> {
   const session = await post<Session>(server, 'login', { username: coach.email, password: coach.password });
   return openDevice(server, session, coach.bench.clock);
@@ -86,16 +86,13 @@ export async function synced(client: Client): Promise<void> {
 async function openDevice({ url }: Server, session: Session, clock: SimulatedClock): Promise<Client> {
   return openClient({
     account: session.account.sid,
-    token: session.access_token,
-    store: await openIndexedStore(`replay-${newDeviceId()}`),
-    baseUrl: url,
-    fetch: serverAt(clock),
-    now: clock.now,
-    timezone: TIMEZONE,
+    kept: { store: await openIndexedStore(`replay-${newDeviceId()}`) },
+    server: { token: session.access_token, baseUrl: url, fetch: serverAt(clock) },
+    device: { now: clock.now, timezone: TIMEZONE },
   });
 }
 
-/** The server's clock as this device sees it: the replay's, or else it would learn how far off it is. */
+/** Health checks return the replay's time; otherwise the device would correct its clock to the real time. */
 function serverAt(clock: SimulatedClock): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

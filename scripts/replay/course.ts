@@ -1,4 +1,4 @@
-/** The course of a recorded match in the order in which a coach of one side would tap it. */
+/** The events of a recorded match in the order in which one side's coach would tap them. */
 import type { RecordedMatch, RecordedMinute, RecordedSide } from './tournament.ts';
 
 export type SideName = 'home' | 'away';
@@ -20,19 +20,19 @@ export type Happening =
 
 export type Moment = Happening & RecordedMinute;
 
-/** Minutes of a part as planned: the first two last 45, the extra-time parts 15. */
+/** Planned minutes of a part: 45 for the first two, 15 for extra time. */
 const PART_ENDS = [45, 90, 105, 120] as const;
 
-/** The part (from 1) in which a recorded minute lies; 5 for what happened during a shoot-out. */
+/** The part (from 1) that contains a recorded minute; 5 for a shoot-out. */
 export function partOf({ minute }: RecordedMinute): number {
   const index = PART_ENDS.findIndex((end) => minute <= end);
   return index < 0 ? SHOOTOUT : index + 1;
 }
 
-/** What comes after the last part of extra time. */
+/** The part after extra time: the shoot-out. */
 export const SHOOTOUT = PART_ENDS.length + 1;
 
-/** When a part begins and ends as planned, in seconds on the match clock. */
+/** The planned start and end of a part, in seconds on the match clock. */
 export function boundsOf(part: number): { readonly start: number; readonly end: number } {
   const [start = 0, end = 0] = [part === 1 ? 0 : PART_ENDS[part - 2], PART_ENDS[part - 1]];
   return { start: start * 60, end: end * 60 };
@@ -49,7 +49,7 @@ export interface RecordedKick {
   readonly scored: boolean;
 }
 
-/** The kicks of the shoot-out in order; the record names the player, the line-ups say whose he is. */
+/** The kicks of the shoot-out in order. The record names the players; the line-ups give their teams. */
 export function kicksOf(recorded: RecordedMatch): readonly RecordedKick[] {
   const home = new Set([...recorded.home.starters, ...recorded.home.substitutions.map(({ on }) => on)]);
   return (recorded.shootout ?? []).map((kick) => ({
@@ -58,14 +58,14 @@ export function kicksOf(recorded: RecordedMatch): readonly RecordedKick[] {
   }));
 }
 
-/** Seconds on the match clock: half a minute into the recorded minute, stoppage minutes running on. */
+/** Seconds on the match clock: half a minute into the recorded minute; stoppage minutes are added. */
 export function clockSeconds({ minute, added }: RecordedMinute): number {
   return (minute - 1 + added) * 60 + 30;
 }
 
 /**
- * Everything that `own` side's coach records, in order. The other side's substitutions are not his to
- * keep; its goals and cards are opponent's events.
+ * All events that the coach of `own` records, in order. That coach does not record the other side's substitutions; its
+ * goals and cards are opponent's events.
  */
 export function courseFor(own: SideName, recorded: RecordedMatch): readonly Moment[] {
   const moments: Moment[] = [];
@@ -79,7 +79,7 @@ export function courseFor(own: SideName, recorded: RecordedMatch): readonly Mome
   return inOrder(moments, recorded[own]);
 }
 
-/** Within one minute the record gives no order: who scores or is sent off must be on the pitch before. */
+/** Within one minute the record has no order. A player who scores or is sent off must be on the pitch before. */
 function inOrder(moments: Moment[], own: RecordedSide): readonly Moment[] {
   const comesOn = new Map(own.substitutions.map((change) => [change.on, change]));
   const weight = (moment: Moment): number => {

@@ -2,7 +2,7 @@
 
 const CODE = /\b(\d{6})\b/;
 
-/** Answers the newest code that was mailed to an address. */
+/** Returns the newest code that was mailed to an address. */
 export function mailedCodeFrom(url: string): (email: string) => Promise<string> {
   return async (email) => {
     const response = await fetch(`${url}/dev/mail?to=${encodeURIComponent(email)}`);

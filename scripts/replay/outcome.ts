@@ -1,4 +1,4 @@
-/** What a replay must come out as, and where what was read back differs from it. */
+/** The expected outcome of a replay, and the differences of an actual one. */
 import { boundsOf, kicksOf, partsPlayed, type SideName } from './course.ts';
 import type { RecordedMatch, RecordedMinute } from './tournament.ts';
 
@@ -8,10 +8,10 @@ export interface Outcome {
   readonly goals: readonly string[];
   readonly cards: readonly string[];
   readonly substitutions: readonly string[];
-  /** The shoot-out's score, empty when there was none; and its kicks in order. */
+  /** The shoot-out's score, empty without a shoot-out; and its kicks in order. */
   readonly shootout: string;
   readonly kicks: readonly string[];
-  /** `name minutes` of everybody who played for the own side; null where nobody tells. */
+  /** `name minutes` of every player of the own side; null when a source lacks them. */
   readonly minutes: readonly string[] | null;
   /** Own players on the pitch when the match ended, sorted by name. */
   readonly onPitch: readonly string[];
@@ -20,7 +20,7 @@ export interface Outcome {
 export const minuteText = ({ minute, added }: RecordedMinute): string =>
   added > 0 ? `${minute}+${added}'` : `${minute}'`;
 
-/** What the record says, from one side: the other side's substitutions and eleven are not kept by its coach. */
+/** The recorded outcome as one side's coach enters it, without the other side's substitutions and line-up. */
 export function expectedOutcome(own: SideName, recorded: RecordedMatch): Outcome {
   const sides = ['home', 'away'] as const;
   const { starters, substitutions, cards } = recorded[own];
@@ -43,7 +43,7 @@ export function expectedOutcome(own: SideName, recorded: RecordedMatch): Outcome
   };
 }
 
-/** Each difference in one sentence; none when the outcome is exact. */
+/** One sentence for each difference; empty when the outcome is equal. */
 export function differences(expected: Outcome, found: Outcome): readonly string[] {
   const texts: string[] = [];
   if (expected.shootout !== found.shootout)
@@ -64,8 +64,8 @@ export function differences(expected: Outcome, found: Outcome): readonly string[
 }
 
 /**
- * By the convention of playing time: an event in minute m happens at the end of minute m - 1, stoppage time
- * counts as the end of its part, a part lasts its planned length.
+ * By the convention for playing time, an event in minute m happens at the end of minute m - 1. Stoppage time counts as
+ * the end of its part, and a part has its planned length.
  */
 function minutesPlayed(own: SideName, recorded: RecordedMatch): readonly string[] {
   const { starters, substitutions, cards } = recorded[own];
@@ -91,7 +91,7 @@ function endingEleven(
 ): string[] {
   const onPitch = new Set(starters);
   const changes = [...substitutions].sort((a, b) => a.minute - b.minute || a.added - b.added);
-  // A player may come on and go off in the same minute: whoever goes off must be on before.
+  // A player can come on and go off in the same minute, so coming on is sorted first.
   for (let waiting = changes; waiting.length > 0; ) {
     const next = waiting.find((change) => onPitch.has(change.off));
     if (next === undefined) break;
@@ -103,7 +103,7 @@ function endingEleven(
   return [...onPitch];
 }
 
-/** The lines of `a` that `b` lacks, counting repeated lines. */
+/** The lines of `a` that `b` lacks; repeated lines count. */
 function without(a: readonly string[], b: readonly string[]): readonly string[] {
   const left = [...b];
   return a.filter((line) => {

@@ -1,14 +1,15 @@
 /** Plays a recorded match on a coach's device: set-up, line-up, and every tap at its simulated second. */
-import type { MatchCommand } from '@touchline/domain/match/commands';
-import { formationOf } from '@touchline/domain/match/formations';
-import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
-import type { MatchSetup } from '@touchline/domain/match/setup';
-import { TEAM_SHIRT } from '@touchline/domain/match/shirts';
+
+import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import type { MatchCommand } from '@touchline/domain/match/decision/commands';
+import type { MatchSetup } from '@touchline/domain/match/setup/setup';
+import { TEAM_SHIRT } from '@touchline/domain/match/sheet/shirts';
+import { formationOf } from '@touchline/domain/pitch/formations';
 import type { Result } from '@touchline/domain/result';
-import type { Client } from '../../apps/web/src/data/client.ts';
-import { clearLineup, placePlayer, setMatchCaptain } from '../../apps/web/src/data/commands/lineup.ts';
-import { decideMatch } from '../../apps/web/src/data/commands/match-day.ts';
-import { createMatch, setStream } from '../../apps/web/src/data/commands/matches.ts';
+import type { Client } from '../../apps/web/src/data/client/client.ts';
+import { clearLineup, placePlayer, setMatchCaptain } from '../../apps/web/src/data/commands/match/lineup.ts';
+import { decideMatch } from '../../apps/web/src/data/commands/match/match-day.ts';
+import { createMatch, setStream } from '../../apps/web/src/data/commands/match/matches.ts';
 import {
   boundsOf,
   clockSeconds,
@@ -32,7 +33,7 @@ export interface Bench {
   readonly players: ReadonlyMap<string, number>;
 }
 
-/** A command that the product refused: the record and the rules disagree, or there is a bug. */
+/** The rules refused a command: the record contradicts the rules, or there is a bug. */
 export class Refused extends Error {}
 
 const PARTS = 2;
@@ -40,7 +41,7 @@ const HALF_TIME_SECONDS = 15 * 60;
 const KICK_SECONDS = 45;
 const DAY = 86_400;
 
-/** Plays the match from one side's bench. Answers its id on that device. */
+/** Plays the match as one side's coach and returns its id on that device. */
 export async function playMatch(bench: Bench, own: SideName, recorded: RecordedMatch): Promise<number> {
   const setup = setupOf(own, recorded);
   const kickOff = Math.min(kickOffInstant(setup, bench.timezone), bench.clock.latest);
@@ -107,7 +108,7 @@ function setupOf(own: SideName, recorded: RecordedMatch): MatchSetup {
   };
 }
 
-/** The eleven on the spots of a formation, in the record's order: it names the keeper first. */
+/** The eleven on the spots of a formation in the record's order, which starts with the keeper. */
 async function lineUp(bench: Bench, match: number, side: RecordedMatch['home']): Promise<void> {
   const spots = formationOf(11, '4-3-3').spots;
   accepted(await clearLineup(bench.client, { match }), 'the pitch is emptied');
@@ -131,7 +132,7 @@ function commandFor(bench: Bench, own: SideName, moment: Moment): MatchCommand {
     }
     case 'goal': {
       const ownGoal = moment.kind === 'own goal';
-      // An own goal is scored by somebody of the side that it does not count for.
+      // The scorer of an own goal belongs to the other side.
       const byOurs = (moment.side === own) !== ownGoal;
       const goalType = moment.kind === 'penalty' ? 'PENALTY' : 'GOAL';
       const who = whoOf(bench, byOurs, moment.player);
@@ -147,7 +148,7 @@ function whoOf(bench: Bench, ours: boolean, name: string): { player: number } | 
 function sidOf(bench: Bench, name: string): number {
   const sid = bench.players.get(name);
   if (sid === undefined) throw new Refused(`${name} is not in the squad`);
-  // Made under a local id, he may get the server's at any time.
+  // The match is created with a local id, which the server's id may replace at any time.
   return bench.client.live.resolve('players', sid);
 }
 

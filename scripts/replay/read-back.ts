@@ -1,16 +1,16 @@
-/** What a match on a device, or a follower's view of it, says happened: the same lines as the record. */
-import type { EventType, Match, Side } from '@touchline/domain/entity/match';
-import { isCard, isGoal } from '@touchline/domain/match/events';
-import { onThePitch } from '@touchline/domain/match/on-pitch';
-import { playingTime } from '@touchline/domain/match/playing-time';
-import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public-view';
-import { type Score, scoreOf } from '@touchline/domain/match/score';
-import { type KickOutcome, shootoutOf } from '@touchline/domain/match/shootout';
-import { timelineOf } from '@touchline/domain/match/timeline';
+/** The outcome of a match on a device, or in a follower's view, in the format of the record. */
+import type { EventType, Match, Side } from '@touchline/domain/entity/tables/match';
+import { isCard, isGoal } from '@touchline/domain/match/events/events';
+import { type Score, scoreOf } from '@touchline/domain/match/events/score';
+import { type KickOutcome, shootoutOf } from '@touchline/domain/match/events/shootout';
+import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
+import { playingTime } from '@touchline/domain/match/lineup/playing-time';
+import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public/public-match';
+import { timelineOf } from '@touchline/domain/match/timeline/timeline';
 import { minuteText, type Outcome } from './outcome.ts';
 
-/** One goal, card or substitution, whoever tells it. */
-interface Told {
+/** One goal, card or substitution. */
+interface RecordedEvent {
   readonly type: EventType;
   readonly side: Side | '';
   readonly minute: number;
@@ -23,11 +23,11 @@ interface Told {
 
 const CARD_NAMES = { YELLOW_CARD: 'yellow', SECOND_YELLOW_CARD: 'second yellow', RED_CARD: 'red' } as const;
 
-/** The outcome as a device of the coach has it. */
+/** The outcome on a device of the coach. */
 export function outcomeOnDevice(match: Match, nameOf: (sid: number) => string): Outcome {
   const score = scoreOf(match);
-  const told = timelineOf(match).map(
-    (row): Told => ({
+  const events = timelineOf(match).map(
+    (row): RecordedEvent => ({
       type: row.type,
       side: row.side,
       minute: row.minute,
@@ -41,13 +41,13 @@ export function outcomeOnDevice(match: Match, nameOf: (sid: number) => string): 
   const onPitch = onThePitch(match).map((place) => nameOf(place.player_sid));
   const shootout = shootoutText(shootoutOf(match)?.score ?? null);
   const minutes = [...playingTime(match, 0)].map(([sid, played]) => `${nameOf(sid)} ${played}`).sort();
-  return { ...outcomeOf(told, { score: `${score.home}-${score.away}`, shootout, onPitch }), minutes };
+  return { ...outcomeOf(events, { score: `${score.home}-${score.away}`, shootout, onPitch }), minutes };
 }
 
-/** The outcome as a follower sees it, line-ups shown and names in full. */
+/** The outcome in the follower's view, with line-ups and full names. */
 export function outcomeForFollowers(view: PublicMatch): Outcome {
-  const told = view.timeline.map(
-    (event: PublicEvent): Told => ({
+  const events = view.timeline.map(
+    (event: PublicEvent): RecordedEvent => ({
       type: event.type,
       side: event.side,
       minute: event.minute,
@@ -60,23 +60,23 @@ export function outcomeForFollowers(view: PublicMatch): Outcome {
   );
   const onPitch = (view.lineup ?? []).map((place) => place.name);
   const shootout = shootoutText(view.shootout);
-  return outcomeOf(told, { score: `${view.scoreHome}-${view.scoreAway}`, shootout, onPitch });
+  return outcomeOf(events, { score: `${view.scoreHome}-${view.scoreAway}`, shootout, onPitch });
 }
 
 function outcomeOf(
-  told: readonly Told[],
+  events: readonly RecordedEvent[],
   { score, shootout, onPitch }: Pick<Outcome, 'score' | 'shootout' | 'onPitch'>,
 ): Outcome {
   return {
     score,
     shootout,
-    kicks: told.flatMap(({ side, who, kick }) => (kick === null ? [] : [`${side} ${who} ${kick}`])),
-    goals: told
+    kicks: events.flatMap(({ side, who, kick }) => (kick === null ? [] : [`${side} ${who} ${kick}`])),
+    goals: events
       .filter(({ type }) => isGoal(type))
       .map(goalLine)
       .sort(),
-    cards: told.flatMap(cardLine).sort(),
-    substitutions: told
+    cards: events.flatMap(cardLine).sort(),
+    substitutions: events
       .filter(({ type }) => type === 'SUBS_IN')
       .map((event) => `${minuteOf(event)} ${event.who} for ${event.off}`)
       .sort(),
@@ -89,17 +89,17 @@ function shootoutText(score: Score | null): string {
   return score === null ? '' : `${score.home}-${score.away}`;
 }
 
-function goalLine(event: Told): string {
+function goalLine(event: RecordedEvent): string {
   const kind = event.type === 'OWN_GOAL' ? 'own goal' : event.penalty ? 'penalty' : 'goal';
   return `${event.side} ${minuteOf(event)} ${event.who} (${kind})`;
 }
 
-function cardLine(event: Told): readonly string[] {
+function cardLine(event: RecordedEvent): readonly string[] {
   return isCard(event.type)
     ? [`${event.side} ${minuteOf(event)} ${event.who} (${CARD_NAMES[event.type]})`]
     : [];
 }
 
-function minuteOf({ minute, overtime }: Told): string {
+function minuteOf({ minute, overtime }: RecordedEvent): string {
   return minuteText({ minute, added: overtime });
 }

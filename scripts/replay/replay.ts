@@ -1,6 +1,6 @@
-/** Replays every match of a file from both benches and compares what came out with the record. */
-import type { PublicMatch } from '@touchline/domain/match/public-view';
-import type { Client } from '../../apps/web/src/data/client.ts';
+/** Replays every match of a file from both sides and compares the outcomes with the record. */
+import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import type { Client } from '../../apps/web/src/data/client/client.ts';
 import { matchOf } from '../../apps/web/src/data/queries/matches.ts';
 import { playersOf } from '../../apps/web/src/data/queries/players.ts';
 import { type Coach, hireCoach, openSecondDevice, type Server, synced } from './coach.ts';
@@ -14,18 +14,18 @@ import { type RecordedMatch, squadOf } from './tournament.ts';
 export interface Verdict {
   readonly recorded: RecordedMatch;
   readonly side: SideName;
-  /** In sentences; none when the match came out exactly. */
+  /** Differences in sentences; empty when the match is equal. */
   readonly differences: readonly string[];
 }
 
 /**
- * Each team has an account and a device of its own; each match is played on both, then read back from a
- * second device that pulled everything, and from the follower's view. `told` hears each verdict.
+ * Each team has an account and a device. Each match is played on both, then read from a second device that pulled
+ * everything, and from the follower's page. `onVerdict` is called with each verdict.
  */
 export async function replay(
   server: Server,
   matches: readonly RecordedMatch[],
-  told: (verdict: Verdict) => void,
+  onVerdict: (verdict: Verdict) => void,
 ): Promise<readonly Verdict[]> {
   const waiting = [...new Set(matches.flatMap(({ home, away }) => [home.team, away.team]))];
   const verdicts: Verdict[] = [];
@@ -35,7 +35,7 @@ export async function replay(
       const coach = await hireCoach(server, { team, squad, clock: simulatedClock(Date.now()) });
       for (const verdict of await replayTeam(server, coach, matches)) {
         verdicts.push(verdict);
-        told(verdict);
+        onVerdict(verdict);
       }
       coach.bench.client.close();
     }
@@ -44,7 +44,7 @@ export async function replay(
   return verdicts;
 }
 
-/** A coach mostly waits for the server; so many together keep two cores busy. */
+/** A device mostly waits for the server; this many in parallel keep two cores busy. */
 const COACHES_AT_ONCE = 6;
 
 async function replayTeam(

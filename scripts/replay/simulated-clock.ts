@@ -1,14 +1,14 @@
-/** The time on the devices of a replay: it stands where the replay puts it, and never in the future. */
+/** The clock of the devices in a replay. The replay sets it, and it never lies in the future. */
 export interface SimulatedClock {
   /** Seconds since 1970. */
   goTo(seconds: number): void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** The latest second that a match may begin, so that no tap lies ahead of the server's clock. */
+  /** The latest start of a match, so that no tap lies ahead of the server's clock. */
   readonly latest: number;
 }
 
-/** A match may be played within this time. */
+/** The longest duration of a match. */
 const LONGEST_MATCH_SECONDS = 6 * 3_600;
 
 export function simulatedClock(realNow: number): SimulatedClock {

@@ -7,7 +7,7 @@ import { matchesOfStage, readTournament, squadOf, UnreadableTournament } from '.
 const invented = fileURLToPath(new URL('./fixtures/invented-cup.json', import.meta.url));
 
 describe('a file of recorded matches', () => {
-  it('is refused in one sentence when it is missing, no JSON, or something else', async () => {
+  it('is refused in one sentence when it is missing, not JSON, or of another shape', async () => {
     await expect(readTournament('/no/such/file.json')).rejects.toThrow(
       'Cannot read /no/such/file.json: ENOENT.',
     );
@@ -16,12 +16,12 @@ describe('a file of recorded matches', () => {
     await expect(readTournament(other)).rejects.toThrow(UnreadableTournament);
   });
 
-  it('may leave out who was captain', async () => {
+  it('may lack the captain', async () => {
     const { matches } = await readTournament(invented);
     expect(matches.flatMap(({ home, away }) => [home.captain, away.captain])).toContain(null);
   });
 
-  it('gives the matches of a stage and the squad over them', async () => {
+  it('answers the matches of a stage and their squad', async () => {
     const cup = await readTournament(invented);
     expect(matchesOfStage(cup, 'Group')).toHaveLength(2);
     expect(matchesOfStage(cup, undefined)).toHaveLength(4);
@@ -33,14 +33,14 @@ describe('a file of recorded matches', () => {
 });
 
 describe('the course of a recorded match', () => {
-  it('keeps stoppage time of the first half before the second half', () => {
+  it('puts stoppage time of the first half before the second half', () => {
     expect(partOf({ minute: 45, added: 4 })).toBe(1);
     expect(partOf({ minute: 46, added: 0 })).toBe(2);
     expect(clockSeconds({ minute: 90, added: 4 })).toBe(93 * 60 + 30);
     expect(minuteText({ minute: 90, added: 4 })).toBe("90+4'");
   });
 
-  it('lets a player come on before he scores in the same minute, and leaves the other side’s changes out', async () => {
+  it("puts a player's substitution before their goal in the same minute, and leaves out the other side’s substitutions", async () => {
     const [, , final] = (await readTournament(invented)).matches;
     if (final === undefined) throw new Error('the invented cup has a final');
     const course = courseFor('home', final);
@@ -51,8 +51,8 @@ describe('the course of a recorded match', () => {
   });
 });
 
-describe('the outcome that a replay must have', () => {
-  it('names each difference, repeated lines counted', async () => {
+describe('the expected outcome of a replay', () => {
+  it('names each difference, including repeated lines', async () => {
     const [opening] = (await readTournament(invented)).matches;
     if (opening === undefined) throw new Error('the invented cup has an opening match');
     const expected = expectedOutcome('away', opening);
@@ -66,7 +66,7 @@ describe('the outcome that a replay must have', () => {
     ]);
   });
 
-  it('follows a player who comes on and goes off in the same minute', async () => {
+  it('counts the minutes of a player who comes on and goes off in the same minute', async () => {
     const [, second] = (await readTournament(invented)).matches;
     if (second === undefined) throw new Error('the invented cup has a second match');
     expect(expectedOutcome('home', second).onPitch).toContain('Finn O’Neil');

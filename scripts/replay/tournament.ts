@@ -1,4 +1,4 @@
-/** A file of recorded matches: what it holds, checked once when it is read. */
+/** A file of recorded matches, checked once when it is read. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ const name = z.string().min(1).max(255);
 
 const side = z.object({
   team: name,
-  /** Records do not always tell. */
+  /** Some records lack this. */
   captain: name.nullish(),
   starters: z.array(name).min(4).max(11),
   substitutions: z.array(z.object({ off: name, on: name, ...minute })),
@@ -39,13 +39,13 @@ const tournament = z.object({
 export type Tournament = z.infer<typeof tournament>;
 export type RecordedMatch = z.infer<typeof match>;
 export type RecordedSide = z.infer<typeof side>;
-/** The running minute, and the stoppage minutes on top of it: 90+4' is minute 90, added 4. */
+/** The running minute, and the stoppage minutes after it: 90+4' is minute 90, added 4. */
 export interface RecordedMinute {
   readonly minute: number;
   readonly added: number;
 }
 
-/** A file that cannot be replayed, in one sentence for the person who named it. */
+/** A file that cannot be replayed; the message is one sentence for the user. */
 export class UnreadableTournament extends Error {}
 
 export async function readTournament(file: string): Promise<Tournament> {
@@ -69,12 +69,12 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** The matches whose stage contains the text; all of them when there is none. */
+/** The matches whose stage contains the text; all matches for an empty text. */
 export function matchesOfStage(tournament: Tournament, stage: string | undefined): readonly RecordedMatch[] {
   return stage === undefined ? tournament.matches : tournament.matches.filter((m) => m.stage.includes(stage));
 }
 
-/** Every player that a team fields in the given matches, in order of first appearance. */
+/** Every player of a team in the given matches, in order of first appearance. */
 export function squadOf(team: string, matches: readonly RecordedMatch[]): readonly string[] {
   const squad = new Set<string>();
   for (const recorded of matches) {

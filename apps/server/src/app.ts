@@ -1,57 +1,115 @@
-/** The server as one function of what it is given: main, tests, replay and bench all build it here. */
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { authRoutes } from './auth/routes.ts';
+/** Builds the server from its dependencies; the program, tests, replays and benchmarks all build it here. */
+
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { GraphQLSchema } from 'graphql/index.js';
+import { accountCallRoutes } from '#access/account-calls/routes.ts';
+import { dataRoutes } from '#access/data-calls/routes.ts';
+import { auth } from '#features/auth/feature.ts';
+import type { Feature } from '#features/feature.ts';
+import { federations } from '#features/federations/feature.ts';
+import { live } from '#features/live/feature.ts';
+import { Hub } from '#features/live/hub.ts';
+import { EventStream } from '#features/live/streams.ts';
+import { notifications } from '#features/notifications/feature.ts';
+import { Notifier } from '#features/notifications/notifier.ts';
+import { pictures } from '#features/pictures/feature.ts';
+import { FILE_MS, isFileCall } from '#features/pictures/routes.ts';
+import { plans } from '#features/plans/feature.ts';
+import { sharing } from '#features/sharing/feature.ts';
+import { support } from '#features/support/feature.ts';
+import { healthRoutes } from '#operations/health/health.ts';
+import { pageAddress } from '#platform/http/page-address.ts';
+import { dataHeaders } from '#platform/http/policy.ts';
+import { checkIntervalMs, enforceTimeouts } from '#platform/http/request-timeouts.ts';
+import { sendDataError } from '#platform/http/send.ts';
+import { watchSilentConnections } from '#platform/http/silent-connections.ts';
+import { Metrics } from '#platform/metrics.ts';
+import type { WebBuild } from '#platform/web/build.ts';
+import { buildSchema } from '#rows/calls/schema.ts';
+import { healthCall } from '#rows/pull/health-call.ts';
 import type { Deps } from './deps.ts';
-import { HealthCalls } from './graphql/health-calls.ts';
-import { dataRoutes } from './graphql/routes.ts';
-import { sendDataError } from './graphql/send.ts';
-import { healthRoutes } from './health.ts';
-import { clientAddress } from './http/client-address.ts';
-import { Door } from './http/door.ts';
-import { pageAddress } from './http/page-address.ts';
-import { lookEveryMs, losePatience } from './http/patience.ts';
-import { Hub } from './live/hub.ts';
-import { pokeRoutes } from './live/pokes.ts';
-import { FILE_MS, isFileCall, pictureRoutes } from './media/routes.ts';
-import { Metrics } from './metrics.ts';
-import { Notifier } from './notifications/notifier.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { supportRoutes } from './support/routes.ts';
-import type { WebBuild } from './web/build.ts';
-import { pages, sendNothing } from './web/pages.ts';
-import { dataHeaders } from './web/policy.ts';
+import { pages, sendNothing } from './pages.ts';
+
+const STORING: readonly Feature<Deps>[] = [
+  sharing,
+  plans,
+  live,
+  pictures,
+  notifications,
+  support,
+  federations,
+];
+/** Every feature of the product. To add one, add it to the list above. */
+export const FEATURES: readonly Feature<Deps>[] = [auth(STORING), ...STORING];
+
+/** The account calls of all features, and their events in the security log. */
+export const ACCOUNT_CALLS = {
+  calls: merged(FEATURES.map(({ accountCalls = {} }) => accountCalls)),
+  audited: merged(FEATURES.map(({ audited = {} }) => audited)),
+};
+
+/** The data calls of all features. */
+export function dataSchema(): GraphQLSchema {
+  return buildSchema(FEATURES.map(({ dataCalls }) => dataCalls));
+}
+
+/** Throws for a name that two of them use. */
+function merged<T>(tables: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
+  const entries = tables.flatMap((table) => Object.entries(table));
+  const table = Object.fromEntries(entries);
+  if (Object.keys(table).length < entries.length) throw new Error('two features have the same call');
+  return table;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The live hub of this process. */
     readonly hub: Hub;
-    /** Tells followers of goals, from this process. */
+    /** Sends goal notifications from this process. */
     readonly notifier: Notifier;
   }
 }
 
+/** Content types of data for programs. */
+const DATA = /^(application\/json|text\/event-stream)/;
+/** Maximum bytes of a request's headers. */
+const HEAD_BYTES = 16_384;
+/** Longer than proxies keep idle connections, so that the proxy closes first (docs/operating.md). */
+const IDLE_MS = 72_000;
 const LOOK_MS = 20;
 const SECOND_MS = 1_000;
 
 export interface AppParts {
   readonly deps: Deps;
-  /** Null answers data calls only, as tests need it. */
+  /** Null answers data calls only, as for tests. */
   readonly web: WebBuild | null;
 }
 
-/** Ready for `listen` or `inject`; `close` ends the streams, not what is in `deps`. */
+/** The app, ready for `listen` or `inject`. `close` ends the streams but not the `deps`. */
 export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance> {
   const requestMs = deps.config.requestSeconds * SECOND_MS;
   const ofData = dataHeaders(deps);
   const app = fastify({
-    http: { connectionsCheckingInterval: lookEveryMs({ requestMs }) },
+    http: {
+      connectionsCheckingInterval: checkIntervalMs({ requestMs }),
+      maxHeaderSize: HEAD_BYTES,
+      insecureHTTPParser: false,
+    },
+    keepAliveTimeout: IDLE_MS,
+    // Unlimited, because proxies share their connections among all visitors.
+    maxRequestsPerSocket: 0,
     trustProxy: believed(deps.config.trustProxy),
     forceCloseConnections: 'idle',
-    // A token that is too long is unknown, which has a page of its own.
+    // A token that is too long is unknown, and the route answers that with its own page.
     routerOptions: { maxParamLength: 1_000 },
     logger: false,
     rewriteUrl: ({ url = '/' }) => pageAddress(url),
-    // A call whose address has a percent sign that means nothing, before there is a route to ask.
+    // Runs before routing, for an address with an invalid percent sign.
     frameworkErrors: (_error, _request, reply) => void sendNothing(reply.headers(Object.fromEntries(ofData))),
   });
   const hub = new Hub(deps);
@@ -59,52 +117,57 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   const notifier = new Notifier(deps);
   app.decorate('notifier', notifier);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
-  const healthCalls = new HealthCalls(app.server, { deps, metrics });
   const answerMs = deps.config.answerSeconds * SECOND_MS;
-  losePatience(app.server, { requestMs, fileMs: FILE_MS, isFile: isFileCall, answerMs });
-  const door = new Door(app.server, { hub, healthCalls, addressOf: clientAddress(deps.config.trustProxy) });
+  enforceTimeouts(app.server, { requestMs, fileMs: FILE_MS, isFile: isFileCall, answerMs });
+  const endSilent = watchSilentConnections(app.server);
   app.addHook('preClose', async () => {
-    door.close();
-    healthCalls.stop();
     hub.stop();
-    letGoWhenIdle(app);
+    letGoWhenIdle(app, endSilent);
     await notifier.stop();
   });
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
-  // An answer is what it says it is, also one that somebody opens as a page.
+  // Keeps browsers from guessing a content type when a response is opened as a page.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
-    if (String(reply.getHeader('content-type')).startsWith('application/json')) {
+    if (DATA.test(String(reply.getHeader('content-type')))) {
       for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value);
     }
     done();
   });
   if (metrics !== null) {
-    // Routes as they are written, never addresses: those hold tokens.
-    app.addHook('onResponse', ({ routeOptions }, { statusCode, elapsedTime }, done) => {
+    // Counts route patterns and never real addresses, which contain tokens.
+    const count = ({ routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) =>
       metrics.answered(routeOptions.url ?? 'none', statusCode, elapsedTime);
+    app.addHook('onResponse', (request, reply, done) => {
+      count(request, reply);
+      done();
+    });
+    // Counts a stream when it begins, because HTTP does not report its end.
+    app.addHook('onSend', (request, reply, payload, done) => {
+      if (payload instanceof EventStream) count(request, reply);
       done();
     });
   }
   await app.register(healthRoutes, { deps, metrics });
-  await app.register(authRoutes, { deps });
-  await app.register(supportRoutes, { deps });
-  await app.register(dataRoutes, { deps, healthCalls });
-  await app.register(pictureRoutes, { deps });
-  await app.register(pokeRoutes, { deps, hub });
-  await app.register(notificationRoutes, { deps, hub, notifier });
-  await app.register(pages, { deps, hub, web });
+  await app.register(accountCallRoutes<Deps>, { deps, ...ACCOUNT_CALLS });
+  await app.register(dataRoutes, { deps, schema: dataSchema(), fixed: healthCall(deps) });
+  const server = { deps, hub, notifier, web };
+  for (const { routes } of FEATURES) if (routes !== undefined) await app.register(routes, server);
+  await app.register(pages, { server, features: FEATURES });
   return app;
 }
 
-/** A connection that becomes idle only after the close began would keep it waiting for its next request. */
-function letGoWhenIdle(app: FastifyInstance): void {
-  const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+/** Closes connections that become idle during the close; otherwise each would wait for a next request. */
+function letGoWhenIdle(app: FastifyInstance, endSilent: () => void): void {
+  const timer = setInterval(() => {
+    app.server.closeIdleConnections();
+    endSilent();
+  }, LOOK_MS);
   app.server.once('close', () => clearInterval(timer));
   timer.unref();
 }
 
-/** In production figures are for whoever has the token. */
+/** In production /metrics requires a token. */
 function hasMetrics({ config }: Deps): boolean {
   return config.mode === 'trial' || config.metricsToken !== null;
 }

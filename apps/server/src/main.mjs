@@ -1,10 +1,13 @@
 /**
- * Starts the server. Plain JavaScript that any Node can read: an old one is told so in a sentence instead of
- * stumbling over types. It also keeps the compiler of types out of memory (measured: 25 MB less at rest): what
- * is imported after `enableCompileCache` is compiled once per version, and this file needs no compiling.
+ * Starts the server. Plain JavaScript that every Node can read, so that an old version gets a clear message instead of
+ * a syntax error in types. It also keeps the type stripper out of memory (measured: 25 MB less at rest):
+ * `enableCompileCache` caches what is imported after it, and this file needs no compiling.
  */
 import * as node from 'node:module';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+
+/** Measured with 10,000 followers: 167 MB resident instead of 205, and it stays flat. */
+const YOUNG_BYTES = 16_000_000;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 21)) {
@@ -13,10 +16,19 @@ if (major < 24 || (major === 24 && minor < 21)) {
   );
   process.exit(1);
 }
-// Loading code makes a lot of garbage once. The young generation would grow to tens of megabytes for it and
-// keep them; so it may not grow until the server has started (measured: 18 MB less at rest).
+// Loading code creates much garbage once. Without this limit the young generation would grow by tens of megabytes and
+// keep them (measured: 18 MB less at rest).
 setFlagsFromString('--semi-space-growth-factor=1');
 node.enableCompileCache();
 const { run } = await import('./run.ts');
 await run();
 setFlagsFromString('--semi-space-growth-factor=2');
+// V8 doubles the young generation as more objects survive, in the end to 134 MB, and never gives them back. V8 takes the
+// option for its size only on the command line, so growth ends here instead.
+const growing = setInterval(() => {
+  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+  if (young !== undefined && young.space_size < YOUNG_BYTES) return;
+  setFlagsFromString('--semi-space-growth-factor=1');
+  clearInterval(growing);
+}, 1_000);
+growing.unref();

@@ -1,18 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failedStart, freePort, type Home, newHome, startProcess } from './process.testing.ts';
+import {
+  failedStart,
+  freePort,
+  newServerFolders,
+  type ServerFolders,
+  startProcess,
+} from '#testing/server/process.testing.ts';
 
-/** Generous: the machine may be busy with other tests. */
+/** Generous, because the machine may be busy with other tests. */
 const START_MS = 60_000;
 
-let home: Home;
+let home: ServerFolders;
 beforeAll(() => {
-  home = newHome();
+  home = newServerFolders();
 });
 afterAll(() => home.remove());
 
-describe('a start that cannot go on says why in one sentence and ends with code 1', () => {
+describe('a failed start prints its reason in one sentence and ends with code 1', () => {
   const sentenceOf = async (env: Record<string, string>) => {
     const { code, output } = await failedStart(home, env);
     expect(code).toBe(1);
@@ -103,7 +109,7 @@ describe('a start that cannot go on says why in one sentence and ends with code 
   );
 
   test(
-    'a database file that cannot be opened',
+    'an unreadable database file',
     async () => {
       const folder = join(home.folder, 'no-file');
       mkdirSync(join(folder, 'touchline.sqlite'), { recursive: true });
@@ -114,7 +120,7 @@ describe('a start that cannot go on says why in one sentence and ends with code 
 });
 
 test(
-  'trial mode says how to sign in and where mails are, and ignores a HOST that the clubhouse could reach',
+  'trial mode prints how to sign in and where mails are shown, and ignores a HOST that other machines could reach',
   async () => {
     const server = await startProcess(home, {
       HOST: '0.0.0.0',

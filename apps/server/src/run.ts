@@ -1,34 +1,35 @@
 /**
- * Wires the server's parts together and starts it; everything else gets what it needs.
+ * Creates the server's dependencies and starts it.
  *
- *   configuration ──▶ database, migrated ──▶ bus, limits, mail ──▶ the app, listening ──▶ until SIGTERM
+ *   configuration ──▶ database, migrated ──▶ bus, rate limits, mail ──▶ the app, listening ──▶ until SIGTERM
  */
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
-import { dnsMailDomains } from './auth/mail-domains.ts';
-import { argonPasswords } from './auth/passwords.ts';
-import { keepBackups } from './backup/daily.ts';
-import { announce, type Presence } from './backup/presence.ts';
-import { type Config, readConfig } from './config.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/club.ts';
-import type { Deps, Log } from './deps.ts';
-import { openFiles } from './files/open-files.ts';
-import { keepTidy } from './housekeeping.ts';
-import { memoryLimits } from './limits/limits.ts';
-import { localBus } from './live/bus.ts';
-import { localViewers } from './live/viewers.ts';
-import { mailbox, smtpMailer } from './mail/mailer.ts';
-import { openMigratedDatabase } from './open-database.ts';
-import { sentenceFor } from './start-errors.ts';
-import { openWebBuild } from './web/build.ts';
+import { dnsMailDomains } from '#features/auth/sign-up/mail-domains.ts';
+import { keepBackups } from '#operations/backup/daily.ts';
+import { announce, type Presence } from '#operations/backup/presence.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '#operations/demo/club.ts';
+import { startHousekeeping } from '#operations/housekeeping/housekeeping.ts';
+import { localBus } from '#platform/bus/bus.ts';
+import { localViewers } from '#platform/bus/viewers.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { sentenceFor } from '#platform/config/start-errors.ts';
+import { openMigratedDatabase } from '#platform/database/open-database.ts';
+import { openFiles } from '#platform/files/open-files.ts';
+import { memoryLimits } from '#platform/limits/limits.ts';
+import type { Log } from '#platform/log/log.ts';
+import { mailbox, smtpMailer } from '#platform/mail/mailer.ts';
+import { argonPasswords } from '#platform/secrets/passwords.ts';
+import { openWebBuild } from '#platform/web/build.ts';
+import { buildApp, FEATURES } from './app.ts';
+import type { Deps } from './deps.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const STOP_LIMIT_MS = 10_000;
-/** What waits for the database after so long into a stop is ended with an error. */
+/** After this part of a stop, calls that still wait for the database end with an error. */
 const DATABASE_STOP_MS = 5_000;
 
 export async function run(): Promise<void> {
@@ -62,7 +63,7 @@ async function start(config: Config): Promise<void> {
         ? mailbox({ database, now })
         : await smtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
     files: await openFiles(config),
-    // Who tries it out needs no domain of his own.
+    // Trial mode accepts domains that do not exist.
     takesMail: config.mode === 'production' ? dnsMailDomains() : async () => true,
     passwords: argonPasswords(),
     now,
@@ -70,15 +71,15 @@ async function start(config: Config): Promise<void> {
     log,
   };
   if (config.demo) {
-    const { seedDemo } = await import('./demo/seed.ts');
+    const { seedDemo } = await import('#operations/demo/seed.ts');
     await seedDemo(deps);
   }
   const presence = await announcePresence(deps);
-  const endTidying = keepTidy(deps);
+  const stopHousekeeping = startHousekeeping(deps, FEATURES);
   const endBackups = keepBackups(deps);
   const app = await buildApp({ deps, web: openWebBuild(config.webDir) });
   app.addHook('onClose', async () => {
-    endTidying();
+    stopHousekeeping();
     endBackups();
     await presence?.end().catch((error: unknown) => {
       log.warn({ error: String(error) }, 'this process could not sign off from the database');
@@ -90,7 +91,7 @@ async function start(config: Config): Promise<void> {
   greet(config, config.publicUrl ?? `http://${hostInAddress(config.host)}:${port}`);
 }
 
-/** What somebody who tries Touchline out needs to know; an operator needs the address only. */
+/** Prints how to sign in, in trial mode; an operator needs the address only. */
 function greet(config: Config, address: string): void {
   console.log(`Touchline listens at ${address}`);
   if (config.mode === 'production') return;
@@ -98,12 +99,12 @@ function greet(config: Config, address: string): void {
   if (config.smtpUrl === null) console.log(`Mails are shown at ${address}/dev/mail`);
 }
 
-/** An IPv6 address stands in brackets. */
+/** IPv6 addresses are written in brackets. */
 function hostInAddress(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** What several processes share: through Redis, or within this one. */
+/** What several processes share: through Redis, or within this process. */
 async function openSharing(
   config: Config,
   log: Log,
@@ -112,16 +113,16 @@ async function openSharing(
   if (config.redisUrl === null) {
     return { bus: localBus(), viewers: localViewers(), limits: memoryLimits(now), redis: null };
   }
-  const { connectRedis } = await import('./live/redis-link.ts');
-  const { redisBus } = await import('./live/redis-bus.ts');
-  const { redisViewers } = await import('./live/redis-viewers.ts');
-  const { redisLimits } = await import('./limits/redis-limits.ts');
+  const { connectRedis } = await import('#platform/bus/redis-link.ts');
+  const { redisBus } = await import('#platform/bus/redis-bus.ts');
+  const { redisViewers } = await import('#platform/bus/redis-viewers.ts');
+  const { redisLimits } = await import('#platform/limits/redis-limits.ts');
   const redis = await connectRedis(config.redisUrl, log);
   const viewers = redisViewers(redis, randomBytes(8).toString('hex'), now);
   return { bus: await redisBus(redis, log), viewers, limits: redisLimits(redis), redis };
 }
 
-/** On SQLite the file's locks say that we are here. */
+/** SQLite needs none, because the file's locks show that a server is running. */
 async function announcePresence(deps: Deps): Promise<Presence | null> {
   if (deps.database.engine === 'sqlite') return null;
   return announce(deps, () => {
@@ -130,7 +131,7 @@ async function announcePresence(deps: Deps): Promise<Presence | null> {
   });
 }
 
-/** Lets what is under way end, then closes; a second signal, or ten seconds, end it at once. */
+/** Completes running requests, then closes. A second signal, or ten seconds, ends the process at once. */
 function stopOnSignal(app: FastifyInstance, deps: Deps): void {
   let stopping = false;
   const stop = async () => {

@@ -1,4 +1,4 @@
-/** Addresses that the server answers; everything else is a screen of the app. */
+/** Addresses that the server answers; all others are screens of the app. */
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api\//,
   /^\/+live(\/|$)/i,
@@ -6,9 +6,9 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/calendar\//,
   /^\/health\//,
   /^\/metrics$/,
-  // Exports: /match/{token}/{id}.json and .pdf, with or without a language before them.
+  // Exports: /match/{token}/{id}.json and .pdf, with or without a leading language.
   /^\/([a-z]{2}\/)?match\/[^/]+\/[^/]+\.(json|pdf)$/,
 ];
 
-/** The files of the follower's page, which is no part of the app. */
+/** The files of the follower's page, which is not part of the app. */
 export const FOLLOWER_FILES = /^\/follower\//;

@@ -1,7 +1,7 @@
 /**
- * Which modules travel together. A club's own server speaks HTTP/1.1 with six connections, and a phone spends some
- * milliseconds on every file. Modules that screens share therefore travel in few files, ordered by when a person
- * needs them; what a single screen uses stays in that screen's file.
+ * Groups modules into chunks. A club's own server speaks HTTP/1.1 with six connections, and a phone spends some
+ * milliseconds on every file. Modules that screens share therefore travel in few files, ordered by when a person needs
+ * them. Modules of a single screen stay in that screen's file.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
@@ -10,12 +10,12 @@ import { type Modules, reachedFrom } from './reached.ts';
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 const LINKS_OF_MAILS = [
-  'features/account/MagicLinkScreen.tsx',
-  'features/account/RequestPasswordScreen.tsx',
-  'features/account/InvitationScreen.tsx',
+  'features/account/sign-in/MagicLinkScreen.tsx',
+  'features/account/sign-in/RequestPasswordScreen.tsx',
+  'features/account/sign-up/InvitationScreen.tsx',
 ];
 
-/** What several screens of one area share, and no other area does. */
+/** Modules that several screens of one area share, and no other area. */
 const AREAS = {
   match: ['app/routes/matches.ts'],
   team: ['app/routes/team.ts', 'app/routes/players.ts'],
@@ -24,21 +24,21 @@ const AREAS = {
 
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const groups: Rolldown.CodeSplittingGroup[] = [
-    // These two change with the dependencies only: an update of the app leaves them in the cache.
+    // These chunks change only with the dependencies, so an update of the app leaves them in the cache.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+    { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/ },
     { name: 'app', tags: ['$initial'] },
     usedBy('pitch', ['features/landing/LandingScreen.tsx']),
-    usedBy('forms', ['features/account/LoginScreen.tsx']),
-    usedBy('home', ['app/pages/DashboardPage.tsx', 'data/account-client.ts']),
+    usedBy('forms', ['features/account/sign-in/LoginScreen.tsx']),
+    usedBy('home', ['app/pages/DashboardPage.tsx', 'data/page/account-client.ts']),
     usedBy('entry', LINKS_OF_MAILS),
-    usedBy('dialogs', ['ui/parts/ConfirmBody.tsx', 'app/shell/MenuDrawer.tsx']),
+    usedBy('dialogs', ['ui/parts/dialogs/ConfirmBody.tsx', 'app/shell/MenuDrawer.tsx']),
     { name: 'controls', test: /[\\/]node_modules[\\/]/, minShareCount: 2 },
     usedBy('signup', ['app/pages/SignupPage.tsx']),
     shared('common', (id, modules) => areasOf(id, modules).length > 1),
     ...Object.keys(AREAS).map((name) => shared(name, (id, modules) => areasOf(id, modules).includes(name))),
   ];
-  // The first group that takes a module also takes what that imports: a later screen finds it in the cache.
+  // The first group that takes a module also takes the module's imports: later screens find them in the cache.
   return groups.map((group, n) => ({ ...group, priority: groups.length - n }));
 }
 
@@ -51,7 +51,7 @@ function usedBy(name: string, screens: readonly string[]): Rolldown.CodeSplittin
   return shared(name, (id, modules) => reachedFrom(sources, modules).has(id));
 }
 
-/** The areas whose screens use the module. */
+/** The areas whose screens import the module. */
 function areasOf(id: string, modules: Modules): readonly string[] {
   return Object.entries(AREAS).flatMap(([name, routes]) => {
     const screens = routes.flatMap(

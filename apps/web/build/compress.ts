@@ -1,13 +1,13 @@
-/** Writes a .br beside every text that the server sends, so that no request waits for a compressor. */
+/** Writes a .br file beside every text file that the server sends, so that no request waits for compression. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const TEXTS = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below this the header that says so takes what it saves. */
+/** Below this size, the extra header costs what compression saves. */
 const WORTH_IT_BYTES = 256;
 
-/** Compresses the texts below `folder`; answers how many files it wrote. */
+/** Compresses the text files below `folder`; returns the number of written files. */
 export function compress(folder: string): number {
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && TEXTS.test(entry.name),

@@ -1,9 +1,9 @@
 /**
- * Budgets of what a page loads, checked at the end of each build. `bench/first-load.ts` measures the same in a
- * browser, with what the page asks for by itself before its heading stands.
+ * Budgets for the files of a page, checked at the end of each build. `bench/first-load.ts` measures the same in a
+ * browser, including requests of the page before its heading is shown.
  */
 
-/** A file of the build and what it loads with it, as Vite's manifest has it. */
+/** A file of the build and its imports, as in Vite's manifest. */
 export interface BuiltFile {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -11,13 +11,13 @@ export interface BuiltFile {
   readonly css?: readonly string[];
 }
 
-/** By source file, or by the name of a file that several share. */
+/** By source file, or by the name of a shared chunk. */
 export type Manifest = Readonly<Record<string, BuiltFile>>;
 
 const LANDING = 'src/features/landing/LandingScreen.tsx';
-const LOGIN = 'src/features/account/LoginScreen.tsx';
+const LOGIN = 'src/features/account/sign-in/LoginScreen.tsx';
 const DASHBOARD = 'src/app/pages/DashboardPage.tsx';
-const ACCOUNT = 'src/data/account-client.ts';
+const ACCOUNT = 'src/data/page/account-client.ts';
 const SCREEN = /^src\/(app\/pages|features)\/.*(Screen|Pages?)\.tsx$/;
 
 interface Budget {
@@ -27,10 +27,10 @@ interface Budget {
 
 const FIRST: Budget = { files: 12, bytes: 230_000 };
 const UNTIL_DASHBOARD: Budget = { files: 24, bytes: 285_000 };
-/** What a screen adds for somebody who has been on the dashboard. */
+/** The most files that a screen may add after the dashboard. */
 const LATER_FILES = 14;
 
-/** One sentence for each budget that the build exceeds. `bytesOf` answers the size of a file as it is sent. */
+/** One sentence for each exceeded budget. `bytesOf` returns the transfer size of a file. */
 export function exceeded(manifest: Manifest, bytesOf: (file: string) => number): readonly string[] {
   const first = (screens: readonly string[], name: string, budget: Budget) =>
     over(name, [...loadedBy(manifest, screens)], { budget, bytesOf });
@@ -61,7 +61,7 @@ function over(
   ];
 }
 
-/** The scripts and styles of the app's entry and of what it loads next. */
+/** The scripts and styles of the app's entry and of these modules. */
 function loadedBy(manifest: Manifest, names: readonly string[]): ReadonlySet<string> {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true);
   const files = new Set<string>();

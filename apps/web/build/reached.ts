@@ -1,4 +1,4 @@
-/** Which modules a screen imports, directly or by way of others, without what it loads later. */
+/** The modules that a screen imports, directly or through others, without dynamic imports. */
 import type { Rolldown } from 'vite';
 
 export type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
@@ -23,7 +23,7 @@ function follow(screens: readonly string[], modules: Modules): ReadonlySet<strin
   return reached;
 }
 
-/** Modules that only name others: to import from one is not to import everything that it names. */
+/** Modules that only re-export others: an import from one does not need everything that it exports. */
 const LIST =
   /[\\/]@mantine[\\/]\w+[\\/]esm[\\/]index\.mjs$|[\\/]i18n[\\/]src[\\/](index\.ts|generated[\\/]messages\.js)$/;
 const TEXTS = /[\\/]i18n[\\/]src[\\/]generated[\\/][a-z]+\.js$/;
@@ -45,7 +45,7 @@ function listedBy(list: string, modules: Modules): readonly string[] {
   return listed.flatMap((id) => (LIST.test(id) || TEXTS.test(id) ? listedBy(id, modules) : id));
 }
 
-/** The texts that a module shows, and what it imports by name. */
+/** The texts that a module shows, and the names that it imports. */
 function namesIn(code: string): readonly string[] {
   const texts = [...code.matchAll(/\bm\.(\w+)/g)].map(([, key = '']) => key);
   const imports = [...code.matchAll(/^import\s*\{([^}]*)\}/gm)].flatMap(
@@ -54,7 +54,7 @@ function namesIn(code: string): readonly string[] {
   return [...texts, ...imports].map(plain);
 }
 
-/** `Button.mjs` exports `Button`, `use-id.mjs` exports `useId`, and the module of a text has its key at the end. */
+/** `Button.mjs` exports `Button`, `use-id.mjs` exports `useId`, and a message's module ends with its key. */
 function nameOf(id: string): string {
   return plain(/([\w-]+)(?:\.\w+)?$/.exec(id)?.[1] ?? id);
 }

@@ -1,4 +1,4 @@
-/** `npm run build -w apps/web`: the app, the follower's page for browser and server, and what compresses them. */
+/** `npm run build -w apps/web`: the app, the follower's page for browser and server, and compression. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const configFile = at('../vite.config.ts');
 const logLevel = 'warn';
 
-// A process of its own: the compiler of messages leaves timers behind.
+// A separate process: the compiler of messages leaves timers running.
 execFileSync(process.execPath, [at('../../../packages/i18n/compile.mjs')], { stdio: 'inherit' });
 await build({ configFile, logLevel });
 await build({ configFile, logLevel, mode: 'follower' });
@@ -26,7 +26,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** Tells the server which hashed files the follower's page needs: `{ scripts, styles }` as addresses. */
+/** Writes the hashed addresses of the follower's page for the server: `{ scripts, styles }`. */
 function writeFollowerAssets(): void {
   const manifest = at('../dist/client/follower/manifest.json');
   const chunks = Object.values(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>);
@@ -38,7 +38,7 @@ function writeFollowerAssets(): void {
   rmSync(manifest);
 }
 
-/** Ends the build with an error where a page has grown beyond its budget. */
+/** Fails the build when a page exceeds its budget. */
 function checkFirstLoad(): void {
   const path = at('../dist/client/manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;

@@ -1,11 +1,11 @@
-/** The service worker and the web manifest: what makes Touchline installable and lets it start offline. */
+/** The service worker and the web manifest, which make Touchline installable and let it start offline. */
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { FOLLOWER_FILES, SERVER_ADDRESSES } from './addresses.ts';
 
 export function serviceWorker(): PluginOption {
   return VitePWA({
-    // src/data/updates.ts registers it, and decides when a new version takes over.
+    // src/data/page/updates.ts registers it, and decides when a new version takes over.
     injectRegister: false,
     registerType: 'prompt',
     filename: 'sw.js',
@@ -37,11 +37,11 @@ export function serviceWorker(): PluginOption {
       globIgnores: ['follower/**', 'live-worker.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [...SERVER_ADDRESSES, FOLLOWER_FILES],
-      // The first visit is already the last that needs a network.
+      // The app works offline from the first visit on.
       clientsClaim: true,
       skipWaiting: false,
       cleanupOutdatedCaches: true,
-      // The start parameters of section 2 name no other page.
+      // The start parameters of section 2 do not change the page.
       ignoreURLParametersMatching: [/.*/],
       inlineWorkboxRuntime: true,
     },

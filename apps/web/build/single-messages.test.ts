@@ -14,7 +14,7 @@ const AREA = [
   'export const shop_other = () => en_shop_other();',
 ].join('\n');
 
-test('a message brings the imports of its area and the functions that it calls, and no other message', () => {
+test('a message has the imports of its area and the functions that it calls, and no other message', () => {
   const message = messagesOf(AREA).get('shop_other');
   expect(message).toBe(
     [
@@ -26,7 +26,7 @@ test('a message brings the imports of its area and the functions that it calls, 
   );
 });
 
-test('each key of an area becomes a message that says what the compiled area says', async () => {
+test('each key of an area becomes a message with the text of the compiled area', async () => {
   const path = fileURLToPath(new URL('../../../packages/i18n/src/generated/landing.js', import.meta.url));
   const area: Readonly<Record<string, () => string>> = await import(path);
   const messages = messagesOf(readFileSync(path, 'utf8'));

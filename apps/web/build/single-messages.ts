@@ -1,7 +1,7 @@
 /**
- * Gives the bundler each text as a module of its own, so that a screen loads only the texts that it shows.
- * The compiled messages are one module per area (packages/i18n/compile.mjs), and the bundler places a module as a
- * whole: the dashboard loaded all texts of match day and of the line-up for a few of them.
+ * Gives the bundler each text as a separate module, so that a screen loads only the texts that it shows. The compiled
+ * messages are one module per area (packages/i18n/compile.mjs), and the bundler cannot split a module: the dashboard
+ * loaded all texts of match day and of the line-up for a few of them.
  */
 import { readFileSync } from 'node:fs';
 import { type Plugin, parseSync } from 'vite';
@@ -30,7 +30,7 @@ export function singleMessages(): Plugin {
 
 const pure = (code: string) => ({ code, map: null, moduleSideEffects: false });
 
-/** The source of each exported message: the imports of the area, and the functions that the message calls. */
+/** The source of each exported message: the imports of its area, and the functions that the message calls. */
 export function messagesOf(text: string): ReadonlyMap<string, string> {
   let imports = '';
   const local = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The follower's page is React code on Preact: a fifth of the size on an old phone (decision 008). Its tests, too. */
+/** The follower's page, and its tests, run React code on Preact: a fifth of the size on an old phone (decision 008). */
 export const SMALL_REACT = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-dev-runtime' },

@@ -6,7 +6,7 @@
     appearance = localStorage.getItem('touchline.appearance');
     language = localStorage.getItem('touchline.language');
   } catch {
-    // Storage is forbidden: the system's wish decides.
+    // Storage is blocked, so the system setting decides.
   }
   const asked = new URLSearchParams(location.search).get('appearance');
   if (asked === 'light' || asked === 'dark') appearance = asked;

@@ -1,6 +1,6 @@
 /*
- * Shows a follower the goals that the server pushes. Its scope is /live/, so that the app's own worker and its
- * updates are left alone; it takes no requests over.
+ * Shows goal notifications to a follower. Its scope is /live/, so that it does not affect the app's own worker and its
+ * updates. It handles no requests.
  */
 self.addEventListener('install', () => self.skipWaiting());
 

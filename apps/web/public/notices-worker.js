@@ -1,4 +1,4 @@
-/* Part of the app's service worker: a tap on a message of match day leads back to where it came from. */
+/* Part of the app's service worker: a tap on a match-day notification opens the page that sent it. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPage(event.notification.data.url));

@@ -1,6 +1,6 @@
 /**
- * A bare node:http handler that reads the row that a health check is about (the space and its counter) from the
- * same SQLite file, for each request, and answers JSON of the same shape. No routes, no token, no GraphQL.
+ * A bare node:http handler that reads the row of a health check (the space and its counter) from the same SQLite file
+ * for each request, and answers JSON of the same shape. No routes, no token, no GraphQL.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

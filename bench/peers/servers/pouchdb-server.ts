@@ -1,4 +1,4 @@
-/** PouchDB's own server (express-pouchdb, the smallest mode that PouchDB replicates with) on LevelDB. */
+/** PouchDB's own server (express-pouchdb, in the smallest mode that supports replication) on LevelDB. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

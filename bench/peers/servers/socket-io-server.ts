@@ -1,11 +1,11 @@
-/** Followers on socket.io, WebSocket only: everybody gets what the coach posts. Keeps nothing. */
+/** Followers on socket.io, WebSocket only: forwards the coach's messages to all. Stores nothing. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
 const http = createServer();
-// Pings are left out of the measurement for all: none falls into its half minute.
+// No pings during the measurement, for any server: it is shorter than their interval.
 const followers = new Server(http, { transports: ['websocket'], pingInterval: 300_000, serveClient: false });
 followers.on('connection', (socket) => socket.emit('state', { state: 'first' }));
 http.on('request', (request, response) => {

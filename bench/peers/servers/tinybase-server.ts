@@ -1,8 +1,12 @@
 /**
- * TinyBase's WebSocket server with its file persister, as its documentation sets it up. `GET /saved?id=&text=`
- * is ours and only measures: it answers when a save that holds that nickname has ended; `GET /copy` gives
- * the whole store, `GET /loaded` answers when it is there. Every other address is an
- * empty page for the browser's devices.
+ * TinyBase's WebSocket server with its file persister, as in its documentation. Three routes are ours, for the
+ * measurement.
+ *
+ *   GET /saved?id=&text=   answers when a save that contains the nickname has ended
+ *   GET /copy              answers the whole store
+ *   GET /loaded            answers when the store is loaded
+ *
+ * Every other address answers an empty page, for devices in the browser.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,7 +18,7 @@ import { createWsServer } from 'tinybase/synchronizers/synchronizer-ws-server';
 import { WebSocketServer } from 'ws';
 import { FRAGMENT_BYTES, SERVER_REQUEST_SECONDS, TABLE } from '../tinybase.ts';
 
-/** The persister's status while it neither loads nor saves. */
+/** The persister's status when it neither loads nor saves. */
 const IDLE = 0;
 const [, , folder = '.'] = process.argv;
 const persisters: FilePersister[] = [];
@@ -57,17 +61,17 @@ const server = createWsServer(
     });
     return [persister, () => loaded.resolve()];
   },
-  // Requests that no client answered in time: expected while the first one connects.
+  // Requests that no client answered in time; expected while the first one connects.
   () => undefined,
   SERVER_REQUEST_SECONDS,
   FRAGMENT_BYTES,
 );
-// A server that is busy for seconds would close a kept connection just when it is used again.
+// A server that is busy for seconds would close an idle connection just when it is used again.
 http.keepAliveTimeout = 600_000;
 http.listen(0, '127.0.0.1');
 await once(http, 'listening');
 const { port } = http.address() as AddressInfo;
-// A path's store is unloaded when its last client leaves. One that says nothing keeps it loaded.
+// A path's store is unloaded when its last client leaves, so a silent client keeps it loaded.
 new WebSocket(`ws://127.0.0.1:${port}/season`);
 process.send?.({ port });
 process.on('disconnect', async () => {

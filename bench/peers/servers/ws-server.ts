@@ -1,4 +1,4 @@
-/** The least that a server of followers can be: everybody on `ws` gets what the coach posts. Keeps nothing. */
+/** The minimal WebSocket server for followers: `ws` forwards the coach's messages to all. Stores nothing. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -9,7 +9,7 @@ test('a message isolates names in Hebrew and Arabic, so that numbers beside them
   expect(m.matchday_did_goal({ name: 'محمد' }, { locale: 'nl-NL' })).toBe('Goal · \u2068محمد\u2069');
 });
 
-test('names from left to right and numbers stay as they are', () => {
+test('left-to-right names and numbers stay unchanged', () => {
   expect(m.matchday_did_goal({ name: 'Zoë Öztürk' })).toBe('Goal · Zoë Öztürk');
   expect(m.matchday_did_typed_score({ home: 2, away: 1 })).not.toMatch(/[\u2068\u2069]/);
 });

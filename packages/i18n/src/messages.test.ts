@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { getLocale, isLocale, locales, m, setLocale } from './index.ts';
 
-/** A message with forms: which inputs it has, which of them choose, and a text for each choice. */
+/** A message with variants: its inputs, the inputs that select a variant, and a text for each selection. */
 interface Forms {
   declarations: string[];
   selectors: string[];
@@ -27,7 +27,7 @@ function textsOf(message: Messages[string]): string[] {
   return typeof message === 'string' ? [message] : Object.values(message[0].match);
 }
 
-/** The names that a caller passes. */
+/** The input names that a caller passes. */
 function inputsOf(message: Messages[string]): string[] {
   if (typeof message !== 'string') {
     const inputs = message[0].declarations.filter((declaration) => declaration.startsWith('input '));
@@ -52,14 +52,14 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect(Object.fromEntries(inputs(messages))).toEqual(Object.fromEntries(inputs(base)));
   });
 
-  test('are not empty, and have no space at an end', () => {
+  test('are not empty, and have no space at either end', () => {
     const faulty = Object.entries(messages).filter(([, message]) =>
       textsOf(message).some((text) => text === '' || text !== text.trim()),
     );
     expect(faulty).toEqual([]);
   });
 
-  test('have apostrophes as they are printed, in the sentences of the specification too', () => {
+  test('have typographic apostrophes, also in the sentences of the specification', () => {
     const faulty = Object.values(messages)
       .flatMap(textsOf)
       .filter((text) => /\p{L}'\p{L}/u.test(text));
@@ -82,10 +82,10 @@ describe.each(locales)('the texts in %s', (locale) => {
   });
 });
 
-test('every text stands once: a text that is shared has one key', () => {
+test('every text exists once: a shared text has one key', () => {
   const keys = new Map<string, string[]>();
   for (const key of Object.keys(base)) {
-    // The same English word may need two Dutch ones; then they are two texts.
+    // One English word may need two Dutch ones; then they are two texts.
     const text = JSON.stringify(locales.map((locale) => all[locale]?.[key]));
     keys.set(text, [...(keys.get(text) ?? []), key]);
   }
@@ -97,7 +97,7 @@ test('every text is used', () => {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist|i18n)$/.test(path),
   });
-  // A table may hold the name alone, so the name counts wherever it stands.
+  // A table may contain the bare name, so every occurrence counts.
   const words = new Set(
     sources.flatMap((path) => readFileSync(`${root}/${path}`, 'utf8').match(/\w+/g) ?? []),
   );
@@ -113,7 +113,7 @@ describe('the language', () => {
     setLocale('en');
   });
 
-  test('can be named for one message, as the server does', () => {
+  test('can be set for one message, as the server does', () => {
     expect(m.common_cancel({}, { locale: 'nl-NL' })).toBe('Annuleren');
     expect(getLocale()).toBe('en');
   });

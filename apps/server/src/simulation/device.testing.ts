@@ -1,28 +1,28 @@
-/** One device of an account through all its deaths: its store, engine, tabs and network, on virtual time. */
-import { Engine } from '@touchline/sync/engine';
-import { type MemorySnapshot, MemoryStore, type StorePoint } from '@touchline/sync/memory-store';
-import type { Conditions, Scheduler, Transport } from '@touchline/sync/ports';
-import { type Dice, diceOf } from '@touchline/sync/random.testing';
-import { DELETED, isDeleted } from '@touchline/sync/registers';
-import { Replica } from '@touchline/sync/replica';
-import { shownRegisters } from '@touchline/sync/rows';
-import { type DeviceStore, initialState } from '@touchline/sync/store';
-import type { VirtualTime } from '@touchline/sync/virtual-time.testing';
-import { Claims } from './claims.testing.ts';
+/** One device of an account through all crashes: its store, engine, tabs and network, on virtual time. */
+import { Engine } from '@touchline/sync/engine/engine';
+import type { Conditions, Scheduler, Transport } from '@touchline/sync/engine/ports';
+import { DELETED, isDeleted } from '@touchline/sync/model/registers';
+import { type MemorySnapshot, MemoryStore, type StorePoint } from '@touchline/sync/store/memory-store';
+import { shownRegisters } from '@touchline/sync/store/rows';
+import { type DeviceStore, initialState } from '@touchline/sync/store/store';
+import { type SeededRandom, seededRandom } from '@touchline/sync/testing/seeded-random.testing';
+import type { VirtualTime } from '@touchline/sync/testing/virtual-time.testing';
+import { Replica } from '@touchline/sync/writes/replica';
+import { Claims } from './checks/claims.testing.ts';
 import { anyAction } from './coach.testing.ts';
 import { model } from './model.testing.ts';
 import {
-  CALM,
+  FAULTY_NETWORK,
   type NetworkCounts,
+  type NetworkFaults,
   networkBetween,
   noCounts,
-  STORM,
-  type Weather,
+  RELIABLE_NETWORK,
 } from './network.testing.ts';
 import { type Headers, type HttpAnswer, MINIMUM_VERSION } from './server.testing.ts';
 import { simulatedTransport } from './wire.testing.ts';
 
-/** What a planted bug does to a device. */
+/** The effects of a planted bug on a device. */
 export interface DeviceBug {
   readonly store?: (store: DeviceStore) => DeviceStore;
   readonly transport?: (transport: Transport, store: DeviceStore) => Transport;
@@ -33,24 +33,24 @@ export interface DevicePorts {
   readonly account: number;
   readonly seed: number;
   readonly time: VirtualTime;
-  /** What arrives at the server with this device's token; null where nobody answers. */
+  /** Delivers a request with this device's token to the server; null when the server does not answer. */
   readonly arrive: (headers: Headers, call: string, body: string) => Promise<HttpAnswer | null>;
   readonly signIn: (token: string) => void;
   readonly note: (what: string) => void;
-  /** A database is about to be cleared: what only it held is gone. */
+  /** Called before a database is cleared and its unsent data lost. */
   readonly cleared: (snapshot: MemorySnapshot) => void;
-  readonly weather?: Weather;
+  readonly networkFaults?: NetworkFaults;
   readonly bug?: DeviceBug;
 }
 
-/** Small, so that they run out: an account offline makes rows under local ids. */
+/** Small, so that leases run out and an offline account creates rows under local ids. */
 const LEASES = [
   { collection: 'teams', low: 1, block: 1 },
   { collection: 'players', low: 1, block: 2 },
   { collection: 'matches', low: 1, block: 1 },
   { collection: 'notes', low: 1, block: 2 },
 ];
-/** Few, so that a pull has several pages. */
+/** Small, so that a pull has several pages. */
 const PAGE_ROWS = 6;
 const INTERVAL_S = 20;
 const MINUTE_MS = 60_000;
@@ -78,7 +78,7 @@ export class SimulatedDevice {
   #replica: Replica;
   #tabs: Tab[] = [];
   #online = true;
-  #weather: Weather;
+  #networkFaults: NetworkFaults;
   #clockAheadMs = 0;
   #version = MINIMUM_VERSION;
   #token = '';
@@ -96,7 +96,7 @@ export class SimulatedDevice {
 
   constructor(ports: DevicePorts) {
     this.#ports = ports;
-    this.#weather = ports.weather ?? STORM;
+    this.#networkFaults = ports.networkFaults ?? FAULTY_NETWORK;
     this.claims = new Claims(ports.name, model);
     this.#store = this.#newStore(initialState(this.#newDatabase()));
     this.#replica = this.#newReplica();
@@ -118,19 +118,19 @@ export class SimulatedDevice {
     return this.#store.snapshot();
   }
 
-  /** Whether anything was committed since this was asked last. */
+  /** Whether anything was committed since the last call. */
   hasNews(): boolean {
     const news = this.#committed;
     this.#committed = false;
     return news;
   }
 
-  /** What the engines say of themselves, for a failure's report. */
+  /** The engines' states, for a failure's report. */
   states(): readonly object[] {
     return this.#tabs.map(({ engine }) => engine.state);
   }
 
-  /** Signs in with a new token; what was kept under the account is there again (OUT-6). */
+  /** Signs in with a new token; rows that were kept for the account are shown again (OUT-6). */
   signIn(): void {
     if (this.#signedIn) return;
     this.#signedIn = true;
@@ -143,35 +143,35 @@ export class SimulatedDevice {
     return this.#token;
   }
 
-  tap(dice: Dice): string {
-    const action = anyAction(dice);
+  tap(random: SeededRandom): string {
+    const action = anyAction(random);
     const word = `${this.name}${++this.#words}`;
     const { account } = this.#ports;
     const deleted = this.snapshot().rows.filter((row) => isDeleted(shownRegisters(row)));
     const options = { urgent: action.urgent, label: action.name };
     const done = this.#replica.write(options, (writer) =>
-      action.does(writer, { dice, word, account, deleted }),
+      action.does(writer, { random, word, account, deleted }),
     );
     done.catch(() => undefined);
     return `${action.name} ${word}`;
   }
 
-  undo(dice: Dice): string {
-    const action = dice.pick(this.claims.undoable);
+  undo(random: SeededRandom): string {
+    const action = random.pick(this.claims.undoable);
     if (action === undefined) return 'nothing to undo';
-    // Whether it becomes durable or not: what it takes back need not be there any more.
+    // Released whether or not the undo becomes durable.
     this.claims.undone(action);
     this.#replica.undo(action).catch(() => undefined);
     return `undo ${action}`;
   }
 
-  answerList(dice: Dice): string {
+  answerList(random: SeededRandom): string {
     const snapshot = this.snapshot();
-    const item = dice.pick(snapshot.attention);
+    const item = random.pick(snapshot.attention);
     if (item === undefined) return 'empty list';
     const withFollowers = (leader: number) =>
       snapshot.attention.filter(({ id, behind }) => id === leader || behind === leader);
-    if (dice.chance(0.5)) {
+    if (random.chance(0.5)) {
       this.claims.retried(withFollowers(item.behind ?? item.id), snapshot);
       this.#replica.retry(item.id).catch(() => undefined);
       return `retry ${item.id}`;
@@ -188,31 +188,31 @@ export class SimulatedDevice {
     return this.#online ? 'online' : 'offline';
   }
 
-  dieSoon(dice: Dice): string {
-    this.#untilKill = dice.below(30);
+  dieSoon(random: SeededRandom): string {
+    this.#untilKill = random.below(30);
     return `dies in ${this.#untilKill}`;
   }
 
-  failStorage(dice: Dice): string {
-    this.#failAt = dice.chance(0.5) ? 'commit' : 'committed';
+  failStorage(random: SeededRandom): string {
+    this.#failAt = random.chance(0.5) ? 'commit' : 'committed';
     return `storage will fail at ${this.#failAt}`;
   }
 
-  turnClock(dice: Dice): string {
-    const span = dice.pick([MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS]) ?? MINUTE_MS;
-    this.#clockAheadMs = (dice.below(7) - 3) * span;
+  turnClock(random: SeededRandom): string {
+    const span = random.pick([MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS]) ?? MINUTE_MS;
+    this.#clockAheadMs = (random.below(7) - 3) * span;
     this.faults.clockJumps++;
     return `clock is ${this.#clockAheadMs / MINUTE_MS} minutes ahead`;
   }
 
-  /** The app is too old for the server, until it is updated. */
+  /** Toggles between the current version of the app and an outdated one. */
   turnVersion(): string {
     this.#version = this.#version === MINIMUM_VERSION ? '1.9.0' : MINIMUM_VERSION;
     if (this.#version !== MINIMUM_VERSION) this.faults.oldApps++;
     return `is version ${this.#version}`;
   }
 
-  /** A second tab that runs its loop as well: a leader that was thought to be gone. */
+  /** Opens a second tab that also runs its loop, as after a wrongly detected loss of the leader. */
   openTab(): string {
     if (!this.#signedIn || this.#tabs.length > 1) return 'no second tab';
     this.faults.tabs++;
@@ -244,7 +244,7 @@ export class SimulatedDevice {
     this.reviveIfDead();
     this.#untilKill = Number.POSITIVE_INFINITY;
     this.#failAt = null;
-    this.#weather = CALM;
+    this.#networkFaults = RELIABLE_NETWORK;
     this.#version = MINIMUM_VERSION;
     if (!this.#online) this.toggleNetwork();
     this.signIn();
@@ -281,13 +281,13 @@ export class SimulatedDevice {
     const store = this.#seenStore();
     const token = this.#token;
     const isAlive = (): boolean => !tab.dead;
-    // A dead tab's timers do not ring.
+    // Timers of a closed tab do not fire.
     const scheduler: Scheduler = { after: (ms, run) => time.after(ms, () => isAlive() && run()) };
     const send = networkBetween(
       {
         scheduler: { after: (ms, run) => time.after(ms, run) },
-        dice: diceOf(seed + life * 7_919),
-        weather: () => this.#weather,
+        random: seededRandom(seed + life * 7_919),
+        networkFaults: () => this.#networkFaults,
         isUp: () => this.#online,
         arrive: (call, body) => arrive({ token, version: this.#version }, call, body),
         onStep: (what) => {
@@ -299,7 +299,12 @@ export class SimulatedDevice {
     );
     const transport = simulatedTransport(send, () => this.#knownTeam());
     const engine = new Engine({
-      ...{ store, model, scheduler, now: this.#now, leases: LEASES, interval: INTERVAL_S },
+      store,
+      model,
+      scheduler,
+      now: this.#now,
+      leases: LEASES,
+      interval: INTERVAL_S,
       pageRows: PAGE_ROWS,
       transport: bug?.transport?.(transport, store) ?? transport,
       host: {
@@ -316,7 +321,7 @@ export class SimulatedDevice {
   }
 
   #conditions(): Conditions {
-    return { network: this.#online, automaticSync: true, matchSheetOpen: false, mobilePlaying: false };
+    return { network: this.#online, automaticSync: true, periodicChecks: 'always' };
   }
 
   #knownTeam(): number | null {
@@ -326,7 +331,7 @@ export class SimulatedDevice {
     return team?.sid ?? null;
   }
 
-  /** As the web app does it: a database in which nothing waits goes, any other is kept under the account. */
+  /** As in the web app: a database without waiting changes is removed, any other one is kept for the account. */
   #signedOut(code: number, token: string): void {
     if (token !== this.#token || !this.#signedIn) return;
     this.#ports.note(`${this.name} is signed out: ${code}`);

@@ -1,29 +1,39 @@
-/** The way between a device and the server: it loses requests and answers, sends twice, delays and reorders. */
-import type { Scheduler } from '@touchline/sync/ports';
-import type { Dice } from '@touchline/sync/random.testing';
+/** The network between a device and the server: it loses, repeats, delays and reorders requests and answers. */
+import type { Scheduler } from '@touchline/sync/engine/ports';
+import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { HttpAnswer } from './server.testing.ts';
 import type { Send } from './wire.testing.ts';
 
-export interface Weather {
-  /** Chances of each, for one call. */
+export interface NetworkFaults {
+  /** Probabilities for one call. */
   readonly lostRequest: number;
   readonly lostAnswer: number;
   readonly repeated: number;
   readonly longestDelayMs: number;
 }
 
-export const STORM: Weather = { lostRequest: 0.08, lostAnswer: 0.08, repeated: 0.1, longestDelayMs: 1_500 };
-export const CALM: Weather = { lostRequest: 0, lostAnswer: 0, repeated: 0, longestDelayMs: 0 };
+export const FAULTY_NETWORK: NetworkFaults = {
+  lostRequest: 0.08,
+  lostAnswer: 0.08,
+  repeated: 0.1,
+  longestDelayMs: 1_500,
+};
+export const RELIABLE_NETWORK: NetworkFaults = {
+  lostRequest: 0,
+  lostAnswer: 0,
+  repeated: 0,
+  longestDelayMs: 0,
+};
 
-/** A call without an answer ends after this long, as in the web app (section 9). */
+/** The timeout of a call, as in the web app (section 9). */
 const TIMEOUT_MS = 15_000;
 
 export interface NetworkPorts {
   readonly scheduler: Scheduler;
-  readonly dice: Dice;
-  readonly weather: () => Weather;
+  readonly random: SeededRandom;
+  readonly networkFaults: () => NetworkFaults;
   readonly isUp: () => boolean;
-  /** What arrives at the server; null where nobody answers. */
+  /** Delivers a request to the server; null when the server does not answer. */
   readonly arrive: Send;
   readonly onStep: (what: string) => void;
 }
@@ -44,11 +54,11 @@ export const noCounts = (): NetworkCounts => ({
   delays: 0,
 });
 
-/** @param counts what happens is added here */
+/** @param counts receives the number of each fault */
 export function networkBetween(ports: NetworkPorts, counts: NetworkCounts): Send {
-  const { scheduler, dice, weather, isUp, arrive, onStep } = ports;
+  const { scheduler, random, networkFaults, isUp, arrive, onStep } = ports;
   return (call, body) => {
-    const { lostRequest, lostAnswer, repeated, longestDelayMs } = weather();
+    const { lostRequest, lostAnswer, repeated, longestDelayMs } = networkFaults();
     counts.calls++;
     const { promise, resolve } = Promise.withResolvers<HttpAnswer | null>();
     const cancel = scheduler.after(TIMEOUT_MS, () => answer(null));
@@ -58,7 +68,7 @@ export function networkBetween(ports: NetworkPorts, counts: NetworkCounts): Send
       resolve(reply);
     };
     const travel = (run: () => void): void => {
-      const delay = dice.below(longestDelayMs + 1);
+      const delay = random.below(longestDelayMs + 1);
       if (delay > 0) counts.delays++;
       scheduler.after(delay, run);
     };
@@ -66,15 +76,15 @@ export function networkBetween(ports: NetworkPorts, counts: NetworkCounts): Send
       if (!isUp()) return;
       const reply = await arrive(call, body);
       if (reply === null) return;
-      if (dice.chance(lostAnswer)) counts.lostAnswers++;
+      if (random.chance(lostAnswer)) counts.lostAnswers++;
       else travel(() => isUp() && answer(reply));
     };
     onStep(`${call} ${body}`);
-    if (dice.chance(lostRequest)) counts.lostRequests++;
+    if (random.chance(lostRequest)) counts.lostRequests++;
     else travel(() => void reach());
-    if (dice.chance(repeated)) {
+    if (random.chance(repeated)) {
       counts.repeats++;
-      scheduler.after(dice.below(3 * longestDelayMs + 1), () => void reach());
+      scheduler.after(random.below(3 * longestDelayMs + 1), () => void reach());
     }
     return promise;
   };

@@ -1,5 +1,5 @@
-/** A schedule as data: who takes part, and step by step what happens. A step can be left out of it. */
-import { diceOf } from '@touchline/sync/random.testing';
+/** A schedule as data: the participants, and what happens step by step. Each step can be left out. */
+import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 
 export const STEP_KINDS = [
   'tap',
@@ -30,22 +30,22 @@ export type StepKind = (typeof STEP_KINDS)[number];
 
 export interface Step {
   readonly kind: StepKind;
-  /** Which of the devices. */
+  /** The index of the device. */
   readonly device: number;
-  /** The step's own dice: leaving another step out does not change this one. */
+  /** The step's own seed, so that leaving out another step does not change this one. */
   readonly seed: number;
 }
 
 export interface Plan {
   readonly seed: number;
-  /** The account of each device, by its place in the template. */
+  /** The account of each device, by its index in the template. */
   readonly devices: readonly number[];
   /** Whether the network loses, repeats and delays. */
   readonly storm: boolean;
   readonly steps: readonly Step[];
 }
 
-/** In hundreds; faults are rarer than what coaches do, and time passes often enough for both to meet. */
+/** In hundredths. Faults are rarer than coaches' actions, and time passes often enough for both to meet. */
 const WEIGHTS: Readonly<Record<StepKind, number>> = {
   tap: 420,
   pass: 230,
@@ -79,7 +79,7 @@ export interface PlanOptions {
   readonly steps?: number;
   /** Kinds of steps that this search leaves out. */
   readonly without?: readonly StepKind[];
-  /** One backup, from before anybody joined, that is restored when a quarter of the steps is left. */
+  /** Makes one backup before any member joins, and restores it when a quarter of the steps is left. */
   readonly backupFirst?: boolean;
 }
 
@@ -99,27 +99,31 @@ function restoredLate(drawn: readonly Step[]): readonly Step[] {
 }
 
 function drawnPlan({ seed, devices, steps = 60, without = [] }: Omit<PlanOptions, 'backupFirst'>): Plan {
-  const dice = diceOf(seed);
-  const count = devices ?? 2 + dice.below(3);
+  const random = seededRandom(seed);
+  const count = devices ?? 2 + random.below(3);
   const made = Array.from({ length: steps }, (): Step => {
-    const kind = kindFor(dice.below(TOTAL));
-    return { kind, device: dice.below(count), seed: dice.below(2 ** 31) };
+    const kind = kindFor(random.below(TOTAL));
+    return { kind, device: random.below(count), seed: random.below(2 ** 31) };
   });
-  const isShared = dice.chance(SHARED_CHANCE);
+  const isShared = random.chance(SHARED_CHANCE);
   const invitation: readonly Step[] = (['share', 'accept'] as const).map((kind) => ({
-    ...{ kind, device: count - 1, seed: dice.below(2 ** 31) },
+    kind,
+    device: count - 1,
+    seed: random.below(2 ** 31),
   }));
   const wanted = isShared ? [...invitation, ...made] : made.filter(({ kind }) => !SHARING.has(kind));
   return {
     seed,
-    devices: Array.from({ length: count }, (_, index) => (isShared && index > 0 ? dice.below(ACCOUNTS) : 0)),
-    storm: dice.chance(0.8),
+    devices: Array.from({ length: count }, (_, index) =>
+      isShared && index > 0 ? random.below(ACCOUNTS) : 0,
+    ),
+    storm: random.chance(0.8),
     steps: wanted.filter(({ kind }) => !without.includes(kind)),
   };
 }
 
 const SHARED_CHANCE = 0.5;
-/** How many coaches the template has. */
+/** The number of coaches in the template. */
 const ACCOUNTS = 3;
 const SHARING: ReadonlySet<StepKind> = new Set(['share', 'accept', 'role', 'revoke', 'leave']);
 

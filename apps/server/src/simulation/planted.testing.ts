@@ -1,21 +1,21 @@
 /**
- * Deliberately broken variants of the product, each breaking one rule, put in from outside: around a device's
- * store or transport, around the server's statements, or in place of what a restore does. The simulation is
- * worth something because it finds each of them.
+ * Deliberately broken variants of the product, each breaking one rule. They are inserted from outside: around a
+ * device's store or transport, around the server's statements, or in place of the restore. The simulation must find
+ * each of them.
  */
-import type { Mutation } from '@touchline/sync/protocol';
-import type { DeviceStore, Durability, StoreTx } from '@touchline/sync/store';
-import { ORIGIN } from '../sync/origin.ts';
-import { boundTo } from './claims.testing.ts';
+import type { Mutation } from '@touchline/sync/model/protocol';
+import type { DeviceStore, Durability, StoreTx } from '@touchline/sync/store/store';
+import { ORIGIN } from '#rows/ids/origin.ts';
+import { boundTo } from './checks/claims.testing.ts';
 import type { PlanOptions } from './plan.testing.ts';
 import type { PlantedBug } from './world.testing.ts';
 
 export interface Planted extends PlantedBug {
   /** The rules that it breaks. */
   readonly breaks: string;
-  /** Schedules that find it. Several: an unrelated change may shift what happens in one of them. */
+  /** Schedules that find it. Several, because an unrelated change may shift the events of one. */
   readonly seeds: readonly number[];
-  /** What these schedules are like. */
+  /** Options of these schedules. */
   readonly options?: Omit<PlanOptions, 'seed'>;
 }
 
@@ -33,7 +33,7 @@ function aroundWrites(
 
 export const PLANTED: readonly Planted[] = [
   {
-    name: 'a batch that is sent again carries what was written since',
+    name: 'a repeated batch has changes that were written since',
     breaks: 'OUT-2',
     seeds: [5, 7, 9, 12],
     device: () => {
@@ -69,11 +69,11 @@ export const PLANTED: readonly Planted[] = [
     statements: () => ({ runs: (sql) => !sql.startsWith('update "sync_devices" set "last_number"') }),
   },
   {
-    name: 'the counter is seen before the rows that it counts',
+    name: 'the counter is visible before the rows that it counts',
     breaks: 'PUL-2',
     seeds: [2, 3, 5, 6],
     statements: () => {
-      // Rows that were just written are hidden from the next pages: their counter is there already.
+      // Rows that were just written are hidden from the next pages, although their counter is visible already.
       const late = new Map<number, number>();
       let reads = 0;
       return {
@@ -91,7 +91,7 @@ export const PLANTED: readonly Planted[] = [
     },
   },
   {
-    name: 'what waits is not laid on top of a new base',
+    name: 'waiting changes are not applied to a new base',
     breaks: 'MRG-6',
     seeds: [1, 4, 5, 6],
     device: () => ({
@@ -107,7 +107,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'a part of the listing is taken for all of it',
+    name: 'a partial listing is treated as complete',
     breaks: 'PUL-5',
     seeds: [1, 2, 3, 4],
     device: () => ({
@@ -123,7 +123,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'the last to arrive wins',
+    name: 'the last write to arrive wins',
     breaks: 'MRG-1, MRG-5',
     seeds: [1, 2, 3, 4],
     request: (call, body, now) => {
@@ -183,7 +183,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'a restored server gives ids again that it had given before',
+    name: 'a restored server gives out used ids again',
     breaks: 'PUL-6, LOC-4',
     seeds: [1, 10, 12, 21],
     beginHistory: (epoch) => async (tx) => {
@@ -191,7 +191,7 @@ export const PLANTED: readonly Planted[] = [
     },
   },
   {
-    name: 'a restored server goes on under its old name',
+    name: 'a restored server keeps its old epoch',
     breaks: 'PUL-6',
     seeds: [1, 12, 13, 23],
     beginHistory:
@@ -207,7 +207,7 @@ export const PLANTED: readonly Planted[] = [
       },
   },
   {
-    name: 'a device does not bring back what proves where a row was made',
+    name: "a device does not return a row's proof of origin",
     breaks: 'PUL-6',
     seeds: [40000044, 40000059, 40000219],
     options: { backupFirst: true },
@@ -226,7 +226,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'what the server refuses is dropped',
+    name: 'refused changes are dropped',
     breaks: 'OUT-5',
     seeds: [2, 4, 5, 6],
     device: () => ({ store: (store) => aroundWrites(store, () => ({ addAttention: async () => 0 })) }),
@@ -252,7 +252,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'a batch that fails is taken for answered',
+    name: 'a failed batch is treated as answered',
     breaks: 'OUT-4',
     seeds: [5, 6, 9, 15],
     device: () => ({
@@ -268,7 +268,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'a page is applied without the rows that are gone',
+    name: 'a page is applied without its gone rows',
     breaks: 'PUL-8',
     seeds: [6, 12, 27, 48],
     device: () => ({
@@ -282,7 +282,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    name: 'what waits on rows whose access ended is dropped with them',
+    name: 'waiting changes of rows whose access ended are dropped with the rows',
     breaks: 'PUL-8, OUT-5',
     seeds: [6, 27, 41, 48],
     device: () => ({

@@ -1,9 +1,15 @@
-/** Many schedules, one after the other. A failure is shrunk and told so that it can be run again. */
+/** Runs many schedules one after the other. A failure is shrunk and reported so that it can be repeated. */
 import { type Plan, type PlanOptions, planOf } from './plan.testing.ts';
 import { shrink } from './shrink.testing.ts';
-import { type Ground, type Outcome, type PlantedBug, type Report, runSchedule } from './world.testing.ts';
+import {
+  type InitialState,
+  type Outcome,
+  type PlantedBug,
+  type Report,
+  runSchedule,
+} from './world.testing.ts';
 
-/** Shrinking runs a schedule a hundred times; whoever has more failures than this looks at these first. */
+/** Shrinking runs a schedule a hundred times, so only the first failures are shrunk. */
 const SHRUNK_AT_MOST = 3;
 
 export interface Search {
@@ -12,16 +18,16 @@ export interface Search {
   readonly schedules: number;
   readonly options?: Omit<PlanOptions, 'seed'>;
   readonly bug?: PlantedBug;
-  /** The search ends with its first failure. */
+  /** Stops at the first failure. */
   readonly stopAtFirst?: boolean;
   /** Called after each schedule. */
-  readonly progress?: (done: number, failures: number) => void;
+  readonly progress?: (done: number, failures: readonly Failure[]) => void;
 }
 
 export interface Failure {
   readonly seed: number;
   readonly problem: string;
-  /** Places of the steps that it takes, in the plan that the seed gives. */
+  /** Indexes of its steps in the seed's plan. */
   readonly steps: readonly number[];
   readonly devices: number;
   readonly story: readonly string[];
@@ -33,21 +39,21 @@ export interface Found {
   readonly failures: readonly Failure[];
 }
 
-export async function searchSchedules(ground: Ground, search: Search): Promise<Found> {
+export async function searchSchedules(initialState: InitialState, search: Search): Promise<Found> {
   const { from, schedules, options = {}, bug, stopAtFirst = false, progress } = search;
   const report: Record<string, number> = {};
   const failures: Failure[] = [];
   let done = 0;
   while (done < schedules && !(stopAtFirst && failures.length > 0)) {
     const plan = planOf({ ...options, seed: from + done });
-    const outcome = await runSchedule(ground, plan, bug);
+    const outcome = await runSchedule(initialState, plan, bug);
     addReport(report, outcome.report);
     if (outcome.failure !== null) {
       const isShrunk = failures.length < SHRUNK_AT_MOST;
-      failures.push(isShrunk ? await explain(ground, plan, bug) : asItIs(plan, outcome));
+      failures.push(isShrunk ? await explain(initialState, plan, bug) : asItIs(plan, outcome));
     }
     done++;
-    progress?.(done, failures.length);
+    progress?.(done, failures);
   }
   return { schedules: done, report, failures };
 }
@@ -60,12 +66,16 @@ function asItIs({ seed, steps, devices }: Plan, { failure, story }: Outcome): Fa
   return { seed, problem: failure ?? '', steps: [...steps.keys()], devices: devices.length, story };
 }
 
-async function explain(ground: Ground, plan: Plan, bug: PlantedBug | undefined): Promise<Failure> {
+async function explain(
+  initialState: InitialState,
+  plan: Plan,
+  bug: PlantedBug | undefined,
+): Promise<Failure> {
   const smallest = await shrink(plan, async (smaller) => {
-    const { failure } = await runSchedule(ground, smaller, bug);
+    const { failure } = await runSchedule(initialState, smaller, bug);
     return failure !== null;
   });
-  const { failure, story } = await runSchedule(ground, smallest, bug);
+  const { failure, story } = await runSchedule(initialState, smallest, bug);
   const kept = new Set(smallest.steps.map(({ seed }) => seed));
   return {
     seed: plan.seed,

@@ -1,22 +1,25 @@
 /**
- * The real server under simulation: the handler of `POST /api/data` with its authentication, GraphQL
- * execution, errors and JSON, on real SQLite in memory. No socket, no password is hashed. The app is built
- * once; each schedule puts its own database, clock and randomness underneath.
+ * The real server under simulation: the handler of `POST /api/data` with its authentication, GraphQL execution, errors
+ * and JSON, on real SQLite in memory. It uses no sockets and hashes no passwords. The app is built once; each schedule
+ * has its own database, clock and randomness.
  */
+
 import SQLite from 'better-sqlite3';
 import fastify, { type FastifyInstance } from 'fastify';
-import { hashOf } from '../auth/secrets.ts';
-import { setMaintenance } from '../backup/maintenance.ts';
-import type { Database, Tx } from '../database/database.ts';
+import { dataRoutes } from '#access/data-calls/routes.ts';
+import { setMaintenance } from '#operations/backup/maintenance.ts';
+import type { Hint } from '#platform/bus/bus.ts';
+import { localViewers } from '#platform/bus/viewers.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
+import { ApiError } from '#platform/errors.ts';
+import { folderFiles } from '#platform/files/folder.ts';
+import { sendDataError } from '#platform/http/send.ts';
+import { type Limits, memoryLimits } from '#platform/limits/limits.ts';
+import { hashOf } from '#platform/secrets/secrets.ts';
+import { healthCall } from '#rows/pull/health-call.ts';
+import { quickPasswords, testConfig } from '#testing/server/server.testing.ts';
+import { dataSchema } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
-import { folderFiles } from '../files/folder.ts';
-import { dataRoutes } from '../graphql/routes.ts';
-import { sendDataError } from '../graphql/send.ts';
-import { type Limits, memoryLimits } from '../limits/limits.ts';
-import type { Hint } from '../live/bus.ts';
-import { localViewers } from '../live/viewers.ts';
-import { quickPasswords, testConfig } from '../server.testing.ts';
 import { Killed, type Life, lives, SimulatedSqlite, type StatementHooks } from './sqlite.testing.ts';
 
 export interface HttpAnswer {
@@ -28,20 +31,20 @@ export interface ServerPorts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly randomBytes: (length: number) => Buffer;
-  /** What a commit tells the other devices. */
+  /** Called with each published hint. */
   readonly hinted: (hint: Hint) => void;
-  /** What the server logged as its own fault. */
+  /** Called for errors that the server logged. */
   readonly failed: (what: string) => void;
   readonly pause: StatementHooks['pause'];
 }
 
-/** An app below it is refused (426); no device is, unless a schedule says so. */
+/** Apps below this version are refused (426). By default no device has such an app. */
 export const MINIMUM_VERSION = '2.0.0';
 
-/** What a planted bug does to the server's statements. */
+/** The effects of a planted bug on the server's statements. */
 export type StatementBug = Partial<Pick<StatementHooks, 'answered' | 'runs' | 'after'>>;
 
-/** How a restored database becomes a history of its own. */
+/** How a restored database starts a new history. */
 export type BeginHistory = (
   tx: Tx,
   facts: { readonly replacedCounters: ReadonlyMap<string, number>; readonly now: number },
@@ -90,7 +93,7 @@ export class ServerApp {
       viewers: localViewers(),
       redis: null,
       mailer: { send: async () => undefined, reachable: async () => undefined, close: async () => undefined },
-      // No schedule sends a picture.
+      // No schedule uploads a picture.
       files: folderFiles('/nowhere'),
       takesMail: async () => true,
       passwords: quickPasswords,
@@ -105,7 +108,7 @@ export class ServerApp {
     return new ServerApp(current, await handlerOf(fastify({ logger: false }), deps));
   }
 
-  /** A server for one schedule; there is one at a time. */
+  /** Starts the server of one schedule; there is one at a time. */
   start(parts: { readonly start: Buffer; readonly ports: ServerPorts; readonly bug?: StatementBug }) {
     const server = new SimulatedServer(this.#handle, parts);
     this.#current.server = server;
@@ -113,7 +116,7 @@ export class ServerApp {
   }
 }
 
-/** One server with its database, through all its lives. */
+/** One server with its database, through all crashes. */
 export class SimulatedServer {
   readonly ports: ServerPorts;
   readonly #sqlite: SimulatedSqlite;
@@ -154,7 +157,7 @@ export class SimulatedServer {
     return this.#limits;
   }
 
-  /** Read at its start, as a process does. */
+  /** Read once at its start, as in a real process. */
   get epoch(): string {
     this.#epoch ??= this.#readEpoch();
     return this.#epoch;
@@ -168,7 +171,7 @@ export class SimulatedServer {
     return this.ports.now() >= this.#upAt;
   }
 
-  /** Answers a request as it arrives; null while the process is down, and never when it dies meanwhile. */
+  /** Answers a request. Null while the process is down; never resolves when it is killed meanwhile. */
   async answer(headers: Headers, body: string): Promise<HttpAnswer | null> {
     if (!this.isUp) return null;
     const life = this.#life;
@@ -176,7 +179,7 @@ export class SimulatedServer {
     return life.dead ? new Promise(() => undefined) : answer;
   }
 
-  /** The process ends before or after one of its next statements, and comes back after a while. */
+  /** Kills the process before or after one of its next statements, and restarts it after a while. */
   killSoon({ statements, downMs }: { readonly statements: number; readonly downMs: number }): void {
     this.#untilKill = statements;
     this.#downMs = downMs;
@@ -203,7 +206,7 @@ export class SimulatedServer {
     return this.#sqlite.serialize();
   }
 
-  /** The operator puts a backup in place and starts the server again (PUL-6). */
+  /** Replaces the database by a backup and starts the server again (PUL-6). */
   async restore(backup: Buffer, begin: BeginHistory): Promise<void> {
     this.kill();
     const replaced = this.#sqlite.all<{ name: string; value: number }>('SELECT name, value FROM counters');
@@ -214,12 +217,12 @@ export class SimulatedServer {
     this.#committed = true;
   }
 
-  /** The operators' switch. */
+  /** Sets the maintenance switch. */
   async maintain(on: boolean): Promise<void> {
     await setMaintenance(this.database, on);
   }
 
-  /** Signs a device in, as a login does after the password was right. */
+  /** Signs a device in, as a login does after a correct password. */
   signIn(account: number, token: string): void {
     const now = this.ports.now();
     this.#sqlite.run(
@@ -233,14 +236,14 @@ export class SimulatedServer {
     this.#sqlite.run('DELETE FROM signed_in_devices WHERE token_hash = ?', hashOf(token));
   }
 
-  /** Whether anything was committed since this was asked last. */
+  /** Whether anything was committed since the last call. */
   hasNews(): boolean {
     const news = this.#committed;
     this.#committed = false;
     return news;
   }
 
-  /** Looks into the database from outside. */
+  /** Reads the database from outside the server. */
   all<T>(sql: string, ...parameters: readonly unknown[]): T[] {
     return this.#sqlite.all<T>(sql, ...parameters);
   }
@@ -264,7 +267,7 @@ export class SimulatedServer {
   }
 }
 
-/** An empty database, as SQLite writes it. */
+/** The bytes of an empty SQLite database. */
 export function emptyDatabase(): Buffer {
   const raw = new SQLite(':memory:');
   raw.pragma('user_version = 1');
@@ -273,7 +276,7 @@ export function emptyDatabase(): Buffer {
   return bytes;
 }
 
-/** What a device says of itself beside the request. */
+/** The headers of a device's requests. */
 export interface Headers {
   readonly token: string;
   /** The app's version. */
@@ -282,7 +285,7 @@ export interface Headers {
 
 type Handler = (headers: Headers, body: string) => Promise<HttpAnswer>;
 
-/** The route's own handler, called as fastify calls it. */
+/** The route's own handler, called as Fastify calls it. */
 async function handlerOf(app: FastifyInstance, deps: Deps): Promise<Handler> {
   const handlers: ((request: object, reply: object) => unknown)[] = [];
   app.addHook('onRoute', ({ url, method, handler }) => {
@@ -290,7 +293,7 @@ async function handlerOf(app: FastifyInstance, deps: Deps): Promise<Handler> {
       handlers.push((request, reply) => Reflect.apply(handler, app, [request, reply]));
     }
   });
-  await app.register(dataRoutes, { deps });
+  await app.register(dataRoutes, { deps, schema: dataSchema(), fixed: healthCall(deps) });
   await app.ready();
   const [handle] = handlers;
   if (handle === undefined) throw new Error('there is no data route');
@@ -300,8 +303,7 @@ async function handlerOf(app: FastifyInstance, deps: Deps): Promise<Handler> {
     const ends: (() => void)[] = [];
     const reply = {
       raw: { once: (_event: string, end: () => void) => ends.push(end) },
-      header: () => reply,
-      type: () => reply,
+      headers: () => reply,
       code: (code: number) => {
         status = code;
         return reply;

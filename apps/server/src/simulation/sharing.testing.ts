@@ -1,5 +1,5 @@
-/** How coaches share a team: invite, answer, change a role, revoke, leave, each by the call of section 7. */
-import type { Dice } from '@touchline/sync/random.testing';
+/** Coaches share a team: they invite, answer, change a role, revoke and leave, each by the call of section 7. */
+import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { SimulatedServer } from './server.testing.ts';
 import type { Template } from './template.testing.ts';
 
@@ -14,36 +14,36 @@ interface Member {
   readonly status: string;
 }
 
-/** Who calls what; null when there is nobody to do it. */
+/** The caller and the call; null when no account can make it. */
 export function sharingCall(
   kind: SharingStep,
   parts: {
-    readonly dice: Dice;
+    readonly random: SeededRandom;
     readonly account: number;
     readonly template: Template;
     readonly server: SimulatedServer;
   },
 ): { readonly by: number; readonly query: string } | null {
-  const { dice, account, template, server } = parts;
+  const { random, account, template, server } = parts;
   const { accounts, emails, team } = template;
   const [owner = 0] = accounts;
-  const role = dice.pick(SHARED_ROLES) ?? 'fan';
+  const role = random.pick(SHARED_ROLES) ?? 'fan';
   if (kind === 'share') {
-    // The coach of the device that the step names, or anybody else.
-    const place = account === owner ? 1 + dice.below(accounts.length - 1) : accounts.indexOf(account);
+    // The coach of the step's device, or any other one.
+    const place = account === owner ? 1 + random.below(accounts.length - 1) : accounts.indexOf(account);
     const query = `mutation { teamShare(team_sid: ${team}, share_email: "${emails[place]}", role: "${role}") { status } }`;
     return { by: owner, query };
   }
   const members = server.all<Member>('SELECT id, team_sid, account_sid, status FROM members ORDER BY id');
   const status = kind === 'accept' ? 'pending' : 'active';
-  const member = dice.pick(members.filter((each) => each.status === status));
+  const member = random.pick(members.filter((each) => each.status === status));
   if (member === undefined) return null;
   const { id, team_sid, account_sid } = member;
   switch (kind) {
     case 'accept':
       return {
         by: account_sid,
-        query: `mutation { acceptTeamInvite(sid: ${team_sid}, accept: ${dice.chance(0.9)}) { status } }`,
+        query: `mutation { acceptTeamInvite(sid: ${team_sid}, accept: ${random.chance(0.9)}) { status } }`,
       };
     case 'role':
       return {

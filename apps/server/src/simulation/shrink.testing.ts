@@ -1,7 +1,7 @@
-/** A failing schedule made smaller: fewer steps, fewer devices, better weather, while it still fails. */
+/** Shrinks a failing schedule: fewer steps, fewer devices, fewer network faults, while it still fails. */
 import type { Plan, Step } from './plan.testing.ts';
 
-/** @param fails runs a plan */
+/** @param fails runs a plan and returns whether it fails */
 export async function shrink(plan: Plan, fails: (plan: Plan) => Promise<boolean>): Promise<Plan> {
   let smallest = plan;
   const attempt = async (smaller: Plan): Promise<boolean> => {
@@ -17,7 +17,7 @@ export async function shrink(plan: Plan, fails: (plan: Plan) => Promise<boolean>
   ) {
     for (let from = 0; from < smallest.steps.length; ) {
       const steps = smallest.steps.toSpliced(from, part);
-      // What follows has moved up: the same place is tried again.
+      // After a removal the following steps move up, so the same index is tried again.
       if (!(await attempt({ ...smallest, steps }))) from += part;
     }
   }

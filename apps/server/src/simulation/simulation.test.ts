@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { openGround } from './ground.testing.ts';
+import { openInitialState } from './initial-state.testing.ts';
 import { PINNED, pinnedPlan } from './pinned.testing.ts';
 import { planOf } from './plan.testing.ts';
 import { addReport, searchSchedules } from './search.testing.ts';
 import { runSchedule } from './world.testing.ts';
 
-/** In CI 1,000 within two minutes; a long search runs more. `npm run simulate` searches elsewhere. */
+/** CI runs 1,000 within two minutes; a long search runs more. `npm run simulate` uses other seeds. */
 const SCHEDULES = process.env.TEST_LONG === '1' ? 20_000 : 1_000;
 const MEMBERS_SCHEDULES = SCHEDULES / 20;
 const FIRST_SEED = 1;
 const PARTS = 8;
 const PART_TIMEOUT_MS = 60 * 60_000;
 
-const ground = await openGround();
+const initialState = await openInitialState();
 
 describe('the product under simulation', () => {
   const met: Record<string, number> = {};
 
-  test('a seed gives the whole run, whatever ran before it', async () => {
+  test('a seed determines the whole run, whatever ran before it', async () => {
     const seed = 77;
-    const first = await runSchedule(ground, planOf({ seed }));
-    await runSchedule(ground, planOf({ seed: seed + 1 }));
-    const again = await runSchedule(ground, planOf({ seed }));
+    const first = await runSchedule(initialState, planOf({ seed }));
+    await runSchedule(initialState, planOf({ seed: seed + 1 }));
+    const again = await runSchedule(initialState, planOf({ seed }));
     expect(again.trace).toBe(first.trace);
-    const other = await runSchedule(ground, planOf({ seed: seed + 1 }));
+    const other = await runSchedule(initialState, planOf({ seed: seed + 1 }));
     expect(other.trace).not.toBe(first.trace);
   });
 
   test.each(Array.from({ length: PARTS }, (_, part) => part))(
-    '[OUT-4, MRG-3, PUL-1, PUL-8] devices end with what the server has for them, and nothing acknowledged is lost (part %i)',
+    "[OUT-4.4, MRG-3.1, PUL-3.1, PUL-8.1] devices end with the server's rows, and no acknowledged change is lost (part %i)",
     async (part) => {
       const schedules = SCHEDULES / PARTS;
-      const found = await searchSchedules(ground, { from: FIRST_SEED + part * schedules, schedules });
+      const found = await searchSchedules(initialState, { from: FIRST_SEED + part * schedules, schedules });
       addReport(met, found.report);
-      // Seed, steps and what was wrong; `npm run simulate` tells the whole story.
+      // Seed, steps and failure; `npm run simulate` prints the whole story.
       const told = found.failures.map(({ story: _, ...failure }) => failure);
       expect(told).toEqual([]);
     },
@@ -41,20 +41,20 @@ describe('the product under simulation', () => {
   );
 
   test(
-    '[PUL-6] what members made comes back to a server that was backed up before they joined',
+    '[PUL-6.20, PUL-6.15] rows by members are restored on a server whose backup is older than their membership',
     async () => {
       const search = { from: 1, schedules: MEMBERS_SCHEDULES, options: { backupFirst: true } };
-      const { failures } = await searchSchedules(ground, search);
+      const { failures } = await searchSchedules(initialState, search);
       expect(failures.map(({ story: _, ...failure }) => failure)).toEqual([]);
     },
     PART_TIMEOUT_MS,
   );
 
   test.each(PINNED)('stays fixed: $found (seed $seed)', async (pinned) => {
-    expect((await runSchedule(ground, pinnedPlan(pinned))).failure).toBeNull();
+    expect((await runSchedule(initialState, pinnedPlan(pinned))).failure).toBeNull();
   });
 
-  test('together they met every kind of fault', () => {
+  test('the schedules together contained every kind of fault', () => {
     for (const [kind, count] of Object.entries(met)) expect(count, kind).toBeGreaterThan(0);
   });
 });

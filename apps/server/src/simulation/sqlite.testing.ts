@@ -1,36 +1,36 @@
 /**
- * SQLite under a simulated process: the real statements on a real database in memory, through a connection
- * that the simulation stands beside. It sees each statement before and after it runs, lets time pass while a
- * reader or a transaction waits for its turn, and ends a process between any two statements. What a process
- * had committed is there for the next one; what it had not is rolled back, as a journal does it.
+ * SQLite under a simulated process: real statements on a real database in memory, through a connection that the
+ * simulation controls. It sees each statement before and after it runs, lets time pass while a reader or a transaction
+ * waits, and can kill the process between any two statements. The next process finds what was committed; uncommitted
+ * changes are rolled back, as by a journal.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import SQLite from 'better-sqlite3';
-import type { Database } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
-import { sqliteKysely, type Turns } from '../database/sqlite.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { type Mutex, sqliteKysely } from '#platform/database/sqlite.ts';
 
-/** One life of the server: from its start until it is killed. */
+/** One run of the server process, from its start until it is killed. */
 export interface Life {
   dead: boolean;
 }
 
-/** Thrown where a process ends: nothing of it may go on. */
+/** Thrown where a process is killed, so that nothing of it continues. */
 export class Killed extends Error {}
 
 export interface StatementHooks {
-  /** Before a statement; may throw to end the process there. */
+  /** Called before a statement; throws to kill the process there. */
   readonly before: (sql: string) => void;
   readonly after: (sql: string) => void;
-  /** Rows that a statement answers; the planted bugs change them. */
+  /** Receives and returns the rows of a statement; planted bugs change them. */
   readonly answered: (sql: string, rows: unknown[], parameters: readonly unknown[]) => unknown[];
-  /** Whether a statement that writes is run at all; the planted bugs leave some out. */
+  /** Whether a writing statement is run at all; planted bugs skip some. */
   readonly runs: (sql: string, parameters: readonly unknown[]) => boolean;
-  /** Waits before a reader's statement gets its turn. */
+  /** A wait before a reader's statement, or null. */
   readonly pause: () => Promise<void> | null;
 }
 
-/** Whose life a statement belongs to. */
+/** The run of the process to which a statement belongs. */
 export const lives = new AsyncLocalStorage<Life>();
 
 export class SimulatedSqlite {
@@ -44,11 +44,11 @@ export class SimulatedSqlite {
   constructor(start: Buffer, hooks: StatementHooks) {
     this.#hooks = hooks;
     this.#raw = open(start);
-    const turns = (pause: StatementHooks['pause']): Turns => ({
+    const mutex = (pause: StatementHooks['pause']): Mutex => ({
       held: 'by each statement',
       take: () => this.#take(pause),
     });
-    // What sqliteKysely uses of a connection, and nothing else.
+    // Only the parts of a connection that sqliteKysely uses.
     const connection = {
       prepare: (sql: string) => this.#statement(sql),
       isInTransaction: () => !isDead() && this.#raw.inTransaction,
@@ -57,12 +57,12 @@ export class SimulatedSqlite {
       },
     };
     const sqlite = connection as unknown as SQLite.Database;
-    // As in the product one writes and one reads: what is committed between two reads is seen by the second.
+    // As in the product, one connection writes and one reads, so a second read sees commits since the first.
     const writer = sqliteKysely<Schema>(
       sqlite,
-      turns(() => null),
+      mutex(() => null),
     );
-    const reader = sqliteKysely<Schema>(sqlite, turns(hooks.pause));
+    const reader = sqliteKysely<Schema>(sqlite, mutex(hooks.pause));
     this.database = {
       engine: 'sqlite',
       reader,
@@ -79,7 +79,7 @@ export class SimulatedSqlite {
     return this.#raw.serialize();
   }
 
-  /** Another database in place of this one. */
+  /** Replaces the database. */
   load(start: Buffer): void {
     this.#raw.close();
     this.#prepared = new Map();
@@ -87,13 +87,13 @@ export class SimulatedSqlite {
     this.#endTurns();
   }
 
-  /** What the process that ends here had not committed is as if it had never been. */
+  /** Rolls back what the killed process had not committed. */
   rollBack(): void {
     if (this.#raw.inTransaction) this.#raw.exec('rollback');
     this.#endTurns();
   }
 
-  /** Looks from outside, beside every process. */
+  /** Reads from outside every process. */
   all<T>(sql: string, ...parameters: readonly unknown[]): T[] {
     return this.#prepare(sql).all(...parameters) as T[];
   }
@@ -132,7 +132,7 @@ export class SimulatedSqlite {
     return statement;
   }
 
-  /** Whoever waited for a turn in the process that ended gets none: his next statement says that he is dead. */
+  /** Waiting calls of a killed process do not get the mutex; their next statement throws. */
   #endTurns(): void {
     this.#process++;
     this.#last = Promise.resolve();

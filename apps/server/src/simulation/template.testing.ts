@@ -1,29 +1,30 @@
-/** What every schedule starts from: coaches who signed up, and a team of one of them with a match to play. */
-import type { CollectionName, FieldTable } from '@touchline/domain/entity/field';
-import { defaultsOf, type Entity } from '@touchline/domain/entity/field';
-import { type Match, matchFields } from '@touchline/domain/entity/match';
-import { type Player, playerFields } from '@touchline/domain/entity/player';
-import { changesBetween, create } from '@touchline/domain/entity/rows';
-import { type Team, teamFields } from '@touchline/domain/entity/team';
-import { EVENTS_PER_MATCH_MAX } from '@touchline/domain/limits';
-import { newMatch } from '@touchline/domain/match/defaults';
-import { fillLineup } from '@touchline/domain/match/lineup';
-import { newTeam } from '@touchline/domain/team/new-team';
-import { createAccount } from '../auth/account.testing.ts';
-import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { ORIGIN_KEY_META } from '../database/origin-key.ts';
-import { quickPasswords } from '../server.testing.ts';
-import { leaseIds } from '../sync/leases.ts';
-import { type RowChanges, writeChanges } from '../sync/write.ts';
+/** The initial state of every schedule: signed-up coaches, and a team of one of them with a match to play. */
 
-/** Saturday 7 November 2026, ten o'clock. */
+import { defaultsOf } from '@touchline/domain/entity/fields/field';
+import type { CollectionName, Entity, FieldTable } from '@touchline/domain/entity/fields/field-types';
+import { changesBetween, create } from '@touchline/domain/entity/rows/rows';
+import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import { type Player, playerFields } from '@touchline/domain/entity/tables/player';
+import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
+import { EVENTS_PER_MATCH_MAX } from '@touchline/domain/limits';
+import { fillLineup } from '@touchline/domain/match/lineup/lineup';
+import { newMatch } from '@touchline/domain/match/setup/defaults';
+import { newTeam } from '@touchline/domain/team/new-team';
+import type { Database } from '#platform/database/database.ts';
+import { ORIGIN_KEY_META } from '#platform/database/origin-key.ts';
+import { migrate } from '#platform/database/versions/migrate.ts';
+import { leaseIds } from '#rows/ids/leases.ts';
+import { type RowChanges, writeChanges } from '#rows/write/write.ts';
+import { createAccount } from '#testing/auth/account.testing.ts';
+import { quickPasswords } from '#testing/server/server.testing.ts';
+
+/** Saturday 7 November 2026, 9:00 UTC (10:00 in the Netherlands). */
 export const START_MS = Date.UTC(2026, 10, 7, 9);
 const PLAYERS = ['Eva', 'Isa', 'Bo', 'Fenna', 'Mila', 'Lotte', 'Noor', 'Sam'];
 const PITCH_PLAYERS = 5;
 
 export interface Template {
-  /** The accounts' sids; the first owns the team. */
+  /** The accounts' sids; the first one owns the team. */
   readonly accounts: readonly number[];
   readonly emails: readonly string[];
   readonly team: number;
@@ -47,7 +48,7 @@ export async function fillTemplate(database: Database): Promise<Template> {
   };
   const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
   await migrate(database, { now: now(), newEpoch: 'e1' });
-  // The same seed gives the same bytes in every process.
+  // Fixed values: the same seed must give the same bytes in every process.
   await database.transaction((tx) =>
     tx.updateTable('meta').set({ value: 'simulated' }).where('key', '=', ORIGIN_KEY_META).execute(),
   );

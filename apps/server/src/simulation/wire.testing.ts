@@ -1,24 +1,27 @@
-/** A device's calls as requests and answers of the data route, as the web app sends and reads them. */
-import { COLLECTION_NAMES, definitionOf, isCollectionName } from '@touchline/domain/entity/collections';
-import type { Failure, Reply, Transport } from '@touchline/sync/ports';
-import type { BatchRefusal, LeasedId, Listing, ListingEntry } from '@touchline/sync/protocol';
+/** A device's calls as requests and answers of the data route, in the web app's format. */
+
+import type { LeasedRow } from '@touchline/domain/access/row-model';
+import { COLLECTION_NAMES, definitionOf, isCollectionName } from '@touchline/domain/entity/rows/collections';
+import type { Reply, Transport } from '@touchline/sync/engine/ports';
+import type { BatchRefusal, Listing, ListingEntry } from '@touchline/sync/model/protocol';
+import type { Failure } from '@touchline/sync/status/cloud-state';
 import type { HttpAnswer } from './server.testing.ts';
 
-/** Sends a request; null when nobody answered. */
+/** Sends a request; null when the server did not answer. */
 export type Send = (call: string, body: string) => Promise<HttpAnswer | null>;
 
 const NO_ANSWER: Failure = { code: 510, message: 'API not available' };
 const MISSING: Failure = { code: 560, message: 'Missing json.data' };
 const NO_TEAM: Failure = { code: 501, message: 'no current team when requesting a match id' };
 
-/** @param team a team that the server knows, for the ids of matches; null while there is none */
+/** @param team a team that the server knows, for leasing match ids; null while there is none */
 export function simulatedTransport(send: Send, team: () => number | null): Transport {
   const ask = async <T>(name: string, query: string, variables: object): Promise<Reply<T>> =>
     read(await send(name, JSON.stringify({ query, variables })), name);
   return {
     register: (device) => ask('registerDevice', REGISTER, { device }),
     health: () => ask('healthCheck', HEALTH, {}),
-    // The batch goes as it was frozen, byte for byte (OUT-2).
+    // The batch is sent byte for byte as it was frozen (OUT-2).
     push: async (body) =>
       read(await send('push', `{"query":${JSON.stringify(PUSH)},"variables":{"batch":${body}}}`), 'push'),
     pull: (cursor, limit) => ask('pull', PULL, { cursor, limit }),
@@ -27,22 +30,26 @@ export function simulatedTransport(send: Send, team: () => number | null): Trans
       const reply = await ask<CloudSync>('cloudSync', LISTING, {});
       return reply.ok ? { ok: true, value: listingOf(reply.value) } : reply;
     },
-    updateToken: async (selection) => {
-      const name = 'team_sid' in selection ? 'updateToken' : 'updateTokenTraining';
-      const reply = await ask(name, 'team_sid' in selection ? TOKEN : TOKEN_TRAINING, selection);
+    setFocus: async ({ collection, sid }) => {
+      const reply =
+        collection === 'teams'
+          ? await ask('updateToken', TOKEN, { team_sid: sid })
+          : await ask('updateTokenTraining', TOKEN_TRAINING, { selection_sid: sid });
       return reply.ok ? { ok: true, value: null } : reply;
     },
     lease: async (collection, { device, count }) => {
       if (collection === 'matches') {
         const team_sid = team();
         if (team_sid === null) return { ok: false, ...NO_TEAM };
-        const reply = await ask<{ leased: readonly LeasedId[] }>('requestMatchSID', MATCHES, {
-          ...{ team_sid, count, device },
+        const reply = await ask<{ leased: readonly LeasedRow[] }>('requestMatchSID', MATCHES, {
+          team_sid,
+          count,
+          device,
         });
         return reply.ok ? { ok: true, value: reply.value.leased } : reply;
       }
-      const name = isCollectionName(collection) ? definitionOf(collection).request : null;
-      if (name === null) throw new Error(`ids of ${collection} are not leased`);
+      const name = isCollectionName(collection) ? definitionOf(collection).ids?.request : undefined;
+      if (name === undefined) throw new Error(`ids of ${collection} are not leased`);
       const query = `mutation($count: Int, $device: String) { ${name}(count: $count, device: $device) { sids } }`;
       const reply = await ask<{ sids: readonly number[] }>(name, query, { count, device });
       return reply.ok ? { ok: true, value: reply.value.sids.map((sid) => ({ sid })) } : reply;

@@ -1,17 +1,17 @@
 /**
- * One schedule of the simulation (SPEC.md, "How it is proved"): devices of real coaches with the real engine,
- * the real server on real SQLite, and everything that can go wrong between them, on virtual time. The plan's
- * seed gives the whole run. At the end everything goes quiet, and what was promised is settled.
+ * One schedule of the simulation (SPEC.md, "How it is proved"): simulated coaches' devices with the real engine, the
+ * real server on real SQLite, and all faults between them, on virtual time. The plan's seed determines the whole run.
+ * At the end all faults stop, and all promises are checked.
  */
 import { createHash } from 'node:crypto';
-import type { MemorySnapshot } from '@touchline/sync/memory-store';
-import { type Dice, diceOf } from '@touchline/sync/random.testing';
-import { canonicalJson } from '@touchline/sync/registers';
-import { nameOf } from '@touchline/sync/rows';
-import { settle, VirtualTime } from '@touchline/sync/virtual-time.testing';
-import { beginHistory } from '../backup/load.ts';
-import type { StoredRow } from '../database/rows.ts';
-import { shownRows, View } from '../sync/view.ts';
+import { canonicalJson } from '@touchline/sync/model/registers';
+import type { MemorySnapshot } from '@touchline/sync/store/memory-store';
+import { nameOf } from '@touchline/sync/store/rows';
+import { type SeededRandom, seededRandom } from '@touchline/sync/testing/seeded-random.testing';
+import { settle, VirtualTime } from '@touchline/sync/testing/virtual-time.testing';
+import { beginHistory } from '#operations/backup/restore/load.ts';
+import type { StoredRow } from '#platform/database/rows.ts';
+import { shownRows, View } from '#rows/view/view.ts';
 import {
   differenceOf,
   heldRegisters,
@@ -19,11 +19,12 @@ import {
   registerName,
   type ServerSide,
   serverSide,
-} from './agreement.testing.ts';
-import type { Evidence } from './claims.testing.ts';
+} from './checks/agreement.testing.ts';
+import type { Evidence } from './checks/claims.testing.ts';
+import { HeldRows } from './checks/held-rows.testing.ts';
+import { Witness } from './checks/witness.testing.ts';
 import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
-import { HeldRows } from './held-rows.testing.ts';
-import { CALM, STORM } from './network.testing.ts';
+import { FAULTY_NETWORK, RELIABLE_NETWORK } from './network.testing.ts';
 import type { Plan, Step } from './plan.testing.ts';
 import {
   type BeginHistory,
@@ -36,53 +37,56 @@ import {
 } from './server.testing.ts';
 import { type SharingStep, sharingCall } from './sharing.testing.ts';
 import { START_MS, type Template } from './template.testing.ts';
-import { Witness } from './witness.testing.ts';
 
-/** A deliberately broken variant of the product, put in from outside. */
+/** A deliberately broken variant of the product, inserted from outside. */
 export interface PlantedBug {
   readonly name: string;
-  /** Made anew for each schedule. */
+  /** Creates new hooks for each schedule. */
   readonly statements?: () => StatementBug;
   readonly device?: () => DeviceBug;
-  /** Changes a request on its way in. */
+  /** Changes a request before the server gets it. */
   readonly request?: (call: string, body: string, now: number) => string;
-  /** In place of the server's own way to begin a new history. */
+  /** Replaces the server's own start of a new history. */
   readonly beginHistory?: (epoch: string) => BeginHistory;
 }
 
-/** What a schedule met, summed up over schedules. */
+/** Counts of simulated events, summed over schedules. */
 export type Report = Readonly<Record<string, number>>;
 
 export interface Outcome {
   readonly report: Report;
-  /** Of everything that was sent, answered and done, in its order. */
+  /** Everything that was sent, answered and done, in order. */
   readonly trace: string;
-  /** What was broken; null when every promise was kept. */
+  /** The broken promise; null when all were kept. */
   readonly failure: string | null;
   readonly story: readonly string[];
 }
 
-export interface Ground {
+export interface InitialState {
   readonly app: ServerApp;
   readonly start: Buffer;
   readonly template: Template;
 }
 
-export async function runSchedule(ground: Ground, plan: Plan, bug?: PlantedBug): Promise<Outcome> {
-  const world = new World(ground, plan, bug);
+export async function runSchedule(
+  initialState: InitialState,
+  plan: Plan,
+  bug?: PlantedBug,
+): Promise<Outcome> {
+  const world = new World(initialState, plan, bug);
   return world.run();
 }
 
 const QUIET_ROUNDS = 12;
 const ROUND_MS = 20_000;
-/** How often a reader or a transaction has to wait for its turn, and for how long. */
+/** How often a reader or a transaction has to wait for its turn, and how long. */
 const PAUSE_CHANCE = 0.06;
 const PAUSE_MS = 400;
 const STORY_LINES = 60;
 
 class World {
   readonly #plan: Plan;
-  readonly #ground: Ground;
+  readonly #initialState: InitialState;
   readonly #bug: PlantedBug | undefined;
   readonly #time = new VirtualTime(START_MS + 60_000);
   readonly #server: SimulatedServer;
@@ -106,15 +110,15 @@ class World {
     'sharing calls': 0,
   };
 
-  constructor(ground: Ground, plan: Plan, bug: PlantedBug | undefined) {
-    this.#ground = ground;
+  constructor(initialState: InitialState, plan: Plan, bug: PlantedBug | undefined) {
+    this.#initialState = initialState;
     this.#plan = plan;
     this.#bug = bug;
     this.#stormy = plan.storm;
-    const pauses = diceOf(plan.seed + 1);
-    const bytes = diceOf(plan.seed + 2);
-    this.#server = ground.app.start({
-      start: ground.start,
+    const pauses = seededRandom(plan.seed + 1);
+    const bytes = seededRandom(plan.seed + 2);
+    this.#server = initialState.app.start({
+      start: initialState.start,
       ...(bug?.statements === undefined ? {} : { bug: bug.statements() }),
       ports: {
         now: this.#time.now,
@@ -136,7 +140,7 @@ class World {
 
   async run(): Promise<Outcome> {
     try {
-      for (const sid of this.#ground.template.accounts) this.#server.signIn(sid, tokenOf(sid));
+      for (const sid of this.#initialState.template.accounts) this.#server.signIn(sid, tokenOf(sid));
       for (const device of this.#devices) device.signIn();
       await settle();
       for (const step of this.#plan.steps) {
@@ -159,10 +163,13 @@ class World {
   #newDevice(account: number, index: number): SimulatedDevice {
     const name = String.fromCharCode(97 + index);
     const bug = this.#bug?.device?.();
-    const sid = this.#ground.template.accounts[account] ?? 0;
+    const sid = this.#initialState.template.accounts[account] ?? 0;
     return new SimulatedDevice({
-      ...{ name, account: sid, time: this.#time, seed: this.#plan.seed * 31 + index },
-      weather: this.#plan.storm ? STORM : CALM,
+      name,
+      account: sid,
+      time: this.#time,
+      seed: this.#plan.seed * 31 + index,
+      networkFaults: this.#plan.storm ? FAULTY_NETWORK : RELIABLE_NETWORK,
       arrive: (headers, call, body) => this.#arrive(headers, call, body),
       signIn: (token) => this.#server.signIn(sid, token),
       note: (what) => this.#note(what),
@@ -185,42 +192,42 @@ class World {
   async #act({ kind, device: index, seed }: Step): Promise<void> {
     const device = this.#devices[index % this.#devices.length];
     if (device === undefined) return;
-    const dice = diceOf(seed);
-    this.#note(`${device.name}: ${this.#do(kind, device, dice)}`);
+    const random = seededRandom(seed);
+    this.#note(`${device.name}: ${this.#do(kind, device, random)}`);
     if (kind === 'backup') this.#takeBackup();
     if (kind === 'restore') await this.#restore();
     if (kind === 'maintenance') await this.#toggleMaintenance();
-    if (kind === 'pass') await this.#time.pass(dice.below(9_000));
+    if (kind === 'pass') await this.#time.pass(random.below(9_000));
     await settle();
     for (const each of this.#devices) each.reviveIfDead();
   }
 
-  #do(kind: Step['kind'], device: SimulatedDevice, dice: Dice): string {
+  #do(kind: Step['kind'], device: SimulatedDevice, random: SeededRandom): string {
     switch (kind) {
       case 'tap':
-        return device.tap(dice);
+        return device.tap(random);
       case 'undo':
-        return device.undo(dice);
+        return device.undo(random);
       case 'list':
-        return device.answerList(dice);
+        return device.answerList(random);
       case 'network':
         return device.toggleNetwork();
       case 'device dies':
-        return device.dieSoon(dice);
+        return device.dieSoon(random);
       case 'storage fails':
-        return device.failStorage(dice);
+        return device.failStorage(random);
       case 'clock':
-        return device.turnClock(dice);
+        return device.turnClock(random);
       case 'tab':
         return device.openTab();
       case 'sync':
         device.syncNow();
         return kind;
       case 'reload':
-        device.resync(dice.chance(0.5));
+        device.resync(random.chance(0.5));
         return kind;
       case 'server dies':
-        this.#server.killSoon({ statements: dice.below(40), downMs: dice.below(4_000) });
+        this.#server.killSoon({ statements: random.below(40), downMs: random.below(4_000) });
         return kind;
       case 'sign out':
         this.#server.signOut(device.token);
@@ -235,7 +242,7 @@ class World {
       case 'role':
       case 'revoke':
       case 'leave':
-        return this.#share(kind, device.account, dice);
+        return this.#share(kind, device.account, random);
       case 'backup':
       case 'restore':
       case 'maintenance':
@@ -249,9 +256,14 @@ class World {
     this.#backup = { bytes: this.#server.backup(), putBack: this.#witness.remember(this.#server) };
   }
 
-  /** An answer is not waited for: it may never come. */
-  #share(kind: SharingStep, account: number, dice: Dice): string {
-    const call = sharingCall(kind, { dice, account, template: this.#ground.template, server: this.#server });
+  /** Does not await the answer, because it may never come. */
+  #share(kind: SharingStep, account: number, random: SeededRandom): string {
+    const call = sharingCall(kind, {
+      random,
+      account,
+      template: this.#initialState.template,
+      server: this.#server,
+    });
     if (call === null) return `${kind}: nobody`;
     this.#counts['sharing calls']++;
     const headers = { token: tokenOf(call.by), version: MINIMUM_VERSION };
@@ -268,7 +280,7 @@ class World {
     const epoch = `e${++this.#epochs}`;
     const begin: BeginHistory =
       this.#bug?.beginHistory?.(epoch) ?? ((tx, facts) => beginHistory(tx, { epoch, ...facts }));
-    await this.#beside(() => this.#server.restore(this.#backup?.bytes ?? this.#ground.start, begin));
+    await this.#beside(() => this.#server.restore(this.#backup?.bytes ?? this.#initialState.start, begin));
     this.#backup.putBack();
     this.#maintained = false;
     const owners = [...this.#devices.entries()].filter(([, { account }]) => account === this.#owner);
@@ -282,7 +294,7 @@ class World {
     await this.#beside(() => this.#server.maintain(this.#maintained));
   }
 
-  /** What an operator does beside the calls takes no turn of theirs. */
+  /** Work of an operator, outside the devices' calls. */
   async #beside(work: () => Promise<void>): Promise<void> {
     const stormy = this.#stormy;
     this.#stormy = false;
@@ -290,7 +302,7 @@ class World {
     this.#stormy = stormy;
   }
 
-  /** The storm is over: everybody is online, nothing fails, time passes until all is told. */
+  /** Stops all faults, puts every device online, and lets time pass until everything is synchronized. */
   async #goQuiet(): Promise<void> {
     this.#stormy = false;
     this.#server.calm();
@@ -310,7 +322,7 @@ class World {
     if (problem !== null) throw new Error(problem);
   }
 
-  /** What is true at every moment. */
+  /** Checks what must hold at every moment. */
   #check(): void {
     if (this.#server.hasNews()) this.#witness.inspect(this.#server);
     const [broken] = this.#witness.broken;
@@ -318,11 +330,11 @@ class World {
     if (this.#broken !== null) throw new Error(this.#broken);
     for (const device of this.#devices) {
       const problem = device.hasNews() ? outboxNotShown(device.snapshot()) : null;
-      if (problem !== null) throw new Error(`[MRG-6] ${device.name}: ${problem}`);
+      if (problem !== null) throw new Error(`[MRG-6.1] ${device.name}: ${problem}`);
     }
   }
 
-  /** Where a device and the server differ; null when all hold what the server holds for them, and nothing waits. */
+  /** A difference between a device and the server; null when all devices are up to date and nothing waits. */
   async #disagreement(): Promise<string | null> {
     for (const device of this.#devices) {
       const problem = differenceOf(device.snapshot(), await this.#readableBy(device.account));
@@ -331,7 +343,7 @@ class World {
     return null;
   }
 
-  /** The rows as an account may read them: its own whole, a shared team's as its role allows (PUL-8). */
+  /** The rows that an account may read: its own completely, a shared team's as its role allows (PUL-8). */
   async #readableBy(account: number): Promise<ReadonlyMap<string, ServerSide>> {
     const reader = this.#server.database.reader;
     const view = await View.read(reader, { sid: account, created_at: START_MS }, this.#time.now());
@@ -350,16 +362,16 @@ class World {
     }
   }
 
-  /** What no device and no server has any more cannot be asked for (PUL-6). */
+  /** Releases claims for values that neither a device nor the server has any more (PUL-6). */
   #releaseLost(cleared?: MemorySnapshot): void {
     const stored = this.#stored();
     for (const device of this.#devices) {
-      // Others may read it and not be allowed to write it: whoever wrote it can bring it back, and the owner.
+      // Devices that may only read a row cannot bring it back; its writer and its owner can.
       const able = this.#devices.filter(
         ({ account }) => account === device.account || account === this.#owner,
       );
       const snapshots = able.map((each) => each.snapshot());
-      // A database that is about to be cleared has nothing any more.
+      // A database that is about to be cleared has nothing to bring back.
       const left = snapshots.filter(({ state }) => state.device !== cleared?.state.device);
       const held = heldRegisters(left, stored);
       device.claims.release(({ key, path, value }) => {
@@ -400,11 +412,11 @@ class World {
   }
 
   get #owner(): number {
-    return this.#ground.template.accounts[0] ?? 0;
+    return this.#initialState.template.accounts[0] ?? 0;
   }
 
   #holdsShared(device: SimulatedDevice): boolean {
-    const { team } = this.#ground.template;
+    const { team } = this.#initialState.template;
     const { rows } = device.snapshot();
     return (
       device.account !== this.#owner && rows.some((row) => row.collection === 'teams' && row.sid === team)
@@ -451,5 +463,5 @@ class World {
   }
 }
 
-/** Beside the devices, each coach has a browser in which he shares his team. */
+/** The token of each coach's browser, which makes the sharing calls beside the devices. */
 const tokenOf = (account: number): string => `browser-${account}`;

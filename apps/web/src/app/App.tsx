@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { DataProvider, useSetAside } from '#data/react.tsx';
+import { DataProvider, useSetAside } from '#data/page/react.tsx';
 import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
-import { MishapDialog } from './errors/MishapDialog.tsx';
+import { UnexpectedErrorDialog } from './errors/UnexpectedErrorDialog.tsx';
 import { router } from './router.tsx';
 import { ToastRegion } from './shell/ToastRegion.tsx';
 import { standingScheme } from './start/colour-scheme.ts';
@@ -21,7 +21,7 @@ export function App() {
   );
 }
 
-/** Everything that depends on language and appearance: it is drawn anew when the language changes. */
+/** The part of the app that depends on language and appearance. It is rendered again when the language changes. */
 function Dressed() {
   const { locale, scheme } = useLook();
   const setAside = useSetAside();
@@ -40,7 +40,7 @@ function Dressed() {
         </Suspense>
       )}
       <ToastRegion />
-      <MishapDialog />
+      <UnexpectedErrorDialog />
     </MantineProvider>
   );
 }

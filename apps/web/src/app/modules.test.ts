@@ -1,49 +1,52 @@
-/** Section 1's modules, and what each of them opens: screens, operations, and what stands on a screen. */
+/** The modules of section 1 with the screens, operations and parts of screens that each of them opens. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { MODULE_FEATURES, MODULES, type ModuleName } from '@touchline/domain/account/modules';
+import { type Feature, hasFeature, PLANS } from '@touchline/domain/plan/plan';
 import { featureOf, OPERATION_NAMES } from '@touchline/domain/team/permissions';
-import { type Feature, hasFeature, PLANS } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
-import { SCREENS, type ScreenId } from './screens.ts';
+import { SCREENS, type ScreenId } from './screens.testing.ts';
 
 const SCREEN_IDS = Object.keys(SCREENS) as readonly ScreenId[];
 const NAMES = Object.keys(MODULE_FEATURES) as readonly ModuleName[];
 
-/** What is read only or missing when the team's plan does not hold it: screens, operations and parts of screens. */
+/** What is read-only or missing when the team's plan lacks the module: screens, operations and parts of screens. */
 const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string[]>>>> = {
   livestream: { livestream: ['operation openStream', 'operation streamOptions'] },
   ratings: { ratings: ['operation rate'] },
   statistics: {
-    match_statistics: ['screen statistics'],
-    // Its screens, /team/statistics/*, are not there yet: decision 041.
+    match_statistics: ['screen /match/$id/statistics'],
+    // The screens `/team/statistics/*` do not exist yet: decision 041.
     team_statistics: [],
-    opponent_statistics: ['part match-statistics/StatisticsScreen.tsx', 'part matchday/RecapSheet.tsx'],
+    opponent_statistics: [
+      'part match-statistics/StatisticsScreen.tsx',
+      'part matchday/sheets/RecapSheet.tsx',
+    ],
     defence_statistics: ['part match-statistics/StatisticsScreen.tsx'],
   },
   accountsharing: {
     sharing: [
       'operation share',
       'part sharing/OwnerView.tsx',
-      'part teams/DeleteTeam.tsx',
-      'part teams/PlanEnded.tsx',
+      'part teams/setup/DeleteTeam.tsx',
+      'part teams/setup/PlanEnded.tsx',
     ],
   },
   tactics: {
     templates: [
-      'screen formations',
-      'screen formationDetails',
-      'screen templates',
-      'screen template',
+      'screen /team/formations',
+      'screen /team/formations/$id',
+      'screen /matches/templates',
+      'screen /matches/templates/$id',
       'operation manageFormations',
       'operation manageTemplates',
     ],
-    match_formats: ['part matches/TemplateChoice.tsx'],
+    match_formats: ['part matches/templates/TemplateChoice.tsx'],
     place_by_shirt_number: ['part lineup/use-lineup.ts'],
   },
-  dataexport: { data_export: ['part players/CollectionMenu.tsx'] },
+  dataexport: { data_export: ['part players/collection/CollectionMenu.tsx'] },
 };
 
-test('module by module: what each opens', () => {
+test('each module opens the expected screens, operations and parts', () => {
   const found = Object.fromEntries(
     NAMES.map((name) => [
       name,
@@ -72,7 +75,7 @@ const FILES = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .toSorted()
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 
-test('a module is on with the plans that hold its first feature, and section 1 says how it is without one', () => {
+test('a module is on with every plan that includes its first feature, and on without a plan where section 1 says so', () => {
   const plans = (name: ModuleName) => PLANS.filter((plan) => hasFeature(plan, MODULE_FEATURES[name][0]));
   expect(MODULES.map(({ name }) => `${name}: ${plans(name).join(' ')}`)).toEqual([
     'livestream: free trial premium plus',

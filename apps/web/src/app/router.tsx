@@ -1,6 +1,6 @@
 /**
- * The addresses of section 2 and the screens behind them, by area in `routes/`. Each screen is loaded when it is
- * first opened. Every address works with and without its last slash; the router writes it with one.
+ * The addresses of section 2 and their screens, by area in `routes/`. The code of a screen is loaded when it is
+ * first opened. Every address works with and without a trailing slash; the router writes it with one.
  */
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { CatchAllScreen } from './errors/CatchAllScreen.tsx';
@@ -12,16 +12,17 @@ import { playersRoutes } from './routes/players.ts';
 import { getParentRoute, root, screen } from './routes/root.ts';
 import { shopRoutes } from './routes/shop.ts';
 import { teamRoutes } from './routes/team.ts';
+import { NO_SCREEN } from './screens.ts';
 
-/** Any other path, `/team/nowhere/` among them: without this row that would have the title and menus of the team. */
+/** Catches all other paths. Without this route, `/team/nowhere/` would get the title and menus of the team. */
 const catchAll = createRoute({
   getParentRoute,
   path: '/$',
-  staticData: screen('catchAll'),
+  staticData: screen(NO_SCREEN),
   component: CatchAllScreen,
 });
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   ...accountRoutes,
   ...appRoutes,
   ...teamRoutes,
@@ -36,9 +37,9 @@ export const router = createRouter({
   trailingSlash: 'always',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // A screen reads the local database: whatever it waits for takes a frame, and a spinner would only flicker.
+  // A screen reads the local database, which takes about one frame. A spinner would only flicker.
   defaultPendingMs: 400,
-  // Inside the shell: the menu stays when a screen breaks.
+  // The error component sits inside the shell, so the menu stays when a screen throws.
   defaultErrorComponent: ErrorPage,
 });
 

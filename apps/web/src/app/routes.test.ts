@@ -1,12 +1,12 @@
-/** Section 2's table of routes, address by address: who may open it, and with which menus. */
+/** The route table of section 2: who may open each address, and which menus it has. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { router } from './router.tsx';
-import { SCREENS, type ScreenId, type ScreenInfo } from './screens.ts';
+import { NO_SCREEN, type ScreenInfo } from './screens.ts';
 import { screenOf } from './shell/use-screen.ts';
 
 type Access = ScreenInfo['access'];
-/** Whether the side menu (and the bar below, on phones) stands beside it for whoever is signed in. */
+/** Whether signed-in users see the side menu, or on phones the bottom bar. */
 type Menu = 'menu' | 'no menu';
 
 const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[] = [
@@ -63,12 +63,12 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/shop/teamcode/', 'signed-in', 'no menu'],
   ['/shop/teamcode/123456/', 'signed-in', 'no menu'],
   ['/shop/teamcode/123456/more/still/', 'signed-in', 'no menu'],
-  // In any usual spelling.
+  // All usual spellings of an address work.
   ['/Dashboard', 'signed-in', 'menu'],
   ['//dashboard//', 'signed-in', 'menu'],
   ['/MATCH/12//Play/', 'signed-in', 'menu'],
   ['/login/request-password/coach@rietdijk.nl', 'open', 'no menu'],
-  // Ours, beside section 2's.
+  // Addresses that we added to those of section 2.
   ['/app-settings/events/', 'signed-in', 'no menu'],
   ['/support/', 'open', 'menu'],
   ['/feedback/', 'open', 'menu'],
@@ -77,7 +77,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/match/12/plan/', 'signed-in', 'menu'],
 ];
 
-/** Section 2 has them, and what they show comes with the issue after this one: the catch-all says so. */
+/** Addresses of section 2 whose screens do not exist yet. They show the catch-all screen. */
 const LATER = [
   '/shop/offers/',
   '/shop/manage/',
@@ -95,10 +95,10 @@ const LATER = [
   '/match/12/ratings/',
 ];
 
-test.each(ROUTES)('%s is %s, %s', (address, access, menu) => {
+test.each(ROUTES)('%s: access %s, menu %s', (address, access, menu) => {
   const screen = screenAt(address);
-  expect(screen, address).not.toBe('catchAll');
-  expect({ access: SCREENS[screen].access, menu: SCREENS[screen].menu }).toEqual({
+  expect(screen, address).not.toBe(NO_SCREEN);
+  expect({ access: screen.access, menu: screen.menu }).toEqual({
     access,
     menu: menu === 'menu',
   });
@@ -107,11 +107,11 @@ test.each(ROUTES)('%s is %s, %s', (address, access, menu) => {
 test.each([...LATER, '/nowhere/', '/match/', '/match/12/nowhere/', '/team/periods/details/2/nowhere/'])(
   '%s shows the catch-all screen',
   (address) => {
-    expect(screenAt(address)).toBe('catchAll');
+    expect(screenAt(address)).toBe(NO_SCREEN);
   },
 );
 
-test('an address that leads deeper goes to its screen, and the screen itself leads nowhere else', () => {
+test("a path below a screen's own address matches that screen's separate `deeper` route", () => {
   const routeAt = (address: string) => {
     const history = createMemoryHistory({ initialEntries: [address] });
     return router.matchRoutes(router.parseLocation(history.location)).at(-1)?.routeId;
@@ -126,12 +126,15 @@ test('an address that leads deeper goes to its screen, and the screen itself lea
   }
 });
 
-test('every screen has an address, and every address a screen', () => {
-  const reached = Object.values(router.routesById).flatMap(({ options }) => options.staticData?.screen ?? []);
-  expect([...new Set(reached)].sort()).toEqual(Object.keys(SCREENS).sort());
+test('every address has a screen, and only the first page has no title', () => {
+  const routes = Object.values(router.routesById).filter(({ id }) => id !== '__root__');
+  const without = routes.filter(({ options }) => options.staticData?.screen === undefined);
+  expect(without.map(({ id }) => id)).toEqual([]);
+  const untitled = routes.filter(({ options }) => options.staticData?.screen?.title === null);
+  expect(untitled.map(({ id }) => id)).toEqual(['/']);
 });
 
-test('the teams overview knows from its address that one came from the team (section 2)', () => {
+test('the teams overview reads from its address that the coach came from the team (section 2)', () => {
   const refIn = (search: string) => {
     const history = createMemoryHistory({ initialEntries: [`/teams/${search}`] });
     const { ref } = router.matchRoutes(router.parseLocation(history.location)).at(-1)?.search ?? {};
@@ -141,12 +144,12 @@ test('the teams overview knows from its address that one came from the team (sec
   expect(refIn('')).toBeUndefined();
 });
 
-/** What the address opens; the same with and without its last slash. */
-function screenAt(address: string): ScreenId {
+/** The screen that the address opens. Checks that a trailing slash makes no difference. */
+function screenAt(address: string): ScreenInfo {
   const [path = ''] = address.split('?');
   const [first, second] = [path, path.replace(/(.)\/$/, '$1')].map((one) => {
     return screenOf(router.matchRoutes(router.buildLocation({ to: one })));
   });
   expect(second, address).toBe(first);
-  return first ?? 'catchAll';
+  return first ?? NO_SCREEN;
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { MODULE_FEATURES, type ModuleName } from '@touchline/domain/account/modules';
-import type { Capability, Role } from '@touchline/domain/entity/team';
+import type { Capability, Role } from '@touchline/domain/entity/tables/team';
+import { FEATURE_NAMES, type Feature, type Plan } from '@touchline/domain/plan/plan';
 import { featureOf, OPERATION_NAMES } from '@touchline/domain/team/permissions';
-import { FEATURE_NAMES, type Feature, type Plan } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
-import { admit, barsOf, openingOf, SCREENS, type ScreenId } from './screens.ts';
+import { SCREENS, type ScreenId } from './screens.testing.ts';
+import { admit, barsOf, openingOf } from './screens.ts';
 
-test('a protected screen waits for the session and then shows itself or the way to sign in', () => {
+test('a protected screen waits for the session, then shows itself or the login prompt', () => {
   expect(admit('signed-in', 'loading')).toBe('wait');
   expect(admit('signed-in', 'signed-out')).toBe('not-logged-in');
   expect(admit('signed-in', 'signed-in')).toBe('show');
@@ -20,20 +21,26 @@ const SIGNED_OUT = { signedIn: false, embedded: false } as const;
 const screensWhere = (holds: (id: ScreenId) => boolean) =>
   (Object.keys(SCREENS) as readonly ScreenId[]).filter(holds);
 
-test('the phone has the main menu below every inner screen, except those that need its room', () => {
+test('phones show the main menu below every inner screen, except screens that need the room', () => {
   const inner = screensWhere((id) => SCREENS[id].access === 'signed-in' || SCREENS[id].menu);
   const without = inner.filter((id) => !barsOf(SCREENS[id], SIGNED_IN).bottomBar);
-  expect(new Set(without)).toEqual(new Set(['lineup', 'plan', 'matchDay']));
+  expect(new Set(without)).toEqual(new Set(['/match/$id/formation', '/match/$id/plan', '/match/$id/play']));
 });
 
-test('no bar of the main menu without an account, on the way in, and inside another app', () => {
+test('the main menu bar is absent without an account, during sign-in, and inside another app', () => {
   for (const id of screensWhere(() => true)) {
     expect(barsOf(SCREENS[id], SIGNED_OUT), id).toMatchObject({ sideMenu: false, bottomBar: false });
   }
-  for (const id of ['landing', 'login', 'signup', 'magicLink', 'requestPassword'] as const) {
+  for (const id of [
+    '/',
+    '/login',
+    '/signup/{-$step}',
+    '/login/magiclink/{-$email}/{-$code}',
+    '/login/request-password/{-$email}/{-$code}',
+  ] as const) {
     expect(barsOf(SCREENS[id], SIGNED_IN), id).toMatchObject({ sideMenu: false, bottomBar: false });
   }
-  expect(barsOf(SCREENS.userDetails, { signedIn: true, embedded: true })).toEqual({
+  expect(barsOf(SCREENS['/user/details'], { signedIn: true, embedded: true })).toEqual({
     sideMenu: false,
     bottomBar: false,
     topBar: 'none',
@@ -41,48 +48,60 @@ test('no bar of the main menu without an account, on the way in, and inside anot
   });
 });
 
-test('the match menu stands above every screen of a match on phones; match day has it among its options', () => {
+test('on phones, the match menu is above every match screen, except match day, which has it among its options', () => {
   const ofMatch = screensWhere((id) => SCREENS[id].context === 'match');
-  expect(ofMatch).toContain('lineup');
-  expect(ofMatch).toContain('plan');
-  expect(ofMatch.filter((id) => !barsOf(SCREENS[id], SIGNED_IN).matchTabs)).toEqual(['matchDay']);
+  expect(ofMatch).toContain('/match/$id/formation');
+  expect(ofMatch).toContain('/match/$id/plan');
+  expect(ofMatch.filter((id) => !barsOf(SCREENS[id], SIGNED_IN).matchTabs)).toEqual(['/match/$id/play']);
 });
 
-test('the side menu is hidden where section 2 says so', () => {
+test('the side menu is hidden on the screens that section 2 names', () => {
   const hidden = [
-    ...(['login', 'signup', 'landing', 'teams', 'players', 'notifications', 'appSettings'] as const),
     ...([
-      'userDevices',
-      'teamCode',
-      'planFeatures',
-      'userDetails',
-      'playerDetails',
-      'periodDetails',
+      '/login',
+      '/signup/{-$step}',
+      '/',
+      '/teams/{-$key}',
+      '/players',
+      '/notifications/{-$id}',
+      '/app-settings',
+    ] as const),
+    ...([
+      '/user/devices',
+      '/shop/teamcode/{-$code}',
+      '/shop/features/{-$feature}',
+      '/user/details',
+      '/players/collection/details/{-$id}',
+      '/team/periods/details/{-$id}',
     ] as const),
   ];
   for (const id of hidden) expect(barsOf(SCREENS[id], SIGNED_IN).sideMenu, id).toBe(false);
 });
 
-test('the screens of matches need a plan on a computer, own templates and formations everywhere (section 2, roles.md)', () => {
+test('on a computer match screens need a plan; own templates and formations need one on every device (section 2, roles.md)', () => {
   const needing = (feature: string) =>
     Object.entries(SCREENS).flatMap(([id, info]) => (info.feature === feature ? [id] : []));
-  expect(needing('matches_on_pc').sort()).toEqual([
-    'attendance',
-    'lineup',
-    'matchDay',
-    'matchSetup',
-    'matches',
-    'plan',
-    'timeline',
-  ]);
-  expect(needing('templates').sort()).toEqual(['formationDetails', 'formations', 'template', 'templates']);
+  expect(new Set(needing('matches_on_pc'))).toEqual(
+    new Set([
+      '/match/$id/attendance',
+      '/match/$id/formation',
+      '/match/$id/play',
+      '/match/$id/details',
+      '/matches',
+      '/match/$id/plan',
+      '/match/$id/timeline',
+    ]),
+  );
+  expect(new Set(needing('templates'))).toEqual(
+    new Set(['/team/formations/$id', '/team/formations', '/matches/templates/$id', '/matches/templates']),
+  );
 });
 
 const PC = { platform: 'web', installed: false, phone: false } as const;
 const PHONE = { ...PC, phone: true } as const;
 const SCREEN_IDS = Object.keys(SCREENS) as readonly ScreenId[];
 
-/** The screens that are not whole for somebody, and how they open. */
+/** The screens that are restricted for a role or a plan, with how they open. */
 function openings(
   { role, plan, capabilities = [] }: { role: Role; plan: Plan; capabilities?: readonly Capability[] },
   surroundings: typeof PC | typeof PHONE,
@@ -98,22 +117,45 @@ function openings(
   );
 }
 
-const TEMPLATES = ['formations', 'formationDetails', 'templates', 'template'] as const;
-const LINEUPS = ['lineup', 'plan', 'attendance', 'statistics'] as const;
-/** Of the screens of a match, those that a plan opens on a PC. */
-const ON_PC = ['matches', 'matchSetup', 'lineup', 'plan', 'attendance', 'timeline', 'matchDay'] as const;
+const TEMPLATES = [
+  '/team/formations',
+  '/team/formations/$id',
+  '/matches/templates',
+  '/matches/templates/$id',
+] as const;
+const LINEUPS = [
+  '/match/$id/formation',
+  '/match/$id/plan',
+  '/match/$id/attendance',
+  '/match/$id/statistics',
+] as const;
+/** The match screens that need a plan on a PC. */
+const ON_PC = [
+  '/matches',
+  '/match/$id/details',
+  '/match/$id/formation',
+  '/match/$id/plan',
+  '/match/$id/attendance',
+  '/match/$id/timeline',
+  '/match/$id/play',
+] as const;
 
-/** Nothing but a form: for whoever does not manage it the list before it has all there is to read. */
-const FORMS = ['periodDetails', 'formationDetails', 'eventTypeDetails', 'template'] as const;
+/** Screens that are only a form. A role without edit rights can read the same data in the list before it. */
+const FORMS = [
+  '/team/periods/details/{-$id}',
+  '/team/formations/$id',
+  '/team/events/$id',
+  '/matches/templates/$id',
+] as const;
 
-test('role by role, which screens are closed: what a role has nothing to do with, by its address either', () => {
+test('each role has exactly the expected closed screens, also when opened by address', () => {
   const closed: Readonly<Record<Role, readonly ScreenId[]>> = {
     '': [],
     owner: [],
     manager: [],
     assistent: FORMS,
-    reporter: [...FORMS, 'formations', 'templates'],
-    fan: [...FORMS, 'formations', 'templates', 'eventTypes', ...LINEUPS, 'matchDay'],
+    reporter: [...FORMS, '/team/formations', '/matches/templates'],
+    fan: [...FORMS, '/team/formations', '/matches/templates', '/team/events', ...LINEUPS, '/match/$id/play'],
   };
   for (const plan of ['trial', 'premium'] as const) {
     for (const surroundings of [PC, PHONE]) {
@@ -124,7 +166,7 @@ test('role by role, which screens are closed: what a role has nothing to do with
   }
 });
 
-test('when the plan of a shared team ends, its forms close for those it is shared with, and reading stays', () => {
+test('when the plan of a shared team ends, members can no longer open its forms but can still read', () => {
   for (const plan of ['free', 'plus'] as const) {
     expect(openings({ role: 'owner', plan }, PHONE).closed).toEqual([]);
     expect(new Set(openings({ role: 'manager', plan }, PHONE).closed)).toEqual(new Set(FORMS));
@@ -132,20 +174,20 @@ test('when the plan of a shared team ends, its forms close for those it is share
   }
 });
 
-test('what is granted to a fan opens what belongs to it', () => {
+test('a grant to a fan opens the screens that belong to it', () => {
   const opened = (...capabilities: readonly Capability[]) => {
     const closed = (granted: readonly Capability[]) =>
       openings({ role: 'fan', plan: 'premium', capabilities: granted }, PHONE).closed ?? [];
     return new Set(closed([]).filter((id) => !closed(capabilities).includes(id)));
   };
   expect(opened('statistics')).toEqual(new Set(LINEUPS));
-  expect(opened('lineup')).toEqual(new Set([...LINEUPS, 'formations']));
-  expect(opened('events')).toEqual(new Set([...LINEUPS, 'matchDay', 'eventTypes']));
-  expect(opened('matches')).toEqual(new Set(['templates']));
+  expect(opened('lineup')).toEqual(new Set([...LINEUPS, '/team/formations']));
+  expect(opened('events')).toEqual(new Set([...LINEUPS, '/match/$id/play', '/team/events']));
+  expect(opened('matches')).toEqual(new Set(['/matches/templates']));
   expect(opened('players', 'training', 'media')).toEqual(new Set());
 });
 
-test('screen by screen, plan by plan: what is read only on a PC and on a phone', () => {
+test('each plan makes exactly the expected screens read-only on a PC and on a phone', () => {
   const readOnly = (plan: Plan, surroundings: typeof PC | typeof PHONE) =>
     new Set(openings({ role: 'owner', plan }, surroundings)['read only']);
   expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...TEMPLATES]));
@@ -158,10 +200,10 @@ test('screen by screen, plan by plan: what is read only on a PC and on a phone',
   }
 });
 
-/** What the issue after this one brings: until then nothing can ask for it. */
+/** Features of later issues. No code checks them yet. */
 const LATER: readonly Feature[] = ['team_statistics', 'trainer_app'];
 
-test('every feature of the plans guards an operation, a screen, or something on a screen', () => {
+test('every feature of the plans guards an operation, a screen, or a part of a screen', () => {
   const asked = new Set<Feature | null>([
     ...OPERATION_NAMES.map(featureOf),
     ...SCREEN_IDS.map((id) => SCREENS[id].feature),
@@ -175,7 +217,7 @@ test('every feature of the plans guards an operation, a screen, or something on 
   expect(idle.filter((feature) => !byModule.includes(feature))).toEqual(LATER);
 });
 
-/** All that the features ask. */
+/** All features that the code of `features/` checks. */
 function sourceOfFeatures(): string {
   const folder = new URL('../features/', import.meta.url);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,17 +1,17 @@
-/** The browser's side of the follower's page: takes over what the server rendered and listens. */
+/** The browser's entry of the follower's page: hydrates the server's markup and listens to the event stream. */
 import { isLocale, setLocale } from '@touchline/i18n';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
-import { ClosedPage } from './ClosedPage.tsx';
-import { EmbedPage, EmptyEmbed } from './EmbedPage.tsx';
-import { emptyTexts } from './empty-texts.ts';
-import { FollowerPage } from './FollowerPage.tsx';
-import { type Line, listen } from './listen.ts';
-import { type LiveState, reduceLive } from './live-state.ts';
+import { type Line, listen } from './live/listen.ts';
+import { type LiveState, reduceLive } from './live/live-state.ts';
+import { ClosedPage } from './pages/ClosedPage.tsx';
+import { EmbedPage, EmptyEmbed } from './pages/EmbedPage.tsx';
+import { FollowerPage } from './pages/FollowerPage.tsx';
 import type { EmbeddedState } from './server.tsx';
-import { titleOf } from './texts.ts';
+import { emptyTexts } from './words/empty-texts.ts';
+import { titleOf } from './words/texts.ts';
 
 const root = document.getElementById('root');
 const embedded = document.getElementById('state')?.textContent;
@@ -40,7 +40,7 @@ function LivePage({ layout, token, view, version, now, locale }: EmbeddedState) 
   }, [token]);
 
   useEffect(() => {
-    // A patch that does not fit: only a new connection, without a last event id, brings the whole state.
+    // A patch does not fit. Only a new connection without a last event id brings the whole state.
     if (live.lost) line.current?.restart();
   }, [live.lost]);
 

@@ -1,6 +1,6 @@
-import { aTeam, kickedOff, somePlayers } from '@touchline/domain/match/match.testing';
-import type { PublicMatch } from '@touchline/domain/match/public-view';
-import { publicView } from '@touchline/domain/match/public-view';
+import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import { publicView } from '@touchline/domain/match/public/public-view';
+import { aTeam, kickedOff, somePlayers } from '@touchline/domain/match/testing/match.testing';
 import { expect, test } from 'vitest';
 import { render } from './server.tsx';
 
@@ -18,19 +18,27 @@ function page(stream_show_images: boolean): string {
   });
   if (view === null) throw new Error('the stream is closed');
   return render({
-    ...{ page: 'match', view, layout: 'page', version: 'e.1', now: 0, locale: 'en', token: 'match-token' },
-    ...{ appearance: '', origin: '', assets: { scripts: [], styles: [] } },
+    page: 'match',
+    view,
+    layout: 'page',
+    version: 'e.1',
+    now: 0,
+    locale: 'en',
+    token: 'match-token',
+    appearance: '',
+    origin: '',
+    assets: { scripts: [], styles: [] },
   });
 }
 
-test('a photo stands in the place of the shirt, of this match and this server', () => {
+test('a photo of this match and this server replaces the shirt', () => {
   const html = page(true);
   expect(html.match(/<img[^>]*>/g)).toHaveLength(1);
   expect(html).toContain(`src="/live/match-token/portraits/${NAME}-128.webp"`);
-  // Beside the name, which is read aloud.
+  // The name beside the photo is what screen readers read.
   expect(html).toMatch(/aria-hidden="true"[^>]*><img[^>]* alt(=""|[ >/])/);
 });
 
-test('where photos are not shown there are shirts only', () => {
+test('only shirts are shown where the coach does not show photos', () => {
   expect(page(false)).not.toContain('<img');
 });

@@ -1,12 +1,13 @@
 /**
- * What a messenger or a search shows of a link to the live page before anybody opens it (Open Graph). It names teams,
- * score and day, never a player: a preview is stored by the messenger and stays when the coach closes the page.
+ * The preview of a link to the live page in messengers and search results (Open Graph). It names teams, score and
+ * day but never a player: a messenger keeps the preview after the coach closes the page.
  */
-import type { PublicMatch } from '@touchline/domain/match/public-view';
-import { isEnded, isIssued, isNotStarted } from '@touchline/domain/match/status';
+
+import { isEnded, isIssued, isNotStarted } from '@touchline/domain/match/clock/status';
+import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { m } from '@touchline/i18n';
-import { kindText, statusText, titleOf } from './texts.ts';
-import { dayText, timeText } from './waiting.ts';
+import { kindText, statusText, titleOf } from './words/texts.ts';
+import { dayText, timeText } from './words/waiting.ts';
 
 export interface Preview {
   readonly title: string;

@@ -1,24 +1,24 @@
 /**
- * The server's side of the follower's page: the whole document with the match inside, so that the score can
- * be read before any script has run. Built to `dist/follower/server.js`; the server calls `render`.
+ * Renders the follower's page on the server as a whole document with the match inside, so that the score is
+ * readable before any script runs. Built to `dist/follower/server.js`; the server calls `render`.
  */
-import type { PublicMatch } from '@touchline/domain/match/public-view';
+import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { isLocale, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
-import { ClosedPage } from './ClosedPage.tsx';
-import { EmbedPage, EmptyEmbed } from './EmbedPage.tsx';
-import { emptyTexts } from './empty-texts.ts';
-import { FollowerPage } from './FollowerPage.tsx';
+import { ClosedPage } from './pages/ClosedPage.tsx';
+import { EmbedPage, EmptyEmbed } from './pages/EmbedPage.tsx';
+import { FollowerPage } from './pages/FollowerPage.tsx';
 import { type Preview, previewOf } from './preview.ts';
+import { emptyTexts } from './words/empty-texts.ts';
 
-/** What the page starts from; written into the document as JSON. */
+/** The initial state of the page, written into the document as JSON. */
 export interface EmbeddedState {
   /** The page itself, or the scoreboard for other sites. */
   readonly layout: 'page' | 'embed';
   readonly token: string;
-  /** Null while the stream is closed: the page waits until it is opened. */
+  /** Null while the live page is closed: the page waits until it opens. */
   readonly view: PublicMatch | null;
-  /** `epoch.version` of the view, as the live line names it. */
+  /** `epoch.version` of the view, as in the event stream. */
   readonly version: string;
   /** The server's clock, milliseconds since 1970. */
   readonly now: number;
@@ -34,9 +34,9 @@ export type RenderInput = {
   readonly assets: Assets;
   readonly locale: string;
   readonly layout: EmbeddedState['layout'];
-  /** What the address asks for; empty for the system's wish. */
+  /** The appearance that the address asks for; empty follows the system. */
   readonly appearance: 'light' | 'dark' | '';
-  /** Where the server is reached, such as `https://touchline.example.org`; empty when it does not know. */
+  /** The server's public origin, such as `https://touchline.example.org`; empty when it is not configured. */
   readonly origin: string;
 } & (
   | ({ readonly page: 'match' } & Omit<EmbeddedState, 'view' | 'layout'> & { readonly view: PublicMatch })
@@ -44,7 +44,7 @@ export type RenderInput = {
   | { readonly page: 'unknown' | 'away' }
 );
 
-/** The document as text. The state is data, not script: no policy for inline scripts has to be loosened. */
+/** The document as text. The state is data, not script, so the content security policy needs no inline scripts. */
 export function render(input: RenderInput): string {
   setLocale(isLocale(input.locale) ? input.locale : 'en');
   const { locale, layout } = input;
@@ -74,7 +74,7 @@ interface Document {
   readonly preview?: Preview;
 }
 
-/** How soon a page whose match could not be read is asked for again. */
+/** After how long a page retries when its match could not be read. */
 const AGAIN_SECONDS = 30;
 
 function document(
@@ -109,7 +109,7 @@ ${state?.layout === 'page' ? installable(state.token) : ''}${
 </html>`;
 }
 
-/** On a phone's home screen it is a page of its own: only there do iPhones show notifications. */
+/** iPhones show notifications only for pages that were added to the home screen. */
 function installable(token: string): string {
   return `<link rel="manifest" href="/live/${encodeURIComponent(token)}/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icon-192.png">
@@ -125,7 +125,7 @@ function previewTags(
     'og:site_name': 'Touchline',
     'og:title': title,
     'og:description': description,
-    // Both must be whole addresses.
+    // Open Graph requires absolute addresses for both.
     ...(origin !== '' && {
       'og:url': `${origin}/live/${encodeURIComponent(token)}`,
       'og:image': `${origin}/icon-512.png`,

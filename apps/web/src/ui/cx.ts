@@ -1,4 +1,4 @@
-/** Joins class names; what is false, empty or undefined is left out. */
+/** Joins class names; false, empty and undefined ones are left out. */
 export function cx(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

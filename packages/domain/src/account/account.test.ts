@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountFields } from '../entity/account.ts';
-import { create } from '../entity/rows.ts';
-import type { Plan } from '../team/plan.ts';
+import { create } from '../entity/rows/rows.ts';
+import { accountFields } from '../entity/tables/account.ts';
+import type { Plan } from '../plan/plan.ts';
+import { trialDaysLeft } from '../plan/trial.ts';
+import { isEmail } from '../text/email.ts';
 import { isActivationCode } from './activation-code.ts';
-import { isEmail } from './email.ts';
 import { hasModule, keptModules, MODULE_FEATURES, MODULES, modulesUnder } from './modules.ts';
 import { syncInterval } from './sync-interval.ts';
-import { trialDaysLeft } from './trial.ts';
 
 const DAY = 86_400;
 
-test('e-mail: something, an at sign, something, a dot, something, no spaces (section 5)', () => {
+test('a valid e-mail address has text, an at sign, text, a dot and text, without spaces (section 5)', () => {
   for (const address of ['a@b.c', 'coach+u13@club.example', 'jörg@fußball.example', "o'neil@club.example"]) {
     expect(isEmail(address), address).toBe(true);
   }
@@ -36,7 +36,7 @@ test('e-mail: something, an at sign, something, a dot, something, no spaces (sec
   for (const address of wrong) expect(isEmail(address), address).toBe(false);
 });
 
-test('an activation code is six digits', () => {
+test('an activation code has six digits', () => {
   for (const code of ['000000', '123456']) expect(isActivationCode(code)).toBe(true);
   for (const code of ['', '12345', '1234567', '12345a', ' 123456', '123456\n', '١٢٣٤٥٦']) {
     expect(isActivationCode(code), code).toBe(false);
@@ -44,7 +44,7 @@ test('an activation code is six digits', () => {
 });
 
 describe('modules (section 1)', () => {
-  test('the six', () => {
+  test('a new account has six modules', () => {
     expect(MODULES.map(({ sid, name, kind, activated }) => `${sid} ${name} ${kind} ${activated}`)).toEqual([
       '1 livestream free true',
       '2 ratings pro false',
@@ -55,7 +55,7 @@ describe('modules (section 1)', () => {
     ]);
   });
 
-  test('only those with name, type, sid and activated are kept', () => {
+  test('only modules with name, type, sid and activated are kept', () => {
     expect(keptModules(MODULES).map(({ sid }) => sid)).toEqual([1, 4, 7]);
     const right = { sid: 9, name: 'x', kind: 'free', activated: true } as const;
     expect(
@@ -68,7 +68,7 @@ describe('modules (section 1)', () => {
     ).toEqual([right]);
   });
 
-  test('the plan switches them: section 1 says how they are without one', () => {
+  test('the plan switches modules; section 1 lists those without a plan', () => {
     const account = create(accountFields, { modules: MODULES });
     expect(modulesUnder(account, 'free')).toEqual(MODULES);
     const on = (plan: Plan) =>
@@ -79,13 +79,13 @@ describe('modules (section 1)', () => {
     expect(on('premium')).toEqual(MODULES.map(({ name }) => name));
   });
 
-  test('a module that the table does not know stays as it was stored', () => {
+  test('a module outside the table stays as stored', () => {
     const extra = { sid: 9, name: 'weather', kind: 'free', activated: true, on: true } as const;
     const account = create(accountFields, { modules: [...MODULES, extra] });
     expect(modulesUnder(account, 'free').at(-1)).toEqual(extra);
   });
 
-  test('every module stands for features, and no feature for two modules', () => {
+  test('every module stands for features, and no feature belongs to two modules', () => {
     expect(Object.keys(MODULE_FEATURES)).toEqual(MODULES.map(({ name }) => name));
     const features = Object.values(MODULE_FEATURES).flat();
     expect(new Set(features).size).toBe(features.length);
@@ -93,7 +93,7 @@ describe('modules (section 1)', () => {
 });
 
 describe('the trial', () => {
-  test('30 days from sign-up', () => {
+  test('the trial lasts 30 days from sign-up', () => {
     const signup = 1_000 * DAY;
     expect(trialDaysLeft(signup, signup)).toBe(30);
     expect(trialDaysLeft(signup, signup + 1)).toBe(29);
@@ -102,7 +102,7 @@ describe('the trial', () => {
     expect(trialDaysLeft(0, signup)).toBe(-1);
   });
 
-  test('never rises, and lasts exactly 30 days', () => {
+  test('the days left never rise, and reach 0 after exactly 30 days', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2 ** 31 }),
@@ -118,7 +118,7 @@ describe('the trial', () => {
   });
 });
 
-test('sync interval: the default where a team of theirs can be shared, else 60 seconds, never below 5 (section 6)', () => {
+test('the sync interval is the default where a team can be shared, otherwise 60 seconds, never below 5 (section 6)', () => {
   expect(syncInterval(['premium'], 6)).toBe(6);
   expect(syncInterval(['free', 'trial'], 6)).toBe(6);
   expect(syncInterval(['trial'], 2)).toBe(5);

@@ -1,8 +1,8 @@
-/** Modules of an account (section 1), and what of the table of plans each of them stands for. */
-import type { Account, AccountModule } from '../entity/account.ts';
-import { type Feature, hasFeature, type Plan } from '../team/plan.ts';
+/** Modules of an account (section 1), and the features of the plan that each one represents. */
+import type { Account, AccountModule } from '../entity/tables/account.ts';
+import { type Feature, hasFeature, type Plan } from '../plan/plan.ts';
 
-/** What every account starts with. A module's kind is its type. */
+/** The modules of a new account. A module's kind is its type. */
 export const MODULES: readonly (AccountModule & { readonly name: ModuleName })[] = [
   { sid: 1, name: 'livestream', kind: 'free', activated: true, on: true },
   { sid: 2, name: 'ratings', kind: 'pro', activated: false, on: false },
@@ -12,7 +12,7 @@ export const MODULES: readonly (AccountModule & { readonly name: ModuleName })[]
   { sid: 7, name: 'dataexport', kind: 'pro', activated: true, on: true },
 ];
 
-/** The first of each is what switches the module on; what comes after it may need a better plan. */
+/** The first feature switches the module on. The others may need a better plan. */
 export const MODULE_FEATURES = {
   livestream: ['livestream'],
   ratings: ['ratings'],
@@ -24,7 +24,7 @@ export const MODULE_FEATURES = {
 
 export type ModuleName = keyof typeof MODULE_FEATURES;
 
-/** Only modules that have a name, type, sid and are activated are kept (sections 1 and 5). */
+/** Keeps the activated modules that have a name, a type and a sid (sections 1 and 5). */
 export function keptModules(modules: readonly Partial<AccountModule>[]): readonly Partial<AccountModule>[] {
   return modules.filter(
     ({ sid, name, kind, activated }) =>
@@ -33,8 +33,8 @@ export function keptModules(modules: readonly Partial<AccountModule>[]): readonl
 }
 
 /**
- * The account's modules under a plan: it activates and ends those of the table; any other stays as it is stored.
- * They are derived and never written, because a trial ends without anybody doing anything.
+ * The account's modules under a plan. The plan activates and ends those of the table; any other stays as stored. They
+ * are derived and never stored, because a trial ends without an action of the user.
  */
 export function modulesUnder(account: Pick<Account, 'modules'>, plan: Plan): readonly AccountModule[] {
   const others = account.modules.filter(({ name }) => !Object.hasOwn(MODULE_FEATURES, name));
@@ -46,7 +46,7 @@ function underPlan(module: AccountModule & { readonly name: ModuleName }, plan: 
   return { ...module, activated: held, on: held };
 }
 
-/** Whether the account has a module and it is switched on, with the plan of the team that it works with (section 1). */
+/** True when the account has a module that is switched on by the plan of its current team (section 1). */
 export function hasModule(account: Pick<Account, 'modules'>, plan: Plan, name: ModuleName): boolean {
   return keptModules(modulesUnder(account, plan)).some(
     (module) => module.name === name && module.on === true,

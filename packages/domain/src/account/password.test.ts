@@ -21,7 +21,7 @@ describe('passwords (section 5)', () => {
     expect(passwordStrength(password, OTHER)).toBe(strength);
   });
 
-  test('bad below 34, good below 68, else strong', () => {
+  test('a score below 34 is bad, below 68 good, otherwise strong', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 40 }), (password) => {
         const score = passwordScore(password);
@@ -36,7 +36,7 @@ describe('passwords (section 5)', () => {
     ['qwertyuiopa', 34, 'goodPass'],
     ['!!KBBhiddh', 67, 'goodPass'],
     ['ccggK3hK21', 68, 'strongPass'],
-  ] as const)('the borders, point by point: %j has %i and is %s', (password, score, strength) => {
+  ] as const)('a score at a border: %j scores %i and is %s', (password, score, strength) => {
     expect(passwordScore(password)).toBe(score);
     expect(passwordStrength(password, OTHER)).toBe(strength);
   });
@@ -54,11 +54,11 @@ describe('passwords (section 5)', () => {
     ['135724!?', 57, 'two symbols among digits'],
     ['abcdabcd', 18, 'four that come again'],
     ['abcabcab', 17, 'three that come again'],
-  ] as const)('%j has %i: %s', (password, score, _why) => {
+  ] as const)('%j scores %i: %s', (password, score, _why) => {
     expect(passwordScore(password)).toBe(score);
   });
 
-  test('the score is a number from 0 to 100, whatever the text', () => {
+  test('the score is a number from 0 to 100 for any text', () => {
     const text = fc.oneof(fc.string({ maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 60 }));
     fc.assert(
       fc.property(text, (password) => {
@@ -70,20 +70,20 @@ describe('passwords (section 5)', () => {
     );
   });
 
-  test('length, digits, symbols, mixed case and combinations count for it', () => {
+  test('length, digits, symbols, mixed case and combinations raise the score', () => {
     const rising = ['qwertyui', 'qwertyuiop', 'Qwertyuiop', 'Qwertyuio1', 'Qwertyu1!', 'Qwerty123!?'];
     const scores = rising.map(passwordScore);
     expect(scores.slice(0, 5).every((score, at) => at === 0 || score > (scores[at - 1] ?? 0))).toBe(true);
   });
 
-  test('repetitions, and letters or digits only, count against it', () => {
+  test('repetitions, and letters or digits only, lower the score', () => {
     expect(passwordScore('abcdabcd')).toBeLessThan(passwordScore('abcdefgh'));
     expect(passwordScore('aaaabcde')).toBeLessThan(passwordScore('abcdefgh'));
     expect(passwordScore('13572468')).toBeLessThan(passwordScore('1357246a'));
     expect(passwordScore('abcdefgh')).toBeLessThan(passwordScore('abcdefg '));
   });
 
-  test('refusals: empty, not strong enough, too long', () => {
+  test('an empty, weak or too long password is refused', () => {
     expect(passwordRefusal('', OTHER)).toBe('passwordMissing');
     expect(passwordRefusal('1234', OTHER)).toBe('passwordWeak');
     expect(passwordRefusal(OTHER.toUpperCase(), OTHER)).toBe('passwordWeak');

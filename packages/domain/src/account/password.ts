@@ -1,16 +1,16 @@
-/** How good a password is (section 5). */
+/** The strength of a password (section 5). */
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../limits.ts';
 
 export const PASSWORD_STRENGTHS = ['shortPass', 'samePassword', 'badPass', 'goodPass', 'strongPass'] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
-/** Below this a password is bad. */
+/** A lower score is bad. */
 const GOOD_FROM = 34;
-/** Below this it is good, from here strong. */
+/** A lower score is good, a higher one strong. */
 const STRONG_FROM = 68;
 
 const POINTS_PER_CHARACTER = 4;
-/** Repetitions of pieces of up to so many characters cost points: `aaa`, `ababab`, `abcabc`, `12341234`. */
+/** Repeated pieces of up to this many characters lower the score: `aaa`, `ababab`, `abcabc`, `12341234`. */
 const LONGEST_REPEATED_PIECE = 4;
 
 interface Trait {
@@ -20,7 +20,7 @@ interface Trait {
 
 const hasDigit = (password: string) => /\p{N}/u.test(password);
 const hasLetter = (password: string) => /\p{L}/u.test(password);
-/** Counted, not matched as one pattern: that would take time by the square of a long text. */
+/** Counted without a regular expression, which would need quadratic time for a long text. */
 const count = (password: string, pattern: RegExp) => password.match(pattern)?.length ?? 0;
 const hasSymbol = (password: string) => /[^\p{L}\p{N}]/u.test(password);
 
@@ -36,8 +36,8 @@ const TRAITS: readonly Trait[] = [
 ];
 
 /**
- * 0 to 100. Length, digits, symbols, mixed case and combinations of them count; repetitions, and letters
- * or digits only, count against it.
+ * A score from 0 to 100. Length, digits, symbols, mixed case and combinations raise it; repetitions, and passwords of
+ * letters or digits only, lower it.
  */
 export function passwordScore(password: string): number {
   const text = password.slice(0, PASSWORD_LENGTH_MAX);
@@ -48,7 +48,7 @@ export function passwordScore(password: string): number {
 
 /**
  * Section 5's name for the strength of a password.
- * @param other the other given value, such as the account's e-mail address; compared without capitals
+ * @param other another entered value, such as the account's e-mail address; compared without case
  */
 export function passwordStrength(password: string, other: string): PasswordStrength {
   if (password.length < PASSWORD_LENGTH_MIN) return 'shortPass';
@@ -58,10 +58,10 @@ export function passwordStrength(password: string, other: string): PasswordStren
   return score < STRONG_FROM ? 'goodPass' : 'strongPass';
 }
 
-/** Why a password is not taken: 'Empty password', 'Password not strong enough', or too long to be one. */
+/** Why a password is refused: 'Empty password', 'Password not strong enough', or too long. */
 export type PasswordRefusal = 'passwordMissing' | 'passwordWeak' | 'passwordTooLong';
 
-/** What is wrong with a new password; null when it is taken. Same arguments as `passwordStrength`. */
+/** The problem of a new password; null when it is accepted. Same arguments as `passwordStrength`. */
 export function passwordRefusal(password: string, other: string): PasswordRefusal | null {
   if (password === '') return 'passwordMissing';
   if (password.length > PASSWORD_LENGTH_MAX) return 'passwordTooLong';
@@ -69,14 +69,14 @@ export function passwordRefusal(password: string, other: string): PasswordRefusa
   return strength === 'goodPass' || strength === 'strongPass' ? null : 'passwordWeak';
 }
 
-/** For each length of a piece, the characters that say again what stands before them. */
+/** For each length of a piece, the number of characters that repeat what precedes them. */
 function repeatedCharacters(text: string): number {
   let repeated = 0;
   for (let piece = 1; piece <= LONGEST_REPEATED_PIECE; piece++) {
     let run = 0;
     for (let at = piece; at < text.length; at++) {
       run = text[at] === text[at - piece] ? run + 1 : 0;
-      // A piece is repeated when all of its characters are; then each further one counts.
+      // A piece is repeated when all of its characters are. Each further character then counts.
       if (run === piece) repeated += piece;
       else if (run > piece) repeated++;
     }

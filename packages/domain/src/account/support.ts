@@ -1,19 +1,19 @@
-/** What somebody may write to the people who run the server: a question, or what a tester noticed. */
+/** Messages to the operators of the server: questions and feedback of testers. */
 
 export const SUPPORT_KINDS = ['support', 'feedback'] as const;
 export type SupportKind = (typeof SUPPORT_KINDS)[number];
 
-/** Characters. Two pages of text; the specification names no number. */
+/** Characters, about two pages of text. The specification has no number. */
 export const SUPPORT_MESSAGE_MAX = 4_000;
-/** Characters of what the app adds about itself and the device. */
+/** Characters that the app adds about itself and the device. */
 export const SUPPORT_DETAILS_MAX = 500;
 
-/** Whether a text of the address or of a call names one of the forms. */
+/** True when a text of the address or of a call names one of the forms. */
 export function isSupportKind(value: unknown): value is SupportKind {
   return SUPPORT_KINDS.some((kind) => kind === value);
 }
 
-/** The text as it is sent: line breaks of one kind, no control characters, no space around it. */
+/** The text to send, with uniform line breaks, without control characters and surrounding space. */
 export function supportText(given: string): string {
   return given
     .replace(/\r\n?/g, '\n')
@@ -21,7 +21,7 @@ export function supportText(given: string): string {
     .trim();
 }
 
-/** Why a message is not sent; null when it may be. */
+/** Why a message cannot be sent; null when it can. */
 export function supportRefusal(given: string): 'empty' | 'tooLong' | null {
   const text = supportText(given);
   if (text === '') return 'empty';

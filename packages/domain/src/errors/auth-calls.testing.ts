@@ -1,6 +1,6 @@
 import { AUTH_CALL_CODES, type AuthCallName, OF_EVERY_CALL } from './auth-calls.ts';
 
-/** Whether a call answers this code; a name that is no call answers none. */
+/** True when the call can answer this code; false for an unknown call. */
 export function answersCode(call: string, code: number): boolean {
   const codes: readonly number[] = Object.hasOwn(AUTH_CALL_CODES, call)
     ? AUTH_CALL_CODES[call as AuthCallName]

@@ -1,10 +1,10 @@
 /**
- * Which codes of section 8 each account call answers: the server's tests hold it to them, and the screens have a
- * sentence for each. What every call may answer stands once.
+ * The codes of section 8 that each account call can answer. The server's tests check them, and the screens have a
+ * sentence for each. Codes that every call can answer are listed once.
  */
 import type { AuthErrorCode } from './catalogue.ts';
 
-/** Too many calls from one place, and what went wrong inside. */
+/** Rate limits and internal errors. */
 export const OF_EVERY_CALL = [429, 500] as const satisfies readonly AuthErrorCode[];
 
 export const AUTH_CALL_CODES = {

@@ -1,7 +1,4 @@
-/**
- * The error catalogue of section 8. An error has a code and a message; its name is how code and texts
- * refer to it.
- */
+/** The error catalogue of section 8. An error has a code, a message, and a name by which code and texts refer to it. */
 import { USER_TEXTS } from './user-texts.ts';
 
 export interface CatalogueEntry {
@@ -11,8 +8,8 @@ export interface CatalogueEntry {
 }
 
 /**
- * Codes of data calls and of the sync loop. Section 8 gives no number to the two states that a server may
- * answer every call with, only their texts: 426 and 503 are what HTTP says for them.
+ * Codes of data calls and of the sync engine. Section 8 gives only texts for two states that every call can answer;
+ * 426 and 503 are the HTTP codes for them.
  */
 export const DATA_ERRORS = [
   { code: 201, name: 'syncRunning', message: 'sync already running' },
@@ -84,14 +81,14 @@ export const AUTH_ERRORS = [
 
 export type DataErrorCode = (typeof DATA_ERRORS)[number]['code'];
 export type AuthErrorCode = (typeof AUTH_ERRORS)[number]['code'];
-/** Whether a code was answered by a data call or by an account call: the same number means two things. */
+/** The kind of call that answered. The same number has different meanings for data calls and account calls. */
 export type ErrorSource = 'data' | 'auth';
 
-/** An error as screens and logs get it. */
+/** An error as screens and logs receive it. */
 export interface AppError {
   readonly source: ErrorSource;
   readonly code: number;
-  /** The catalogue's name; `other` for a status that it does not have. */
+  /** The catalogue's name; `other` for a status that the catalogue does not have. */
   readonly name: string;
   readonly message: string;
 }
@@ -101,7 +98,7 @@ const BY_CODE: Readonly<Record<ErrorSource, ReadonlyMap<number, CatalogueEntry>>
   auth: new Map(AUTH_ERRORS.map((entry) => [entry.code, entry])),
 };
 
-/** The catalogue's error for a code; other statuses give 'access failed with status'. */
+/** The catalogue's error for a code; 'access failed with status' for other statuses. */
 export function appError(source: ErrorSource, code: number): AppError {
   const entry = BY_CODE[source].get(code);
   return entry === undefined
@@ -109,7 +106,7 @@ export function appError(source: ErrorSource, code: number): AppError {
     : { source, ...entry };
 }
 
-/** The catalogue's message; only for codes that it has. */
+/** The catalogue's message. Accepts only codes of the catalogue. */
 export function messageOf(source: 'data', code: DataErrorCode): string;
 export function messageOf(source: 'auth', code: AuthErrorCode): string;
 export function messageOf(source: ErrorSource, code: number): string {
@@ -119,7 +116,7 @@ export function messageOf(source: ErrorSource, code: number): string {
 /** Successful statuses (section 7). */
 const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308];
 
-/** Whether a status of a call means that it was done (section 7). */
+/** True when the status says that the call succeeded (section 7). */
 export function isSuccess(status: number): boolean {
   return SUCCESSES.includes(status);
 }

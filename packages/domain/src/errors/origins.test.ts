@@ -14,13 +14,16 @@ const TABLES: readonly Table[] = [
 ];
 
 describe.each(TABLES)('$source codes', ({ errors, origins }) => {
-  test('each arises somewhere, and none arises that the catalogue does not have', () => {
+  test('every code has an origin, and every origin is in the catalogue', () => {
     expect(Object.keys(origins).map(Number)).toEqual(errors.map(({ code }) => code));
   });
 
-  test.each(errors)('$code $name: at the server, at the device, or with a call of "4 of 4"', ({ code }) => {
-    const origin = origins[code];
-    const place = typeof origin === 'object' ? origin.not : origin;
-    expect(place).toMatch(/^(server|client|both|comes with .+ in "4 of 4")$/);
-  });
+  test.each(errors)(
+    '$code $name: created at the server, at the device, or with a call of "4 of 4"',
+    ({ code }) => {
+      const origin = origins[code];
+      const place = typeof origin === 'object' ? origin.not : origin;
+      expect(place).toMatch(/^(server|client|both|comes with .+ in "4 of 4")$/);
+    },
+  );
 });

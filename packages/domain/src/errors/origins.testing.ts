@@ -1,12 +1,16 @@
 /**
- * Where each code of the catalogue arises: the tests of both ends walk these tables, and a code without an
- * entry does not compile. Server: apps/server/src/errors.test.ts. Client: apps/web/src/data/errors.test.ts.
+ * Where each code of the catalogue can occur. The tests of server and client check these tables, and a code without an
+ * entry does not compile. Server: apps/server/src/platform/errors.test.ts. Client:
+ * apps/web/src/data/client/errors.test.ts.
  */
 import type { AuthErrorCode, DataErrorCode } from './catalogue.ts';
 
-/** `server`: it answers the code. `client`: the device says it, whatever the server does. `both`: either. */
+/**
+ * `server`: the server answers the code. `client`: the device produces it, whatever the server answers. `both`:
+ * either.
+ */
 export type Place = 'server' | 'client' | 'both';
-/** The call that answers it comes later. */
+/** The call that answers the code does not exist yet. */
 export interface NotYet {
   readonly not: string;
 }
@@ -22,7 +26,7 @@ export const DATA_ORIGINS = {
   402: 'server',
   403: 'server',
   404: 'server',
-  // Our server locks the door to sign-ins only; one in between may lock the data calls, and signs out (OUT-6).
+  // Our server locks sign-ins only. A proxy may lock data calls, and then the device signs out (OUT-6).
   423: 'client',
   426: 'server',
   429: 'server',
@@ -70,12 +74,12 @@ export const AUTH_ORIGINS = {
   600: 'server',
 } as const satisfies Record<AuthErrorCode, Origin>;
 
-/** The codes that one end must show to be reachable. */
+/** The codes that one end must prove to be reachable. */
 export type CodeAt<T, P extends 'server' | 'client'> = {
   [C in keyof T]: T[C] extends P | 'both' ? C : never;
 }[keyof T];
 
-/** The same as a list. */
+/** The codes as a list. */
 export function codesAt(
   origins: Readonly<Record<number, Origin>>,
   place: 'server' | 'client',

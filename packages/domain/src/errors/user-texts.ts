@@ -1,6 +1,6 @@
 /**
- * The texts of section 8 that the server sends as the message of a refusal, in the specification's own words. What
- * people read, in their language, stands in the i18n package (decision 047 says where).
+ * The texts of section 8 that the server sends as the message of a refusal, word for word. The texts that users read
+ * are in the i18n package (decision 047).
  */
 export const USER_TEXTS = {
   serviceUnavailable: 'service unavailable',

@@ -1,28 +1,54 @@
 import { describe, expect, test } from 'vitest';
-import { pictureAddress, pictureUri } from '../entity/medium.ts';
+import { pictureAddress, pictureUri } from '../entity/tables/medium.ts';
 import { pictureHeader, pictureKind } from './picture-header.ts';
 
 const png = (width: number, height: number) =>
   Uint8Array.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
+    0,
+    0,
+    0,
+    13,
+    0x49,
+    0x48,
+    0x44,
+    0x52,
     ...uint32(width),
     ...uint32(height),
-    ...[8, 2, 0, 0, 0],
+    8,
+    2,
+    0,
+    0,
+    0,
   ]);
 const uint32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const uint16 = (value: number) => [value >>> 8, value & 255];
 const frame = (marker: number, width: number, height: number) => [
-  ...[0xff, marker, ...uint16(11), 8],
-  ...[...uint16(height), ...uint16(width)],
-  ...[1, 1, 0x11, 0],
+  0xff,
+  marker,
+  ...uint16(11),
+  8,
+  ...uint16(height),
+  ...uint16(width),
+  1,
+  1,
+  0x11,
+  0,
 ];
 const exif = [0xff, 0xe1, ...uint16(6), 1, 2, 3, 4];
 const scan = [0xff, 0xda, ...uint16(2), 1, 2, 3, 0xff, 0xd9];
 const jpeg = (...segments: (readonly number[])[]) =>
   Uint8Array.from([0xff, 0xd8, ...segments.flat(), ...scan]);
 
-describe('what a file is', () => {
-  test('its bytes say it, whatever it is called', () => {
+describe('the format of a file', () => {
+  test("the bytes determine the format, whatever the file's name is", () => {
     expect(pictureKind(png(1, 1))).toBe('png');
     expect(pictureKind(jpeg(exif))).toBe('jpeg');
     for (const text of [
@@ -37,7 +63,7 @@ describe('what a file is', () => {
     }
   });
 
-  test('its pixels stand in its header', () => {
+  test('the size is read from the header', () => {
     expect(pictureHeader(png(640, 480))).toEqual({ kind: 'png', width: 640, height: 480 });
     for (const marker of [0xc0, 0xc1, 0xc2]) {
       expect(pictureHeader(jpeg(exif, frame(marker, 4_000, 3_000)))).toEqual({
@@ -53,7 +79,7 @@ describe('what a file is', () => {
     expect(pictureHeader(bytes.subarray(3))).toEqual({ kind: 'png', width: 7, height: 8 });
   });
 
-  test('of several frames the largest counts: a small one in front hides nothing', () => {
+  test('the largest of several frames counts', () => {
     const header = pictureHeader(jpeg(frame(0xc0, 10, 10), frame(0xc2, 60_000, 60_000)));
     expect(header).toMatchObject({ width: 60_000, height: 60_000 });
   });
@@ -72,10 +98,10 @@ describe('what a file is', () => {
   });
 });
 
-describe('where a picture is', () => {
+describe('the address of a picture', () => {
   const name = '0123456789abcdef0123456789abcdef';
 
-  test('its uri names it, and each size has an address on this server', () => {
+  test('a picture has an address on this server for each size', () => {
     const uri = pictureUri('media', 17, name);
     expect(uri).toBe(`{host}/api/pictures/media/17/${name}`);
     expect(pictureAddress(uri, 128)).toBe(`/api/pictures/media/17/${name}-128.webp`);
@@ -93,7 +119,7 @@ describe('where a picture is', () => {
     `{host}/api/pictures/media/17/${name}?x`,
     `{host}/api/pictures/media/17/${name}\n`,
     `{host}/api/data/17/${name}`,
-  ])('nothing is loaded from %s', (uri) => {
+  ])('%s is never loaded', (uri) => {
     expect(pictureAddress(uri, 64)).toBe(null);
   });
 });

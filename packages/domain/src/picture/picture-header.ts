@@ -1,6 +1,6 @@
 /**
- * What a picture's first bytes say, without decoding it: jpg or png, and how many pixels. A file is what its
- * bytes are; its name and what a browser calls it say nothing. Device and server ask before they decode.
+ * Reads format and size from a picture's first bytes without decoding it: jpg or png, and the number of pixels. Only
+ * the bytes count; the file's name and type are not trusted. Device and server check this before they decode.
  */
 
 /** Section 5: image uploads are jpg or png only. */
@@ -8,35 +8,35 @@ export type PictureKind = 'jpeg' | 'png';
 
 export interface PictureHeader {
   readonly kind: PictureKind;
-  /** Pixels, before the orientation that a camera notes. */
+  /** Pixels, before the rotation in the camera's metadata. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Bytes of a file that is sent. */
+/** The most bytes of an uploaded file. */
 export const PICTURE_BYTES_MAX = 5_000_000;
-/** Pixels that are decoded: what phones' cameras make, and no more memory than 160 MB. */
+/** The most pixels that are decoded: enough for the cameras of phones, and below 160 MB of memory. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
-/** Pixels of one side: a line of 39 million pixels is decoded for two seconds, and shows nothing. */
+/** The most pixels of one side. A picture of 39 million pixels by one takes two seconds to decode and shows nothing. */
 export const PICTURE_SIDE_MAX = 20_000;
 
-/** Whether a picture has more pixels than are decoded, in all or in one direction. */
+/** True when a picture has too many pixels, in total or on one side. */
 export function hasTooManyPixels({ width, height }: Pick<PictureHeader, 'width' | 'height'>): boolean {
   return Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
-/** `IHDR`, which is a PNG's first chunk. */
+/** `IHDR`, the first chunk of a PNG. */
 const IHDR = [0x49, 0x48, 0x44, 0x52];
 
-/** Null for everything that is neither jpg nor png. */
+/** Null for a file that is neither jpg nor png. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (startsWith(bytes, PNG)) return 'png';
   return startsWith(bytes, JPEG) ? 'jpeg' : null;
 }
 
-/** Null for what is neither jpg nor png, or says no size. */
+/** Null for a file that is neither jpg nor png, or that states no size. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const kind = pictureKind(bytes);
   const size = kind === 'png' ? sizeOfPng(bytes) : kind === 'jpeg' ? sizeOfJpeg(bytes) : null;
@@ -56,8 +56,8 @@ function sizeOfPng(bytes: Uint8Array): Size | null {
 }
 
 /**
- * The largest of all frame headers before the first scan: a file with several is none that a camera makes, and
- * a decoder may take any of them.
+ * The largest of all frame headers before the first scan. Cameras write one header, but a decoder may use any of
+ * several.
  */
 function sizeOfJpeg(bytes: Uint8Array): Size | null {
   const view = viewOf(bytes);
@@ -66,7 +66,7 @@ function sizeOfJpeg(bytes: Uint8Array): Size | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
-      // Segments may be filled up in front.
+      // Fill bytes may precede a segment.
       at++;
       continue;
     }
@@ -90,12 +90,12 @@ function sizeOfJpeg(bytes: Uint8Array): Size | null {
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** A marker without a segment behind it. */
+/** A marker without a segment. */
 function isAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-/** SOF0 to SOF15; among them are three that are no frames: tables (C4), a reserved one (C8), arithmetic coding (CC). */
+/** SOF0 to SOF15. Three of them are not frames: tables (C4), a reserved one (C8), arithmetic coding (CC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

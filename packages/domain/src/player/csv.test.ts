@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inert, readTable, type Separator, withoutInert, writeTable } from './csv.ts';
+import { escapeFormula, readTable, type Separator, unescapeFormula, writeTable } from './csv.ts';
 
 const cells = (text: string) => readTable(text).map((line) => line.cells);
 
 describe('reading a table', () => {
-  test('finds the separator by which the lines are alike, whatever stands inside the cells', () => {
+  test('the separator is the one that gives all lines the same cells, whatever the cells contain', () => {
     const rows = [
       ['Naam', 'Positie'],
       ['Jansen, Piet', 'K'],
@@ -19,7 +19,7 @@ describe('reading a table', () => {
       ['1', 'x;y'],
       ['2', 'z;w'],
     ]);
-    // The first line has more commas than semicolons, the others have none.
+    // Only the first line has more commas than semicolons.
     expect(cells('Naam;Positie (doel, achter, midden, voor)\nSem;K\nDaan;V')).toEqual([
       ['Naam', 'Positie (doel, achter, midden, voor)'],
       ['Sem', 'K'],
@@ -35,11 +35,11 @@ describe('reading a table', () => {
     expect(cells('Sem\r\nDaan\rLuuk\n')).toEqual([['Sem'], ['Daan'], ['Luuk']]);
   });
 
-  test("Excel's own first line names the separator; the lines keep their numbers", () => {
+  test("Excel's first line names the separator, and the other lines keep their numbers", () => {
     expect(readTable('\uFEFFsep=;\r\na,b;c\r\n')).toEqual([{ line: 2, cells: ['a,b', 'c'], open: false }]);
   });
 
-  test('a quoted cell holds separators, quotes and lines; lines are counted as the coach sees them', () => {
+  test('a quoted cell may contain separators, quotes and line breaks; line numbers are those of the text', () => {
     expect(readTable('a,b\n"x ""y"", z","one\r\ntwo"\n\nlast,1')).toEqual([
       { line: 1, cells: ['a', 'b'], open: false },
       { line: 2, cells: ['x "y", z', 'one\r\ntwo'], open: false },
@@ -58,7 +58,7 @@ describe('reading a table', () => {
     ]);
   });
 
-  test('a quote that is never closed spoils its own line only', () => {
+  test('a quote that is never closed affects only its own line', () => {
     expect(readTable('a,b\n"Sem,1\nDaan,2')).toEqual([
       { line: 1, cells: ['a', 'b'], open: false },
       { line: 2, cells: ['"Sem', '1'], open: true },
@@ -68,7 +68,7 @@ describe('reading a table', () => {
 });
 
 describe('writing a table', () => {
-  test('no cell is a formula', () => {
+  test('no written cell is a formula', () => {
     for (const formula of [
       '=1+1',
       '+31 6',
@@ -83,13 +83,13 @@ describe('writing a table', () => {
       '\rx',
       '\nx',
     ]) {
-      expect(inert(formula), formula).toBe(`'${formula}`);
+      expect(escapeFormula(formula), formula).toBe(`'${formula}`);
     }
-    for (const plain of ['Sem', "'t Hart", '7', 'a=b', '']) expect(inert(plain)).toBe(plain);
+    for (const plain of ['Sem', "'t Hart", '7', 'a=b', '']) expect(escapeFormula(plain)).toBe(plain);
     expect(writeTable([['=A1,B', 'x']], ',')).toBe(`"'=A1,B",x\r\n`);
   });
 
-  test('what is written is read back, cell by cell', () => {
+  test('a written table is read back cell by cell', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('"', "'", ',', ';', '\t', '\n', '\r', ' ', '=', '+', 'a') }),
@@ -100,7 +100,7 @@ describe('writing a table', () => {
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), separators, (rows, separator) => {
         const all = [['Nickname', 'Surname', 'Note'], ...rows];
         const read = readTable(`sep=${separator}\r\n${writeTable(all, separator)}`);
-        expect(read.map((line) => line.cells.map(withoutInert))).toEqual(all);
+        expect(read.map((line) => line.cells.map(unescapeFormula))).toEqual(all);
       }),
     );
   });

@@ -1,24 +1,24 @@
-/** Tables as text: files that spreadsheets save (RFC 4180 and its relatives), and rows from their clipboard. */
+/** Reads and writes tables as text: CSV files (RFC 4180 and its variants), and rows from a spreadsheet's clipboard. */
 
 export type Separator = ',' | ';' | '\t' | '|';
 
 export interface Table {
   readonly separator: Separator;
   readonly lines: readonly TableLine[];
-  /** The text says itself how it is separated: by Excel's first line, or by quotes around cells. */
+  /** True when the text shows its separator: by Excel's first line, or by quoted cells. */
   readonly sure: boolean;
 }
 
 export interface TableLine {
-  /** Where it begins in the text, from 1. */
+  /** The position in the text, from 1. */
   readonly line: number;
   /** Without the quotes around them. */
   readonly cells: readonly string[];
-  /** A quote was opened here and never closed: the cells are as they stand, up to the line's end. */
+  /** A quote was opened and never closed. The cells are unchanged up to the end of the line. */
   readonly open: boolean;
 }
 
-/** Lines without any text are left out. Separator and quotes are found by themselves. */
+/** Leaves out empty lines. Detects separator and quotes. */
 export function readTable(text: string): readonly TableLine[] {
   return tableOf(text).lines;
 }
@@ -31,37 +31,37 @@ export function tableOf(text: string): Table {
   return { separator, sure, lines: linesOf(body, { separator, quote, first }) };
 }
 
-/** A table for spreadsheets; no cell of it is a formula. */
+/** A table for spreadsheets. No cell of it is a formula. */
 export function writeTable(rows: readonly (readonly string[])[], separator: Separator): string {
   return rows
-    .map((cells) => `${cells.map((cell) => quoted(inert(cell), separator)).join(separator)}\r\n`)
+    .map((cells) => `${cells.map((cell) => quoted(escapeFormula(cell), separator)).join(separator)}\r\n`)
     .join('');
 }
 
 /**
- * A cell that a spreadsheet would take for a formula gets an apostrophe in front, as coaches know it from
- * there: a name like `=HYPERLINK(…)` must not act in somebody's Excel. `+31 6…` is one of them.
+ * Puts an apostrophe before a cell that a spreadsheet would interpret as a formula. A name like `=HYPERLINK(…)` must
+ * not run in a reader's Excel. `+31 6…` is such a cell too.
  */
-export function inert(cell: string): string {
+export function escapeFormula(cell: string): string {
   return ACTIVE.test(cell) ? `'${cell}` : cell;
 }
 
-/** The text of a cell that `inert` wrote. */
-export function withoutInert(cell: string): string {
+/** The original text of a cell that `escapeFormula` wrote. */
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && ACTIVE.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** Apostrophes in front count, so that `withoutInert` gives back exactly what `inert` was given. */
+/** Leading apostrophes count, so that `unescapeFormula` restores exactly what `escapeFormula` received. */
 const ACTIVE = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const QUOTED_CELL = /(?:^|[\t;,|\r\n]) ?"/;
 const BYTE_ORDER_MARK = '\uFEFF';
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
-/** As many lines show which separator it is. */
+/** The number of lines from which the separator is detected. */
 const SAMPLE_LINES = 30;
 
 interface Preamble {
   readonly body: string;
-  /** Excel's own first line `sep=;`. */
+  /** Excel's first line `sep=;`. */
   readonly given: Separator | null;
   readonly first: number;
 }
@@ -74,7 +74,10 @@ function afterPreamble(text: string): Preamble {
   return { body: body.slice(found[0].length), given, first: 2 };
 }
 
-/** Apostrophes are quotes only where every cell of the first line stands between two: names begin with them, too. */
+/**
+ * Apostrophes are quotes only where all cells of the first line are between two of them, because names may begin with
+ * one.
+ */
 function quoteOf(body: string, given: Separator | null): '"' | "'" {
   if (body.includes('"')) return '"';
   const [first = ''] = body.split(/[\r\n]/, 1);
@@ -82,7 +85,7 @@ function quoteOf(body: string, given: Separator | null): '"' | "'" {
   return cells.some((each) => each.length > 1 && each.every((cell) => /^\s*'.*'\s*$/.test(cell))) ? "'" : '"';
 }
 
-/** The one by which most lines have as many cells as the first; with none, the text is one column. */
+/** The separator with which most lines have as many cells as the first. Without one the text is one column. */
 function separatorOf(body: string, quote: '"' | "'"): Separator {
   const scores = SEPARATORS.map((separator) => {
     const sample = linesOf(body, { separator, quote, first: 1, most: SAMPLE_LINES });
@@ -105,7 +108,7 @@ function linesOf(text: string, { separator, quote, first, most = Number.POSITIVE
   const found: TableLine[] = [];
   let at = 0;
   let line = first;
-  // Once a quote is not closed, no other one can be: reading on stays linear.
+  // After one unclosed quote no other is opened, so that reading stays linear.
   let quotes = true;
   while (at < text.length && found.length < most) {
     const began = line;
@@ -133,14 +136,14 @@ function linesOf(text: string, { separator, quote, first, most = Number.POSITIVE
   return found;
 }
 
-/** Where the quote stands that opens the cell, spaces before it aside; null when there is none. */
+/** The position of the cell's opening quote after optional spaces; null when there is none. */
 function quoteAt(text: string, from: number, { separator, quote }: Pick<Reading, 'separator' | 'quote'>) {
   let at = from;
   while (text[at] === ' ' || (text[at] === '\t' && separator !== '\t')) at++;
   return text[at] === quote ? at : null;
 }
 
-/** Two quotes inside are one. Null when it is never closed. */
+/** Two quotes inside stand for one. Null when the quote is never closed. */
 function quotedCell(text: string, opening: number, quote: '"' | "'") {
   let cell = '';
   let from = opening + 1;

@@ -1,5 +1,5 @@
-/** Players as a table for a spreadsheet; read again it is the same players. */
-import type { Player, PositionId } from '../entity/player.ts';
+/** Exports players as a table for spreadsheets. An import of that table gives the same players. */
+import type { Player, PositionId } from '../entity/tables/player.ts';
 import { type Separator, writeTable } from './csv.ts';
 import type { ImportField } from './import-words.ts';
 
@@ -13,13 +13,13 @@ export interface ExportWords {
 }
 
 export interface ExportContext {
-  /** Of the team whose list it is; undefined for the collection's. */
+  /** The team whose list it is; undefined for the collection. */
   readonly numbers?: ReadonlyMap<number, number> | undefined;
-  /** With telephone, e-mail address and note, for who may see them. */
+  /** Includes telephone, e-mail address and note, for readers who may see them. */
   readonly contact: boolean;
 }
 
-/** A table as CSV, with a header in the reader’s language; numbers and contact only where the context has them. */
+/** A CSV table with a header in the reader's language. Numbers and contact data only where the context has them. */
 export function playersTable(players: readonly Player[], words: ExportWords, context: ExportContext): string {
   const { numbers, contact } = context;
   const fields: readonly ExportField[] = [

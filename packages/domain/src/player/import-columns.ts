@@ -1,19 +1,19 @@
-/** Which column of a table is what. The coach sees the guess, and can say better. */
-import { isEmail } from '../account/email.ts';
+/** Assigns the columns of a table to fields. The user sees the guess and can correct it. */
+import { isEmail } from '../text/email.ts';
 import type { TableLine } from './csv.ts';
-import { withoutInert } from './csv.ts';
+import { unescapeFormula } from './csv.ts';
 import { fieldOfHeader, footOf, type ImportField, positionsOf } from './import-words.ts';
 
 export interface ImportColumns {
-  /** For each column its field; null for one that is not taken. */
+  /** The field of each column; null for a column that is not imported. */
   readonly fields: readonly (ImportField | null)[];
-  /** The first line says what they are and is nobody's. */
+  /** True when the first line contains headers instead of a player. */
   readonly headed: boolean;
 }
 
-/** By the words of the first line; where it has none, by what stands in the columns. */
+/** Guesses by the headers of the first line; without headers, by the contents of the columns. */
 export function columnsOf(lines: readonly TableLine[]): ImportColumns {
-  const header = (lines[0]?.cells ?? []).map((cell) => fieldOfHeader(withoutInert(cell)));
+  const header = (lines[0]?.cells ?? []).map((cell) => fieldOfHeader(unescapeFormula(cell)));
   if (header.some((field) => field !== null)) return { fields: once(header), headed: true };
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
   const looks = Array.from({ length: width }, (_, at) => lookOf(lines.map(({ cells }) => cells[at] ?? '')));
@@ -27,7 +27,7 @@ export function columnsOf(lines: readonly TableLine[]): ImportColumns {
   return { fields: once(fields), headed: false };
 }
 
-/** The coach's own word on a column; the one that was that field before is left out. */
+/** Applies the user's choice for a column. A column that had the same field before is no longer imported. */
 export function withField(columns: ImportColumns, column: number, field: ImportField | null): ImportColumns {
   const fields = columns.fields.map((one, at) => {
     if (at === column) return field;
@@ -36,13 +36,13 @@ export function withField(columns: ImportColumns, column: number, field: ImportF
   return { ...columns, fields };
 }
 
-/** A field has one column: of two with the same name the first. */
+/** A field has one column. Of two with the same name the first counts. */
 function once(fields: readonly (ImportField | null)[]): readonly (ImportField | null)[] {
   return fields.map((field, at) => (field !== null && fields.indexOf(field) < at ? null : field));
 }
 
 function lookOf(column: readonly string[]): ImportField | 'text' | null {
-  const cells = column.map((cell) => withoutInert(cell).trim()).filter((cell) => cell !== '');
+  const cells = column.map((cell) => unescapeFormula(cell).trim()).filter((cell) => cell !== '');
   if (cells.length === 0) return null;
   const every = (rule: (cell: string) => boolean) => cells.every(rule);
   if (every((cell) => /^\d{1,3}$/.test(cell))) return 'number';

@@ -1,5 +1,5 @@
-/** Which kind of text the coach gave: a table, or a plain list of names. */
-import { type Table, tableOf, withoutInert } from './csv.ts';
+/** Decides which kind of text the user entered: a table, or a plain list of names. */
+import { type Table, tableOf, unescapeFormula } from './csv.ts';
 import { type ImportLine, type ImportRow, importRows } from './import.ts';
 import { columnsOf, type ImportColumns } from './import-columns.ts';
 import { LIST_FIELDS, readNameList } from './name-list.ts';
@@ -10,11 +10,11 @@ export interface ImportReading {
   readonly kind: TextKind;
   readonly lines: readonly ImportLine[];
   readonly columns: ImportColumns;
-  /** It can be read in both ways: the coach may say which is meant. */
+  /** True when both readings are possible; the user may choose. */
   readonly both: boolean;
 }
 
-/** As the text looks, or as the coach says. */
+/** Reads the text as it looks, or as the user has chosen. */
 export function readImport(text: string, said: TextKind | null = null): ImportReading {
   const table = tableOf(text);
   const columns = columnsOf(table.lines);
@@ -40,7 +40,7 @@ function isList(table: Table, { headed, fields }: ImportColumns): boolean {
   const texts = fields.filter(
     (field, at) => (field === null || WORDS.includes(field)) && hasWords(at),
   ).length;
-  // A table without a header has one or two columns of names: three of them in a row are three players.
+  // A table without a header has one or two columns of names. Three names in a row are three players.
   if (texts > 2 && (separator === ',' || lines.length === 1)) return true;
   if (separator === ',' && lines.length === 1 && texts === 2) return true;
   const alike = lines.every(({ cells }) => cells.length === width);
@@ -50,14 +50,14 @@ function isList(table: Table, { headed, fields }: ImportColumns): boolean {
   );
 }
 
-/** People write a space after a comma, spreadsheets write none. */
+/** People write a space after a comma, spreadsheets do not. */
 function isSpaced(cell: string): boolean {
   return cell.startsWith(' ') && cell.trim() !== '';
 }
 
-/** Without numbers, brackets and bullets around it. */
+/** Removes numbers, brackets and bullets around the text. */
 function isBareName(cell: string): boolean {
-  const name = withoutInert(cell).trim();
+  const name = unescapeFormula(cell).trim();
   return /\p{L}/u.test(name) && !/^[-–—•*·▪◦●○‣>✓✔✅]|[\p{N}()[\]]/u.test(name);
 }
 
@@ -65,7 +65,7 @@ function widthOf({ lines }: Table): number {
   return Math.max(0, ...lines.map(({ cells }) => cells.length));
 }
 
-/** The players of a team that is made with them: the collection is not asked for namesakes. */
+/** The players of a team that is created with them. The collection is not searched for namesakes. */
 export function newSquad(text: string): readonly ImportRow[] {
   const { lines, columns } = readImport(text);
   return importRows(lines, columns, {

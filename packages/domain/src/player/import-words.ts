@@ -1,13 +1,13 @@
-/** The words by which a column, a position or a foot is known, in English and Dutch. */
-import { POSITION_IDS, type PositionId } from '../entity/player.ts';
+/** The English and Dutch words for columns, positions and feet. */
+import { POSITION_IDS, type PositionId } from '../entity/tables/player.ts';
 
 export const IMPORT_FIELDS = [
   'nickname',
   'firstname',
-  /** The "van der" between the names, a column of its own in Dutch lists; it goes in front of the surname. */
+  /** The "van der" between the names, a separate column in Dutch lists. It is put before the surname. */
   'infix',
   'surname',
-  /** The whole name in one cell. */
+  /** The full name in one cell. */
   'name',
   'number',
   'positions',
@@ -18,7 +18,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** As `plainWords` makes them. */
+/** In the form that `plainWords` produces. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   nickname: ['nickname', 'roepnaam', 'bijnaam'],
   firstname: ['first name', 'firstname', 'given name', 'forename', 'voornaam'],
@@ -26,45 +26,52 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   surname: ['surname', 'last name', 'lastname', 'family name', 'achternaam', 'familienaam'],
   name: ['name', 'full name', 'player', 'player name', 'naam', 'volledige naam', 'speler', 'spelersnaam'],
   number: [
-    ...[
-      'number',
-      'no',
-      'nr',
-      'shirt number',
-      'shirtnumber',
-      'shirt',
-      'shirt no',
-      'jersey',
-      'squad number',
-      '#',
-    ],
-    ...['nummer', 'rugnummer', 'rugnr', 'shirtnummer'],
+    'number',
+    'no',
+    'nr',
+    'shirt number',
+    'shirtnumber',
+    'shirt',
+    'shirt no',
+    'jersey',
+    'squad number',
+    '#',
+    'nummer',
+    'rugnummer',
+    'rugnr',
+    'shirtnummer',
   ],
   positions: [
-    ...[
-      'position',
-      'positions',
-      'pos',
-      'plays',
-      'likes to play',
-      'preferred position',
-      'preferred positions',
-    ],
-    ...['positie', 'posities', 'linie', 'speelt graag', 'voorkeurspositie', 'voorkeursposities'],
+    'position',
+    'positions',
+    'pos',
+    'plays',
+    'likes to play',
+    'preferred position',
+    'preferred positions',
+    'positie',
+    'posities',
+    'linie',
+    'speelt graag',
+    'voorkeurspositie',
+    'voorkeursposities',
   ],
   footed: ['foot', 'footed', 'preferred foot', 'voet', 'been', 'voorkeursbeen', 'voorkeursvoet'],
   telephone1: [
-    ...[
-      'telephone',
-      'telephone number',
-      'phone',
-      'phone number',
-      'mobile',
-      'mobile phone',
-      'mobile number',
-      'tel',
-    ],
-    ...['telefoon', 'telefoonnummer', 'mobiel', 'mobiele telefoon', 'mobiel nummer', '06'],
+    'telephone',
+    'telephone number',
+    'phone',
+    'phone number',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'tel',
+    'telefoon',
+    'telefoonnummer',
+    'mobiel',
+    'mobiele telefoon',
+    'mobiel nummer',
+    '06',
   ],
   email1: [
     'e mail',
@@ -92,20 +99,57 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const POSITIONS: Readonly<Record<PositionId, readonly string[]>> = {
   K: [
-    ...['k', 'g', 'gk', 'goal', 'keeper', 'goalkeeper', 'goalie'],
-    ...['doel', 'doelman', 'doelvrouw', 'doelverdediger', 'keepster'],
+    'k',
+    'g',
+    'gk',
+    'goal',
+    'keeper',
+    'goalkeeper',
+    'goalie',
+    'doel',
+    'doelman',
+    'doelvrouw',
+    'doelverdediger',
+    'keepster',
   ],
   D: [
-    ...['d', 'defence', 'defense', 'defender', 'back', 'centre back', 'full back', 'left back', 'right back'],
-    ...['v', 'verdediging', 'verdediger', 'verdedigster', 'achter', 'achterhoede', 'linksback', 'rechtsback'],
+    'd',
+    'defence',
+    'defense',
+    'defender',
+    'back',
+    'centre back',
+    'full back',
+    'left back',
+    'right back',
+    'v',
+    'verdediging',
+    'verdediger',
+    'verdedigster',
+    'achter',
+    'achterhoede',
+    'linksback',
+    'rechtsback',
   ],
-  M: [
-    ...['m', 'midfield', 'midfielder', 'middle'],
-    ...['middenveld', 'middenvelder', 'middenveldster', 'midden'],
-  ],
+  M: ['m', 'midfield', 'midfielder', 'middle', 'middenveld', 'middenvelder', 'middenveldster', 'midden'],
   A: [
-    ...['a', 'f', 'attack', 'attacker', 'forward', 'striker', 'winger', 'left winger', 'right winger'],
-    ...['aanval', 'aanvaller', 'aanvalster', 'voor', 'voorhoede', 'spits', 'linksbuiten', 'rechtsbuiten'],
+    'a',
+    'f',
+    'attack',
+    'attacker',
+    'forward',
+    'striker',
+    'winger',
+    'left winger',
+    'right winger',
+    'aanval',
+    'aanvaller',
+    'aanvalster',
+    'voor',
+    'voorhoede',
+    'spits',
+    'linksbuiten',
+    'rechtsbuiten',
   ],
 };
 
@@ -116,13 +160,13 @@ const FEET: Readonly<Record<string, readonly string[]>> = {
   '': ['unknown', 'onbekend'],
 };
 
-/** The field that a column’s header names, in English or Dutch; null for none. */
+/** The field of a column's header in English or Dutch; null for an unknown one. */
 export function fieldOfHeader(header: string): ImportField | null {
   const words = plainWords(header);
   return IMPORT_FIELDS.find((field) => HEADERS[field].includes(words)) ?? null;
 }
 
-/** Several stand between commas, slashes or spaces. Answers the first word that is no position, if any does not fit. */
+/** Several positions are separated by commas, slashes or spaces. Returns the first unknown word, if there is one. */
 export function positionsOf(
   text: string,
 ): { readonly ids: readonly PositionId[] } | { readonly unknown: string } {
@@ -138,14 +182,14 @@ export function positionsOf(
   return { ids: POSITION_IDS.filter((id) => ids.includes(id)) };
 }
 
-/** `left`, `right`, `both`, or nothing; null for a word that is no foot. */
+/** `left`, `right`, `both`, or an empty text; null for an unknown word. */
 export function footOf(text: string): string | null {
   const words = plainWords(text);
   if (words === '') return '';
   return Object.entries(FEET).find(([, names]) => names.includes(words))?.[0] ?? null;
 }
 
-/** Without capitals, accents, and what stands around and between the words. */
+/** Removes case, accents, and everything around and between the words. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFD')

@@ -1,32 +1,33 @@
-/** Players out of a table: who would come, and everything that is wrong, before anything is written. */
-import { type Player, type PositionId, playerFields } from '../entity/player.ts';
-import { create } from '../entity/rows.ts';
-import type { Team } from '../entity/team.ts';
+/** Reads players from a table: the players to import, and all problems, before anything is written. */
+
+import { create } from '../entity/rows/rows.ts';
+import { type Player, type PositionId, playerFields } from '../entity/tables/player.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { PLAYERS_PER_TEAM_MAX } from '../limits.ts';
-import { SHIRT_NUMBER_LIMIT } from '../match/limits.ts';
-import { type TableLine, withoutInert } from './csv.ts';
+import { SHIRT_NUMBER_LIMIT } from '../match-limits.ts';
+import { type TableLine, unescapeFormula } from './csv.ts';
 import type { ImportColumns } from './import-columns.ts';
 import { footOf, type ImportField, plainWords, positionsOf } from './import-words.ts';
 import { playerRefusals } from './validation.ts';
 
-/** A club's players of many seasons; more than that is a mistaken file. */
+/** The most lines: enough for a club's players of many seasons. A longer file is a mistake. */
 export const IMPORT_ROWS_MAX = 5000;
 
 export interface ImportRow {
-  /** Of the text, from 1. */
+  /** The line in the text, from 1. */
   readonly line: number;
   readonly player: Player;
-  /** What the table asks for; 0 for the lowest free one. */
+  /** The requested number; 0 for the lowest free one. */
   readonly shirtnumber: number;
-  /** Comes into the collection. */
+  /** True when the player is added to the collection. */
   readonly comes: boolean;
-  /** Comes into the team. */
+  /** True when the player is added to the team. */
   readonly joins: boolean;
   readonly problems: readonly ImportProblem[];
 }
 
 export type ImportProblem =
-  /** Not without a name: nickname, first name or surname. */
+  /** Nickname, first name and surname are all missing. */
   | { readonly code: 'nameMissing' }
   | { readonly code: 'tooLong'; readonly field: ImportField; readonly max: number }
   | { readonly code: 'emailInvalid'; readonly text: string }
@@ -34,33 +35,33 @@ export type ImportProblem =
   | { readonly code: 'footUnknown'; readonly text: string }
   /** Not a whole number from 1 to 998. */
   | { readonly code: 'numberInvalid'; readonly text: string }
-  /** A quote that is not closed, or two lines in a cell that has one. */
+  /** A quote that is not closed, or two lines in one quoted cell. */
   | { readonly code: 'quoteOpen' }
-  /** There are more cells than columns. */
+  /** More cells than columns. */
   | { readonly code: 'cellsTooMany' }
-  /** Somebody in the collection is called so. */
+  /** A player in the collection has the same name. */
   | { readonly code: 'known'; readonly player: Player }
-  /** And so is somebody above. */
+  /** A player in an earlier line has the same name. */
   | { readonly code: 'twice'; readonly line: number }
-  /** They come, with the lowest free number instead. */
+  /** The player is imported with the lowest free number instead. */
   | { readonly code: 'numberTaken'; readonly shirtnumber: number; readonly by: number }
   | { readonly code: 'numberTwice'; readonly shirtnumber: number; readonly line: number }
-  /** They come, into the collection only. */
+  /** The player is imported into the collection only. */
   | { readonly code: 'teamFull'; readonly max: number }
-  /** They come, without this text: it was not understood. */
+  /** The player is imported without this text, which was not understood. */
   | { readonly code: 'leftOut'; readonly text: string };
 
 export interface ImportContext {
-  /** The collection as it is. */
+  /** The existing collection. */
   readonly players: readonly Player[];
-  /** They join it; null for the collection only. */
+  /** The team that the players join; null for the collection only. */
   readonly team: Pick<Team, 'player_sids' | 'shirtnumbers'> | null;
-  /** Who seems to be there already comes all the same. */
+  /** Imports players who seem to exist already, too. */
   readonly twins: boolean;
 }
 
 export interface ImportLine extends TableLine {
-  /** Parts of the line that are in none of its cells. */
+  /** Parts of the line that belong to none of its cells. */
   readonly leftOut?: readonly string[];
 }
 
@@ -93,7 +94,7 @@ interface ReadLine {
 }
 
 function readLine({ cells, open }: TableLine, { fields }: ImportColumns, numbered: boolean): ReadLine {
-  const raw = (field: ImportField) => withoutInert(cells[fields.indexOf(field)] ?? '').trim();
+  const raw = (field: ImportField) => unescapeFormula(cells[fields.indexOf(field)] ?? '').trim();
   const cell = (field: ImportField) =>
     raw(field)
       .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -132,10 +133,10 @@ function readLine({ cells, open }: TableLine, { fields }: ImportColumns, numbere
   return { player, shirtnumber: shirtnumber ?? 0, problems };
 }
 
-/** Without a nickname he is called by his first name, else by his surname. */
+/** Without a nickname the player is called by their first name, otherwise by their surname. */
 function namesOf(cell: (field: ImportField) => string): Pick<Player, 'nickname' | 'firstname' | 'surname'> {
   const whole = cell('name');
-  // "Jansen, Piet" is how lists are sorted; "Piet Jansen" how people are called.
+  // Sorted lists contain "Jansen, Piet"; the name is "Piet Jansen".
   const turned = /^([^,]+), *([^,]+)$/.exec(whole);
   const spoken = turned === null ? whole : `${turned[2]} ${turned[1]}`;
   const space = turned === null ? whole.indexOf(' ') : (turned[2] ?? '').length;
@@ -146,7 +147,7 @@ function namesOf(cell: (field: ImportField) => string): Pick<Player, 'nickname' 
   return { nickname: cell('nickname') || firstname || surname, firstname, surname };
 }
 
-/** 0 without one; null for what is none. */
+/** 0 without a number; null for text that is not a number. */
 function numberOf(text: string): number | null {
   if (text === '') return 0;
   const number = /^#?\s*\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : 0;
@@ -154,20 +155,20 @@ function numberOf(text: string): number | null {
 }
 
 /**
- * Two are the same when first name and surname are; where one of them lacks a name, when the nickname is.
- * Capitals and accents make no difference.
+ * Two players are the same when first name and surname are equal; if one of them lacks a name, when the nickname is
+ * equal. Case and accents do not matter.
  */
 class NamesSeen {
   readonly #named = new Map<string, ImportProblem>();
   readonly #nicknames = new Map<string, ImportProblem>();
-  /** Nicknames of those whose names are not known. */
+  /** Nicknames of players whose other names are unknown. */
   readonly #unnamed = new Map<string, ImportProblem>();
 
   constructor(players: readonly Player[]) {
     for (const player of players) this.#keep(player, { code: 'known', player });
   }
 
-  /** Who is the same and came before, if anybody did. */
+  /** An earlier player who is the same; undefined when there is none. */
   add(player: Player, line: number): ImportProblem | null {
     const nickname = keyOf(player.nickname);
     const name = nameKey(player);
@@ -190,12 +191,12 @@ function nameKey({ firstname, surname }: Player): string | null {
   return firstname.trim() === '' || surname.trim() === '' ? null : keyOf(`${firstname} ${surname}`);
 }
 
-/** A name of signs alone is itself. */
+/** A name without letters and digits is compared as it is. */
 function keyOf(name: string): string {
   return plainWords(name) || name.trim();
 }
 
-/** The team as it fills: who has which number, and how much room is left. */
+/** The team during the import: the numbers that are taken, and the places that are left. */
 class Squad {
   #room: number;
   readonly #owners: Map<number, { readonly by: number } | { readonly line: number }>;

@@ -14,7 +14,7 @@ function read(text: string): readonly ImportRow[] {
   });
 }
 
-/** "Sem de Vries #7 (K)", as short as it can be compared. */
+/** A short form for comparisons: "Sem de Vries #7 (K)". */
 function said({ player, shirtnumber }: ImportRow): string {
   const name = [player.firstname, player.surname].filter((part) => part !== '').join(' ');
   const positions = player.position_ids.join('');
@@ -76,7 +76,7 @@ describe('a plain list', () => {
   ])('%j', (text, expected) => expect(people(text)).toEqual(expected));
 });
 
-describe('what is not understood is said, and does not become a name', () => {
+describe('text that is not understood is reported and does not become a name', () => {
   test.each([
     ['Sem (geblesseerd)', 'Sem', '(geblesseerd)'.slice(1, -1)],
     ['Sem 2014', 'Sem', '2014'],
@@ -87,7 +87,7 @@ describe('what is not understood is said, and does not become a name', () => {
     expect(problems(text)).toEqual([{ code: 'leftOut', text: leftOut }]);
   });
 
-  test('a line without a name stays out with its whole text', () => {
+  test('a line without a name is excluded with its whole text', () => {
     for (const line of ['12', '(keeper)', 'Spelers:', '10:30', '🐯', 'a b c d e f g h']) {
       expect(people(line)).toEqual([]);
       expect(problems(line)).toEqual([{ code: 'nameMissing' }, { code: 'leftOut', text: line }]);
@@ -95,7 +95,7 @@ describe('what is not understood is said, and does not become a name', () => {
   });
 });
 
-describe('a table stays a table', () => {
+describe('tables among plain text', () => {
   test.each([
     ['7\tSem\tde Vries\tK\n8\tDaan\tBos\tV', ['Sem de Vries #7 K', 'Daan Bos #8 D']],
     ['Sem,de Vries\nDaan,Bos', ['Sem de Vries', 'Daan Bos']],
@@ -105,7 +105,7 @@ describe('a table stays a table', () => {
     ['sep=;\nSem;de Vries', ['Sem de Vries']],
   ])('%j', (text, expected) => expect(people(text)).toEqual(expected));
 
-  test('the coach may say which of the two it is', () => {
+  test('the user may choose between table and list', () => {
     const text = 'Sem, Bos\nDaan, Vos';
     expect(readImport(text)).toMatchObject({ kind: 'table', both: true });
     expect(readImport(text, 'list')).toMatchObject({ kind: 'list', both: true });
@@ -134,7 +134,7 @@ describe('for any list', () => {
     between: fc.constantFrom('\n', '\r\n', '\n\n', '\r'),
   });
 
-  test('every name, number and keeper is read, however the list is written', () => {
+  test('every name, number and keeper is read in any form of the list', () => {
     fc.assert(
       fc.property(fc.array(player, { minLength: 1, maxLength: 20 }), style, (squad, how) => {
         const text = squad
@@ -165,15 +165,45 @@ describe('for any list', () => {
   });
 
   const sign = fc.constantFrom(
-    ...[' ', '\t', ',', ';', '|', '.', '-', '•', '(', ')', '[', ':', '#', '+', '*', '"', "'", '\n', '1', '7'],
-    ...['42', 'Sem', 'van', 'K', 'keeper', ' en ', '06-12345678', 'a@b.nl', '⚽', '9️⃣', 'é', '李'],
+    ' ',
+    '\t',
+    ',',
+    ';',
+    '|',
+    '.',
+    '-',
+    '•',
+    '(',
+    ')',
+    '[',
+    ':',
+    '#',
+    '+',
+    '*',
+    '"',
+    "'",
+    '\n',
+    '1',
+    '7',
+    '42',
+    'Sem',
+    'van',
+    'K',
+    'keeper',
+    ' en ',
+    '06-12345678',
+    'a@b.nl',
+    '⚽',
+    '9️⃣',
+    'é',
+    '李',
   );
   const anyText = fc.oneof(
     fc.array(sign, { maxLength: 60 }).map((parts) => parts.join('')),
     fc.string({ unit: 'binary', maxLength: 80 }),
   );
 
-  test('a name that comes from a list has a letter and begins with no mark, whatever the text is', () => {
+  test('a name of a list contains a letter and starts with no punctuation', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { kind, lines } = readImport(text);
@@ -188,7 +218,7 @@ describe('for any list', () => {
     );
   });
 
-  test('no letter of the text is lost: it is in a cell or in what was left out', () => {
+  test('every letter of the text is in a cell or in the text that was left out', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { kind, lines } = readImport(text);
@@ -203,7 +233,7 @@ describe('for any list', () => {
     );
   });
 
-  test('reading is linear in the length of hostile texts', () => {
+  test('reading takes linear time for hostile texts', () => {
     for (const part of ['(', '- ', ' ', '1', '1.', '\t', 'a,', '()', '!', '+1', '(,)', '1️⃣']) {
       const text = part.repeat(50_000);
       expect(readImport(text).lines.length).toBeLessThanOrEqual(text.length);

@@ -1,13 +1,13 @@
 /**
- * A plain list of names, as coaches keep it in a chat or a note: "1. Sem de Vries", "- Mees",
- * "Sem, Lucas, Finn", "11 Finn", "Noor (keeper)". It becomes lines of a table with the columns of `LIST_FIELDS`,
- * so that one reader says what is wrong with a row. What is not understood is named in `leftOut`.
+ * Reads a plain list of names, as in a chat or a note: "1. Sem de Vries", "- Mees", "Sem, Lucas, Finn", "11 Finn",
+ * "Noor (keeper)". The result is lines of a table with the columns of `LIST_FIELDS`, so that the same code finds their
+ * problems. `leftOut` contains the text that was not understood.
  */
 import type { TableLine } from './csv.ts';
 import type { ImportField } from './import-words.ts';
 import { readPiece, type Said, withoutMarks } from './name-piece.ts';
 
-/** The columns of the lines that `readNameList` answers. */
+/** The columns of the lines that `readNameList` returns. */
 export const LIST_FIELDS = [
   'name',
   'number',
@@ -18,11 +18,11 @@ export const LIST_FIELDS = [
 ] as const satisfies readonly ImportField[];
 
 export interface ListLine extends TableLine {
-  /** Text that is not a name, number, position, foot, telephone or address. */
+  /** Text that is not a name, number, position, foot, telephone or e-mail address. */
   readonly leftOut: readonly string[];
 }
 
-/** `from` is the first line that counts: a header above it is not read. */
+/** `from` is the first line to read; a header above it is skipped. */
 export function readNameList(text: string, from = 1): readonly ListLine[] {
   const said = text
     .replace(/^\uFEFF/, '')
@@ -46,7 +46,7 @@ export function readNameList(text: string, from = 1): readonly ListLine[] {
     }));
 }
 
-/** "4." without a name: a place on the list that is still free. */
+/** "4." without a name: a free place on the list. */
 function isEmptyPlace(one: Said): boolean {
   return one.ordinal !== null && saysNothing(one);
 }
@@ -56,8 +56,8 @@ function saysNothing({ name, number, positions, foot, telephone, email, leftOut 
 }
 
 /**
- * "1." and "2." count the list when each follows the one before, or when a player has another number besides.
- * Otherwise ("7." and "11.") they are shirt numbers.
+ * "1." and "2." are positions in the list when each follows the one before, or when a player has another number
+ * besides. Otherwise ("7." and "11.") they are shirt numbers.
  */
 function isCounted(said: readonly Said[]): boolean {
   const ordinals = said.flatMap(({ ordinal }) => (ordinal === null ? [] : [ordinal]));
@@ -65,7 +65,7 @@ function isCounted(said: readonly Said[]): boolean {
   return follows || said.some(({ ordinal, number }) => ordinal !== null && number !== null);
 }
 
-/** The players that one line names. */
+/** The players in one line. */
 function peopleOf(raw: string): readonly Said[] {
   const line = withPlainMarks(raw.trim());
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(line)) return [];
@@ -76,29 +76,29 @@ function peopleOf(raw: string): readonly Said[] {
   );
 }
 
-/** Chats count with pictures of keys: "1️⃣". */
+/** Chats number lines with keycap emoji: "1️⃣". */
 function withPlainMarks(line: string): string {
   return line.replace(/(?:\d\uFE0F?\u20E3)+/gu, (keys) => `${keys.replace(/\D/g, '')}. `);
 }
 
-/** "Keeper: Noor" says something about Noor, "Noor: keeper" too; null for a line without a label. */
+/** "Keeper: Noor" and "Noor: keeper" both describe Noor. Null for a line without a label. */
 function labelled(mark: string, line: string): readonly Said[] | null {
   const found = /^(\p{L}[\p{L}\p{N} ]{0,40}):(.*)$/u.exec(line);
   if (found === null) return null;
   const [, label = '', rest = ''] = found;
   const pieces = piecesOf(rest).map(readPiece);
   if (pieces.every(({ name }) => name === '')) {
-    // "Players:" is a heading and names no player.
+    // "Players:" is a heading without a player.
     return rest.trim() === '' ? [readPiece(`(${label})`)] : [readPiece(mark + label), ...pieces];
   }
   return [readPiece(`${mark}(${label})`), ...pieces];
 }
 
-/** Between commas, and before the last "and"; what stands in brackets stays together. */
+/** Splits at commas and at the last "and". Text in brackets stays together. */
 function piecesOf(line: string): readonly string[] {
   const cells = line.split('\t').filter((cell) => cell.trim() !== '');
   const names = cells.filter((cell) => readPiece(cell).name !== '');
-  // Two columns of words are first name and surname, more of them are a row of players.
+  // Two columns of words are first name and surname; more columns are a row of players.
   const pieces = splitOutsideBrackets(cells.join(names.length > 2 ? ', ' : ' '));
   const ends = pieces.length < 2 ? [] : (pieces.at(-1) ?? '').split(/ (?:and|en|&) /);
   return ends.length === 2 ? [...pieces.slice(0, -1), ...ends] : pieces;

@@ -1,13 +1,14 @@
-/** One piece of a plain list: a name with what stands around it, such as "11 Finn" or "Noor (keeper)". */
-import { isEmail } from '../account/email.ts';
-import type { PositionId } from '../entity/player.ts';
-import { SHIRT_NUMBER_LIMIT } from '../match/limits.ts';
+/** Reads one piece of a plain list: a name and the facts around it, such as "11 Finn" or "Noor (keeper)". */
+
+import type { PositionId } from '../entity/tables/player.ts';
+import { SHIRT_NUMBER_LIMIT } from '../match-limits.ts';
+import { isEmail } from '../text/email.ts';
 import { fieldOfHeader, footOf, plainWords, positionsOf } from './import-words.ts';
 
 export interface Said {
-  /** Empty where the piece holds none. */
+  /** Empty when the piece contains no name. */
   readonly name: string;
-  /** The "1" of "1.": a place in the list, or a shirt number. */
+  /** The "1" of "1.": a position in the list, or a shirt number. */
   readonly ordinal: number | null;
   readonly number: number | null;
   readonly positions: readonly PositionId[];
@@ -17,9 +18,9 @@ export interface Said {
   readonly leftOut: readonly string[];
 }
 
-/** A name has at most so many words; more of them are a sentence. */
+/** The most words of a name. More words are a sentence. */
 const NAME_WORDS_MAX = 7;
-/** Longer pieces are no names, and patterns below are not tried on them. */
+/** The most characters of a name. The patterns below are not applied to longer pieces. */
 const PIECE_MAX = 300;
 
 export function readPiece(text: string): Said {
@@ -43,7 +44,7 @@ export function readPiece(text: string): Said {
   return { name, ordinal, ...facts.found() };
 }
 
-/** The text without bullets and without the "1." or "(1)" that counts the lines. */
+/** The text without bullets and without the "1." or "(1)" that numbers the lines. */
 export function withoutMarks(text: string): { readonly rest: string; readonly ordinal: number | null } {
   const bare = text.replace(BULLETS, '');
   const found = ORDINAL.exec(bare);
@@ -70,7 +71,7 @@ type Fact =
   | { readonly positions: readonly PositionId[] }
   | { readonly foot: string };
 
-/** A text that is one fact as a whole: "7", "nr. 7", "keeper", "links". */
+/** A text that is a single fact: "7", "nr. 7", "keeper", "links". */
 function factOf(text: string): Fact | null {
   const [word = '', second = '', ...others] = text.split(' ');
   const numbered = others.length === 0 && fieldOfHeader(word) === 'number';
@@ -82,10 +83,10 @@ function factOf(text: string): Fact | null {
   return foot === null || foot === '' ? null : { foot };
 }
 
-/** "l", "r" and "b" are initials as well. */
+/** "l", "r" and "b" may also be initials. */
 const FOOT_LETTERS = 4;
 
-/** What a piece says besides the name. */
+/** The facts of a piece besides the name. */
 class Facts {
   #number: number | null = null;
   #positions: readonly PositionId[] = [];
@@ -109,7 +110,7 @@ class Facts {
     this.#leftOut.push(text);
   }
 
-  /** In brackets or behind a dash: "keeper", "7", or several of them. */
+  /** In brackets or after a dash: "keeper", "7", or several of them. */
   note(text: string): void {
     for (const part of text.split(/[,;/|]/).map((one) => one.trim())) {
       const whole = factOf(part);
@@ -119,7 +120,7 @@ class Facts {
     }
   }
 
-  /** The name that is left when numbers, addresses and "keeper" are taken from a text; empty without one. */
+  /** The name that remains without numbers, addresses and positions; empty without one. */
   nameIn(text: string): string {
     const rest = text
       .replace(TELEPHONE, (telephone) => {
@@ -156,9 +157,9 @@ class Facts {
   }
 }
 
-/** Ten or eleven digits that begin with 0, or an international number. */
+/** Ten or eleven digits that start with 0, or an international number. */
 const TELEPHONE = /(?:\+\d(?:[ .-]?\d){7,13}|(?<!\d)0\d(?:[.-]?\d| (?=\d\d)\d){8,9})(?!\d)/g;
-/** "7Sem" is 7 and Sem. */
+/** "7Sem" means 7 and Sem. */
 const NUMBER_BEFORE_NAME = /(?<![\p{L}\p{N}])(\d{1,3})(?=\p{L})/gu;
 const KEEPERS = ['keeper', 'keepster', 'goalkeeper', 'goalie', 'doelman', 'doelvrouw', 'doelverdediger'];
 
@@ -182,7 +183,7 @@ function isShirtNumber(value: number): boolean {
   return value >= 1 && value < SHIRT_NUMBER_LIMIT;
 }
 
-/** "Finn." at the end of a sentence is Finn; "J." and "v.d." keep their dots. */
+/** "Finn." at the end of a sentence means Finn; "J." and "v.d." keep their dots. */
 function trimmedWord(word: string): string {
   const bare = word.replace(/^[^\p{L}\p{M}\p{N}'’‘`]+|[^\p{L}\p{M}\p{N}'’.]+$/gu, '');
   return /^[^.]{3,}\.$/u.test(bare) ? bare.slice(0, -1) : bare;

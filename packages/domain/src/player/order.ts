@@ -1,13 +1,13 @@
 /**
- * Players are sorted by nickname (section 3), on every device in the same way, whatever its language:
- * without capitals and accents, numbers as numbers; equal ones by how they are written, then by id.
+ * Sorts players by nickname (section 3), in the same way on every device and in every language: without case and
+ * accents, numbers by value. Equal nicknames are sorted by their exact text, then by id.
  */
-import { compareKeys } from '../entity/keys.ts';
-import type { Player } from '../entity/player.ts';
+import { compareKeys } from '../entity/fields/keys.ts';
+import type { Player } from '../entity/tables/player.ts';
 
 type Named = Pick<Player, 'sid' | 'nickname'>;
 
-/** A new list; the given one stays as it is. */
+/** Returns a new list. */
 export function byNickname<T extends Named>(players: readonly T[]): readonly T[] {
   return players
     .map((player) => ({ player, key: sortingKey(player.nickname) }))

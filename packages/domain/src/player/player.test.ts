@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Player, playerFields } from '../entity/player.ts';
-import { create } from '../entity/rows.ts';
-import { ROLES, type Role, type Team, teamFields } from '../entity/team.ts';
+import { create } from '../entity/rows/rows.ts';
+import { type Player, playerFields } from '../entity/tables/player.ts';
+import { ROLES, type Role, type Team, teamFields } from '../entity/tables/team.ts';
 import { archived, isArchived, restored, teamsWithoutPlayer } from './archive.ts';
 import { byNickname } from './order.ts';
 import { playerRefusals } from './validation.ts';
@@ -10,12 +10,12 @@ import { playerRefusals } from './validation.ts';
 const player = (values: Partial<Player>): Player => ({ ...create(playerFields), ...values });
 const eva = player({ sid: 1, nickname: 'Eva', position_ids: ['K'] });
 
-describe('what a player needs (section 5)', () => {
+describe('validation of a player (section 5)', () => {
   test('a nickname and a position are enough', () => {
     expect(playerRefusals(eva)).toEqual([]);
   });
 
-  test('each problem at its field', () => {
+  test('each problem belongs to its field', () => {
     const wrong = { ...eva, nickname: ' ', position_ids: [], metadata: { ...eva.metadata, email1: 'x' } };
     expect(playerRefusals(wrong)).toEqual([
       { code: 'nicknameMissing', field: 'nickname' },
@@ -34,7 +34,7 @@ describe('sorted by nickname (section 3)', () => {
   const names = (...nicknames: readonly string[]) =>
     byNickname(nicknames.map((nickname, sid) => player({ sid, nickname }))).map(({ nickname }) => nickname);
 
-  test('capitals and accents make no difference, numbers are numbers', () => {
+  test('sorting ignores case and accents, and compares numbers by value', () => {
     expect(names('Zoë', 'eva', 'Åsa', 'bo', 'Eva 10', 'Eva 9', 'Émile')).toEqual([
       'Åsa',
       'bo',
@@ -46,7 +46,7 @@ describe('sorted by nickname (section 3)', () => {
     ]);
   });
 
-  test('the same order whatever the order before', () => {
+  test('the sorted order does not depend on the order before', () => {
     const some = fc.uniqueArray(
       fc.record({ sid: fc.nat(99), nickname: fc.string({ unit: 'grapheme', maxLength: 4 }) }),
       { selector: ({ sid }) => sid },
@@ -69,7 +69,7 @@ describe('the archive (section 4)', () => {
     shirtnumbers: sids.map((id) => ({ id, value: id })),
   });
 
-  test('he leaves the teams of which one is owner or manager, and no others', () => {
+  test('an archived player leaves the teams where the account is owner or manager, and no others', () => {
     const changed = teamsWithoutPlayer(
       ROLES.map((role) => team(role)),
       1,
@@ -82,7 +82,7 @@ describe('the archive (section 4)', () => {
     expect(teamsWithoutPlayer([team('')], 9)).toEqual([]);
   });
 
-  test('and comes back with everything', () => {
+  test('a player who returns from the archive has all data', () => {
     expect(isArchived(archived(eva))).toBe(true);
     expect(restored(archived(eva))).toEqual(eva);
     const once = archived(eva);

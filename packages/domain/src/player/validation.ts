@@ -1,14 +1,15 @@
-/** What a player needs before he is saved (section 5). */
-import { isEmail } from '../account/email.ts';
-import { TEXT_SHORT } from '../entity/field.ts';
-import { PLAYER_NOTE_MAX, type Player } from '../entity/player.ts';
+/** Checks a player before they are saved (section 5). */
+
+import { TEXT_SHORT } from '../entity/fields/field.ts';
+import { PLAYER_NOTE_MAX, type Player } from '../entity/tables/player.ts';
+import { isEmail } from '../text/email.ts';
 
 export type PlayerRefusal =
-  /** Enter nickname */
+  /** Message: "Enter nickname" */
   | { readonly code: 'nicknameMissing'; readonly field: 'nickname' }
-  /** Please choose at least one preferred position */
+  /** Message: "Please choose at least one preferred position" */
   | { readonly code: 'positionMissing'; readonly field: 'position_ids' }
-  /** Invalid e-mail address */
+  /** Message: "Invalid e-mail address" */
   | { readonly code: 'emailInvalid'; readonly field: 'email1' }
   | {
       readonly code: 'tooLong';
@@ -16,7 +17,7 @@ export type PlayerRefusal =
       readonly max: number;
     };
 
-/** Everything that is wrong with a player; empty when he can be saved. */
+/** All problems of a player; empty when they can be saved. */
 export function playerRefusals(player: Player): readonly PlayerRefusal[] {
   const { nickname, firstname, surname, position_ids, metadata } = player;
   const { email1, telephone1, note } = metadata;

@@ -1,9 +1,9 @@
-/** What the entries of each side count as; statistics, report and live page count the same way. */
-import type { EventType, Side } from '../entity/match.ts';
-import { isCard } from '../match/events.ts';
-import { SHOOTOUT_PART } from '../match/limits.ts';
+/** What the events of each side count as. Statistics, report and live page use the same counts. */
+import type { EventType, Side } from '../entity/tables/match.ts';
+import { isCard } from '../match/events/events.ts';
+import { SHOOTOUT_PART } from '../match-limits.ts';
 
-/** What is counted for each side. */
+/** The counts of each side. */
 export const COUNTS = [
   'goals',
   'shots',
@@ -25,7 +25,7 @@ export const COUNTS = [
 export type Count = (typeof COUNTS)[number];
 export type Counts = Readonly<Record<Count, number>>;
 
-/** An entry as far as it is counted. */
+/** The fields of an event that the counts need. */
 export interface CountedEntry {
   readonly type: EventType;
   readonly side: Side | '';
@@ -35,11 +35,11 @@ export interface CountedEntry {
 export interface SideCounts {
   readonly home: Counts;
   readonly away: Counts;
-  /** Somebody noted shots of this match. */
+  /** True when shots of this match were recorded. */
   readonly shotsNoted: boolean;
 }
 
-/** What an event counts as. A goal is a shot on goal; an own goal is not a shot of any player. */
+/** The counts of an event. A goal is a shot on goal; an own goal is not a shot of any player. */
 const COUNTED: Readonly<Partial<Record<EventType, readonly Count[]>>> = {
   GOAL: ['goals', 'shots', 'onGoal'],
   OWN_GOAL: ['goals'],
@@ -67,29 +67,29 @@ const COUNTED: Readonly<Partial<Record<EventType, readonly Count[]>>> = {
 };
 
 /**
- * Entries of a coach who notes shots. Goals, penalties and the woodwork are also noted by coaches who do not: a
- * number of shots made of these alone would only repeat them.
+ * Events that show that a coach records shots. Goals, penalties and the woodwork are recorded by other coaches too, and
+ * a number of shots from these alone would only repeat them.
  */
 const SHOT_NOTES: ReadonlySet<EventType> = new Set(['SHOT_ON_GOAL', 'SHOT_WIDE', 'DISTANCE_SHOT', 'SHOTS']);
-/** Counts that a match has only where shots were noted. */
+/** Counts that exist only for matches with recorded shots. */
 export const SHOT_COUNTS: ReadonlySet<Count> = new Set(['shots', 'onGoal', 'wide', 'otherShots']);
 
-/** Whether somebody noted shots of this match, of either side. */
+/** True when shots of this match were recorded, for either side. */
 export function areShotsNoted(entries: readonly Pick<CountedEntry, 'type'>[]): boolean {
   return entries.some(({ type }) => SHOT_NOTES.has(type));
 }
 
-/** What an entry counts as, in a match with or without noted shots. */
+/** The counts of an event, in a match with or without recorded shots. */
 export function countsOf(type: EventType, shotsNoted: boolean): readonly Count[] {
   return (COUNTED[type] ?? []).filter((count) => shotsNoted || !SHOT_COUNTS.has(count));
 }
 
-/** Whether an entry is counted: kicks of a shoot-out are no shots of the match; its cards are cards. */
+/** True for a counted event. Kicks of a shoot-out are not shots of the match; its cards count. */
 export function isCountable({ type, part }: Pick<CountedEntry, 'type' | 'part'>): boolean {
   return part < SHOOTOUT_PART || isCard(type);
 }
 
-/** How often each thing happened, for each side. */
+/** The number of each count for each side. */
 export function countSides(entries: readonly CountedEntry[]): SideCounts {
   const countable = entries.filter(isCountable);
   const shotsNoted = areShotsNoted(countable);

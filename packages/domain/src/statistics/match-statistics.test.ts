@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kickedOff, minutes } from '../match/match.testing.ts';
-import { ourSide, theirSide } from '../match/names.ts';
-import { countedTime, playingTime } from '../match/playing-time.ts';
-import { scoreOf } from '../match/score.ts';
-import { courses, play } from '../match/taps.testing.ts';
+import { ourSide, theirSide } from '../match/events/names.ts';
+import { scoreOf } from '../match/events/score.ts';
+import { countedTime, playingTime } from '../match/lineup/playing-time.ts';
+import { kickedOff, minutes } from '../match/testing/match.testing.ts';
+import { courses, play } from '../match/testing/taps.testing.ts';
 import { COUNTS } from './counts.ts';
 import { shareOf, statisticsOf } from './match-statistics.ts';
 
@@ -27,14 +27,14 @@ function aMatch() {
   return coach.match;
 }
 
-describe('the numbers of a match', () => {
-  it('count a goal as a shot on goal, and an own goal as no shot of any player', () => {
+describe('the statistics of a match', () => {
+  it("a goal counts as a shot on goal, an own goal as no player's shot", () => {
     const { ours, theirs } = statisticsOf(aMatch(), NOW);
     expect(ours).toMatchObject({ goals: 2, onGoal: 1, woodwork: 1, wide: 0, chances: 1 });
     expect([ours.shots, theirs.shots]).toEqual([2, 2]);
   });
 
-  it('count no shots in a match of which only goals, penalties and the woodwork were noted', () => {
+  it('no shots are counted in a match with only goals, penalties and the woodwork', () => {
     const coach = kickedOff();
     coach.does({ type: 'goal', side: 'home', player: 2, assist: 3 }, 60);
     coach.does({ type: 'goal', side: 'away' }, 90);
@@ -55,11 +55,11 @@ describe('the numbers of a match', () => {
     expect(withShots.chances).toEqual([{ part: 1, ours: 3, theirs: 2 }]);
   });
 
-  it('count a second yellow as the red card that it is', () => {
+  it('a second yellow card counts as a red card', () => {
     expect(statisticsOf(aMatch(), NOW).ours).toMatchObject({ yellow: 1, red: 1 });
   });
 
-  it('say per part who had the chances', () => {
+  it('chances are counted per part', () => {
     const { chances } = statisticsOf(aMatch(), NOW);
     expect(chances).toEqual([
       { part: 1, ours: 3, theirs: 1 },
@@ -69,21 +69,21 @@ describe('the numbers of a match', () => {
     expect(shareOf({ ours: 0, theirs: 0 })).toBeNull();
   });
 
-  it('say who scored and who gave the assist; an own goal of the other side is nobody’s', () => {
+  it("goals and assists are counted per player; an opponent's own goal for none", () => {
     expect(statisticsOf(aMatch(), NOW).players).toEqual([
       { player: 2, goals: 1, assists: 0, shots: 2, yellow: 0, red: 0 },
       { player: 3, goals: 0, assists: 1, shots: 0, yellow: 1, red: 1 },
     ]);
   });
 
-  it('count substitutions by part', () => {
+  it('substitutions are counted per part', () => {
     expect(statisticsOf(aMatch(), NOW).substitutions).toEqual([
       { part: 1, count: 0 },
       { part: 2, count: 1 },
     ]);
   });
 
-  it('count no kick of a shoot-out as a shot', () => {
+  it('kicks of a shoot-out do not count as shots', () => {
     const coach = kickedOff({ matchParts: 1 });
     coach.does({ type: 'startShootout' }, minutes(60));
     coach.does({ type: 'kick', side: 'home', outcome: 'scored', player: 2 }, minutes(61));
@@ -93,8 +93,8 @@ describe('the numbers of a match', () => {
   });
 });
 
-describe('the playing time', () => {
-  it('names everybody who could play, whether they did or not, and how far apart they are', () => {
+describe('the playing times of a match', () => {
+  it('all players who could play are listed, with the largest difference of their times', () => {
     const coach = kickedOff({ matchParts: 1 });
     coach.does({ type: 'substitute', on: 14, off: 2 }, minutes(30));
     coach.does({ type: 'endMatch' }, minutes(60));
@@ -110,7 +110,7 @@ describe('the playing time', () => {
     expect(players[0]?.verdict).toBe('over');
   });
 
-  it('leaves out who could not play and did not', () => {
+  it('players who could not play and did not are left out', () => {
     const coach = kickedOff();
     const metadata = {
       ...coach.match.metadata,
@@ -121,8 +121,8 @@ describe('the playing time', () => {
   });
 });
 
-describe('after any course of a match', () => {
-  it('goals equal the score, players’ goals are no more than the side’s, minutes equal the playing time', () => {
+describe('any sequence of commands', () => {
+  it("goals equal the score, players' goals never exceed the side's, and minutes equal the playing time", () => {
     fc.assert(
       fc.property(courses, (course) => {
         let now = NOW;

@@ -1,9 +1,9 @@
-/** The numbers of one match, derived from its events: nothing of it is stored, nothing can contradict them. */
-import type { Match, MatchEvent, Side } from '../entity/match.ts';
-import { lastPart } from '../match/clock.ts';
-import { entriesThatHold } from '../match/entries.ts';
-import { clamp, SCHEMA_PARTS_MAX, SHOOTOUT_PART } from '../match/limits.ts';
-import { ourSide, theirSide } from '../match/names.ts';
+/** The statistics of one match, derived from its events. Nothing is stored, so nothing can contradict the events. */
+import type { Match, MatchEvent, Side } from '../entity/tables/match.ts';
+import { lastPart } from '../match/clock/clock.ts';
+import { ourSide, theirSide } from '../match/events/names.ts';
+import { validEvents } from '../match/timeline/entries.ts';
+import { clamp, SCHEMA_PARTS_MAX, SHOOTOUT_PART } from '../match-limits.ts';
 import {
   areShotsNoted,
   type Count,
@@ -15,7 +15,7 @@ import {
 } from './counts.ts';
 import { minutesOf, type PlayedMinutes } from './minutes.ts';
 
-/** A number of ours beside one of theirs. */
+/** A number of our side and one of the opponent. */
 export interface Pair {
   readonly ours: number;
   readonly theirs: number;
@@ -25,8 +25,8 @@ export interface PartChances extends Pair {
   readonly part: number;
 }
 
-/** What one of our players did. */
-export interface PlayerLine {
+/** The counts of one of our players. */
+export interface PlayerCounts {
   readonly player: number;
   readonly goals: number;
   readonly assists: number;
@@ -37,23 +37,23 @@ export interface PlayerLine {
 
 export interface MatchStatistics {
   readonly minutes: PlayedMinutes;
-  /** Whether an entry notes a shot. Where none does, every count of shots is 0. */
+  /** True when an event notes a shot. Otherwise all counts of shots are 0. */
   readonly shotsNoted: boolean;
   readonly ours: Counts;
   readonly theirs: Counts;
-  /** Shots and chances per part: who had the play where. Empty where none were noted. */
+  /** Shots and chances per part; empty where none were recorded. */
   readonly chances: readonly PartChances[];
-  /** Who did something that counts, best first. */
-  readonly players: readonly PlayerLine[];
+  /** The players with counts, the best first. */
+  readonly players: readonly PlayerCounts[];
   /** Our substitutions, by part. */
   readonly substitutions: readonly { readonly part: number; readonly count: number }[];
 }
 
-/** As the match stands at `nowSeconds` since 1970. */
+/** The state of the match at `nowSeconds` since 1970. */
 export function statisticsOf(match: Match, nowSeconds: number): MatchStatistics {
   const ours = ourSide(match);
-  // What contradicts another entry did not happen.
-  const entries = entriesThatHold(match).map(entryOf).filter(isCountable);
+  // Invalid events are not counted.
+  const entries = validEvents(match).map(entryOf).filter(isCountable);
   const { shotsNoted, ...counts } = countSides(entries);
   const parts = partsOf(match, entries);
   return {
@@ -62,7 +62,7 @@ export function statisticsOf(match: Match, nowSeconds: number): MatchStatistics 
     ours: counts[ours],
     theirs: counts[theirSide(match)],
     chances: chancesOf(entries, { parts, ours }),
-    players: linesOf(entries, { ours, shotsNoted }),
+    players: playerCountsOf(entries, { ours, shotsNoted }),
     substitutions: parts.map((part) => ({
       part,
       count: entries.filter((entry) => entry.type === 'SUBS_IN' && entry.side === ours && entry.part === part)
@@ -76,18 +76,18 @@ interface Entry extends CountedEntry {
   readonly assist: number;
 }
 
-/** Stored parts may be anything. */
+/** Stored parts may have any value. */
 function entryOf({ type, data }: MatchEvent): Entry {
   const part = Number.isFinite(data.part) ? clamp(Math.trunc(data.part), 1, SHOOTOUT_PART) : 1;
   return { type, part, side: data.homeaway, player: data.player_sid, assist: data.assist_player_sid };
 }
 
-/** Part of all that is ours, 0 to 1; null when there was nothing. */
+/** Our share of the total, 0 to 1; null when the total is 0. */
 export function shareOf({ ours, theirs }: Pair): number | null {
   return ours + theirs === 0 ? null : ours / (ours + theirs);
 }
 
-/** Shots and chances by part; empty where none were noted. */
+/** Shots and chances by part; empty where none were recorded. */
 function chancesOf(
   entries: readonly Entry[],
   { parts, ours }: { parts: readonly number[]; ours: Side },
@@ -105,34 +105,34 @@ function chancesOf(
   });
 }
 
-function linesOf(
+function playerCountsOf(
   entries: readonly Entry[],
   { ours, shotsNoted }: { ours: Side; shotsNoted: boolean },
-): readonly PlayerLine[] {
-  const lines = new Map<number, Record<keyof PlayerLine, number>>();
-  const line = (player: number) => {
-    const known = lines.get(player) ?? { player, goals: 0, assists: 0, shots: 0, yellow: 0, red: 0 };
-    lines.set(player, known);
+): readonly PlayerCounts[] {
+  const byPlayer = new Map<number, Record<keyof PlayerCounts, number>>();
+  const countsFor = (player: number) => {
+    const known = byPlayer.get(player) ?? { player, goals: 0, assists: 0, shots: 0, yellow: 0, red: 0 };
+    byPlayer.set(player, known);
     return known;
   };
   for (const { type, side, player, assist } of entries) {
     if (side !== ours) continue;
     if (player !== 0 && type !== 'OWN_GOAL') {
-      for (const count of countsOf(type, shotsNoted)) if (isOfPlayer(count)) line(player)[count] += 1;
+      for (const count of countsOf(type, shotsNoted)) if (isOfPlayer(count)) countsFor(player)[count] += 1;
     }
-    if (type === 'GOAL' && assist !== 0) line(assist).assists += 1;
+    if (type === 'GOAL' && assist !== 0) countsFor(assist).assists += 1;
   }
-  return [...lines.values()].sort(
+  return [...byPlayer.values()].sort(
     (a, b) => b.goals - a.goals || b.assists - a.assists || b.shots - a.shots || a.player - b.player,
   );
 }
 
-/** What a player's line has of the counts of a side. */
+/** The counts of a player, derived from those of a side. */
 function isOfPlayer(count: Count): count is 'goals' | 'shots' | 'yellow' | 'red' {
   return count === 'goals' || count === 'shots' || count === 'yellow' || count === 'red';
 }
 
-/** Every part that was played: the ones that the clock reached, and the ones that entries lie in. */
+/** Every played part: those that the clock reached, and those with events. */
 function partsOf(match: Match, entries: readonly Entry[]): readonly number[] {
   const planned = clamp(Math.trunc(match.gamepart), 1, lastPart(match));
   const played = entries.map(({ part }) => part).filter((part) => part <= SCHEMA_PARTS_MAX);

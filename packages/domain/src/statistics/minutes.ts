@@ -1,7 +1,7 @@
-/** Who played how long in a match, and how fairly it was divided. */
-import type { Match } from '../entity/match.ts';
-import { countedTime, playingTime } from '../match/playing-time.ts';
-import { sheetOf } from '../match/sheet.ts';
+/** Playing time of each player in a match, and how fairly it was divided. */
+import type { Match } from '../entity/tables/match.ts';
+import { countedTime, playingTime } from '../match/lineup/playing-time.ts';
+import { sheetOf } from '../match/sheet/sheet.ts';
 
 export type Share = 'fair' | 'under' | 'over';
 
@@ -12,21 +12,21 @@ export interface PlayerMinutes {
 }
 
 export interface PlayedMinutes {
-  /** Minutes that were played in all. */
+  /** Total played minutes of all players. */
   readonly played: number;
-  /** What each would have played if it had been divided evenly. */
+  /** The time of each player with an equal division. */
   readonly fair: number;
-  /** Longest and shortest of those who could play; 0 when nobody could. */
+  /** The longest and shortest time of players who could play; 0 without any. */
   readonly most: number;
   readonly least: number;
-  /** Everybody who could play or did, longest first. */
+  /** All players who could play or did, the longest time first. */
   readonly players: readonly PlayerMinutes[];
 }
 
-/** Within this part of the match around the fair share nobody was wronged: 6 of 60 minutes. */
+/** The tolerance around the fair share: 6 of 60 minutes. */
 const TOLERANCE = 0.1;
 
-/** Players who were absent, injured or signed off and did not play are not part of the comparison. */
+/** Players who were absent, injured or signed off and did not play are not compared. */
 export function minutesOf(match: Match, nowSeconds: number): PlayedMinutes {
   const times = playingTime(match, nowSeconds);
   const played = countedTime(match, nowSeconds) / 60;
@@ -43,7 +43,7 @@ export function minutesOf(match: Match, nowSeconds: number): PlayedMinutes {
     least: minutes.length === 0 ? 0 : Math.min(...minutes),
     players: everybody
       .map((player) => ({ player, minutes: times.get(player) ?? 0 }))
-      .map((line) => ({ ...line, verdict: verdictOf(line.minutes - fair, TOLERANCE * played) }))
+      .map((player) => ({ ...player, verdict: verdictOf(player.minutes - fair, TOLERANCE * played) }))
       .sort((a, b) => b.minutes - a.minutes || a.player - b.player),
   };
 }

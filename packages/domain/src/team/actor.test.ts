@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { trialEnd } from '../account/trial.ts';
-import type { Role } from '../entity/team.ts';
+import type { Role } from '../entity/tables/team.ts';
+import { trialEnd } from '../plan/trial.ts';
 import { actorOf } from './actor.ts';
 import { may } from './permissions.ts';
 
@@ -9,8 +9,8 @@ const DAY = 86_400;
 const NOW = 1_800_000_000;
 const shared = (role: Role, { sku = '', trial_end = 0 } = {}) => ({ role, capabilities: [], sku, trial_end });
 
-describe('the plan of a team, as a device knows it', () => {
-  test('whoever it is shared with has the plan that its owner has, on every day and whatever was bought', () => {
+describe('the plan of a team on a device', () => {
+  test('people with whom a team is shared have the plan of its owner, on every day and with every purchase', () => {
     const skus = fc.constantFrom('', '1', '2', '3');
     const seconds = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
     const roles = fc.constantFrom('manager', 'assistent', 'reporter', 'fan');
@@ -23,7 +23,7 @@ describe('the plan of a team, as a device knows it', () => {
     );
   });
 
-  test("it ends with the owner's trial, without a word from the server; his own trial makes no difference", () => {
+  test("the plan ends with the owner's trial unless the server reports otherwise, whatever the member's own trial", () => {
     const team = shared('manager', { trial_end: NOW });
     const at = (nowSeconds: number) => actorOf(team, { signup: NOW - DAY, nowSeconds });
     expect(at(NOW - 1).plan).toBe('trial');
@@ -33,7 +33,7 @@ describe('the plan of a team, as a device knows it', () => {
     expect(may(at(NOW), 'seeLineups')).toBe(true);
   });
 
-  test('a row that does not say it yet counts as in its trial; on his own team only his own sign-up counts', () => {
+  test("a row without the end of the trial counts as in the trial; one's own team depends on one's own sign-up", () => {
     expect(actorOf(shared('fan'), { signup: 0, nowSeconds: NOW }).plan).toBe('trial');
     const own = shared('owner', { trial_end: NOW + DAY });
     expect(actorOf(own, { signup: 0, nowSeconds: NOW }).plan).toBe('free');

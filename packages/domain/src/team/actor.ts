@@ -1,13 +1,17 @@
-/** Who somebody is on a team, by what his device holds: the server comes to the same (its permission matrix asks). */
-import { daysUntil, trialDaysLeft } from '../account/trial.ts';
-import type { Team } from '../entity/team.ts';
+/**
+ * The role and plan of the signed-in account on a team, from the data of its device. The server's permission matrix
+ * checks that it agrees.
+ */
+
+import type { Team } from '../entity/tables/team.ts';
+import { planOf } from '../plan/plan.ts';
+import { daysUntil, trialDaysLeft } from '../plan/trial.ts';
 import { type Actor, isOwn } from './permissions.ts';
-import { planOf } from './plan.ts';
 
 /**
- * Of somebody else's team the server says when its owner's trial ends (`trial_end`). A row that does not say it
- * yet counts as in its trial: the server has the last word.
- * @param signup when the account itself signed up, seconds since 1970; 0 when that is not known
+ * The server states for another owner's team when the owner's trial ends (`trial_end`). A row that does not state it
+ * yet counts as in its trial, because the server decides in the end.
+ * @param signup when this account signed up, seconds since 1970; 0 when unknown
  */
 export function actorOf(
   team: Pick<Team, 'role' | 'capabilities' | 'sku' | 'trial_end'>,

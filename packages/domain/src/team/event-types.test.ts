@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Team } from '../entity/team.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { OWN_EVENT_TYPES_MAX } from '../limits.ts';
-import { aTeam, somePlayers } from '../match/match.testing.ts';
+import { aTeam, somePlayers } from '../match/testing/match.testing.ts';
 import type { Result } from '../result.ts';
 import {
   eventTitleRefusal,
@@ -22,14 +22,14 @@ function made<T, E>(result: Result<T, E>): T {
 
 const withFive = made(withEventType(TEAM, { id: 100_001, title: ' High five ', icon: 'GREAT_PASS' }));
 
-describe('a team’s own event types', () => {
-  it('have a title, an icon, and a label by which events know them', () => {
+describe("a team's own event types", () => {
+  it('an event type has a title, an icon, and a label that events store', () => {
     expect(eventTypesOf(withFive)).toEqual([
       { id: 100_001, title: 'High five', label: 'own-100001', icon: 'GREAT_PASS', data: '', order: 0 },
     ]);
   });
 
-  it('an empty title and one that exists are refused', () => {
+  it('an empty or existing title is refused', () => {
     expect(eventTitleRefusal(withFive, ' ')).toEqual({ code: 'labelMissing' });
     expect(eventTitleRefusal(withFive, 'high FIVE ')).toEqual({ code: 'eventTypeNameTaken' });
     expect(eventTitleRefusal(withFive, 'High five', 100_001)).toBeNull();
@@ -37,7 +37,7 @@ describe('a team’s own event types', () => {
     expect(withEventTypeChanged(withFive, 100_001, { title: '' })).toMatchObject({ ok: false });
   });
 
-  it('have plain titles, whoever wrote them: nothing that hides or turns around what stands beside them', () => {
+  it('titles contain no invisible characters and none that change the text around them', () => {
     const turned = made(
       withEventType(TEAM, { id: 5, title: ' \u202eHigh\u200b \u0007 five\u2069', icon: 'GOAL' }),
     );
@@ -56,12 +56,12 @@ describe('a team’s own event types', () => {
     ).toBeUndefined();
   });
 
-  it('keep their label when they are renamed: events that were noted keep their name', () => {
+  it('a renamed event type keeps its label, so that recorded events keep their type', () => {
     const renamed = made(withEventTypeChanged(withFive, 100_001, { title: 'Fair play', icon: 'CORNER' }));
     expect(renamed.eventtypes[0]).toMatchObject({ title: 'Fair play', icon: 'CORNER', label: 'own-100001' });
   });
 
-  it('with an id that is taken get another id and another label', () => {
+  it('an event type with a taken id gets another id and another label', () => {
     const two = made(withEventType(withFive, { id: 100_001, title: 'Tackle', icon: 'CORNER' }));
     expect(two.eventtypes.map(({ id, label }) => [id, label])).toEqual([
       [100_001, 'own-100001'],
@@ -69,7 +69,7 @@ describe('a team’s own event types', () => {
     ]);
   });
 
-  it('have a maximum; one that is deleted makes room', () => {
+  it('the number of event types has a maximum, and a deletion makes room', () => {
     let team: Team = TEAM;
     for (let index = 0; index < OWN_EVENT_TYPES_MAX; index++) {
       team = made(withEventType(team, { id: index + 1, title: `Nr ${index}`, icon: 'GOAL' }));

@@ -1,17 +1,18 @@
-/** A team's own event types: what else it wants to note in a match. */
-import type { Team } from '../entity/team.ts';
-import { raiseDuplicateIds } from '../entity/unique-ids.ts';
+/** A team's own event types, which it notes in matches besides the built-in ones. */
+
+import { raiseDuplicateIds } from '../entity/fields/unique-ids.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { OWN_EVENT_TYPES_MAX } from '../limits.ts';
-import { plainLine } from '../match/plain-text.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { plainLine } from '../text/plain-text.ts';
 
 export type OwnEventType = Team['eventtypes'][number];
 
-/** A title stands on a button of match day. */
+/** The longest title that fits a button of match day. */
 export const EVENT_TITLE_MAX = 30;
 
 export type EventTypeRefusal =
-  /** Label is empty. */
+  /** Message: "Label is empty." */
   | { readonly code: 'labelMissing' }
   | { readonly code: 'labelTooLong'; readonly max: number }
   | { readonly code: 'eventTypeNameTaken' }
@@ -21,20 +22,20 @@ export type EventTypeRefusal =
 type WithEventTypes = Pick<Team, 'eventtypes'>;
 type EventTypeDraft = Pick<OwnEventType, 'title' | 'icon'>;
 
-/** The team's own event types in its order, their titles as they may stand beside other text. */
+/** The team's own event types in its order, with titles that are safe beside other text. */
 export function eventTypesOf({ eventtypes }: WithEventTypes): readonly OwnEventType[] {
   return eventtypes
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
     .map((type) => ({ ...type, title: plainLine(type.title) }));
 }
 
-/** The one that an event names by its label; undefined once the team has it no more, or it has no title. */
+/** The event type that an event names by its label; undefined when the team has removed it or it has no title. */
 export function eventTypeOf(team: WithEventTypes, label: string): OwnEventType | undefined {
   if (label === '') return undefined;
   return eventTypesOf(team).find((type) => type.label === label && type.title !== '');
 }
 
-/** What is wrong with a title; `own` is the event type that has it already. */
+/** The problem of a title; `own` is the event type that already has it. */
 export function eventTitleRefusal(
   { eventtypes }: WithEventTypes,
   title: string,
@@ -48,8 +49,8 @@ export function eventTitleRefusal(
 }
 
 /**
- * The team with one more event type, behind the others; an id that is taken is raised (section 5). Events name
- * their type by its label: it is made once, and stays when the title changes.
+ * The team with one more event type at the end. An id that is taken is raised (section 5). Events name their type by
+ * its label, which is made once and does not change with the title.
  */
 export function withEventType<T extends WithEventTypes>(
   team: T,
@@ -66,7 +67,7 @@ export function withEventType<T extends WithEventTypes>(
   return ok({ ...team, eventtypes });
 }
 
-/** What `changes` does not name stays; another type’s title is refused. */
+/** Keeps everything that `changes` does not name. Refuses the title of another event type. */
 export function withEventTypeChanged<T extends WithEventTypes>(
   team: T,
   id: number,
@@ -83,13 +84,13 @@ export function withEventTypeChanged<T extends WithEventTypes>(
   return ok({ ...team, eventtypes });
 }
 
-/** Events of that type stay in their matches, under the label that they carry. */
+/** Events of that type stay in their matches, with their label. */
 export function withoutEventType<T extends WithEventTypes>(team: T, id: number): Result<T, EventTypeRefusal> {
   if (!isKnown(team, id)) return refuse({ code: 'eventTypeUnknown', id });
   return ok({ ...team, eventtypes: team.eventtypes.filter((type) => type.id !== id) });
 }
 
-/** There is no room for one more (`OWN_EVENT_TYPES_MAX`). */
+/** True when the team has `OWN_EVENT_TYPES_MAX` event types. */
 export function isFull({ eventtypes }: WithEventTypes): boolean {
   return eventtypes.length >= OWN_EVENT_TYPES_MAX;
 }
@@ -98,7 +99,7 @@ function isKnown({ eventtypes }: WithEventTypes, id: number): boolean {
   return eventtypes.some((type) => type.id === id);
 }
 
-/** Two titles that a coach takes for the same. */
+/** True for two titles that a user would consider equal. */
 function comparable(title: string): string {
   return plainLine(title).toLowerCase();
 }

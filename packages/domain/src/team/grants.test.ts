@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { grantable, SHARED_ROLES } from './grants.ts';
 
-test('a team is shared in every role but the owner’s', () => {
+test("a team can be shared in every role except the owner's", () => {
   expect(SHARED_ROLES).toEqual(['manager', 'assistent', 'reporter', 'fan']);
 });
 
-test('only what a role lacks can be granted to it, and nothing that is the owner’s alone', () => {
+test("only missing rights can be granted to a role, and none of the owner's alone", () => {
   expect(SHARED_ROLES.map(grantable)).toEqual([
     [],
     ['matches', 'players'],

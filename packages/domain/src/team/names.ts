@@ -1,17 +1,17 @@
-/** What a team's names need before they are saved (section 5). */
-import { TEXT_SHORT } from '../entity/field.ts';
-import type { Team } from '../entity/team.ts';
+/** Checks a team's names before they are saved (section 5). */
+import { TEXT_SHORT } from '../entity/fields/field.ts';
+import type { Team } from '../entity/tables/team.ts';
 
 export type TeamNames = Pick<Team, 'clubname' | 'teamname' | 'division'>;
 
 export type TeamNamesRefusal =
-  /** Club name is missing */
+  /** Message: "Club name is missing" */
   | { readonly code: 'clubMissing'; readonly field: 'clubname' }
-  /** Please type a valid team number */
+  /** Message: "Please type a valid team number" */
   | { readonly code: 'teamMissing'; readonly field: 'teamname' }
   | { readonly code: 'tooLong'; readonly field: keyof TeamNames };
 
-/** Everything that is wrong with the names; empty when they can be saved. */
+/** All problems of the names; empty when they can be saved. */
 export function teamNamesRefusals({ clubname, teamname, division }: TeamNames): readonly TeamNamesRefusal[] {
   const refusals: TeamNamesRefusal[] = [];
   if (clubname.trim() === '') refusals.push({ code: 'clubMissing', field: 'clubname' });

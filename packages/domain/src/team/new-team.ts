@@ -1,22 +1,22 @@
-/** A team as it is made. */
-import { create, patch } from '../entity/rows.ts';
-import { type Team, type TeamMetadata, teamFields, teamMetadataFields } from '../entity/team.ts';
+/** Creates a team. */
+import { create, patch } from '../entity/rows/rows.ts';
+import { type Team, type TeamMetadata, teamFields, teamMetadataFields } from '../entity/tables/team.ts';
 import { FIRST_PERIOD } from './periods.ts';
 
 export interface NewTeam
   extends Pick<Team, 'clubname' | 'teamname'>,
     Partial<Pick<Team, 'division' | 'shirt' | 'federation'>> {
-  /** How the team plays; section 3's defaults for what is missing. */
+  /** The match format of the team; section 3's defaults for missing values. */
   readonly format?: Partial<
     Pick<TeamMetadata, 'pitchPlayers' | 'matchLength' | 'matchParts' | 'formation' | 'pitch'>
   >;
-  /** IANA time zone of the team's place. */
+  /** The IANA time zone of the team. */
   readonly timezone: string;
   /** Seconds since 1970. */
   readonly createdAt: number;
 }
 
-/** The team with its first period. Its names come without spaces around them. */
+/** The team with its first period. Its names are trimmed. */
 export function newTeam({
   clubname,
   teamname,

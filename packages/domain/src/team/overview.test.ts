@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { create } from '../entity/rows.ts';
-import { type Role, type Team, teamFields } from '../entity/team.ts';
+import { create } from '../entity/rows/rows.ts';
+import { type Role, type Team, teamFields } from '../entity/tables/team.ts';
 import { teamNamesRefusals } from './names.ts';
 import {
   currentTeam,
@@ -21,7 +21,7 @@ const team = (sid: number, role: Role = '', more: Partial<Team> = {}): Team => (
 const sids = (teams: readonly Team[]) => teams.map(({ sid }) => sid);
 
 describe('the teams of an account', () => {
-  test('own and shared', () => {
+  test('own and shared teams are separate lists', () => {
     const { own, shared } = overviewOf(
       [team(1), team(2, 'owner'), team(3, 'manager'), team(4, 'fan')],
       false,
@@ -30,7 +30,7 @@ describe('the teams of an account', () => {
     expect(sids(shared)).toEqual([3, 4]);
   });
 
-  test('a hidden team is counted, and stands in its section only while one chooses', () => {
+  test('a hidden team is counted, and listed only while the user edits the list', () => {
     const teams = [team(1, '', { hidden: true }), team(2, 'fan'), team(3, 'owner')];
     const shown = (choosing: boolean) => {
       const { visible, total, own, shared } = overviewOf(teams, choosing);
@@ -48,7 +48,7 @@ describe('the teams of an account', () => {
     expect(maxTeams({ max_teams: 0 })).toBe(2);
   });
 
-  test('in the order and with the visibility that the account gave them; others behind', () => {
+  test("teams have the order and visibility of the account's list; others follow", () => {
     const text = hiddenTeamsText([team(3), team(1, '', { hidden: true }), team(-30)]);
     expect(JSON.parse(text)).toEqual([
       { sid: 3, hidden: false, order: 0 },
@@ -59,13 +59,13 @@ describe('the teams of an account', () => {
     expect(ordered.map(({ hidden }) => hidden)).toEqual([false, true, false, false]);
   });
 
-  test('a list that cannot be read is an empty one', () => {
+  test('a list that cannot be read is treated as empty', () => {
     for (const text of ['', 'nonsense', '{}', 'null', '[7, null, {"sid": "x"}]', '['.repeat(9_999)]) {
       expect(readHiddenTeams(text)).toEqual([]);
     }
   });
 
-  test('the chosen team, else the first that is not hidden; none that waits for an answer', () => {
+  test('the current team is the chosen one, otherwise the first that is visible and not a pending invitation', () => {
     const teams = [team(1, '', { hidden: true }), team(2), team(3, 'fan', { status: 'pending' })];
     expect(currentTeam(teams, 1)?.sid).toBe(1);
     expect(currentTeam(teams, 0)?.sid).toBe(2);
@@ -77,7 +77,7 @@ describe('the teams of an account', () => {
   });
 });
 
-test('names of a team (section 5)', () => {
+test('the names of a team are validated (section 5)', () => {
   const names = { clubname: 'Rietdijk', teamname: 'MO13-2', division: '' };
   expect(teamNamesRefusals(names)).toEqual([]);
   expect(teamNamesRefusals({ ...names, clubname: ' ', teamname: '' })).toEqual([

@@ -1,7 +1,8 @@
-/** The teams of an account: own and shared, in its order, some hidden, and how many more it may have. */
-import { type Account, type HiddenTeam, hiddenTeamFields } from '../entity/account.ts';
-import { listBy } from '../entity/field.ts';
-import type { Team } from '../entity/team.ts';
+/** The teams of an account, own and shared, in its order, some of them hidden; and how many more it may own. */
+
+import { listBy } from '../entity/fields/field.ts';
+import { type Account, type HiddenTeam, hiddenTeamFields } from '../entity/tables/account.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { MAX_TEAMS_DEFAULT } from '../limits.ts';
 import { isOwn } from './permissions.ts';
 
@@ -10,7 +11,7 @@ export const TEAMS_HIDDEN = 'teams_hidden';
 
 const hiddenTeams = listBy('sid', hiddenTeamFields);
 
-/** The list as it is stored; what cannot be read is an empty list. */
+/** The stored list; an empty one when it cannot be read. */
 export function readHiddenTeams(text: string): readonly HiddenTeam[] {
   if (text === '') return [];
   try {
@@ -20,13 +21,13 @@ export function readHiddenTeams(text: string): readonly HiddenTeam[] {
   }
 }
 
-/** The list as text. A team that the server does not know yet has no place in it: its id will change. */
+/** The list as text. A team with a local id is left out, because its id will change. */
 export function hiddenTeamsText(teams: readonly Pick<Team, 'sid' | 'hidden'>[]): string {
   const known = teams.filter(({ sid }) => sid > 0);
   return JSON.stringify(known.map(({ sid, hidden }, order) => ({ sid, hidden, order })));
 }
 
-/** The teams with the place and visibility that the account gives them; those it does not name come last. */
+/** The teams with the order and visibility of the account's list. Teams that it does not name come last. */
 export function teamsInOrder(teams: readonly Team[], hidden: readonly HiddenTeam[]): readonly Team[] {
   const wishes = new Map(hidden.map((wish) => [wish.sid, wish]));
   const rank = ({ sid }: Team) => (wishes.has(sid) ? 0 : 1);
@@ -50,20 +51,20 @@ function ownAndShared(teams: readonly Team[]): {
 }
 
 export interface Overview {
-  /** How many are not hidden, of how many there are: what the viewer's button counts. */
+  /** How many of the teams are visible. The button of the list shows both numbers. */
   readonly visible: number;
   readonly total: number;
   readonly own: readonly Team[];
   readonly shared: readonly Team[];
 }
 
-/** What `/teams/` shows (section 2): hidden teams only while the coach chooses which ones he sees. */
+/** The teams that `/teams/` shows (section 2). Hidden ones are included only while the user chooses which to show. */
 export function overviewOf(teams: readonly Team[], choosing: boolean): Overview {
   const visible = teams.filter(({ hidden }) => !hidden);
   return { visible: visible.length, total: teams.length, ...ownAndShared(choosing ? teams : visible) };
 }
 
-/** The team that the account works with: the one it chose, else the first (section 4); null for none. */
+/** The current team of the account: the chosen one, otherwise the first (section 4); null for none. */
 export function currentTeam(teams: readonly Team[], chosen: number): Team | null {
   const open = teams.filter(({ status }) => status !== 'pending' && status !== 'declined');
   return open.find(({ sid }) => sid === chosen) ?? open.find(({ hidden }) => !hidden) ?? open[0] ?? null;
@@ -74,7 +75,7 @@ export function maxTeams({ max_teams }: Pick<Account, 'max_teams'>): number {
   return max_teams > 0 ? max_teams : MAX_TEAMS_DEFAULT;
 }
 
-/** Whether one more is allowed; only teams that the account owns count (section 5). */
+/** True when the account may own one more team. Shared teams do not count (section 5). */
 export function hasRoomForTeam(
   account: Pick<Account, 'max_teams'>,
   teams: readonly Pick<Team, 'role'>[],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Team } from '../entity/team.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { OWN_FORMATIONS_MAX } from '../limits.ts';
-import { newMatch } from '../match/defaults.ts';
-import { formationOf, formationsFor } from '../match/formations.ts';
-import { cellAt } from '../match/grid.ts';
-import { startingLineup } from '../match/lineup.ts';
-import { aTeam, readyMatch, SATURDAY, somePlayers } from '../match/match.testing.ts';
-import { isPlayable, ownFormation } from '../match/own-formation.ts';
+import { startingLineup } from '../match/lineup/lineup.ts';
+import { newMatch } from '../match/setup/defaults.ts';
+import { aTeam, readyMatch, SATURDAY, somePlayers } from '../match/testing/match.testing.ts';
+import { formationOf, formationsFor } from '../pitch/formations.ts';
+import { cellAt } from '../pitch/grid.ts';
+import { isPlayable, ownFormation } from '../pitch/own-formation.ts';
 import type { Result } from '../result.ts';
 import {
   formationChoices,
@@ -33,15 +33,15 @@ function made<T, E>(result: Result<T, E>): T {
 const withWall = made(withFormation(TEAM, { id: 100_001, title: ' Wall ', spots: SEVEN }));
 const wall = ownFormation({ id: 100_001, title: 'Wall', spots: SEVEN });
 
-describe('a team’s own formations', () => {
-  it('are listed with the built-in ones for their number of players', () => {
+describe("a team's own formations", () => {
+  it('own formations are listed with the built-in ones for their number of players', () => {
     const ids = (players: number) => formationChoices(withWall, players, '').map(({ id }) => id);
     expect(ids(7)).toEqual([...formationsFor(7).map(({ id }) => id), wall.id]);
     expect(ids(8)).toEqual(formationsFor(8).map(({ id }) => id));
     expect(ownFormationOf(withWall, 100_001)).toEqual({ id: 100_001, title: 'Wall', spots: SEVEN });
   });
 
-  it('section 5: an empty name and one that exists are refused, a built-in one too', () => {
+  it('an empty title, and one of another formation, are refused (section 5)', () => {
     const refused = (title: string, own?: number) => titleRefusal(withWall, { title, players: 7 }, own);
     expect(refused('  ')).toEqual({ code: 'labelMissing' });
     expect(refused(' WALL')).toEqual({ code: 'formationNameTaken' });
@@ -51,7 +51,7 @@ describe('a team’s own formations', () => {
     expect(titleRefusal(withWall, { title: '2-3-1', players: 9 })).toBeNull();
   });
 
-  it('have a maximum, and an id that is taken is raised', () => {
+  it('the number of formations has a maximum, and a taken id is raised', () => {
     let team: Team = TEAM;
     for (let index = 0; index < OWN_FORMATIONS_MAX; index++) {
       team = made(withFormation(team, { id: 7, title: `Nr ${index}`, spots: SEVEN }));
@@ -64,7 +64,7 @@ describe('a team’s own formations', () => {
     });
   });
 
-  it('that cannot be played are refused, and stored ones are not offered', () => {
+  it('a formation that is not playable is refused, and a stored one is not offered', () => {
     const spots = SEVEN.map((spot) => ({ ...spot, x: 50 }));
     expect(withFormation(TEAM, { id: 1, title: 'Row', spots })).toEqual({
       ok: false,
@@ -77,7 +77,7 @@ describe('a team’s own formations', () => {
     });
   });
 
-  it('take the team and its templates along when they change, and leave matches as they are', () => {
+  it('a changed formation changes the team and its templates, and no matches', () => {
     const chosen = { ...withWall, metadata: { ...withWall.metadata, formation: wall.id } };
     const team = made(withTemplate(chosen, { ...draftOfTeam(chosen), id: 5, label: 'Cup' }));
     const match = newMatch({ team, date: SATURDAY, match_token: '', createdAt: 0 });
@@ -95,7 +95,7 @@ describe('a team’s own formations', () => {
     expect(withoutFormation(without, 100_001)).toMatchObject({ error: { code: 'formationUnknown' } });
   });
 
-  it('have plain titles; one that was chosen before they were stays chosen', () => {
+  it('titles are plain text, and a chosen formation with an older title stays chosen', () => {
     const diamond = made(withFormation(TEAM, { id: 5, title: '\u202eDia\u200bmond ', spots: SEVEN }));
     expect(diamond.formations[0]?.title).toBe('Diamond');
     const title = 'Dia\u202emond';
@@ -108,7 +108,7 @@ describe('a team’s own formations', () => {
     ]);
   });
 
-  it('begin from any built-in one', () => {
+  it('a new formation can start from any built-in one', () => {
     for (const players of [4, 5, 6, 7, 8, 9, 10, 11]) {
       for (const { id, cells } of formationsFor(players)) {
         const spots = spotsOfFormation(players, id);
@@ -118,7 +118,7 @@ describe('a team’s own formations', () => {
     }
   });
 
-  it('begin from a match’s line-up, with its free spots where somebody is missing', () => {
+  it("a new formation can start from a match's line-up and its free spots", () => {
     const match = readyMatch();
     const places = startingLineup(match).map((place, index) =>
       index === 1 ? { ...place, x: 3, y: 20 } : place,

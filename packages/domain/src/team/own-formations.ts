@@ -1,11 +1,13 @@
-/** A team's own formations: a shape for a number of players, under a name. */
-import type { Match } from '../entity/match.ts';
-import type { Team } from '../entity/team.ts';
-import { raiseDuplicateIds } from '../entity/unique-ids.ts';
+/** A team's own formations: named shapes for a number of players. */
+
+import { raiseDuplicateIds } from '../entity/fields/unique-ids.ts';
+import type { Match } from '../entity/tables/match.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { OWN_FORMATIONS_MAX } from '../limits.ts';
-import { type Formation, formationOf, formationsFor, knownFormation } from '../match/formations.ts';
-import type { Point } from '../match/grid.ts';
-import { SHIRT_NUMBER_NONE } from '../match/limits.ts';
+import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
+import type { Formation } from '../pitch/formation.ts';
+import { formationOf, formationsFor, knownFormation } from '../pitch/formations.ts';
+import type { Point } from '../pitch/grid.ts';
 import {
   FORMATION_TITLE_MAX,
   fieldSpot,
@@ -14,27 +16,27 @@ import {
   ownFormation,
   ownFormationPrefix,
   spotsOfPlaces,
-} from '../match/own-formation.ts';
-import { plainLine } from '../match/plain-text.ts';
-import { freeSpots } from '../match/spots.ts';
+} from '../pitch/own-formation.ts';
+import { freeSpots } from '../pitch/spots.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { plainLine } from '../text/plain-text.ts';
 
 export type FormationRefusal =
-  /** Label is empty. */
+  /** Message: "Label is empty." */
   | { readonly code: 'labelMissing' }
   | { readonly code: 'labelTooLong'; readonly max: number }
-  /** Another one of the team's own, or a built-in one for that number of players, is called so. */
+  /** The title of another own formation, or of a built-in one for that number of players. */
   | { readonly code: 'formationNameTaken' }
   | { readonly code: 'formationsFull'; readonly max: number }
-  /** Not 4 to 11 players, nobody in goal, or two on one spot. */
+  /** Not 4 to 11 players, no player in goal, or two players on one spot. */
   | { readonly code: 'formationNotPlayable' }
   | { readonly code: 'formationUnknown'; readonly id: number };
 
 type WithFormations = Pick<Team, 'formations'>;
-/** Who chooses a formation: the team itself, and its templates. */
+/** What can choose a formation: the team and its templates. */
 type WithChoices = Pick<Team, 'formations' | 'metadata' | 'matchtemplates'>;
 
-/** The team's own formations in its order, under plain titles; stored ones that nobody can play are left out. */
+/** The team's own formations in its order, with plain titles. Stored ones that are not playable are left out. */
 export function ownFormationsOf({ formations }: WithFormations): readonly OwnShape[] {
   return formations
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
@@ -43,14 +45,14 @@ export function ownFormationsOf({ formations }: WithFormations): readonly OwnSha
     .map((shape) => ({ ...shape, title: plainLine(shape.title) }));
 }
 
-/** Undefined when the team has none of that id that can be played. */
+/** Undefined when the team has no playable formation of that id. */
 export function ownFormationOf(team: WithFormations, id: number): OwnShape | undefined {
   return ownFormationsOf(team).find((formation) => formation.id === id);
 }
 
 /**
- * What can be chosen for a number of players: the built-in formations, the team's own, and last the one that is
- * chosen where the team has changed or deleted it since.
+ * The formations to choose from for a number of players: the built-in ones, the team's own, and last the chosen one if
+ * the team has changed or deleted it since.
  */
 export function formationChoices(
   team: WithFormations,
@@ -60,7 +62,7 @@ export function formationChoices(
   const own = ownFormationsOf(team)
     .filter(({ spots }) => spots.length === pitchPlayers)
     .map(ownFormation);
-  // As it is stored with the match: its title may have been written before titles were plain.
+  // The text is compared as stored, because its title may be older than the rule for plain titles.
   const all = [...formationsFor(pitchPlayers), ...own].map((formation) =>
     formation.id === plainLine(chosen) ? { ...formation, id: chosen } : formation,
   );
@@ -69,13 +71,13 @@ export function formationChoices(
   return [...all, { ...known, variant: 'kept' }];
 }
 
-/** A shape to begin with: a formation as it is. */
+/** A shape to start from: an existing formation. */
 export function spotsOfFormation(pitchPlayers: number, formation: string): readonly Point[] {
   const { spots } = formationOf(pitchPlayers, formation);
   return spots.map((spot, index) => (index === 0 ? spot : fieldSpot(spot)));
 }
 
-/** A shape to begin with: where a match's players stand, and its formation's free spots beside them. */
+/** A shape to start from: the positions of a match's players and the free spots of its formation. */
 export function spotsOfLineup(match: Match, places: readonly Point[]): readonly Point[] {
   const standing = places.map(({ x, y }) => ({ player_sid: 0, x, y }));
   const free = freeSpots(match, standing);
@@ -83,7 +85,7 @@ export function spotsOfLineup(match: Match, places: readonly Point[]): readonly 
   return isPlayable(spots) ? spots : spotsOfFormation(match.pitchPlayers, match.formation);
 }
 
-/** What is wrong with a formation's title; `own` is the formation that has it already. */
+/** The problem of a formation's title; `own` is the formation that already has it. */
 export function titleRefusal(
   team: WithFormations,
   { title, players }: { readonly title: string; readonly players: number },
@@ -99,7 +101,7 @@ export function titleRefusal(
   return taken ? { code: 'formationNameTaken' } : null;
 }
 
-/** The team with one more formation, behind the others; an id that is taken is raised (section 5). */
+/** The team with one more formation at the end. An id that is taken is raised (section 5). */
 export function withFormation<T extends WithFormations>(
   team: T,
   { id, title, spots }: OwnShape,
@@ -114,8 +116,8 @@ export function withFormation<T extends WithFormations>(
 }
 
 /**
- * The team with another title or shape for one of its formations; the team's own format and its templates that
- * had chosen it follow. Matches keep the shape that they carry.
+ * The team with another title or shape for one of its formations. The team's format and the templates that chose it
+ * follow. Matches keep the shape that they store.
  */
 export function withFormationChanged<T extends WithChoices>(
   team: T,
@@ -135,7 +137,7 @@ export function withFormationChanged<T extends WithChoices>(
   });
 }
 
-/** The team without one of its formations; what had chosen it takes the first for that number of players. */
+/** The team without one of its formations. Its users get the first formation for that number of players. */
 export function withoutFormation<T extends WithChoices>(team: T, id: number): Result<T, FormationRefusal> {
   if (!team.formations.some((formation) => formation.id === id)) {
     return refuse({ code: 'formationUnknown', id });
@@ -146,7 +148,7 @@ export function withoutFormation<T extends WithChoices>(team: T, id: number): Re
   });
 }
 
-/** There is no room for one more (`OWN_FORMATIONS_MAX`). */
+/** True when the team has `OWN_FORMATIONS_MAX` formations. */
 export function isFull({ formations }: WithFormations): boolean {
   return formations.length >= OWN_FORMATIONS_MAX;
 }
@@ -183,7 +185,7 @@ function stored({ title, spots }: Pick<OwnShape, 'title' | 'spots'>) {
   };
 }
 
-/** Two titles that a coach takes for the same. */
+/** True for two titles that a user would consider equal. */
 function comparable(title: string): string {
   return plainLine(title).toLowerCase();
 }

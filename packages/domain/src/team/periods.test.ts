@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Period, Team } from '../entity/team.ts';
+import type { Period, Team } from '../entity/tables/team.ts';
 import { newTeam } from './new-team.ts';
 import {
   activePeriod,
@@ -27,7 +27,7 @@ const period = (id: number, order = 0): Period => ({ id, icon: 'season', title: 
 const ids = (team: Team) => team.metadata.periods.map(({ id }) => id);
 
 describe('a new team', () => {
-  test("has 'season 1', section 3's defaults, and names without spaces around them", () => {
+  test("a new team has 'season 1', section 3's defaults, and trimmed names", () => {
     expect(made).toMatchObject({ clubname: 'Rietdijk', teamname: 'MO13-2', createdAt: 5, role: '', sku: '' });
     expect(made.metadata).toMatchObject({
       periods: [{ id: 1, title: 'season 1', order: 0 }],
@@ -39,7 +39,7 @@ describe('a new team', () => {
     });
   });
 
-  test('plays as it is told; half the length follows the length', () => {
+  test('a new team has the given format, and half the length follows from the length', () => {
     const given = newTeam({
       clubname: 'a',
       teamname: 'b',
@@ -52,27 +52,27 @@ describe('a new team', () => {
 });
 
 describe('periods', () => {
-  test('the title of a first period is the app’s own, in whichever language it was stored', () => {
+  test("the title of a first period is the app's, in whichever language it was stored", () => {
     expect(made.metadata.periods.every(hasGivenTitle)).toBe(true);
     expect(hasGivenTitle({ title: 'seizoen 1' })).toBe(true);
     expect(hasGivenTitle({ title: '2026/27' })).toBe(false);
     expect(hasGivenTitle({ title: 'season 12' })).toBe(false);
   });
 
-  test('the active one, else the first, else 1 (section 4)', () => {
+  test('the current period is the active one, otherwise the first, otherwise 1 (section 4)', () => {
     expect(activePeriod(withThese([period(3), period(5)], 5))).toBe(5);
     expect(activePeriod(withThese([period(3), period(5)], 9))).toBe(3);
     expect(activePeriod(withThese([], 9))).toBe(1);
   });
 
-  test('a new one comes last, with its own id', () => {
+  test('a new period comes last with its own id', () => {
     const team = withPeriod(withThese([period(1, 0), period(2, 4)]), { id: 2, title: 'Cup', icon: 'cup' });
     expect(team.metadata.periods.at(-1)).toEqual({ id: 3, title: 'Cup', icon: 'cup', order: 5 });
     expect(ids(team)).toEqual([1, 2, 3]);
     expect(withPeriod(withThese([]), FIRST_PERIOD).metadata.periods).toEqual([FIRST_PERIOD]);
   });
 
-  test('one with matches stays, and so does the last', () => {
+  test('a period with matches, and the last one, cannot be deleted', () => {
     const team = withThese([period(1), period(2)]);
     expect(withoutPeriod(team, 1, true)).toEqual({ ok: false, error: { code: 'periodHasMatches', id: 1 } });
     expect(withoutPeriod(team, 9, false)).toEqual({ ok: false, error: { code: 'periodUnknown', id: 9 } });
@@ -82,7 +82,7 @@ describe('periods', () => {
     });
   });
 
-  test('when the active one goes, the first of the others is active', () => {
+  test('when the active period is deleted, the first of the others becomes active', () => {
     const result = withoutPeriod(withThese([period(1), period(2), period(3)], 2), 2, false);
     expect(result.ok && ids(result.value)).toEqual([1, 3]);
     expect(result.ok && result.value.metadata.active_period).toBe(1);
@@ -90,7 +90,7 @@ describe('periods', () => {
     expect(other.ok && other.value.metadata.active_period).toBe(3);
   });
 
-  test('another title, another order', () => {
+  test('periods can be renamed and reordered', () => {
     const team = withThese([period(1, 0), period(2, 1), period(3, 2)]);
     const changed = withPeriodChanged(team, 2, { title: 'Cup' });
     expect(changed.ok && changed.value.metadata.periods[1]).toEqual({ ...period(2, 1), title: 'Cup' });
@@ -103,7 +103,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('whatever is added and deleted, ids stay unique and the active one exists', () => {
+  test('ids stay unique and an active period exists after any additions and deletions', () => {
     const step = fc.record({ add: fc.boolean(), id: fc.integer({ min: 1, max: 6 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 15 }), (steps) => {

@@ -1,37 +1,38 @@
-/** Seasons, cups and tournaments of a team: its periods. */
-import { create } from '../entity/rows.ts';
-import { type Period, periodFields, type Team } from '../entity/team.ts';
-import { raiseDuplicateIds } from '../entity/unique-ids.ts';
-import { plainLine } from '../match/plain-text.ts';
+/** The periods of a team: seasons, cups and tournaments. */
+
+import { raiseDuplicateIds } from '../entity/fields/unique-ids.ts';
+import { create } from '../entity/rows/rows.ts';
+import { type Period, periodFields, type Team } from '../entity/tables/team.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { plainLine } from '../text/plain-text.ts';
 
 export type PeriodRefusal =
   | { readonly code: 'periodUnknown'; readonly id: number }
-  /** Periods containing matches can't be deleted (reassign matches first). */
+  /** Message: "Periods containing matches can't be deleted (reassign matches first)." */
   | { readonly code: 'periodHasMatches'; readonly id: number }
-  /** A team has at least one: new matches need it. */
+  /** A team keeps at least one period, because new matches need one. */
   | { readonly code: 'periodIsLast'; readonly id: number };
 
 type WithPeriods = Pick<Team, 'metadata'>;
 
-/** What a new team starts with. Nobody typed its title. */
+/** The period of a new team. The app gives its title. */
 export const FIRST_PERIOD: Period = create(periodFields);
 
-/** Titles that the app gave to first periods; earlier versions stored the one of their maker's language. */
+/** Titles that the app gave to first periods. Earlier versions stored one in the creator's language. */
 const GIVEN_TITLES: readonly string[] = [FIRST_PERIOD.title, 'seizoen 1'];
 
-/** Whether the app gave the period its title: then each reader sees it in their own language. */
+/** True when the app gave the period its title; each reader then sees it in their own language. */
 export function hasGivenTitle({ title }: Pick<Period, 'title'>): boolean {
   return GIVEN_TITLES.includes(title);
 }
 
-/** The period that the team works with: its active one, else its first, else 1 (section 4). */
+/** The current period of the team: its active one, otherwise its first, otherwise 1 (section 4). */
 export function activePeriod({ metadata }: WithPeriods): number {
   const { periods, active_period } = metadata;
   return periods.some(({ id }) => id === active_period) ? active_period : (periods[0]?.id ?? FIRST_PERIOD.id);
 }
 
-/** The team with one more period, behind the others; an id that is taken is raised (section 5). */
+/** The team with one more period at the end. An id that is taken is raised (section 5). */
 export function withPeriod<T extends WithPeriods>(team: T, period: Pick<Period, 'id' | 'title' | 'icon'>): T {
   const order = 1 + Math.max(-1, ...team.metadata.periods.map((known) => known.order));
   return withPeriods(team, [...team.metadata.periods, plain({ ...period, order })]);
@@ -53,7 +54,7 @@ export function withPeriodChanged<T extends WithPeriods>(
   );
 }
 
-/** The team with its periods in this order; those that are not named come behind, as before. */
+/** The team with its periods in this order. Periods that are not named follow in their previous order. */
 export function withPeriodsInOrder<T extends WithPeriods>(team: T, ids: readonly number[]): T {
   const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: Period) => place.get(id) ?? ids.length;
@@ -64,7 +65,7 @@ export function withPeriodsInOrder<T extends WithPeriods>(team: T, ids: readonly
   );
 }
 
-/** The team without a period that has no matches; another becomes the active one where it was that. */
+/** The team without a period that has no matches. If it was the active one, another becomes active. */
 export function withoutPeriod<T extends WithPeriods>(
   team: T,
   id: number,

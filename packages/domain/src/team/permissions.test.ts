@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CAPABILITIES, type Capability, ROLES, type Role } from '../entity/team.ts';
+import { CAPABILITIES, type Capability, ROLES, type Role } from '../entity/tables/team.ts';
+import type { Surroundings } from '../plan/plan.ts';
 import {
   type Actor,
   defaultCapabilities,
@@ -12,7 +13,6 @@ import {
   permissionHere,
   roleAllows,
 } from './permissions.ts';
-import type { Surroundings } from './plan.ts';
 
 const actor = (role: Role, ...capabilities: readonly Capability[]): Actor => ({
   role,
@@ -20,7 +20,7 @@ const actor = (role: Role, ...capabilities: readonly Capability[]): Actor => ({
   plan: 'premium',
 });
 
-/** roles.md, operation by operation: + allowed, - refused, else the capabilities that grant it. */
+/** roles.md by operation: + allowed, - refused, otherwise the capabilities that grant it. */
 const MATRIX = `
   operation              owner  manager  assistent  reporter   fan
   seeTeam                +      +        +          +          +
@@ -63,7 +63,7 @@ const MATRIX = `
 const [HEADER = [], ...ROWS] = MATRIX;
 
 describe('the permission table', () => {
-  test('names every operation once', () => {
+  test('the table names every operation once', () => {
     expect(ROWS.map(([operation]) => operation)).toEqual(OPERATION_NAMES);
   });
 
@@ -80,13 +80,13 @@ describe('the permission table', () => {
     expect(may(actor(role, ...CAPABILITIES), operation)).toBe(cell !== '-');
   });
 
-  test('an empty role is the owner of his own team', () => {
+  test("an empty role is the owner of one's own team", () => {
     for (const operation of OPERATION_NAMES) {
       expect(may(actor(''), operation)).toBe(may(actor('owner'), operation));
     }
   });
 
-  test('no capability grants what only the owner has', () => {
+  test('no capability grants a right that only the owner has', () => {
     const onlyOwner = OPERATION_NAMES.filter(
       (operation) => may(actor('owner'), operation) && !may(actor('manager'), operation),
     );
@@ -95,7 +95,7 @@ describe('the permission table', () => {
     }
   });
 
-  test('who may write something may see what he writes', () => {
+  test('the right to write includes the right to read', () => {
     for (const role of ROLES) {
       for (const capability of CAPABILITIES) {
         const person = actor(role, capability);
@@ -105,23 +105,23 @@ describe('the permission table', () => {
     }
   });
 
-  test('manage right: empty role, owner or manager; own: empty or owner (section 6)', () => {
+  test('manage right needs an empty role, owner or manager; own needs empty or owner (section 6)', () => {
     expect(ROLES.filter(hasManageRight)).toEqual(['', 'owner', 'manager']);
     expect(ROLES.filter(isOwn)).toEqual(['', 'owner']);
   });
 
-  test('an invited assistent may add matches, nobody else gets anything', () => {
+  test('an invited assistent may add matches; other roles start without grants', () => {
     expect(ROLES.filter((role) => defaultCapabilities(role).length > 0)).toEqual(['assistent']);
     expect(defaultCapabilities('assistent')).toEqual(['matches']);
   });
 });
 
-describe('on this device', () => {
+describe('permissions on this device', () => {
   const pc: Surroundings = { platform: 'web', installed: false, phone: false };
   const phone: Surroundings = { ...pc, phone: true };
   const owner = (plan: Actor['plan']): Actor => ({ role: 'owner', capabilities: [], plan });
 
-  test('on a PC nothing of a match is changed without a plan that holds it; all else, and a phone, is as everywhere', () => {
+  test('on a PC a match cannot change without a plan for it; everything else is the same on all devices', () => {
     const closed = OPERATION_NAMES.filter(
       (operation) => may(owner('plus'), operation) && !permissionHere(owner('plus'), operation, pc).ok,
     );
@@ -148,10 +148,10 @@ describe('on this device', () => {
   });
 });
 
-describe('the plan beside the role', () => {
+describe('permissions by plan', () => {
   const owner = (plan: Actor['plan']): Actor => ({ role: 'owner', capabilities: [], plan });
 
-  test('the owner of a free team may all but share, rate, name the federation, make formations, templates and a Team Page', () => {
+  test('the owner of a free team may not share, rate, name the federation, or make formations, templates and a Team Page', () => {
     const missing = OPERATION_NAMES.filter((operation) => !may(owner('free'), operation));
     expect(missing).toEqual([
       'rate',
@@ -165,7 +165,7 @@ describe('the plan beside the role', () => {
     ]);
   });
 
-  test('plus rates, has templates and a Team Page, and does not share', () => {
+  test('plus includes ratings, templates and a Team Page, and no sharing', () => {
     expect(OPERATION_NAMES.filter((operation) => !may(owner('plus'), operation))).toEqual([
       'linkClub',
       'share',
@@ -173,7 +173,7 @@ describe('the plan beside the role', () => {
     ]);
   });
 
-  test('without sharing in the plan, shared people read and leave, and change nothing', () => {
+  test('without sharing in the plan, shared people can read and leave, and change nothing', () => {
     for (const role of ['manager', 'assistent', 'reporter', 'fan'] as const) {
       const person = { ...actor(role, ...CAPABILITIES), plan: 'free' as const };
       const allowed = OPERATION_NAMES.filter((operation) => may(person, operation));
@@ -184,7 +184,7 @@ describe('the plan beside the role', () => {
     }
   });
 
-  test('says whether a role or a plan is wanting', () => {
+  test('a refusal tells whether a role or a plan is missing', () => {
     expect(permission(owner('free'), 'rate')).toEqual({
       ok: false,
       error: { code: 'needsPlan', feature: 'ratings' },

@@ -1,17 +1,17 @@
 /**
- * The one permission table: which role may do what (section 6 and the design's roles.md). The server
- * asks it for every field of every call, the screens ask it for every button.
+ * The permission table: what each role may do (section 6 and the design's roles.md). The server asks it for every
+ * field of every call, the screens for every button.
  */
-import type { Capability, Role } from '../entity/team.ts';
+import type { Capability, Role } from '../entity/tables/team.ts';
+import { type Feature, hasFeature, matchesAreEditable, type Plan, type Surroundings } from '../plan/plan.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { type Feature, hasFeature, matchesAreEditable, type Plan, type Surroundings } from './plan.ts';
 
-/** Who asks: a person on one team. On his own account, player collection and media he is the owner. */
+/** A person's role on one team. For their own account, player collection and media they are the owner. */
 export interface Actor {
   readonly role: Role;
-  /** What the owner has granted to this person beyond the role. */
+  /** Capabilities that the owner has granted beyond the role. */
   readonly capabilities: readonly Capability[];
-  /** The team's plan; on one's own account, the best plan among one's own teams. */
+  /** The team's plan; for one's own account the best plan among one's own teams. */
   readonly plan: Plan;
 }
 
@@ -21,21 +21,21 @@ type Cell = boolean | readonly Capability[];
 type Cells = readonly [owner: Cell, manager: Cell, assistent: Cell, reporter: Cell, fan: Cell];
 
 const OPERATIONS = {
-  /** The team, its schedule and results, and what followers see. */
+  /** The team, its schedule and results, and everything that followers see. */
   seeTeam: [true, true, true, true, true],
-  /** Line-ups, attendance, statistics. Who may set a line-up or run a match sees it. */
+  /** Line-ups, attendance, statistics. People who may set a line-up or run a match see them too. */
   seeLineups: [true, true, true, true, ['statistics', 'lineup', 'events']],
-  /** Players' contact data, private notes, ratings: never granted, only by role. */
+  /** Players' contact data, private notes, ratings: only by role, never granted. */
   seePrivate: [true, true, true, false, false],
   /** Clock, events, substitutions, stream messages. */
   runMatch: [true, true, true, true, ['events']],
   openStream: [true, true, true, false, false],
   /** What an open stream shows. */
   streamOptions: [true, true, true, false, false],
-  // Who may add a match fills it in.
+  // People who may add a match fill it in.
   setUpMatch: [true, true, true, ['matches'], ['matches']],
   lineUp: [true, true, true, ['lineup'], ['lineup']],
-  // A line-up starts with who is there.
+  // A line-up needs the attendance.
   attendance: [true, true, true, ['lineup'], ['lineup']],
   rate: [true, true, true, false, false],
   writeNotes: [true, true, true, false, false],
@@ -43,11 +43,11 @@ const OPERATIONS = {
   addMatch: [true, true, ['matches'], ['matches'], ['matches']],
   deleteMatch: [true, true, ['matches'], ['matches'], ['matches']],
   editPlayers: [true, true, ['players'], ['players'], ['players']],
-  // Only for those who see contact data at all.
+  // Only for people who see contact data at all.
   editContacts: [true, true, ['players'], false, false],
   train: [true, true, true, ['training'], ['training']],
   setUpTeam: [true, true, false, false, false],
-  /** The federation and the club's number there. */
+  /** The federation and the club's number in it. */
   linkClub: [true, true, false, false, false],
   managePeriods: [true, true, false, false, false],
   manageEventTypes: [true, true, false, false, false],
@@ -55,9 +55,9 @@ const OPERATIONS = {
   manageTemplates: [true, true, false, false, false],
   manageTeamPage: [true, true, false, false, false],
   manageTrainingOptions: [true, false, false, false, false],
-  /** From the collection: archive and delete. */
+  /** Archive and delete in the collection. */
   removePlayers: [true, false, false, false, false],
-  /** Invite, change roles, revoke, see share addresses. */
+  /** Invite people, change roles, revoke access, see e-mail addresses of shared people. */
   share: [true, false, false, false, false],
   /** Plan, purchases, codes. */
   managePlan: [true, false, false, false, false],
@@ -81,7 +81,7 @@ const COLUMN: Readonly<Record<Role, 0 | 1 | 2 | 3 | 4>> = {
   fan: 4,
 };
 
-/** What the operation needs the team's plan for. */
+/** The plan's feature that an operation needs. */
 const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
   openStream: 'livestream',
   streamOptions: 'livestream',
@@ -94,10 +94,10 @@ const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
   linkClub: 'club',
 };
 
-/** What people with whom a team is shared keep when its plan no longer holds sharing. */
+/** What people with whom a team is shared can still do when its plan no longer includes sharing. */
 const KEPT_WHEN_SHARED: readonly Operation[] = ['seeTeam', 'seeLineups', 'seePrivate', 'leaveTeam'];
 
-/** What changes a match: on a PC it needs a plan that holds matches there. */
+/** Operations that change a match. On a PC they need a plan that includes matches there. */
 const CHANGES_MATCH: readonly Operation[] = [
   'runMatch',
   'openStream',
@@ -111,29 +111,29 @@ const CHANGES_MATCH: readonly Operation[] = [
   'deleteMatch',
 ];
 
-/** The capabilities of a newly invited person. */
+/** The initial capabilities of an invited person. */
 export function defaultCapabilities(role: Role): readonly Capability[] {
   return role === 'assistent' ? ['matches'] : [];
 }
 
-/** Section 6: an empty role, owner or manager. */
+/** Section 6: true for an empty role, owner or manager. */
 export function hasManageRight(role: Role): boolean {
   return isOwn(role) || role === 'manager';
 }
 
-/** Section 6: a team is the user's own when the role is empty or owner; else it is shared with him. */
+/** Section 6: a team with an empty role or the role owner is the user's own; any other is shared with them. */
 export function isOwn(role: Role): boolean {
   return role === '' || role === 'owner';
 }
 
-/** Why somebody may not do something. */
+/** Why an operation is refused. */
 export type Denial =
-  /** 'You don't have permission to manage this.' */
+  /** Message: "You don't have permission to manage this." */
   | { readonly code: 'noPermission' }
-  /** The team's plan does not hold it: the upsell. */
+  /** The team's plan does not include it; the screens offer an upgrade. */
   | { readonly code: 'needsPlan'; readonly feature: Feature };
 
-/** Whether the actor may do it, and if not, whether it is for want of a role or of a plan. */
+/** Whether the actor may do it; a refusal says whether role or plan is missing. */
 export function permission(actor: Actor, operation: Operation): Result<true, Denial> {
   if (!roleAllows(actor, operation)) return refuse({ code: 'noPermission' });
   if (!isOwn(actor.role) && !KEPT_WHEN_SHARED.includes(operation) && !hasFeature(actor.plan, 'sharing')) {
@@ -144,7 +144,7 @@ export function permission(actor: Actor, operation: Operation): Result<true, Den
   return ok(true);
 }
 
-/** As `permission`, on this device: what a screen asks before it offers something. */
+/** The same for this device. Screens ask it before they offer an operation. */
 export function permissionHere(
   actor: Actor,
   operation: Operation,
@@ -156,17 +156,17 @@ export function permissionHere(
   return refuse({ code: 'needsPlan', feature: 'matches_on_pc' });
 }
 
-/** The feature that the operation needs the team's plan for; null for what is free. */
+/** The feature of the team's plan that the operation needs; null when it is free. */
 export function featureOf(operation: Operation): Feature | null {
   return NEEDS_FEATURE[operation] ?? null;
 }
 
-/** `permission` as a yes or a no, for whoever needs no reason. */
+/** `permission` as a boolean, where the reason does not matter. */
 export function may(actor: Actor, operation: Operation): boolean {
   return permission(actor, operation).ok;
 }
 
-/** The role and what was granted, whatever the plan: what may be read does not depend on it. */
+/** Checks role and grants only. Reading does not depend on the plan. */
 export function roleAllows(
   { role, capabilities }: Pick<Actor, 'role' | 'capabilities'>,
   operation: Operation,

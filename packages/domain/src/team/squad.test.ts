@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assemble, changesBetween, create, valuesOf } from '../entity/rows.ts';
-import { type Team, teamFields } from '../entity/team.ts';
+import { assemble, changesBetween, create, valuesOf } from '../entity/rows/rows.ts';
+import { type Team, teamFields } from '../entity/tables/team.ts';
 import { PLAYERS_PER_TEAM_MAX } from '../limits.ts';
 import {
   inOrder,
@@ -39,7 +39,7 @@ const anySquad = fc
   .map(([player_sids, shirtnumbers]): Team => ({ ...create(teamFields), player_sids, shirtnumbers }));
 
 describe('shirt numbers (section 5)', () => {
-  test('a new player gets the lowest number that nobody has', () => {
+  test('a new player gets the lowest unused number', () => {
     expect(numbersOf(withShirtNumbers(squad([11, 12, 13], { 11: 1, 13: 3 })))).toEqual({
       11: 1,
       12: 2,
@@ -47,7 +47,7 @@ describe('shirt numbers (section 5)', () => {
     });
   });
 
-  test('of two with the same number, who comes first in the team keeps it', () => {
+  test('of two players with the same number the first in the team keeps it', () => {
     expect(numbersOf(withShirtNumbers(squad([12, 11, 13], { 11: 7, 12: 7, 13: 1 })))).toEqual({
       12: 7,
       11: 2,
@@ -55,12 +55,12 @@ describe('shirt numbers (section 5)', () => {
     });
   });
 
-  test('0, what is no number for a shirt, and entries of others', () => {
+  test('0, invalid numbers and entries of other players are repaired', () => {
     const given = squad([11, 12, 13, 14], { 11: 0, 12: 999, 13: -4, 14: 2.5, 99: 1 });
     expect(numbersOf(withShirtNumbers(given))).toEqual({ 11: 1, 12: 2, 13: 3, 14: 4 });
   });
 
-  test('every player has one number of his own, from 1 to 998; right ones stay', () => {
+  test('every player has a unique number from 1 to 998, and valid ones stay', () => {
     fc.assert(
       fc.property(anySquad, (team) => {
         const { shirtnumbers } = withShirtNumbers(team);
@@ -72,14 +72,14 @@ describe('shirt numbers (section 5)', () => {
           const holders = before
             .filter((other) => team.player_sids.includes(other.id))
             .map((other) => other.id);
-          // A number that somebody in the team had is still with one who had it.
+          // A number of the team still belongs to a player who had it.
           if (holders.length > 0) expect(holders).toContain(id);
         }
       }),
     );
   });
 
-  test('doing it again changes nothing, and the very same team comes back', () => {
+  test('repeating the repair returns the same team', () => {
     fc.assert(
       fc.property(anySquad, (team) => {
         const once = withShirtNumbers(team);
@@ -89,13 +89,13 @@ describe('shirt numbers (section 5)', () => {
     );
   });
 
-  test('with all 998 given away, 0 remains', () => {
+  test('when all 998 numbers are used, the next player gets 0', () => {
     const sids = Array.from({ length: 999 }, (_, i) => i + 1);
     const { shirtnumbers } = withShirtNumbers(squad(sids));
     expect(shirtnumbers.filter(({ value }) => value === 0)).toEqual([{ id: 999, value: 0 }]);
   });
 
-  test('a chosen number must be free and on a shirt', () => {
+  test('a chosen number must be unused and valid', () => {
     const team = withShirtNumbers(squad([11, 12]));
     expect(withShirtNumber(team, 11, 9)).toMatchObject({ ok: true });
     expect(withShirtNumber(team, 11, 2)).toEqual({
@@ -108,7 +108,7 @@ describe('shirt numbers (section 5)', () => {
     expect(withShirtNumber(team, 99, 9)).toEqual({ ok: false, error: { code: 'notInTeam', player: 99 } });
   });
 
-  test('a chosen number changes nobody else', () => {
+  test('a chosen number changes no other player', () => {
     const team = withShirtNumbers(squad([11, 12, 13]));
     const result = withShirtNumber(team, 12, 20);
     expect(result.ok && changesBetween(teamFields, team, result.value)).toEqual({
@@ -117,8 +117,8 @@ describe('shirt numbers (section 5)', () => {
   });
 });
 
-describe('who is in the team', () => {
-  test('who comes is last and has a number; who is there already changes nothing', () => {
+describe('the players of a team', () => {
+  test('a new player comes last with a number; an existing one changes nothing', () => {
     const team = withShirtNumbers(squad([11, 12]));
     const result = withPlayer(team, 13);
     expect(result.ok && result.value.player_sids).toEqual([11, 12, 13]);
@@ -126,7 +126,7 @@ describe('who is in the team', () => {
     expect(withPlayer(team, 11)).toEqual({ ok: true, value: team });
   });
 
-  test('a full team takes nobody', () => {
+  test('a full team accepts no players', () => {
     const full = squad(Array.from({ length: PLAYERS_PER_TEAM_MAX }, (_, i) => i + 1));
     expect(withPlayer(full, 9_999)).toEqual({
       ok: false,
@@ -134,7 +134,7 @@ describe('who is in the team', () => {
     });
   });
 
-  test('several come as long as there is room for all of them', () => {
+  test('several players are added when there is room for all of them', () => {
     const team = squad(Array.from({ length: PLAYERS_PER_TEAM_MAX - 2 }, (_, i) => i + 1));
     const coming = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ sid: 9_000 + i, shirtnumber: 0 }));
@@ -143,11 +143,11 @@ describe('who is in the team', () => {
       ok: false,
       error: { code: 'teamFull', max: PLAYERS_PER_TEAM_MAX },
     });
-    // Who is there already takes no room.
+    // An existing player takes no more room.
     expect(withPlayers(team, [...coming(2), { sid: 1, shirtnumber: 0 }]).ok).toBe(true);
   });
 
-  test('who goes leaves no number behind', () => {
+  test('the number of a removed player is removed too', () => {
     const team = withShirtNumbers(squad([11, 12]));
     expect(withoutPlayer(team, 11)).toMatchObject({
       player_sids: [12],
@@ -156,7 +156,7 @@ describe('who is in the team', () => {
     expect(withoutPlayer(team, 99)).toBe(team);
   });
 
-  test('another order, strangers and repetitions left out', () => {
+  test('a new order ignores other players and repetitions', () => {
     expect(inOrder(squad([11, 12, 13]), [13, 99, 13]).player_sids).toEqual([13, 11, 12]);
   });
 });

@@ -1,8 +1,8 @@
-/** Who is in a team, in which order and with which shirt number (section 5). */
-import { compareKeys } from '../entity/keys.ts';
-import type { Team } from '../entity/team.ts';
+/** The players of a team, their order and their shirt numbers (section 5). */
+import { compareKeys } from '../entity/fields/keys.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { PLAYERS_PER_TEAM_MAX } from '../limits.ts';
-import { SHIRT_NUMBER_LIMIT } from '../match/limits.ts';
+import { SHIRT_NUMBER_LIMIT } from '../match-limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
 export type SquadRefusal =
@@ -15,7 +15,7 @@ export type SquadRefusal =
 type Squad = Pick<Team, 'player_sids' | 'shirtnumbers'>;
 type ShirtNumber = Team['shirtnumbers'][number];
 
-/** The team with a player at the end of it, and a number for him. */
+/** The team with one more player at the end, who gets a number. */
 export function withPlayer<T extends Squad>(team: T, player: number): Result<T, SquadRefusal> {
   if (team.player_sids.includes(player)) return ok(team);
   if (team.player_sids.length >= PLAYERS_PER_TEAM_MAX)
@@ -23,7 +23,7 @@ export function withPlayer<T extends Squad>(team: T, player: number): Result<T, 
   return ok(withShirtNumbers({ ...team, player_sids: [...team.player_sids, player] }));
 }
 
-/** Several at the end of it at once, each with the number he asks for if it is free; 0 asks for any. */
+/** Adds several players at the end, each with the requested number if it is free; 0 requests any number. */
 export function withPlayers<T extends Squad>(
   team: T,
   players: readonly { readonly sid: number; readonly shirtnumber: number }[],
@@ -42,7 +42,7 @@ export function withPlayers<T extends Squad>(
   );
 }
 
-/** The very same team when the player is not in it. */
+/** Returns the same object when the player is not in the team. */
 export function withoutPlayer<T extends Squad>(team: T, player: number): T {
   if (!team.player_sids.includes(player) && !team.shirtnumbers.some(({ id }) => id === player)) return team;
   return {
@@ -52,14 +52,14 @@ export function withoutPlayer<T extends Squad>(team: T, player: number): T {
   };
 }
 
-/** The team's players in this order; who is not named comes behind, as before. */
+/** The team's players in this order. Players who are not named follow in their previous order. */
 export function inOrder<T extends Squad>(team: T, order: readonly number[]): T {
   const named = [...new Set(order)].filter((sid) => team.player_sids.includes(sid));
   const rest = team.player_sids.filter((sid) => !named.includes(sid));
   return { ...team, player_sids: [...named, ...rest] };
 }
 
-/** The team with a number of the coach's choice for one player. */
+/** The team with a chosen number for one player. */
 export function withShirtNumber<T extends Squad>(
   team: T,
   player: number,
@@ -75,10 +75,10 @@ export function withShirtNumber<T extends Squad>(
 }
 
 /**
- * The rules of section 5: each player has one entry, new ones start at 0, entries of others go; numbers
- * are unique, and 0, a duplicate or no number becomes the lowest unused from 1 upward, below 999 (with
- * none left, 0). Of two with the same number the one who comes first in the team keeps it. The very same
- * team when it is right already.
+ * Applies the rules of section 5. Each player has one entry; new ones start at 0, entries of other players are
+ * removed. Numbers are unique: 0, a duplicate or no number becomes the lowest unused one from 1 to 998 (0 when none is
+ * left). Of two players with the same number the first in the team keeps it. Returns the same object when nothing
+ * changes.
  */
 export function withShirtNumbers<T extends Squad>(team: T): T {
   const given = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
@@ -104,7 +104,7 @@ function isUsable(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value < SHIRT_NUMBER_LIMIT;
 }
 
-/** As registers give them back. */
+/** In the order in which registers reproduce them. */
 function byId(numbers: readonly ShirtNumber[]): readonly ShirtNumber[] {
   return numbers.toSorted((a, b) => compareKeys(String(a.id), String(b.id)));
 }

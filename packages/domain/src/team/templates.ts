@@ -1,8 +1,8 @@
-/** A team's own match templates: a format under a name, from which matches are made. */
-import { TEXT_SHORT } from '../entity/field.ts';
-import type { Match } from '../entity/match.ts';
-import type { Team } from '../entity/team.ts';
-import { raiseDuplicateIds } from '../entity/unique-ids.ts';
+/** A team's own match templates: named formats from which matches are created. */
+import { TEXT_SHORT } from '../entity/fields/field.ts';
+import { raiseDuplicateIds } from '../entity/fields/unique-ids.ts';
+import type { Match } from '../entity/tables/match.ts';
+import type { Team } from '../entity/tables/team.ts';
 import { CUSTOM_TEMPLATES_MAX } from '../limits.ts';
 import {
   BLOCKS_MAX,
@@ -13,61 +13,74 @@ import {
   EXTRA_LENGTH_MAX,
   EXTRA_LENGTH_MIN,
   EXTRA_PARTS_MAX,
-} from '../match/limits.ts';
-import { plainLine } from '../match/plain-text.ts';
+} from '../match-limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import { plainLine } from '../text/plain-text.ts';
 
 export type MatchTemplate = Team['matchtemplates'][number];
-/** What a coach chooses; the team gives it its id and its place. */
+/** The editable values. The team assigns id and position. */
 export type TemplateDraft = Omit<MatchTemplate, 'id' | 'order'>;
 
 export type TemplateRefusal =
-  /** Label is empty. */
+  /** Message: "Label is empty." */
   | { readonly code: 'labelMissing' }
   | { readonly code: 'labelTooLong'; readonly max: number }
-  /** Template name already exists. */
+  /** Message: "Template name already exists." */
   | { readonly code: 'templateNameTaken' }
-  /** Maximum of custom templates reached. */
+  /** Message: "Maximum of custom templates reached." */
   | { readonly code: 'templatesFull'; readonly max: number }
   | { readonly code: 'templateUnknown'; readonly id: number };
 
 type WithTemplates = Pick<Team, 'matchtemplates'>;
 
-/** What a match has unless it is set otherwise. */
+/** The values of a match that nothing else sets. */
 const EXTRA_TIME = { extraParts: 2, extraLength: 15 } as const;
 
-/** The team's templates in the coach's order. */
+/** The team's templates in its order. */
 export function templatesOf({ matchtemplates }: WithTemplates): readonly MatchTemplate[] {
   return matchtemplates.toSorted((a, b) => a.order - b.order || a.id - b.id).map(shaped);
 }
 
-/** The template with this id as a match can have it; undefined when the team has none of that id. */
+/** The template with this id, limited to values that a match can have; undefined when it does not exist. */
 export function templateOf(team: WithTemplates, id: number): MatchTemplate | undefined {
   const found = team.matchtemplates.find((template) => template.id === id);
   return found === undefined ? undefined : shaped(found);
 }
 
-/** A template to begin with: as the team plays. */
+/** A template to start from: the team's format. */
 export function draftOfTeam({ metadata }: Pick<Team, 'metadata'>): TemplateDraft {
   const { pitchPlayers, matchLength, halfParts, matchParts, formation, captain, keeper } = metadata;
   return shaped({
-    ...{ label: '', pitchPlayers, matchLength, halfParts, matchParts, scheme: formation, captain, keeper },
+    label: '',
+    pitchPlayers,
+    matchLength,
+    halfParts,
+    matchParts,
+    scheme: formation,
+    captain,
+    keeper,
     ...EXTRA_TIME,
   });
 }
 
-/** A template to begin with: as a match is set up. */
+/** A template to start from: the setup of a match. */
 export function draftOfMatch(match: Match): TemplateDraft {
   const { pitchPlayers, matchLength, halfParts, matchParts, extraParts, extraLength, formation } = match;
   return shaped({
-    ...{ label: '', pitchPlayers, matchLength, halfParts, matchParts, extraParts, extraLength },
+    label: '',
+    pitchPlayers,
+    matchLength,
+    halfParts,
+    matchParts,
+    extraParts,
+    extraLength,
     scheme: formation,
     captain: noneIsZero(match.metadata.captain),
     keeper: noneIsZero(match.keeper[0] ?? -1),
   });
 }
 
-/** What is wrong with a template's label; `own` is the template that has it already. */
+/** The problem of a template's label; `own` is the template that already has it. */
 export function labelRefusal(team: WithTemplates, label: string, own?: number): TemplateRefusal | null {
   const wanted = comparable(label);
   if (wanted === '') return { code: 'labelMissing' };
@@ -78,7 +91,7 @@ export function labelRefusal(team: WithTemplates, label: string, own?: number): 
   return taken ? { code: 'templateNameTaken' } : null;
 }
 
-/** The team with one more template, behind the others; an id that is taken is raised (section 5). */
+/** The team with one more template at the end. An id that is taken is raised (section 5). */
 export function withTemplate<T extends WithTemplates>(
   team: T,
   { id, ...draft }: TemplateDraft & { readonly id: number },
@@ -109,18 +122,18 @@ export function withTemplateChanged<T extends WithTemplates>(
   });
 }
 
-/** The team without a template; matches that were made from it stay as they are. */
+/** The team without a template. Matches created from it do not change. */
 export function withoutTemplate<T extends WithTemplates>(team: T, id: number): Result<T, TemplateRefusal> {
   if (templateOf(team, id) === undefined) return refuse({ code: 'templateUnknown', id });
   return ok({ ...team, matchtemplates: team.matchtemplates.filter((template) => template.id !== id) });
 }
 
-/** Whether the team has as many as it may. */
+/** True when the team has `CUSTOM_TEMPLATES_MAX` templates. */
 export function isFull({ matchtemplates }: WithTemplates): boolean {
   return matchtemplates.length >= CUSTOM_TEMPLATES_MAX;
 }
 
-/** A plain label, and stored numbers as a match can have them (sections 5 and 9). */
+/** A plain label, and stored numbers limited to those that a match can have (sections 5 and 9). */
 function shaped<T extends TemplateDraft>(template: T): T {
   return {
     ...template,
@@ -134,12 +147,12 @@ function shaped<T extends TemplateDraft>(template: T): T {
   };
 }
 
-/** Two labels that a coach takes for the same. */
+/** True for two labels that a user would consider equal. */
 function comparable(label: string): string {
   return plainLine(label).toLowerCase();
 }
 
-/** A match says -1 for nobody, a team 0. */
+/** Matches store -1 for no player, teams store 0. */
 function noneIsZero(player: number): number {
   return player === -1 ? 0 : player;
 }

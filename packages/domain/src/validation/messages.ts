@@ -1,7 +1,7 @@
 /**
- * The messages of section 5 (and two of section 6 that forms show), under keys that stay. Refusals of the
- * domain carry them as their `code` where the specification has a message. The texts here are its own
- * words; what users read is the i18n package's message for the key.
+ * The messages of section 5 (and two of section 6 that forms show), by stable keys. A refusal of the domain carries
+ * the key as its `code` where the specification has a message. These texts are the specification's; users read the
+ * text of the i18n package for the key.
  */
 export const VALIDATION_MESSAGES = {
   emailMissing: 'Please enter your e-mail address',

@@ -1,25 +1,24 @@
-/** Stands between the address and its screen: what the screen cannot do without is there, or the coach is told. */
+/** Renders a screen when the network or the rows that it needs are available; otherwise explains the reason. */
 import { useNetwork } from '@mantine/hooks';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useAccountIsHere, useSyncStatus } from '#data/hooks/sync.ts';
-import type { ScreenId } from '../screens.ts';
+import type { ScreenInfo } from '../screens.ts';
 import { FirstLoadPage, OfflinePage } from './ConnectionPages.tsx';
-import { needsAccountRows, needsNetwork } from './needs.ts';
 
 interface CloudGateProps {
-  readonly screen: ScreenId;
+  readonly needs: ScreenInfo['needs'];
   readonly signedIn: boolean;
   readonly children: ReactNode;
 }
 
-export function CloudGate({ screen, signedIn, children }: CloudGateProps) {
-  if (needsNetwork(screen)) return <NetworkGate>{children}</NetworkGate>;
-  if (signedIn && needsAccountRows(screen)) return <RowsGate>{children}</RowsGate>;
+export function CloudGate({ needs, signedIn, children }: CloudGateProps) {
+  if (needs === 'network') return <NetworkGate>{children}</NetworkGate>;
+  if (signedIn && needs === 'rows') return <RowsGate>{children}</RowsGate>;
   return children;
 }
 
-/** The screen stays as it is behind the page: what was typed is there when the network is back. */
+/** The screen stays mounted behind this page, so that typed text survives until the network is back. */
 function NetworkGate({ children }: { readonly children: ReactNode }) {
   const { online } = useNetwork();
   return (

@@ -1,11 +1,11 @@
-/** What stands instead of a screen that needs the network or the cloud (section 8, "Web handling"). */
+/** Pages that replace a screen which needs the network or the cloud (section 8, "Web handling"). */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { setAutoSync, syncNow } from '#data/commands/settings.ts';
+import { setAutoSync, syncNow } from '#data/commands/account/settings.ts';
 import type { SyncStatus } from '#data/hooks/sync.ts';
-import { useClient } from '#data/react.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
-import { MessagePage } from '#ui/parts/MessagePage.tsx';
+import { useClient } from '#data/page/react.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
+import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
 import { indicatorOf } from '#ui/words/sync-indicator.ts';
 
 export function OfflinePage({ text }: { readonly text: string }) {
@@ -16,7 +16,7 @@ export function OfflinePage({ text }: { readonly text: string }) {
   );
 }
 
-/** While nothing of the account is on this device: what is on its way, or what keeps it from coming. */
+/** Shown while this device has no rows of the account: says that they are loading, or why they cannot load. */
 export function FirstLoadPage({ status }: { readonly status: SyncStatus }) {
   const client = useClient();
   if (!status.auto) {

@@ -1,4 +1,7 @@
-/** The server is in maintenance, or no longer supports this version: said once, and work goes on (section 8). */
+/**
+ * Shows one notice that the server is in maintenance or no longer supports this version (section 8). The app can still
+ * be used.
+ */
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useSyncStatus } from '#data/hooks/sync.ts';
@@ -7,7 +10,7 @@ import { Notice, NoticeAction } from '../shell/Notice.tsx';
 const UpdateDialog = lazy(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog }));
 
 export interface ServerNoticesProps {
-  /** A match is played on this screen: nothing comes over it. */
+  /** True on match day, where no notice may cover the screen. */
   readonly quiet: boolean;
 }
 

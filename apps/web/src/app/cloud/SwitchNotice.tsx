@@ -1,7 +1,9 @@
-/** How far a switch to another team is (section 4, "Switching team"). It covers nothing: work goes on. */
+/**
+ * Progress of a switch to another team (section 4, "Switching team"). It covers nothing, so the app can still be used.
+ */
 import { m } from '@touchline/i18n';
 import { useTeamSwitch } from '#data/hooks/sync.ts';
-import { useTeams } from '#data/hooks/teams.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Spinner } from '#ui/parts/Spinner.tsx';

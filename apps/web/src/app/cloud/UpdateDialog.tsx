@@ -1,14 +1,17 @@
-/** 'version no longer supported and update required' (section 8): over everything but match day, until the coach decides. */
+/**
+ * The dialog "version no longer supported and update required" (section 8). It covers every screen but match day
+ * until the coach decides.
+ */
 import { Button, Modal } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { updateNow } from '#data/updates.ts';
+import { updateNow } from '#data/page/updates.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Sign } from '#ui/parts/Sign.tsx';
+import { Sign } from '#ui/parts/page/Sign.tsx';
 import styles from './cloud.module.css';
 
 export interface UpdateDialogProps {
-  /** Changes that wait to be sent. */
+  /** The number of changes that wait to be sent. */
   readonly waiting: number;
   readonly goOn: () => void;
 }

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { prepareMatch, World } from '#data/client.testing.ts';
 import { undo } from '#data/commands/undo.ts';
+import { prepareMatch, World } from '#data/testing/client.testing.ts';
 import { Editing } from '#ui/forms/editing.ts';
 import { FORMS, type FormCase } from './forms.testing.ts';
 import 'fake-indexeddb/auto';
@@ -11,7 +11,7 @@ import 'fake-indexeddb/auto';
 const SOURCES = join(import.meta.dirname, '../..');
 const RUNS = 10;
 
-test('every form that edits something that exists stands in the table of forms', () => {
+test('every form that edits a stored row is in the table of forms', () => {
   const declared = globSync('{data,features}/**/*.ts', { cwd: SOURCES })
     .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
     .flatMap((text) => [...text.matchAll(/export const (\w+Form)\b/g)])
@@ -19,7 +19,7 @@ test('every form that edits something that exists stands in the table of forms',
   expect(declared.toSorted()).toEqual(Object.keys(FORMS).toSorted());
 });
 
-test('a field that saves when it is left is a field of such a form', () => {
+test('every field that saves on blur belongs to a form of the table', () => {
   const saving = globSync('{app,features}/**/*.tsx', { cwd: SOURCES }).filter((path) =>
     /\bonBlur=/.test(readFileSync(join(SOURCES, path), 'utf8')),
   );
@@ -30,7 +30,7 @@ interface Step {
   readonly control: number;
   readonly seed: number;
   readonly after: 'goOn' | 'pause' | 'leave';
-  /** What comes from elsewhere is not drawn yet. */
+  /** Changes from other devices that are not rendered yet. */
   readonly unseen: boolean;
 }
 
@@ -44,7 +44,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-/** A screen with the form on it, as the hook keeps it. */
+/** A screen with the form on it, driven through the form's hook. */
 async function screenOf<Row, T extends object, Store>({ form, open }: FormCase<Row, T, Store>) {
   const { client } = await new World().device();
   const prepared = await prepareMatch(client);
@@ -61,7 +61,7 @@ async function screenOf<Row, T extends object, Store>({ form, open }: FormCase<R
     const answer = await form.write({ store, row: drawn }, changed);
     editing.settle(changed);
     if (answer.ok) return answer.value;
-    // Typed here what came from elsewhere in the same moment.
+    // The same value arrived from another device just before it was saved here.
     expect(answer.error).toMatchObject({ code: 'nothingToChange' });
     return null;
   };
@@ -75,8 +75,8 @@ async function screenOf<Row, T extends object, Store>({ form, open }: FormCase<R
 
 for (const [name, use] of Object.entries(FORMS)) {
   describe(name, () => {
-    test('what was not typed here survives any typing here', () => use(typingKeepsTheRest));
-    test('what is typed here is stored once, and an undone value is not written again', () => use(undoHolds));
+    test('typing in a form never overwrites a field that was not typed in', () => use(typingKeepsTheRest));
+    test('a typed value is stored once, and an undone value is not written again', () => use(undoHolds));
   });
 }
 
@@ -90,7 +90,7 @@ async function typingKeepsTheRest<Row, T extends object, Store>(found: FormCase<
         const screen = await screenOf(found);
         const { editing } = screen;
         const expected: Record<string, unknown> = Object.fromEntries(Object.entries(await screen.stored()));
-        // A form with one control is changed elsewhere only.
+        // With a single control, all changes come from other devices.
         const isHere = (index: number) => controls.length > 1 && split[index] === true;
         for (const [index, [, given]] of controls.entries()) {
           if (!isHere(index)) continue;

@@ -1,50 +1,50 @@
 /**
- * Every form that edits something that exists, for the property test beside this file. A new form needs an entry:
- * the test looks for forms in the sources and names the one that is missing.
+ * Every form that edits a stored row, for the property test beside this file. The test looks for forms in the
+ * sources and fails with the name of a form that is missing here.
  */
-import { create } from '@touchline/domain/entity/rows';
-import type { SharedPerson } from '@touchline/domain/entity/sharing';
-import { shirtFields } from '@touchline/domain/entity/team';
-import { timelineOf } from '@touchline/domain/match/timeline';
+import { create } from '@touchline/domain/entity/rows/rows';
+import type { SharedPerson } from '@touchline/domain/entity/tables/sharing';
+import { shirtFields } from '@touchline/domain/entity/tables/team';
+import { presetsOf } from '@touchline/domain/match/blocks/presets';
+import { timelineOf } from '@touchline/domain/match/timeline/timeline';
 import { eventTypesOf } from '@touchline/domain/team/event-types';
 import { ownFormationOf, spotsOfFormation } from '@touchline/domain/team/own-formations';
-import { presetsOf } from '@touchline/domain/team/presets';
 import { draftOfTeam, templateOf } from '@touchline/domain/team/templates';
 import fc, { type Arbitrary } from 'fast-check';
-import { must, type Prepared } from '#data/client.testing.ts';
-import type { Client } from '#data/client.ts';
-import { addEventType } from '#data/commands/event-types.ts';
-import { setBlocks } from '#data/commands/lineup.ts';
-import { decideMatch } from '#data/commands/match-day.ts';
-import { addFormation } from '#data/commands/own-formations.ts';
-import { savePreset } from '#data/commands/presets.ts';
-import { tellFollowers } from '#data/commands/stream.ts';
-import { addTemplate } from '#data/commands/templates.ts';
-import { messageForm } from '#data/message-form.ts';
+import type { Client } from '#data/client/client.ts';
+import { setBlocks } from '#data/commands/match/lineup.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
+import { messageForm } from '#data/commands/match/message-form.ts';
+import { savePreset } from '#data/commands/match/presets.ts';
+import { sendFollowerMessage } from '#data/commands/match/stream.ts';
+import { addEventType } from '#data/commands/team/event-types.ts';
+import { addFormation } from '#data/commands/team/own-formations.ts';
+import { addTemplate } from '#data/commands/team/templates.ts';
 import { matchOf } from '#data/queries/matches.ts';
 import { playersOfTeam } from '#data/queries/players.ts';
-import { readSetting } from '#data/settings.ts';
+import { readSetting } from '#data/settings/settings.ts';
+import { must, type Prepared } from '#data/testing/client.testing.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
-import { profileForm } from '../../features/account/profile-form.ts';
-import { blockMinuteForm } from '../../features/lineup/block-minute-form.ts';
-import { presetForm } from '../../features/lineup/preset-form.ts';
-import { sheetForm } from '../../features/lineup/sheet-form.ts';
+import { profileForm } from '../../features/account/own/profile-form.ts';
+import { blockMinuteForm } from '../../features/lineup/blocks/block-minute-form.ts';
+import { presetForm } from '../../features/lineup/sheets/preset-form.ts';
+import { sheetForm } from '../../features/lineup/sheets/sheet-form.ts';
 import { matchNoteForm, matchSetupForm } from '../../features/matches/match-forms.ts';
-import { templateForm } from '../../features/matches/template-form.ts';
-import { playerForm } from '../../features/players/player-form.ts';
-import { shirtNumberForm } from '../../features/players/shirt-number-form.ts';
+import { templateForm } from '../../features/matches/templates/template-form.ts';
+import { playerForm } from '../../features/players/form/player-form.ts';
+import { shirtNumberForm } from '../../features/players/form/shirt-number-form.ts';
 import { reminderForm } from '../../features/settings/reminder-form.ts';
 import { roleForm } from '../../features/sharing/role-form.ts';
 import { eventTypeForm, formationForm, periodForm, teamSetupForm } from '../../features/teams/team-forms.ts';
 import { draftOf } from '../../features/timeline/draft.ts';
 import { eventForm } from '../../features/timeline/event-form.ts';
 
-/** What one control of a form can be set to: a field, or a choice with what it brings along. */
+/** The values that one control of a form can set: a field, or a choice that sets several fields. */
 type Controls<T> = Readonly<Record<string, Arbitrary<Partial<T>>>>;
 
 export interface Opened<Row, Store> {
   readonly store: Store;
-  /** What is stored now. */
+  /** The values that are stored now. */
   readonly row: () => Promise<Row>;
 }
 
@@ -54,7 +54,7 @@ export interface FormCase<Row, T extends object, Store> {
   readonly open: (client: Client, prepared: Prepared) => Promise<Opened<Row, Store>>;
 }
 
-/** Hides the types of a form, so that forms of all kinds stand in one table. */
+/** Hides the types of a form, so that different forms fit in one table. */
 export type AnyFormCase = <R>(use: <Row, T extends object, Store>(found: FormCase<Row, T, Store>) => R) => R;
 
 function formCase<Row, T extends object, Store>(found: FormCase<Row, T, Store>): AnyFormCase {
@@ -305,8 +305,14 @@ export const FORMS: Readonly<Record<string, AnyFormCase>> = {
     },
     open: async () => {
       let person: SharedPerson = {
-        ...{ id: 7, email: 'guest@example.org', first_name: 'Gijs', last_name: '', profile_photo: '' },
-        ...{ role: 'assistent' as const, capabilities: [], status: 'active' as const },
+        id: 7,
+        email: 'guest@example.org',
+        first_name: 'Gijs',
+        last_name: '',
+        profile_photo: '',
+        role: 'assistent' as const,
+        capabilities: [],
+        status: 'active' as const,
       };
       return {
         store: async ({ role, capabilities }) => {
@@ -360,7 +366,7 @@ export const FORMS: Readonly<Record<string, AnyFormCase>> = {
     form: messageForm,
     controls: { text: field('text', word) },
     open: async (client, prepared) => {
-      must(await tellFollowers(client, { match: prepared.match, text: 'See you at the clubhouse' }));
+      must(await sendFollowerMessage(client, { match: prepared.match, text: 'See you at the clubhouse' }));
       return {
         store: client,
         row: async () => {

@@ -1,19 +1,19 @@
 /**
- * Around a page of the embedded mode (section 2): how far the connection is, in words, and the page once it
- * stands. No menus and no bars: the app around it has its own.
+ * The frame of an embedded page (section 2): shows the state of the connection as text, then the page. It has no
+ * menus and bars, because the app around it has its own.
  */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type EmbedState, embedSource, tryAgain } from '#data/embedded.ts';
-import { useSession } from '#data/react.tsx';
+import { type EmbedState, embedSource, tryAgain } from '#data/page/embedded.ts';
+import { useSession } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { MessagePage } from '#ui/parts/MessagePage.tsx';
+import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
 import styles from './embed.module.css';
 
 export interface EmbeddedPageProps {
   readonly children: ReactNode;
-  /** Says something without an account, too. */
+  /** True for a page that works without an account, too. */
   readonly open?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function EmbeddedPage({ children, open = false }: EmbeddedPageProps) {
   }
   if (open && (state === 'invalid' || state === 'network')) return children;
   if (state !== 'connected') return <Connecting state={state} />;
-  // Connected once, and the server has ended the session since.
+  // It was connected, and the server has ended the session since.
   return <Connecting state={status === 'loading' ? 'loading' : 'invalid'} />;
 }
 

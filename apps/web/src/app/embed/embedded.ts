@@ -1,13 +1,17 @@
-/** Whether an app shows this page as a part of itself (section 2): then it began at an address under `/mobile/`. */
-import { connect } from '#data/embedded.ts';
+/**
+ * Whether another app shows this page inside itself (section 2): the visit began at an address under `/mobile/`.
+ */
+import { connect } from '#data/page/embedded.ts';
 
 const UNDER = /^\/mobile\//;
-/** Somebody without an account has no token either. */
+/** A visit without an account has no token. */
 const SIGNS_UP = /^\/mobile\/signup\/?$/;
 
 let embedded = false;
 
-/** Looked at once: what the visit goes on to, such as the steps of signing up, is embedded as well. */
+/**
+ * Read once at the start, so that later pages of the visit, such as the steps of signing up, are embedded as well.
+ */
 export function beginEmbedded({
   path,
   token,

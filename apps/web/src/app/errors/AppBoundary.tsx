@@ -1,10 +1,10 @@
-/** Around everything: what breaks outside of any screen shows this page, never a white one. */
+/** The outermost error boundary: an error outside of any screen shows this page instead of a blank one. */
 import { m } from '@touchline/i18n';
 import { Component, type ReactNode } from 'react';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
-import { MessagePage } from '#ui/parts/MessagePage.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
+import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
 import styles from './errors.module.css';
-import { codeOf } from './mishaps.ts';
+import { codeOf } from './unexpected-errors.ts';
 
 interface AppBoundaryProps {
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface AppBoundaryState {
   readonly broken: { readonly code: number } | null;
 }
 
-/** A class because React offers its boundaries in no other way. */
+/** A class, because React has error boundaries in no other form. */
 export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
   override state: AppBoundaryState = { broken: null };
 
@@ -28,7 +28,7 @@ export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
   }
 }
 
-/** Made of nothing that could be what broke: no theme, no router, no data. */
+/** Uses no theme, router or data, because any of them may be what failed. */
 function LastPage({ code }: { code: number }) {
   return (
     <main>

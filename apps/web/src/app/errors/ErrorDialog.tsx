@@ -1,20 +1,20 @@
-/** The dialog over everything when sync is blocked; closing it tries again (section 8, "Web handling"). */
+/** The dialog over every screen when sync is blocked. Closing it retries (section 8, "Web handling"). */
 import { lazy, Suspense, useState } from 'react';
-import { syncNow } from '#data/commands/settings.ts';
+import { syncNow } from '#data/commands/account/settings.ts';
 import { useSyncStatus } from '#data/hooks/sync.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { problemOf } from './problem.ts';
 
 const ProblemDialog = lazy(async () => ({ default: (await import('./ProblemDialog.tsx')).ProblemDialog }));
 
-/** For whoever is signed in. */
+/** For signed-in users. */
 export function ErrorDialog() {
   const client = useClient();
   const status = useSyncStatus();
   const code = status?.out_of_sync ?? 0;
   const [closed, setClosed] = useState(0);
   const problem = problemOf(code);
-  // The same code is shown once; another one, or the same after things were well, is news.
+  // The same code is shown once. Another code, or the same code after a healthy sync, opens the dialog again.
   if (closed !== 0 && closed !== code && code < WAITING) setClosed(0);
   if (problem === null || closed === code) return null;
   const close = () => {
@@ -28,5 +28,5 @@ export function ErrorDialog() {
   );
 }
 
-/** While changes are on their way, `out_of_sync` says 300: that is neither well nor another problem. */
+/** Code 300 in `out_of_sync` means that changes are on their way: neither healthy nor a new problem. */
 const WAITING = 300;

@@ -1,26 +1,26 @@
-/** The full page 'Error {code}' of section 8, shown when a screen itself breaks. Retrying draws the screen again. */
+/** The page "Error {code}" of section 8, shown when a screen throws. Retry renders the screen again. */
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { setAutoSync, syncNow } from '#data/commands/settings.ts';
-import { useClientOrNull } from '#data/react.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
-import { MessagePage } from '#ui/parts/MessagePage.tsx';
-import { codeOf } from './mishaps.ts';
-import { isMissingPart } from './missing-part.ts';
+import { setAutoSync, syncNow } from '#data/commands/account/settings.ts';
+import { useClientOrNull } from '#data/page/react.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
+import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
+import { isMissingChunk } from './missing-chunk.ts';
+import { codeOf } from './unexpected-errors.ts';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const client = useClientOrNull();
   const router = useRouter();
 
   async function retry() {
-    // Also when the coach had switched it off: what broke may be missing only because nothing is fetched.
+    // Switches sync on even if the coach had switched it off: the screen may have failed because of missing rows.
     if (client !== null) {
       await setAutoSync(client, true);
       await syncNow(client);
     }
-    // The browser asks again for a part of the app that it could not fetch only in a new page.
-    if (isMissingPart(error)) return location.reload();
+    // A browser does not fetch a failed module again within the same page, so the page is reloaded.
+    if (isMissingChunk(error)) return location.reload();
     reset();
     void router.invalidate();
   }

@@ -1,10 +1,9 @@
 /** Shown on protected screens to signed-out visitors (section 2). */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useEnded } from '#data/react.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
-import { MessagePage } from '#ui/parts/MessagePage.tsx';
+import { useEnded } from '#data/page/react.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
+import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
 import styles from './errors.module.css';
 import { SmallScreenAdvice } from './SmallScreenAdvice.tsx';
 
@@ -27,16 +26,12 @@ export function NotLoggedInScreen() {
       {ended !== null && ended.changes > 0 && <p>{m.errors_ended_kept({ count: ended.changes })}</p>}
       {ended !== null && ended.photos > 0 && <p>{m.errors_ended_photos({ count: ended.photos })}</p>}
       <div className={styles.buttons}>
-        <Button size="lg" renderRoot={(props) => <Link to="/login/" {...props} />}>
+        <LinkButton to="/login/" size="lg">
           {m.common_log_in()}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          renderRoot={(props) => <Link to="/signup/{-$step}/" {...props} />}
-        >
+        </LinkButton>
+        <LinkButton to="/signup/{-$step}/" size="lg" variant="default">
           {m.common_start_trial()}
-        </Button>
+        </LinkButton>
       </div>
       <SmallScreenAdvice />
     </MessagePage>

@@ -1,14 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import styles from './errors.module.css';
 import type { Problem } from './problem.ts';
 
 export interface ProblemDialogProps {
   readonly problem: Problem;
   readonly close: () => void;
-  /** Closing it tries the same again; else there is nothing to try. */
+  /** Closing the dialog retries; false where a retry makes no sense. */
   readonly again?: boolean;
 }
 

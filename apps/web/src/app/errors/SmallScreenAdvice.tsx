@@ -1,6 +1,6 @@
 /**
- * What section 2 tells signed-out visitors on small screens. The installed web app is the mobile app, so the sentence
- * comes with the way to install it, and with the way to continue.
+ * The advice of section 2 for signed-out visitors on small screens. The installed web app is the mobile app, so
+ * the advice says how to install it and offers to continue.
  */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,25 +1,25 @@
 /**
- * Which state of the sync interrupts the coach with a dialog (section 8, "Web handling"). Only a code that
- * blocks pulls and pushes does: 400 to 501 (section 9). What passes by itself, like a server that does not
- * answer, shows in the sync mark and nowhere else.
+ * Decides which state of the sync opens a dialog (section 8, "Web handling"). Only a code that blocks pulls and
+ * pushes does: 400 to 501 (section 9). A temporary state, such as a server that does not answer, shows only in the
+ * sync mark.
  */
 import { m } from '@touchline/i18n';
-import { APP_TOO_OLD, isBlocking, isSignOut } from '@touchline/sync/cloud-state';
+import { APP_TOO_OLD, isBlocking, isSignOut } from '@touchline/sync/status/cloud-state';
 
 const SERVICE_OFFLINE = [500, 501];
 
 export interface Problem {
-  /** `error` for no access and a service that is down, else `warning`. */
+  /** `error` for no access and an unavailable service, else `warning`. */
   readonly kind: 'error' | 'warning';
   readonly title: string;
   readonly text: string;
-  /** For the details; absent where the catalogue has none. */
+  /** The code's text in the details; absent where the catalogue has none. */
   readonly code?: number;
 }
 
-/** The dialog for a code in `out_of_sync`; null when the sync mark says enough. */
+/** The dialog for a code in `out_of_sync`; null when the sync mark is enough. */
 export function problemOf(code: number): Problem | null {
-  // An update that is required has a dialog of its own, with the way to it.
+  // A required update has its own dialog with an update button.
   if (!isBlocking(code) || code === APP_TOO_OLD) return null;
   if (isSignOut(code)) {
     return { kind: 'error', title: m.errors_dialog_no_access(), text: textOf(code), code };

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
-import { useMatch } from '#data/hooks/matches.ts';
-import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
+import { useMatch } from '#data/hooks/match/matches.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { CurrentScreen } from '../shell/use-screen.ts';
 import { matchMenu, teamMenu } from './context-menu.ts';
@@ -16,12 +16,12 @@ export interface ContextLinksProps {
   readonly onChosen?: () => void;
 }
 
-/** The menu of the team or the match that the screen belongs to; nothing on other screens. */
+/** The menu of the screen's team or match; renders nothing on other screens. */
 export function ContextLinks(props: ContextLinksProps) {
   if (props.screen.info.context === 'team') return <TeamLinks {...props} />;
   const { screen, ...looks } = props;
   if (screen.info.context === 'match' && screen.match !== null) {
-    return <MatchLinks {...looks} match={screen.match} isMatchDay={screen.id === 'matchDay'} />;
+    return <MatchLinks {...looks} match={screen.match} isMatchDay={screen.id === '/match/$id/play'} />;
   }
   return null;
 }
@@ -42,7 +42,7 @@ function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLin
             <Link
               to={entry.to}
               search={entry.search ?? {}}
-              // A new team's page is not the setup of this one.
+              // `/team/details/new/` makes another team, so it must not mark the current team's setup.
               activeOptions={{ exact: true, includeSearch: false }}
               className={className}
               onClick={onChosen}
@@ -59,15 +59,15 @@ function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLin
 
 export interface MatchLinksProps extends Omit<ContextLinksProps, 'screen'> {
   readonly match: number;
-  /** On match day the fair plan leads back to match day. */
+  /** On match day, the fair plan leads back to match day. */
   readonly isMatchDay?: boolean;
-  /** Leaves out the link to match day: the menu is a part of it. */
+  /** Leaves out the link to match day, on match day itself. */
   readonly withoutMatchDay?: boolean;
-  /** Gets the link of the screen that is shown. */
+  /** Ref of the link to the current screen. */
   readonly currentRef?: (link: HTMLAnchorElement) => void;
 }
 
-/** The menu of a match, one on all sizes: at the side, in the drawer, and as tabs on phones. */
+/** The menu of a match on all sizes: side menu, drawer, and tabs on phones. */
 export function MatchLinks({
   className,
   headingClassName,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useHasNews } from '#data/hooks/sharing.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useHasNews } from '#data/hooks/team/sharing.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { MainEntryId } from '../screens.ts';
@@ -10,7 +10,7 @@ import { NewsDot } from './NewsDot.tsx';
 
 export interface MainLinksProps {
   readonly current: MainEntryId | null;
-  /** Class of each entry; the current one carries `aria-current`, a disabled one is a disabled button. */
+  /** Class of each entry. The current entry carries `aria-current`; a disabled one is a disabled button. */
   readonly className: string | undefined;
   readonly onChosen?: () => void;
 }
@@ -37,7 +37,7 @@ export function MainLinks({ current, className, onChosen }: MainLinksProps) {
             to={entry.to}
             className={cx(className)}
             data-main-entry={entry.id}
-            // The router marks what the address begins with; `/team/nowhere/` is no page of the team.
+            // The router marks a link by the address's prefix, but `/team/nowhere/` is no page of the team.
             activeOptions={{ exact: true }}
             aria-current={entry.id === current ? 'page' : undefined}
             aria-keyshortcuts={`Alt+Shift+${index + 1}`}

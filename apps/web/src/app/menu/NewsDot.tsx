@@ -7,7 +7,7 @@ export interface NewsDotProps {
   readonly children: ReactNode;
 }
 
-/** The red dot of section 2. It is for the eye: what it says stands in the name of what carries it. */
+/** The red dot of section 2. It is decorative: the accessible name of its parent says the same. */
 export function NewsDot({ shown, children }: NewsDotProps) {
   return (
     <span className={styles.carrier}>

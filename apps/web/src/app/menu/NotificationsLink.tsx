@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useHasNews } from '#data/hooks/sharing.ts';
+import { useHasNews } from '#data/hooks/team/sharing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { NewsDot } from './NewsDot.tsx';
 
 export interface NotificationsLinkProps {
   readonly className: string | undefined;
-  /** Only the bell, where there is little room. */
+  /** Only the bell icon, where there is little room. */
   readonly bare?: boolean;
   readonly onChosen?: () => void;
 }
 
-/** The way to what is new about the account's teams; a red dot as long as something is. */
+/** The link to notifications, with a red dot while some are unread. */
 export function NotificationsLink({ className, bare = false, onChosen }: NotificationsLinkProps) {
   const news = useHasNews();
   return (

@@ -1,9 +1,9 @@
 /**
- * The menus of a team and of a match (section 2), in its order. An entry whose screen does not exist yet
- * has no row; the issue that brings the screen adds the row.
+ * The menus of a team and of a match, in the order of section 2. An entry whose screen does not exist yet has no
+ * row; the issue that brings the screen adds the row.
  */
-import type { MatchStatus } from '@touchline/domain/entity/match';
-import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+import type { MatchStatus } from '@touchline/domain/entity/tables/match';
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import { type Actor, may, type Operation } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
@@ -18,10 +18,10 @@ interface Entry<To extends string> {
 export type TeamEntry = Entry<
   '/team/details/{-$id}/' | '/team/periods/' | '/team/share/{-$id}/' | '/teams/{-$key}/' | '/dashboard/'
 > & {
-  /** What the teams overview needs to bring its Back button to the team. */
+  /** The search parameter that makes Back on the teams overview lead to the team. */
   readonly search?: { readonly ref: 'team' };
-  /** For those who may not change what is there, and only look. */
-  readonly toRead?: {
+  /** The label for roles that may read but not change the screen. */
+  readonly readOnlyView?: {
     readonly changes: (actor: Actor) => boolean;
     readonly label: () => string;
     readonly icon: IconName;
@@ -34,7 +34,7 @@ export const TEAM_MENU: readonly TeamEntry[] = [
     label: () => m.common_screen_team_setup(),
     icon: 'edit',
     to: '/team/details/{-$id}/',
-    toRead: {
+    readOnlyView: {
       changes: (actor) => may(actor, 'setUpTeam'),
       label: () => m.screens_team_facts(),
       icon: 'info',
@@ -57,12 +57,12 @@ export const TEAM_MENU: readonly TeamEntry[] = [
   { id: 'close', label: () => m.common_screen_close_team(), icon: 'close', to: '/dashboard/' },
 ];
 
-/** The team menu for somebody on this team. */
+/** The team menu for this role on the team. */
 export function teamMenu(actor: Actor): readonly TeamEntry[] {
-  return TEAM_MENU.map(({ toRead, ...entry }) =>
-    toRead === undefined || toRead.changes(actor)
+  return TEAM_MENU.map(({ readOnlyView, ...entry }) =>
+    readOnlyView === undefined || readOnlyView.changes(actor)
       ? entry
-      : { ...entry, label: toRead.label, icon: toRead.icon },
+      : { ...entry, label: readOnlyView.label, icon: readOnlyView.icon },
   );
 }
 
@@ -77,7 +77,7 @@ export type MatchEntry = Entry<
   | '/matches/'
 > & {
   readonly shown: (status: MatchStatus) => boolean;
-  /** What the role must allow, where the screen has nothing for the others. */
+  /** The permission that the role needs, where the screen is useless without it. */
   readonly needs?: Operation;
 };
 
@@ -141,7 +141,7 @@ export const MATCH_MENU: readonly MatchEntry[] = [
   { id: 'close', label: () => m.common_menu_close_match(), icon: 'close', to: '/matches/', shown: always },
 ];
 
-/** What the match menu offers in this status to somebody whose role allows this. */
+/** The entries of the match menu for a match status and a role. */
 export function matchMenu(
   status: MatchStatus,
   allows: (operation: Operation) => boolean,

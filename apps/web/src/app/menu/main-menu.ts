@@ -1,4 +1,4 @@
-/** The main menu (section 2): five entries, the same on the phone's bottom bar and in the side menu. */
+/** The main menu (section 2): five entries, the same in the phone's bottom bar and in the side menu. */
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { MainEntryId } from '../screens.ts';
@@ -8,7 +8,7 @@ export interface MainEntry {
   readonly label: () => string;
   readonly icon: IconName;
   readonly to: '/dashboard/' | '/players/collection/' | '/matches/' | '/team/' | '/settings/';
-  /** Nothing behind it while there is no team: the placeholder team has sid 0. */
+  /** Disabled while there is no team: the placeholder team has sid 0. */
   readonly needsTeam: boolean;
 }
 
@@ -38,7 +38,7 @@ export const MAIN_MENU: readonly MainEntry[] = [
   },
 ];
 
-/** False for Players, Matches and Team as long as the current team is the placeholder with sid 0, or none. */
+/** False for Players, Matches and Team while the current team is the placeholder with sid 0 or missing. */
 export function isEnabled(entry: MainEntry, team: { readonly sid: number } | null): boolean {
   return !entry.needsTeam || (team !== null && team.sid !== 0);
 }

@@ -1,8 +1,8 @@
-import { MATCH_STATUSES, type MatchStatus } from '@touchline/domain/entity/match';
-import { CAPABILITIES, type Role } from '@touchline/domain/entity/team';
-import { isEnded, isPlaying } from '@touchline/domain/match/status';
+import { MATCH_STATUSES, type MatchStatus } from '@touchline/domain/entity/tables/match';
+import { CAPABILITIES, type Role } from '@touchline/domain/entity/tables/team';
+import { isEnded, isPlaying } from '@touchline/domain/match/clock/status';
+import type { Plan } from '@touchline/domain/plan/plan';
 import { roleAllows } from '@touchline/domain/team/permissions';
-import type { Plan } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
 import { MATCH_MENU, matchMenu, TEAM_MENU, teamMenu } from './context-menu.ts';
 import { isEnabled, MAIN_MENU } from './main-menu.ts';
@@ -19,7 +19,7 @@ test('Players, Matches and Team are disabled for the placeholder team with sid 0
   expect(disabled({ sid: 0 })).toEqual(['players', 'matches', 'team']);
   expect(disabled(null)).toEqual(['players', 'matches', 'team']);
   expect(disabled({ sid: 7 })).toEqual([]);
-  // A team made without network works at once.
+  // A team that was made offline (negative sid) is usable at once.
   expect(disabled({ sid: -30 })).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test('the team menu keeps the order of section 2', () => {
   expect(TEAM_MENU.map((entry) => entry.id)).toEqual(['setup', 'periods', 'share', 'teams', 'close']);
 });
 
-test('people who may change the setup are offered that; all others find there what the team is', () => {
+test('roles that may change the team setup see its link; other roles see the link to read it', () => {
   const iconFor = (role: Role, plan: Plan) => {
     const menu = teamMenu({ role, plan, capabilities: CAPABILITIES });
     expect(menu.map(({ id }) => id)).toEqual(TEAM_MENU.map(({ id }) => id));
@@ -41,7 +41,7 @@ test('people who may change the setup are offered that; all others find there wh
   }
 });
 
-test('the timeline is offered only when the match has ended, is playing or can start', () => {
+test('the timeline is offered only when the match has ended, is being played or can start', () => {
   const offered = MATCH_STATUSES.filter((status) =>
     ownersMenu(status).some((entry) => entry.id === 'timeline'),
   );
@@ -59,7 +59,7 @@ test('match statistics are offered only when the match was finished, abandoned o
   expect(new Set(offered)).toEqual(new Set(['FINISHED', 'ABANDONED', 'ARCHIVED', 'ABANDONED_ARCHIVED']));
 });
 
-test('every match menu ends with closing the match', () => {
+test('every match menu ends with the link that closes the match', () => {
   for (const status of MATCH_STATUSES) expect(ownersMenu(status).at(-1)?.id).toBe('close');
   expect(MATCH_MENU.map((entry) => entry.id)).toEqual([
     'statistics',
@@ -73,7 +73,7 @@ test('every match menu ends with closing the match', () => {
   ]);
 });
 
-test('a fan is offered nothing of line-ups, statistics and running the match; a reporter is', () => {
+test('a fan sees no links to line-ups, statistics and running the match; a reporter does', () => {
   const menuOf = (role: Role) =>
     MATCH_STATUSES.flatMap((status) =>
       matchMenu(status, (operation) => roleAllows({ role, capabilities: [] }, operation)).map(({ id }) => id),

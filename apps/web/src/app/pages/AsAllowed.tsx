@@ -1,25 +1,25 @@
 import type { Operation } from '@touchline/domain/team/permissions';
 import type { ReactNode } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
-import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
+import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 
 export interface AsAllowedProps {
   readonly sid: number;
   readonly operation: Operation;
-  /** For those whose role and plan allow it here. */
+  /** For people whose role and plan allow it on this device. */
   readonly screen: ReactNode;
   /** For all others. */
-  readonly toRead: ReactNode;
+  readonly readOnlyView: ReactNode;
 }
 
-/** The screen of a match for those who may change it, or the one to read. */
+/** Renders the match screen for people who may change it, and the read-only one for others. */
 export function AsAllowed(props: AsAllowedProps) {
   const found = useMatchWithTeam(props.sid);
   if (found === undefined) return null;
-  // What is not there says so itself.
+  // A screen says itself that its match does not exist.
   return found === null ? props.screen : <OfTeam {...props} team={found.team} />;
 }
 
-function OfTeam({ team, operation, screen, toRead }: AsAllowedProps & Pick<MatchWithTeam, 'team'>) {
-  return useMay(team)(operation) ? screen : toRead;
+function OfTeam({ team, operation, screen, readOnlyView }: AsAllowedProps & Pick<MatchWithTeam, 'team'>) {
+  return useMay(team)(operation) ? screen : readOnlyView;
 }

@@ -5,7 +5,7 @@ import { EmbeddedPage } from '../embed/EmbeddedPage.tsx';
 const features = getRouteApi('/shop/features/{-$feature}');
 
 export function FeaturesPage() {
-  return <FeaturesScreen asked={features.useParams().feature} />;
+  return <FeaturesScreen highlighted={features.useParams().feature} />;
 }
 
 export function EmbeddedFeaturesPage() {

@@ -1,19 +1,19 @@
-/** Says on a match's screens what reading the stored match had to repair. */
-import { type MatchRepair, repairsOfMatch } from '@touchline/domain/match/match-repairs';
+/** Lists on match screens what was repaired while reading the stored match. */
+import { type MatchRepair, repairsOfMatch } from '@touchline/domain/match/setup/match-repairs';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useEffect } from 'react';
-import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { usePlayers } from '#data/hooks/players.ts';
-import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
+import { MatchRepairs } from '#ui/parts/match/MatchRepairs.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 
-/** Above a screen that scrolls. */
+/** A notice above a screen that scrolls. */
 export function StoredRepairs({ sid }: { sid: number }) {
   return <MatchRepairs repairs={useRepairs(sid)} />;
 }
 
-/** Once, on a screen that has no room: the timeline tells the rest. */
+/** Shown once, as a toast, on a screen without room. The timeline gives the details. */
 export function StoredRepairsToast({ sid }: { sid: number }) {
   const strange = useRepairs(sid).length > 0;
   useEffect(() => {

@@ -1,100 +1,97 @@
-/** Getting in, the own account, and what an account is told. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+/** Routes of sign-in, sign-up, the own account and notifications. */
+
+import { createRoute, redirect } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { lazyScreen } from '../lazy-screen.ts';
+import { alone, open } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-const login = createRoute({
-  getParentRoute,
-  path: '/login',
-  staticData: screen('login'),
-  component: lazyRouteComponent(() => import('../../features/account/LoginScreen.tsx'), 'LoginScreen'),
-});
-const signup = createRoute({
-  getParentRoute,
-  path: '/signup/{-$step}',
-  staticData: screen('signup'),
-  component: lazyRouteComponent(() => import('../pages/SignupPage.tsx'), 'SignupPage'),
-});
-/** Section 2 has `/signup/*`: what is below a step belongs to it. */
-const signupBelow = createRoute({
-  getParentRoute,
-  path: '/signup/$step/$deeper/$',
-  staticData: screen('signup'),
-  beforeLoad: ({ params: { step } }) => {
-    throw redirect({ to: '/signup/{-$step}/', params: { step }, replace: true });
-  },
-});
-const magicLink = createRoute({
-  getParentRoute,
-  path: '/login/magiclink/{-$email}/{-$code}',
-  staticData: screen('magicLink'),
-  component: lazyRouteComponent(
-    () => import('../../features/account/MagicLinkScreen.tsx'),
-    'MagicLinkScreen',
-  ),
-});
-const requestPassword = createRoute({
-  getParentRoute,
-  path: '/login/request-password/{-$email}/{-$code}',
-  staticData: screen('requestPassword'),
-  component: lazyRouteComponent(
-    () => import('../../features/account/RequestPasswordScreen.tsx'),
-    'RequestPasswordScreen',
-  ),
-});
-/** The link of an invitation's mail, or of a team. */
-const invitation = createRoute({
-  getParentRoute,
-  path: '/invite/{-$token}',
-  staticData: screen('invitation'),
-  component: lazyRouteComponent(
-    () => import('../../features/account/InvitationScreen.tsx'),
-    'InvitationScreen',
-  ),
-});
-const userDetails = createRoute({
-  getParentRoute,
-  path: '/user/details',
-  staticData: screen('userDetails'),
-  component: lazyRouteComponent(() => import('../../features/account/DetailsScreen.tsx'), 'DetailsScreen'),
-});
-const userDevices = createRoute({
-  getParentRoute,
-  path: '/user/devices',
-  staticData: screen('userDevices'),
-  component: lazyRouteComponent(() => import('../../features/account/DevicesScreen.tsx'), 'DevicesScreen'),
-});
-const userSecurity = createRoute({
-  getParentRoute,
-  path: '/user/security',
-  staticData: screen('userSecurity'),
-  component: lazyRouteComponent(() => import('../../features/account/SecurityScreen.tsx'), 'SecurityScreen'),
-});
-const notifications = createRoute({
-  getParentRoute,
-  path: '/notifications/{-$id}',
-  staticData: screen('notifications'),
-  component: lazyRouteComponent(() => import('../pages/SharingPages.tsx'), 'NotificationsPage'),
-});
-/** The embedded mode's sign-up is the app's, without its bars. */
-const mobileSignup = createRoute({
-  getParentRoute,
-  path: '/mobile/signup',
-  staticData: screen('mobileSignup'),
-  beforeLoad: () => {
-    throw redirect({ to: '/signup/{-$step}/', replace: true });
-  },
-});
+const signupScreen = screen({ ...open, title: () => m.common_screen_signup(), needs: 'network' });
 
 export const accountRoutes = [
-  login,
-  signup,
-  signupBelow,
-  magicLink,
-  requestPassword,
-  invitation,
-  userDetails,
-  userDevices,
-  userSecurity,
-  notifications,
-  mobileSignup,
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    staticData: screen({ ...open, title: () => m.common_log_in(), needs: 'network' }),
+    component: lazyScreen(() => import('../../features/account/sign-in/LoginScreen.tsx'), 'LoginScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/signup/{-$step}',
+    staticData: signupScreen,
+    component: lazyScreen(() => import('../pages/SignupPage.tsx'), 'SignupPage'),
+  }),
+  /** Section 2 has `/signup/*`: deeper paths belong to the step. */
+  createRoute({
+    getParentRoute,
+    path: '/signup/$step/$deeper/$',
+    staticData: signupScreen,
+    beforeLoad: ({ params: { step } }) => {
+      throw redirect({ to: '/signup/{-$step}/', params: { step }, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/login/magiclink/{-$email}/{-$code}',
+    staticData: screen({ ...open, title: () => m.common_log_in() }),
+    component: lazyScreen(
+      () => import('../../features/account/sign-in/MagicLinkScreen.tsx'),
+      'MagicLinkScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/login/request-password/{-$email}/{-$code}',
+    staticData: screen({ ...open, title: () => m.common_log_in() }),
+    component: lazyScreen(
+      () => import('../../features/account/sign-in/RequestPasswordScreen.tsx'),
+      'RequestPasswordScreen',
+    ),
+  }),
+  /** The link of an invitation mail or of a team. */
+  createRoute({
+    getParentRoute,
+    path: '/invite/{-$token}',
+    staticData: screen({ ...open, title: () => m.screens_invitation() }),
+    component: lazyScreen(
+      () => import('../../features/account/sign-up/InvitationScreen.tsx'),
+      'InvitationScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/user/details',
+    staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_account_details() }),
+    component: lazyScreen(() => import('../../features/account/own/DetailsScreen.tsx'), 'DetailsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/user/devices',
+    staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_account_devices() }),
+    component: lazyScreen(() => import('../../features/account/own/DevicesScreen.tsx'), 'DevicesScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/user/security',
+    staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_security() }),
+    component: lazyScreen(
+      () => import('../../features/account/security/SecurityScreen.tsx'),
+      'SecurityScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/notifications/{-$id}',
+    staticData: screen({ ...alone, entry: 'dashboard', title: () => m.common_notifications() }),
+    component: lazyScreen(() => import('../pages/team/SharingPages.tsx'), 'NotificationsPage'),
+  }),
+  /** The embedded mode uses the app's own sign-up, without bars. */
+  createRoute({
+    getParentRoute,
+    path: '/mobile/signup',
+    staticData: screen({ ...open, title: () => m.common_screen_signup() }),
+    beforeLoad: () => {
+      throw redirect({ to: '/signup/{-$step}/', replace: true });
+    },
+  }),
 ] as const;

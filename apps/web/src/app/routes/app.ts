@@ -1,75 +1,83 @@
-/** The first page, the dashboard, the settings, and help. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+/** Routes of the first page, the dashboard, the settings and support. */
+
+import { createRoute } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { lazyScreen } from '../lazy-screen.ts';
+import { alone, open, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-const landing = createRoute({
-  getParentRoute,
-  path: '/',
-  staticData: screen('landing'),
-  component: lazyRouteComponent(() => import('../../features/landing/LandingScreen.tsx'), 'LandingScreen'),
-});
-const dashboard = createRoute({
-  getParentRoute,
-  path: '/dashboard',
-  staticData: screen('dashboard'),
-  component: lazyRouteComponent(() => import('../pages/DashboardPage.tsx'), 'DashboardPage'),
-});
-const settings = createRoute({
-  getParentRoute,
-  path: '/settings',
-  staticData: screen('settings'),
-  component: lazyRouteComponent(() => import('../../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
-});
-const appSettings = createRoute({
-  getParentRoute,
-  path: '/app-settings',
-  staticData: screen('appSettings'),
-  component: lazyRouteComponent(
-    () => import('../../features/settings/AppSettingsScreen.tsx'),
-    'AppSettingsScreen',
-  ),
-});
-/** Reached from the app settings and from match day, where the choice is felt. */
-const matchEvents = createRoute({
-  getParentRoute,
-  path: '/app-settings/events',
-  staticData: screen('matchEvents'),
-  component: lazyRouteComponent(
-    () => import('../../features/settings/MatchEventsScreen.tsx'),
-    'MatchEventsScreen',
-  ),
-});
-/** What the server did not take; reached from the dashboard, the sync mark and the settings. */
-const attention = createRoute({
-  getParentRoute,
-  path: '/attention',
-  staticData: screen('attention'),
-  component: lazyRouteComponent(
-    () => import('../../features/attention/AttentionScreen.tsx'),
-    'AttentionScreen',
-  ),
-});
-/** Open: whoever cannot get in has to be able to say so. */
-const support = createRoute({
-  getParentRoute,
-  path: '/support',
-  staticData: screen('support'),
-  component: lazyRouteComponent(() => import('../pages/SupportPages.tsx'), 'SupportPage'),
-});
-const feedback = createRoute({
-  getParentRoute,
-  path: '/feedback',
-  staticData: screen('feedback'),
-  component: lazyRouteComponent(() => import('../pages/SupportPages.tsx'), 'FeedbackPage'),
-});
-
 export const appRoutes = [
-  landing,
-  dashboard,
-  settings,
-  appSettings,
-  matchEvents,
-  attention,
-  support,
-  feedback,
+  createRoute({
+    getParentRoute,
+    path: '/',
+    staticData: screen({ ...open, bleeds: true, title: null, needs: 'nothing' }),
+    component: lazyScreen(() => import('../../features/landing/LandingScreen.tsx'), 'LandingScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    staticData: screen({ ...own, entry: 'dashboard', title: () => m.common_menu_dashboard() }),
+    component: lazyScreen(() => import('../pages/DashboardPage.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    staticData: screen({
+      ...own,
+      entry: 'settings',
+      title: () => m.common_menu_settings(),
+      needs: 'nothing',
+    }),
+    component: lazyScreen(() => import('../../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/app-settings',
+    staticData: screen({
+      ...alone,
+      entry: 'settings',
+      title: () => m.common_screen_app_settings(),
+      needs: 'nothing',
+    }),
+    component: lazyScreen(() => import('../../features/settings/AppSettingsScreen.tsx'), 'AppSettingsScreen'),
+  }),
+  /** Reached from the app settings and from match day. */
+  createRoute({
+    getParentRoute,
+    path: '/app-settings/events',
+    staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_settings_events() }),
+    component: lazyScreen(() => import('../../features/settings/MatchEventsScreen.tsx'), 'MatchEventsScreen'),
+  }),
+  /** Changes that the server refused; reached from the dashboard, the sync mark and the settings. */
+  createRoute({
+    getParentRoute,
+    path: '/attention',
+    staticData: screen({ ...own, entry: 'settings', title: () => m.common_needs_attention() }),
+    component: lazyScreen(() => import('../../features/attention/AttentionScreen.tsx'), 'AttentionScreen'),
+  }),
+  /** Open without signing in: people who cannot sign in need support, too. */
+  createRoute({
+    getParentRoute,
+    path: '/support',
+    staticData: screen({
+      ...own,
+      access: 'open',
+      entry: 'settings',
+      title: () => m.screens_support(),
+      needs: 'nothing',
+    }),
+    component: lazyScreen(() => import('../pages/SupportPages.tsx'), 'SupportPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/feedback',
+    staticData: screen({
+      ...own,
+      access: 'open',
+      entry: 'settings',
+      title: () => m.screens_support_feedback(),
+      needs: 'nothing',
+    }),
+    component: lazyScreen(() => import('../pages/SupportPages.tsx'), 'FeedbackPage'),
+  }),
 ] as const;

@@ -1,89 +1,127 @@
-/** Matches: the list, templates, and everything about one match. */
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+/** Routes of the match list, templates, and the screens of one match. */
+
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
+import { lazyScreen } from '../lazy-screen.ts';
+import { needsPlan, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-const matches = createRoute({
-  getParentRoute,
-  path: '/matches',
-  staticData: screen('matches'),
-  validateSearch: (search: { list?: 'archive' } & SearchSchemaInput): { list?: 'archive' } =>
-    search.list === 'archive' ? { list: 'archive' } : {},
-  component: lazyRouteComponent(() => import('../pages/MatchesPage.tsx'), 'MatchesPage'),
-});
-const templates = createRoute({
-  getParentRoute,
-  path: '/matches/templates',
-  staticData: screen('templates'),
-  component: lazyRouteComponent(
-    () => import('../../features/matches/TemplatesScreen.tsx'),
-    'TemplatesScreen',
-  ),
-});
-/** `new` for an id makes one, from the match that the search names. */
-const template = createRoute({
-  getParentRoute,
-  path: '/matches/templates/$id',
-  staticData: screen('template'),
-  validateSearch: (search: { match?: number } & SearchSchemaInput): { match?: number } =>
-    Number.isInteger(search.match) ? { match: Number(search.match) } : {},
-  component: lazyRouteComponent(() => import('../pages/TemplatePages.tsx'), 'TemplatePage'),
-});
-/** Match setup makes a new match at `/match/new/details/`. */
-const matchSetup = createRoute({
-  getParentRoute,
-  path: '/match/$id/details',
-  staticData: screen('matchSetup'),
-  component: lazyRouteComponent(() => import('../pages/MatchSetupPage.tsx'), 'MatchSetupPage'),
-});
-const lineup = createRoute({
-  getParentRoute,
-  path: '/match/$id/formation',
-  staticData: screen('lineup'),
-  component: lazyRouteComponent(() => import('../pages/LineupPage.tsx'), 'LineupPage'),
-});
-const plan = createRoute({
-  getParentRoute,
-  path: '/match/$id/plan',
-  staticData: screen('plan'),
-  // The line-up, unless the coach came from match day.
-  validateSearch: (search: { from?: 'play' } & SearchSchemaInput): { from?: 'play' } =>
-    search.from === 'play' ? { from: 'play' } : {},
-  component: lazyRouteComponent(() => import('../pages/PlanPage.tsx'), 'PlanPage'),
-});
-const attendance = createRoute({
-  getParentRoute,
-  path: '/match/$id/attendance',
-  staticData: screen('attendance'),
-  component: lazyRouteComponent(() => import('../pages/AttendancePage.tsx'), 'AttendancePage'),
-});
-const timeline = createRoute({
-  getParentRoute,
-  path: '/match/$id/timeline',
-  staticData: screen('timeline'),
-  component: lazyRouteComponent(() => import('../pages/TimelinePage.tsx'), 'TimelinePage'),
-});
-const statistics = createRoute({
-  getParentRoute,
-  path: '/match/$id/statistics',
-  staticData: screen('statistics'),
-  component: lazyRouteComponent(() => import('../pages/StatisticsPage.tsx'), 'StatisticsPage'),
-});
-const matchDay = createRoute({
-  getParentRoute,
-  path: '/match/$id/play',
-  staticData: screen('matchDay'),
-  component: lazyRouteComponent(() => import('../pages/MatchDayPage.tsx'), 'MatchDayPage'),
-});
-
 export const matchesRoutes = [
-  matches,
-  templates,
-  template,
-  matchSetup,
-  lineup,
-  plan,
-  attendance,
-  timeline,
-  statistics,
-  matchDay,
+  createRoute({
+    getParentRoute,
+    path: '/matches',
+    staticData: screen({ ...needsPlan, title: () => m.common_menu_matches() }),
+    validateSearch: (search: { list?: 'archive' } & SearchSchemaInput): { list?: 'archive' } =>
+      search.list === 'archive' ? { list: 'archive' } : {},
+    component: lazyScreen(() => import('../pages/match/MatchesPage.tsx'), 'MatchesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/matches/templates',
+    staticData: screen({
+      ...own,
+      sees: TEAM_LISTS.templates,
+      feature: 'templates',
+      entry: 'matches',
+      title: () => m.common_screen_templates(),
+      tip: 'save-format',
+    }),
+    component: lazyScreen(
+      () => import('../../features/matches/templates/TemplatesScreen.tsx'),
+      'TemplatesScreen',
+    ),
+  }),
+  /** With `new` for an id it makes a template, from the match that the search names. */
+  createRoute({
+    getParentRoute,
+    path: '/matches/templates/$id',
+    staticData: screen({
+      ...own,
+      sees: 'manageTemplates',
+      feature: 'templates',
+      entry: 'matches',
+      title: () => m.common_screen_template(),
+    }),
+    validateSearch: (search: { match?: number } & SearchSchemaInput): { match?: number } =>
+      Number.isInteger(search.match) ? { match: Number(search.match) } : {},
+    component: lazyScreen(() => import('../pages/match/TemplatePages.tsx'), 'TemplatePage'),
+  }),
+  /** Match setup makes a new match at `/match/new/details/`. */
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/details',
+    staticData: screen({ ...needsPlan, context: 'match', title: () => m.common_screen_match_setup() }),
+    component: lazyScreen(() => import('../pages/match/MatchSetupPage.tsx'), 'MatchSetupPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/formation',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'seeLineups',
+      context: 'match',
+      phoneBars: false,
+      title: () => m.common_screen_lineup(),
+    }),
+    component: lazyScreen(() => import('../pages/match/LineupPage.tsx'), 'LineupPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/plan',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'seeLineups',
+      context: 'match',
+      phoneBars: false,
+      title: () => m.screens_plan(),
+    }),
+    // The line-up by default, or match day when the coach came from there.
+    validateSearch: (search: { from?: 'play' } & SearchSchemaInput): { from?: 'play' } =>
+      search.from === 'play' ? { from: 'play' } : {},
+    component: lazyScreen(() => import('../pages/match/PlanPage.tsx'), 'PlanPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/attendance',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'seeLineups',
+      context: 'match',
+      title: () => m.screens_attendance(),
+    }),
+    component: lazyScreen(() => import('../pages/match/AttendancePage.tsx'), 'AttendancePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/timeline',
+    staticData: screen({ ...needsPlan, context: 'match', title: () => m.common_screen_timeline() }),
+    component: lazyScreen(() => import('../pages/match/TimelinePage.tsx'), 'TimelinePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/statistics',
+    staticData: screen({
+      ...own,
+      sees: 'seeLineups',
+      feature: 'match_statistics',
+      entry: 'matches',
+      context: 'match',
+      title: () => m.common_screen_statistics(),
+    }),
+    component: lazyScreen(() => import('../pages/match/StatisticsPage.tsx'), 'StatisticsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/play',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'runMatch',
+      context: 'match',
+      phoneBars: false,
+      bleeds: true,
+      title: () => m.common_screen_match_day(),
+    }),
+    component: lazyScreen(() => import('../pages/match/MatchDayPage.tsx'), 'MatchDayPage'),
+  }),
 ] as const;

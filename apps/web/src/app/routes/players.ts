@@ -1,37 +1,42 @@
-/** Players: the squad, the collection, one of them. */
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+/** Routes of the squad, the collection and one player. */
+
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { lazyScreen } from '../lazy-screen.ts';
+import { alone, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-const players = createRoute({
-  getParentRoute,
-  path: '/players',
-  staticData: screen('players'),
-  component: lazyRouteComponent(() => import('../../features/players/SquadScreen.tsx'), 'SquadScreen'),
-});
 const PLAYER_LISTS = ['team', 'all', 'archive'] as const;
 type PlayerList = (typeof PLAYER_LISTS)[number];
-const collection = createRoute({
-  getParentRoute,
-  path: '/players/collection',
-  staticData: screen('collection'),
-  validateSearch: (search: { list?: PlayerList } & SearchSchemaInput): { list?: PlayerList } => {
-    const list = PLAYER_LISTS.find((one) => one === search.list);
-    return list === undefined ? {} : { list };
-  },
-  component: lazyRouteComponent(() => import('../pages/PlayerPages.tsx'), 'CollectionPage'),
-});
-/** A list of players out of a spreadsheet. */
-const playerImport = createRoute({
-  getParentRoute,
-  path: '/players/collection/import',
-  staticData: screen('playerImport'),
-  component: lazyRouteComponent(() => import('../../features/players/ImportScreen.tsx'), 'ImportScreen'),
-});
-const playerDetails = createRoute({
-  getParentRoute,
-  path: '/players/collection/details/{-$id}',
-  staticData: screen('playerDetails'),
-  component: lazyRouteComponent(() => import('../pages/PlayerPages.tsx'), 'PlayerDetailsPage'),
-});
 
-export const playersRoutes = [players, collection, playerImport, playerDetails] as const;
+export const playersRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/players',
+    staticData: screen({ ...alone, entry: 'players', title: () => m.common_screen_squad() }),
+    component: lazyScreen(() => import('../../features/players/collection/SquadScreen.tsx'), 'SquadScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/players/collection',
+    staticData: screen({ ...own, entry: 'players', title: () => m.common_menu_players() }),
+    validateSearch: (search: { list?: PlayerList } & SearchSchemaInput): { list?: PlayerList } => {
+      const list = PLAYER_LISTS.find((one) => one === search.list);
+      return list === undefined ? {} : { list };
+    },
+    component: lazyScreen(() => import('../pages/team/PlayerPages.tsx'), 'CollectionPage'),
+  }),
+  /** Imports a list of players from a spreadsheet. */
+  createRoute({
+    getParentRoute,
+    path: '/players/collection/import',
+    staticData: screen({ ...alone, entry: 'players', title: () => m.screens_players_import() }),
+    component: lazyScreen(() => import('../../features/players/import/ImportScreen.tsx'), 'ImportScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/players/collection/details/{-$id}',
+    staticData: screen({ ...alone, entry: 'players', title: () => m.common_screen_player() }),
+    component: lazyScreen(() => import('../pages/team/PlayerPages.tsx'), 'PlayerDetailsPage'),
+  }),
+] as const;

@@ -1,12 +1,12 @@
 import { createRootRoute } from '@tanstack/react-router';
 import { ErrorPage } from '../errors/ErrorPage.tsx';
-import type { ScreenId } from '../screens.ts';
+import type { ScreenInfo } from '../screens.ts';
 import { Shell } from '../shell/Shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The row of SCREENS; the root has none. */
-    readonly screen?: ScreenId;
+    /** The root has none. */
+    readonly screen?: ScreenInfo;
   }
 }
 
@@ -16,4 +16,5 @@ export const root = createRootRoute({
 });
 
 export const getParentRoute = () => root;
-export const screen = (id: ScreenId) => ({ screen: id });
+/** Registers a screen at its route. */
+export const screen = (info: ScreenInfo) => ({ screen: info });

@@ -1,55 +1,55 @@
-/** Plans and team codes, in the app and inside another app. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+/** Routes of plans and team codes, in the app and embedded. */
+
+import { createRoute, redirect } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { lazyScreen } from '../lazy-screen.ts';
+import { alone, open } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-/** What is below names a feature. */
-const planFeatures = createRoute({
-  getParentRoute,
-  path: '/shop/features/{-$feature}',
-  staticData: screen('planFeatures'),
-  component: lazyRouteComponent(() => import('../pages/FeaturesPage.tsx'), 'FeaturesPage'),
-});
-/** Section 2 has `/shop/features/*` and `/shop/teamcode/*`: what is further below belongs to the first part. */
-const planFeaturesBelow = createRoute({
-  getParentRoute,
-  path: '/shop/features/$feature/$deeper/$',
-  staticData: screen('planFeatures'),
-  beforeLoad: ({ params: { feature } }) => {
-    throw redirect({ to: '/shop/features/{-$feature}/', params: { feature }, replace: true });
-  },
-});
-const mobileFeatures = createRoute({
-  getParentRoute,
-  path: '/mobile/features',
-  staticData: screen('mobileFeatures'),
-  component: lazyRouteComponent(() => import('../pages/FeaturesPage.tsx'), 'EmbeddedFeaturesPage'),
-});
-const teamCode = createRoute({
-  getParentRoute,
-  path: '/shop/teamcode/{-$code}',
-  staticData: screen('teamCode'),
-  component: lazyRouteComponent(() => import('../pages/TeamCodePage.tsx'), 'TeamCodePage'),
-});
-const teamCodeBelow = createRoute({
-  getParentRoute,
-  path: '/shop/teamcode/$code/$deeper/$',
-  staticData: screen('teamCode'),
-  beforeLoad: ({ params: { code } }) => {
-    throw redirect({ to: '/shop/teamcode/{-$code}/', params: { code }, replace: true });
-  },
-});
-const mobileTeamCode = createRoute({
-  getParentRoute,
-  path: '/mobile/teamcode/{-$id}',
-  staticData: screen('mobileTeamCode'),
-  component: lazyRouteComponent(() => import('../pages/TeamCodePage.tsx'), 'EmbeddedTeamCodePage'),
-});
+const planFeaturesScreen = screen({ ...open, title: () => m.shop_features_title(), needs: 'nothing' });
+const teamCodeScreen = screen({ ...alone, entry: null, title: () => m.shop_code_title() });
 
 export const shopRoutes = [
-  planFeatures,
-  planFeaturesBelow,
-  mobileFeatures,
-  teamCode,
-  teamCodeBelow,
-  mobileTeamCode,
+  /** The deeper path names a feature. */
+  createRoute({
+    getParentRoute,
+    path: '/shop/features/{-$feature}',
+    staticData: planFeaturesScreen,
+    component: lazyScreen(() => import('../pages/FeaturesPage.tsx'), 'FeaturesPage'),
+  }),
+  /** Section 2 has `/shop/features/*` and `/shop/teamcode/*`: only the first segment of a deeper path counts. */
+  createRoute({
+    getParentRoute,
+    path: '/shop/features/$feature/$deeper/$',
+    staticData: planFeaturesScreen,
+    beforeLoad: ({ params: { feature } }) => {
+      throw redirect({ to: '/shop/features/{-$feature}/', params: { feature }, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/features',
+    staticData: screen({ ...open, title: () => m.shop_features_title(), needs: 'nothing' }),
+    component: lazyScreen(() => import('../pages/FeaturesPage.tsx'), 'EmbeddedFeaturesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shop/teamcode/{-$code}',
+    staticData: teamCodeScreen,
+    component: lazyScreen(() => import('../pages/team/TeamCodePage.tsx'), 'TeamCodePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shop/teamcode/$code/$deeper/$',
+    staticData: teamCodeScreen,
+    beforeLoad: ({ params: { code } }) => {
+      throw redirect({ to: '/shop/teamcode/{-$code}/', params: { code }, replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/teamcode/{-$id}',
+    staticData: screen({ ...open, title: () => m.shop_code_title() }),
+    component: lazyScreen(() => import('../pages/team/TeamCodePage.tsx'), 'EmbeddedTeamCodePage'),
+  }),
 ] as const;

@@ -1,96 +1,127 @@
-/** Teams, their periods, people, formations and events. */
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+/** Routes of teams and their periods, people, formations and events. */
+
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
+import { lazyScreen } from '../lazy-screen.ts';
+import { alone, open, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-const teams = createRoute({
-  getParentRoute,
-  path: '/teams/{-$key}',
-  staticData: screen('teams'),
-  /** `ref=team`: the Back button goes to the team instead of the settings. */
-  validateSearch: (search: { ref?: 'team' } & SearchSchemaInput): { ref?: 'team' } =>
-    search.ref === 'team' ? { ref: 'team' } : {},
-  component: lazyRouteComponent(() => import('../pages/TeamsPage.tsx'), 'TeamsPage'),
-});
-const team = createRoute({
-  getParentRoute,
-  path: '/team',
-  staticData: screen('team'),
-  component: lazyRouteComponent(() => import('../../features/teams/TeamScreen.tsx'), 'TeamScreen'),
-});
-const teamDetails = createRoute({
-  getParentRoute,
-  path: '/team/details/{-$id}',
-  staticData: screen('teamDetails'),
-  component: lazyRouteComponent(() => import('../pages/TeamDetailsPage.tsx'), 'TeamDetailsPage'),
-});
-const periods = createRoute({
-  getParentRoute,
-  path: '/team/periods',
-  staticData: screen('periods'),
-  component: lazyRouteComponent(() => import('../../features/teams/PeriodsScreen.tsx'), 'PeriodsScreen'),
-});
-const periodDetails = createRoute({
-  getParentRoute,
-  path: '/team/periods/details/{-$id}',
-  staticData: screen('periodDetails'),
-  component: lazyRouteComponent(() => import('../pages/PeriodDetailsPage.tsx'), 'PeriodDetailsPage'),
-});
-const teamShare = createRoute({
-  getParentRoute,
-  path: '/team/share/{-$id}',
-  staticData: screen('teamShare'),
-  component: lazyRouteComponent(() => import('../pages/SharingPages.tsx'), 'SharePage'),
-});
-const mobileTeamShare = createRoute({
-  getParentRoute,
-  path: '/mobile/team-share/$id',
-  staticData: screen('mobileTeamShare'),
-  component: lazyRouteComponent(() => import('../pages/SharingPages.tsx'), 'EmbeddedSharePage'),
-});
-const formations = createRoute({
-  getParentRoute,
-  path: '/team/formations',
-  staticData: screen('formations'),
-  component: lazyRouteComponent(
-    () => import('../../features/teams/FormationsScreen.tsx'),
-    'FormationsScreen',
-  ),
-});
-/** A new one is made at `/team/formations/new/`, from a match's line-up when `match` names one. */
-const formationDetails = createRoute({
-  getParentRoute,
-  path: '/team/formations/$id',
-  staticData: screen('formationDetails'),
-  validateSearch: (search: { match?: number } & SearchSchemaInput): { match?: number } =>
-    Number.isSafeInteger(search.match) ? { match: Number(search.match) } : {},
-  component: lazyRouteComponent(() => import('../pages/FormationPage.tsx'), 'FormationPage'),
-});
-const eventTypes = createRoute({
-  getParentRoute,
-  path: '/team/events',
-  staticData: screen('eventTypes'),
-  component: lazyRouteComponent(
-    () => import('../../features/teams/EventTypesScreen.tsx'),
-    'EventTypesScreen',
-  ),
-});
-const eventTypeDetails = createRoute({
-  getParentRoute,
-  path: '/team/events/$id',
-  staticData: screen('eventTypeDetails'),
-  component: lazyRouteComponent(() => import('../pages/EventTypePage.tsx'), 'EventTypePage'),
-});
-
 export const teamRoutes = [
-  teams,
-  team,
-  teamDetails,
-  periods,
-  periodDetails,
-  teamShare,
-  mobileTeamShare,
-  formations,
-  formationDetails,
-  eventTypes,
-  eventTypeDetails,
+  createRoute({
+    getParentRoute,
+    path: '/teams/{-$key}',
+    staticData: screen({ ...alone, entry: 'team', title: () => m.common_screen_teams(), tip: 'hide-teams' }),
+    /** With `ref=team`, Back leads to the team instead of the settings. */
+    validateSearch: (search: { ref?: 'team' } & SearchSchemaInput): { ref?: 'team' } =>
+      search.ref === 'team' ? { ref: 'team' } : {},
+    component: lazyScreen(() => import('../pages/team/TeamsPage.tsx'), 'TeamsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team',
+    staticData: screen({ ...own, entry: 'team', context: 'team', title: () => m.common_menu_team() }),
+    component: lazyScreen(() => import('../../features/teams/setup/TeamScreen.tsx'), 'TeamScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/details/{-$id}',
+    staticData: screen({ ...own, entry: 'team', context: 'team', title: () => m.common_screen_team_setup() }),
+    component: lazyScreen(() => import('../pages/team/TeamDetailsPage.tsx'), 'TeamDetailsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/periods',
+    staticData: screen({
+      ...own,
+      entry: 'team',
+      context: 'team',
+      title: () => m.common_screen_periods(),
+      tip: 'new-season',
+    }),
+    component: lazyScreen(() => import('../../features/teams/periods/PeriodsScreen.tsx'), 'PeriodsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/periods/details/{-$id}',
+    staticData: screen({
+      ...alone,
+      sees: 'managePeriods',
+      entry: 'team',
+      context: 'team',
+      title: () => m.common_screen_period(),
+    }),
+    component: lazyScreen(() => import('../pages/team/PeriodDetailsPage.tsx'), 'PeriodDetailsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/share/{-$id}',
+    staticData: screen({ ...own, entry: 'team', context: 'team', title: () => m.screens_people() }),
+    component: lazyScreen(() => import('../pages/team/SharingPages.tsx'), 'SharePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/team-share/$id',
+    staticData: screen({ ...open, title: () => m.screens_people() }),
+    component: lazyScreen(() => import('../pages/team/SharingPages.tsx'), 'EmbeddedSharePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/formations',
+    staticData: screen({
+      ...own,
+      sees: TEAM_LISTS.formations,
+      feature: 'templates',
+      entry: 'team',
+      context: 'team',
+      title: () => m.common_own_formations(),
+    }),
+    component: lazyScreen(
+      () => import('../../features/teams/formations/FormationsScreen.tsx'),
+      'FormationsScreen',
+    ),
+  }),
+  /** A new one is made at `/team/formations/new/`, from a match's line-up when `match` names one. */
+  createRoute({
+    getParentRoute,
+    path: '/team/formations/$id',
+    staticData: screen({
+      ...own,
+      sees: 'manageFormations',
+      feature: 'templates',
+      entry: 'team',
+      context: 'team',
+      title: () => m.common_formation(),
+    }),
+    validateSearch: (search: { match?: number } & SearchSchemaInput): { match?: number } =>
+      Number.isSafeInteger(search.match) ? { match: Number(search.match) } : {},
+    component: lazyScreen(() => import('../pages/team/FormationPage.tsx'), 'FormationPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/events',
+    staticData: screen({
+      ...own,
+      sees: TEAM_LISTS.eventTypes,
+      entry: 'team',
+      context: 'team',
+      title: () => m.common_own_events(),
+    }),
+    component: lazyScreen(
+      () => import('../../features/teams/event-types/EventTypesScreen.tsx'),
+      'EventTypesScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/events/$id',
+    staticData: screen({
+      ...own,
+      sees: 'manageEventTypes',
+      entry: 'team',
+      context: 'team',
+      title: () => m.common_event(),
+    }),
+    component: lazyScreen(() => import('../pages/team/EventTypePage.tsx'), 'EventTypePage'),
+  }),
 ] as const;

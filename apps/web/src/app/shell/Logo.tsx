@@ -2,7 +2,7 @@ import { m } from '@touchline/i18n';
 import { cx } from '#ui/cx.ts';
 import styles from './shell.module.css';
 
-/** The sign: a pitch seen from the touchline, and the name. */
+/** The logo: a pitch seen from the touchline, and the name. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <span className={cx(styles.logo, className)}>

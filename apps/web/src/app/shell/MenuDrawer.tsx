@@ -10,7 +10,7 @@ export interface MenuDrawerProps {
   readonly close: () => void;
 }
 
-/** The whole menu on phones: the main entries, and those of the team or match. */
+/** The whole menu on phones: the main entries and those of the team or match. */
 export function MenuDrawer({ screen, opened, close }: MenuDrawerProps) {
   return (
     <Drawer

@@ -1,9 +1,9 @@
-/** One line above the screen. The coach may close it; what it tells of goes on without it. */
+/** One line above the screen. Closing it does not change what it reports. */
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
-import { CloseButton } from '#ui/parts/CloseButton.tsx';
+import { CloseButton } from '#ui/parts/dialogs/CloseButton.tsx';
 import styles from './shell.module.css';
 
 export interface NoticeProps {

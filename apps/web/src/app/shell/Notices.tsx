@@ -1,7 +1,7 @@
-/** What the coach should know about this device before anything else: one line above the screen each. */
+/** Important states of this device, one line each above the screen. */
 import { m } from '@touchline/i18n';
 import { useUpdate } from '#data/hooks/settings.ts';
-import { useDatabaseLost } from '#data/react.tsx';
+import { useDatabaseLost } from '#data/page/react.tsx';
 import { Notice, NoticeAction } from './Notice.tsx';
 
 export function Notices() {

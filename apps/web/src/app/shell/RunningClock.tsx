@@ -1,8 +1,8 @@
-/** The minute of the match that plays. */
-import { clockAt, minuteText } from '@touchline/domain/match/clock';
-import { isInPart } from '@touchline/domain/match/status';
+/** The minute of the match that is being played. */
+import { clockAt, minuteText } from '@touchline/domain/match/clock/clock';
+import { isInPart } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
-import { useMatch } from '#data/hooks/matches.ts';
+import { useMatch } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 
 export function RunningClock({ sid }: { readonly sid: number }) {

@@ -1,19 +1,21 @@
-/** While a match plays, every other screen leads to it with one tap: to match day, or to what the role may see. */
+/**
+ * While a match is played, every other screen links to it: to match day, or to the screen that the role may see.
+ */
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
-import { opponentOf } from '@touchline/domain/match/names';
-import { isPlaying } from '@touchline/domain/match/status';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { isPlaying } from '@touchline/domain/match/clock/status';
+import { opponentOf } from '@touchline/domain/match/events/names';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense } from 'react';
-import { useMatches } from '#data/hooks/matches.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
-import type { MatchSummary } from '#data/queries/matches.ts';
+import { useMatches } from '#data/hooks/match/matches.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './running-bar.module.css';
 import { useScreen } from './use-screen.ts';
 
-/** Loaded with the first match that plays: the clock is no part of the first load. */
+/** Loaded when a match is played: the clock is not part of the first load. */
 const RunningClock = lazy(async () => ({ default: (await import('./RunningClock.tsx')).RunningClock }));
 
 export function RunningMatch() {
@@ -26,7 +28,7 @@ function RunningOf({ team }: { readonly team: Team }) {
   const running = useMatches(team.sid)?.findLast(({ status }) => isPlaying(status));
   const runs = roleAllows(team, 'runMatch');
   if (running === undefined) return null;
-  const isThere = !runs && screen.id === 'timeline' && screen.match === running.sid;
+  const isThere = !runs && screen.id === '/match/$id/timeline' && screen.match === running.sid;
   return isThere ? null : <RunningBar match={running} runs={runs} />;
 }
 
@@ -35,7 +37,7 @@ interface RunningBarProps {
   readonly runs: boolean;
 }
 
-/** What the list of matches knows stands here at once; the minute comes to a place that is kept for it. */
+/** Values from the match list show at once. The minute has reserved space, because its code loads later. */
 function RunningBar({ match, runs }: RunningBarProps) {
   const { home, away } = match.score;
   const way = runs ? m.common_back_to_match() : m.common_screen_timeline();

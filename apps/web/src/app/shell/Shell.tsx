@@ -1,11 +1,12 @@
 /**
- * What surrounds every screen: the side menu on the desktop, the bars above and below on phones, and the guard that shows the way to sign in instead of a protected screen.
+ * The frame of every screen: the side menu on desktops, the bars on phones, and the guard that shows the login
+ * prompt instead of a protected screen.
  */
 
 import { Outlet } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
-import { useSession } from '#data/react.tsx';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useSession } from '#data/page/react.tsx';
 import { cx } from '#ui/cx.ts';
 import { CloudGate } from '../cloud/CloudGate.tsx';
 import { ServerNotices } from '../cloud/ServerNotices.tsx';
@@ -50,7 +51,7 @@ export function Shell() {
         {admission === 'show' && bars.matchTabs && <MatchTabs key={screen.id} screen={screen} />}
         {screen.info.phoneBars && <Notices />}
         {signedIn && <ServerNotices quiet={!screen.info.phoneBars} />}
-        {signedIn && screen.id !== 'matchDay' && <RunningMatch />}
+        {signedIn && screen.id !== '/match/$id/play' && <RunningMatch />}
         <main
           id="main"
           tabIndex={-1}
@@ -61,29 +62,32 @@ export function Shell() {
           )}
         >
           {admission === 'show' && (
-            <CloudGate screen={screen.id} signedIn={signedIn}>
+            <CloudGate needs={screen.info.needs} signedIn={signedIn}>
               <TeamGate screen={screen}>
                 <Outlet />
               </TeamGate>
-              {signedIn && <ScreenTip screen={screen.id} />}
+              {signedIn && <ScreenTip tip={screen.info.tip} />}
             </CloudGate>
           )}
           {admission === 'not-logged-in' && <NotLoggedInScreen />}
         </main>
       </div>
       {bars.bottomBar && <BottomBar screen={screen} />}
-      {signedIn && screen.id === 'lineup' && <BarOfEmptyTeam screen={screen} />}
+      {signedIn && screen.id === '/match/$id/formation' && <BarOfEmptyTeam screen={screen} />}
       {signedIn && <OfAccount />}
     </div>
   );
 }
 
-/** The line-up needs the room of the bar for its players. Without players the coach has to go elsewhere. */
+/**
+ * The line-up uses the room of the bar for its players. Without players the bar stays, so that the coach can
+ * leave.
+ */
 function BarOfEmptyTeam({ screen }: { screen: CurrentScreen }) {
   return useCurrentTeam()?.player_sids.length === 0 && <BottomBar screen={screen} />;
 }
 
-/** What needs an account and is no part of a screen. */
+/** Account-wide parts that belong to no screen. */
 function OfAccount() {
   useStartTeam();
   useKeptSettings();

@@ -23,7 +23,7 @@ export function SideMenu({ screen }: { readonly screen: CurrentScreen }) {
   );
 }
 
-/** Main menu and the menu of the team or match: at the side, or in the drawer of a phone. */
+/** Main menu and the menu of the team or match: at the side, or in a phone's drawer. */
 export function MenuEntries({ screen, onChosen }: { readonly screen: CurrentScreen; onChosen?: () => void }) {
   const chosen = onChosen === undefined ? {} : { onChosen };
   return (

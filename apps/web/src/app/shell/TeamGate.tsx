@@ -1,18 +1,17 @@
 /**
- * Before a screen that a role or a plan may close: words instead of it for a role that has nothing there, and for
- * a plan that does not hold it on this device the screen to read, with what would change that above it.
+ * Restricts a screen by role and plan. A role without access sees an explanation instead. A plan without the
+ * feature on this device shows the screen read-only, with the upsell above it.
  */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type Actor, isOwn, type Operation, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useActorOnce } from '#data/hooks/actor.ts';
-import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
-import { useClient } from '#data/react.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Upsell } from '#ui/parts/Upsell.tsx';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { Upsell } from '#ui/parts/page/Upsell.tsx';
 import { openingOf } from '../screens.ts';
 import styles from './shell.module.css';
 import type { CurrentScreen } from './use-screen.ts';
@@ -28,8 +27,8 @@ export function TeamGate({ screen, children }: TeamGateProps) {
 }
 
 /**
- * The team of the match counts, where there is one: its address may have come from somebody else. The screen keeps
- * its place among the children while the team is read: else it would begin anew.
+ * Checks the team of the match where there is one, because an address may come from another person. The screen keeps
+ * its position among the children while the team is read; otherwise React would mount it again.
  */
 function Gate({ screen, children }: TeamGateProps) {
   const current = useCurrentTeam();
@@ -59,30 +58,33 @@ interface ClosedProps {
   readonly needs: Operation;
 }
 
-/** For somebody who came by an address: what is not his is offered nowhere. */
+/** Shown to people who came by an address: menus do not offer screens that a role cannot open. */
 function Closed({ screen: { info, match }, actor, needs }: ClosedProps) {
-  return <EmptyState icon="lock" {...whyClosed(actor, needs)} action={<WayBack {...{ info, match }} />} />;
+  return (
+    <EmptyState
+      icon="lock"
+      {...whyClosed(actor, needs)}
+      action={<ReturnAction info={info} match={match} />}
+    />
+  );
 }
 
 function whyClosed(actor: Actor, needs: Operation) {
-  // The role would do: it is the plan of somebody else's team that ended.
+  // The role is sufficient, but the plan of the shared team has ended.
   if (roleAllows(actor, needs)) {
     return { title: m.errors_plan_ended(), text: m.shop_upsell_shared() };
   }
-  // The sentence of section 6 is about managing; who only wanted to look is told that.
+  // The sentence of section 6 is about managing. People who may not even read get another sentence.
   const title = needs === 'seeLineups' ? m.errors_no_view() : m.common_no_permission();
   return { title, text: m.errors_no_permission_text() };
 }
 
-function WayBack({ info, match }: Pick<CurrentScreen, 'info' | 'match'>) {
+function ReturnAction({ info, match }: Pick<CurrentScreen, 'info' | 'match'>) {
   if (match !== null) {
     return (
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/match/$id/timeline/" params={{ id: String(match) }} {...props} />}
-      >
+      <LinkButton to="/match/$id/timeline/" params={{ id: String(match) }} variant="default">
         {m.common_screen_timeline()}
-      </Button>
+      </LinkButton>
     );
   }
   const [to, text] =
@@ -92,8 +94,8 @@ function WayBack({ info, match }: Pick<CurrentScreen, 'info' | 'match'>) {
         ? (['/matches/', m.common_to_matches()] as const)
         : (['/dashboard/', m.common_menu_dashboard()] as const);
   return (
-    <Button variant="default" renderRoot={(props) => <Link to={to} {...props} />}>
+    <LinkButton to={to} variant="default">
       {text}
-    </Button>
+    </LinkButton>
   );
 }

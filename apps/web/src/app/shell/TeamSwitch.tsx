@@ -1,7 +1,7 @@
-/** The current team at the top of each screen; a tap offers the others. */
+/** The current team at the top of each screen. A tap opens the list of teams. */
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useState } from 'react';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -10,20 +10,20 @@ import type { MainEntryId } from '../screens.ts';
 import styles from './team-switch.module.css';
 
 const TeamSwitchSheet = lazy(async () => ({
-  default: (await import('../../features/teams/TeamSwitchSheet.tsx')).TeamSwitchSheet,
+  default: (await import('../../features/teams/switch/TeamSwitchSheet.tsx')).TeamSwitchSheet,
 }));
 
 export interface TeamSwitchProps {
-  /** The entry of the main menu that the screen belongs to: the switch leads to its first screen. */
+  /** The screen's entry of the main menu: after a switch, its first screen opens. */
   readonly entry: MainEntryId | null;
   readonly className?: string | undefined;
 }
 
-/** Nothing before there is a team. */
+/** Renders nothing before there is a team. */
 export function TeamSwitch({ entry, className }: TeamSwitchProps) {
   const team = useCurrentTeam();
   const [opened, setOpened] = useState(false);
-  /** Loaded with the first tap; then it stays, to slide out when it closes. */
+  /** Loaded with the first tap and kept mounted, so that the closing animation runs. */
   const [wanted, setWanted] = useState(false);
   if (!team) return null;
   const name = team.teamname === '' ? team.clubname : team.teamname;

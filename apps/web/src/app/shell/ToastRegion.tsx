@@ -2,7 +2,7 @@ import { m } from '@touchline/i18n';
 import { appToasts } from '#ui/toast/app-toasts.ts';
 import { UndoToast } from '#ui/toast/UndoToast.tsx';
 
-/** The one place of the app where toasts appear. */
+/** The only place where toasts appear. */
 export function ToastRegion() {
   return (
     <UndoToast

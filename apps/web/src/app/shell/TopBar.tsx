@@ -1,4 +1,4 @@
-/** The bar above: logo to the root, the team's switch, login or dashboard button, sync mark, the phone's menu. */
+/** The top bar: logo, team switch, login or dashboard button, sync mark, and the phone's menu. */
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function TopBar({ screen, signedIn, bars }: TopBarProps) {
   );
 }
 
-/** To the dashboard, or to the login; where the phone has its bar below, on wide screens only. */
+/** The link to the dashboard or the login. On phones with a bottom bar it is hidden. */
 function WayIn({ screen, signedIn, onWide }: Omit<TopBarProps, 'bars'> & { readonly onWide: boolean }) {
   const className = cx(styles.topButton, onWide && styles.wideOnly);
   if (signedIn) {
@@ -55,7 +55,7 @@ function WayIn({ screen, signedIn, onWide }: Omit<TopBarProps, 'bars'> & { reado
       </Link>
     );
   }
-  return screen.id === 'login' ? null : (
+  return screen.id === '/login' ? null : (
     <Link to="/login/" className={className}>
       <Icon name="login" size={20} />
       {m.common_log_in()}
@@ -65,7 +65,7 @@ function WayIn({ screen, signedIn, onWide }: Omit<TopBarProps, 'bars'> & { reado
 
 function MenuToggle({ screen }: { screen: CurrentScreen }) {
   const [opened, setOpened] = useState(false);
-  /** Loaded with the first tap; then it stays, to slide out when it closes. */
+  /** Loaded with the first tap and kept mounted, so that the closing animation runs. */
   const [wanted, setWanted] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => {

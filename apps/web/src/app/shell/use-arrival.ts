@@ -1,4 +1,4 @@
-/** What a navigation means to somebody who does not see it: the tab's title, and where the focus goes. */
+/** Makes navigation audible for screen readers: sets the tab's title and moves the focus. */
 import { useRouter } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ export function useArrival({ title: titleOf }: Pick<ScreenInfo, 'title'>): void 
   useEffect(() => {
     let stop = () => {};
     const leave = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      // The first screen of a visit leaves the focus where the browser has it.
+      // On the first screen of a visit, the browser's own focus stays.
       if (fromLocation === undefined || !pathChanged) return;
       stop();
       stop = whenShown(focusHeading);
@@ -25,7 +25,7 @@ export function useArrival({ title: titleOf }: Pick<ScreenInfo, 'title'>): void 
   }, [router]);
 }
 
-/** A screen reads its data first: its heading may come some frames after the screen itself. */
+/** A screen reads its data first, so its heading may appear some frames later. */
 const FRAMES = 60;
 
 function whenShown(act: () => boolean): () => void {
@@ -42,7 +42,7 @@ function whenShown(act: () => boolean): () => void {
 function focusHeading(): boolean {
   const main = document.getElementById('main');
   const { activeElement } = document;
-  // A screen may have put the focus into its first field already.
+  // The screen may have focused its first field already.
   if (main === null || (activeElement !== main && main.contains(activeElement))) return true;
   const heading = main.querySelector('h1');
   if (heading === null) return false;

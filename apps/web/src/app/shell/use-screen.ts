@@ -1,29 +1,33 @@
-import { useRouterState } from '@tanstack/react-router';
-import { SCREENS, type ScreenId, type ScreenInfo } from '../screens.ts';
+import { type RegisteredRouter, type RouteIds, useRouterState } from '@tanstack/react-router';
+import { NO_SCREEN, type ScreenInfo } from '../screens.ts';
+
+/** A screen is named by its route: `/match/$id/play`. */
+export type ScreenId = RouteIds<RegisteredRouter['routeTree']>;
 
 export interface CurrentScreen {
   readonly id: ScreenId;
   readonly info: ScreenInfo;
-  /** The match in the address; null where there is none, and for a match that is being made. */
+  /** The match in the address; null without one and for a new match. */
   readonly match: number | null;
 }
 
-/** The screen that the address leads to; the catch-all when nothing does. */
+/** The screen of the address; the catch-all for unknown addresses. */
 export function useScreen(): CurrentScreen {
-  const id = useRouterState({ select: (state) => screenOf(state.matches) });
+  const id = useRouterState({ select: (state) => state.matches.at(-1)?.routeId ?? '/$' });
+  const info = useRouterState({ select: (state) => screenOf(state.matches) });
   const address = useRouterState({ select: (state) => state.location.pathname });
-  return { id, info: SCREENS[id], match: matchOfAddress(address) };
+  return { id, info, match: matchOfAddress(address) };
 }
 
 interface Matched {
-  readonly staticData: { readonly screen?: ScreenId };
+  readonly staticData: { readonly screen?: ScreenInfo };
 }
 
-export function screenOf(matches: readonly Matched[]): ScreenId {
-  return matches.at(-1)?.staticData.screen ?? 'catchAll';
+export function screenOf(matches: readonly Matched[]): ScreenInfo {
+  return matches.at(-1)?.staticData.screen ?? NO_SCREEN;
 }
 
-/** `/match/12/play/` → 12. Matches made without network have negative ids. */
+/** `/match/12/play/` → 12. Matches that were made offline have negative ids. */
 export function matchOfAddress(address: string): number | null {
   const found = /^\/+match\/+(-?\d+)\//i.exec(address);
   return found?.[1] === undefined ? null : Number(found[1]);

@@ -1,4 +1,4 @@
-/** Alt + Shift + 1 to 5 opens the entries of the main menu. A modifier keeps typing in fields free of them. */
+/** Alt + Shift + 1 to 5 open the entries of the main menu. The modifiers keep digits in text fields free. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MAIN_MENU } from '../menu/main-menu.ts';
@@ -11,7 +11,7 @@ export function useShortcuts(active: boolean): void {
       const entry = entryOfKey(event);
       if (entry === null) return;
       event.preventDefault();
-      // A disabled entry of the menu has no link; its shortcut does nothing either.
+      // A disabled menu entry has no link, so its shortcut does nothing.
       if (document.querySelector(`[data-main-entry='${entry.id}'][href]`) !== null) {
         void router.navigate({ to: entry.to });
       }
@@ -23,7 +23,7 @@ export function useShortcuts(active: boolean): void {
 
 function entryOfKey(event: KeyboardEvent): (typeof MAIN_MENU)[number] | null {
   if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return null;
-  // The key's place on the board: with Shift held the digit row types signs.
+  // Uses `code`, the key's position: with Shift held, digit keys type other characters.
   const digit = /^Digit([1-5])$/.exec(event.code)?.[1];
   return digit === undefined ? null : (MAIN_MENU[Number(digit) - 1] ?? null);
 }

@@ -3,8 +3,8 @@ import type { MantineColorSchemeManager } from '@mantine/core';
 const nothing = () => {};
 
 /**
- * The scheme is decided by the settings (use-look.ts) and, before they are read, by public/appearance.js.
- * Mantine only has to keep what stands on the page already: left alone it would begin with light.
+ * The settings decide the scheme (use-look.ts); before they are read, public/appearance.js does. This manager
+ * makes Mantine keep the scheme that is already on the page. By default Mantine would start with light.
  */
 export const standingScheme: MantineColorSchemeManager = {
   get: () => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'),

@@ -1,6 +1,6 @@
 /**
- * Changing the language draws the whole app anew, and the element that had the focus is gone. The one in the
- * same place of the new page gets it, so that whoever chose the language with the keyboard goes on there.
+ * A language change renders the whole app again, and the focused element is lost. The focus moves to the element
+ * at the same position of the new page, so that keyboard users continue there.
  */
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
@@ -8,7 +8,7 @@ function focusable(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(FOCUSABLE)];
 }
 
-/** Where the focus is: its place among all that can have it; -1 when it is nowhere. */
+/** The index of the focused element among all focusable ones; -1 without focus. */
 export function placeOfFocus(): number {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement ? focusable().indexOf(activeElement) : -1;

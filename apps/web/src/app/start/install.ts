@@ -1,4 +1,4 @@
-/** The browser's offer to install the app, kept until a button asks for it. */
+/** The browser's install prompt, kept until a button uses it. */
 
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
@@ -16,7 +16,7 @@ function isInstallPrompt(event: Event): event is InstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** Keeps the offer instead of letting the browser show it at a moment of its own. Call once, at the start. */
+/** Keeps the prompt from appearing by itself. Call once, at the start. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
@@ -26,7 +26,7 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => announce(null));
 }
 
-/** The way to ask, or null where the browser has offered nothing (iPhones never do). */
+/** Opens the install prompt; null where the browser has offered none (iPhones never do). */
 export const installOffer = {
   current: () => offered,
   subscribe: (listener: () => void) => {
@@ -35,7 +35,7 @@ export const installOffer = {
   },
 };
 
-/** An iPad tells the page that it is a Mac; only its touch points give it away. */
+/** An iPad reports itself as a Mac; only its touch points differ. */
 export function isIos(): boolean {
   return (
     /iPhone|iPad/.test(navigator.userAgent) ||

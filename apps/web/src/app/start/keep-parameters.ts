@@ -1,7 +1,7 @@
-import { setSetting } from '#data/commands/settings.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
 import type { StartParameters } from './parameters.ts';
 
-/** What the address said becomes the device's own setting; a setting that it did not name stays. */
+/** Stores the parameters of the address as settings of the device; settings that it does not name stay. */
 export async function keepStartParameters(given: StartParameters): Promise<void> {
   if (given.lang !== null) await setSetting(null, 'locale', given.lang);
   if (given.appearance !== null) await setSetting(null, 'appearance', given.appearance);

@@ -17,7 +17,7 @@ test('reads every start parameter of section 2', () => {
   });
 });
 
-test('takes nothing that is not one of the allowed values', () => {
+test('a value that is not allowed is ignored', () => {
   expect(readStartParameters('?platform=tv&app_id=other&appearance=pink&team_sid=-3&lang=fr&token=')).toEqual(
     {
       token: null,
@@ -42,13 +42,13 @@ test.each([
   expect(readStartParameters(`?notch=${notch}`).notch).toBe(has);
 });
 
-test('takes the token out of the address and leaves the rest', () => {
+test('the token is removed from the address and the other parameters stay', () => {
   expect(withoutToken('?token=secret&lang=nl')).toBe('?lang=nl');
   expect(withoutToken('?token=secret')).toBe('');
   expect(withoutToken('?ref=team')).toBe('?ref=team');
 });
 
-test('knows Dutch and English by any of their tags, and nothing else', () => {
+test('any tag of Dutch or English is recognised, and no other language', () => {
   expect(['nl', 'nl-BE', 'NL-nl', 'en-US', 'en', 'de', '', null].map(localeOfTag)).toEqual([
     'nl-NL',
     'nl-NL',

@@ -1,6 +1,6 @@
 /**
- * What the address may say when the app starts (section 2): language, appearance, the device it runs on.
- * A `token` is read once and taken out of the address and the history, because addresses leak.
+ * The parameters of the start address (section 2): language, appearance and device. A `token` is read once and
+ * removed from the address and the history, because addresses leak.
  */
 import { type AppId, appIdOf } from '@touchline/domain/account/app-ids';
 import { isLocale, type Locale } from '@touchline/i18n';
@@ -17,7 +17,7 @@ export interface StartParameters {
   readonly lang: Locale | null;
 }
 
-/** Reads `?…`; what is missing or not one of the allowed values is null. */
+/** Parses `?…`. A missing value, or one that is not allowed, is null. */
 export function readStartParameters(search: string): StartParameters {
   const given = new URLSearchParams(search);
   const teamSid = Number(given.get('team_sid') ?? Number.NaN);
@@ -32,7 +32,7 @@ export function readStartParameters(search: string): StartParameters {
   };
 }
 
-/** The same query without the token; empty when nothing is left. */
+/** The same query without the token; empty when no parameter is left. */
 export function withoutToken(search: string): string {
   const rest = new URLSearchParams(search);
   if (!rest.has('token')) return search;

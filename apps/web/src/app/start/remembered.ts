@@ -1,9 +1,8 @@
 /**
- * Language and appearance, remembered where they can be read before the first paint. The settings in the
- * local database are the truth; this is their copy, so that a dark screen never flashes white.
- * public/appearance.js reads the same keys.
+ * A copy of language and appearance that can be read before the first paint, so that a dark screen never flashes
+ * white. The settings in the local database are the original. public/appearance.js reads the same keys.
  */
-import { APPEARANCES, type Appearance } from '@touchline/domain/entity/appearance';
+import { APPEARANCES, type Appearance } from '@touchline/domain/entity/device/appearance';
 import { isLocale, type Locale } from '@touchline/i18n';
 import { localeOfTag } from './parameters.ts';
 
@@ -14,13 +13,13 @@ export function isAppearance(value: unknown): value is Appearance {
   return APPEARANCES.some((appearance) => appearance === value);
 }
 
-/** The language to start in: asked for by the address, else chosen earlier, else the browser's first that we speak. */
+/** The start language: from the address, else the earlier choice, else the browser's first supported one. */
 export function firstLocale(
-  asked: Locale | null,
+  requested: Locale | null,
   remembered: string | null,
   spoken: readonly string[],
 ): Locale {
-  if (asked !== null) return asked;
+  if (requested !== null) return requested;
   if (isLocale(remembered)) return remembered;
   for (const tag of spoken) {
     const locale = localeOfTag(tag);
@@ -46,7 +45,7 @@ export function rememberAppearance(appearance: Appearance): void {
   write(APPEARANCE_KEY, appearance);
 }
 
-// A browser may forbid storage altogether; then the first paint follows the system.
+// A browser may forbid storage; then the first paint follows the system.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,10 +1,10 @@
-/** Keeps the settings with the account, and begins a new device with them (decision 025). */
+/** Stores the settings with the account, and applies them on a new device (decision 027). */
 import { useEffect, useRef } from 'react';
-import { keepSettings, takeSettings } from '#data/commands/settings-backup.ts';
+import { keepSettings, takeSettings } from '#data/commands/account/settings-backup.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useClient } from '#data/react.tsx';
-import { backupText } from '#data/settings-backup.ts';
+import { useClient } from '#data/page/react.tsx';
+import { backupText } from '#data/settings/settings-backup.ts';
 
 export function useKeptSettings(): void {
   const client = useClient();
@@ -12,13 +12,16 @@ export function useKeptSettings(): void {
   const isHere = useAccount() !== undefined;
   const isNew = settings?.first_time ?? false;
   const text = settings === undefined ? undefined : settings.cloudbackup ? backupText(settings) : null;
-  /** As they were when the page began: only what is changed here is sent. Two devices that differ would send for ever. */
+  /**
+   * The settings at the start of the page. Only changes made here are sent: two devices that differ would otherwise
+   * overwrite each other endlessly.
+   */
   const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (isHere && isNew) void takeSettings(client);
   }, [client, isHere, isNew]);
   useEffect(() => {
-    // Null is known, too: switched off, and nothing is sent.
+    // Null means that cloud backup is off: nothing is sent.
     if (known.current === undefined) known.current = text;
     if (!isHere || isNew || text === known.current) return;
     known.current = text;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appearanceOf, schemeOf } from './use-look.ts';
 
-test('the energy saver is dark, whatever was chosen but the look for bright sun', () => {
+test('the energy saver is dark with every appearance but the one for bright sun', () => {
   expect(appearanceOf('automatic', true)).toBe('dark');
   expect(appearanceOf('light', true)).toBe('dark');
   expect(appearanceOf('sun', true)).toBe('sun');

@@ -1,13 +1,13 @@
-/** Language and appearance as the settings say, kept in step with the page and with what is remembered for the next start. */
+/** Applies language and appearance from the settings to the page and to the copy for the next start. */
 import { useMediaQuery } from '@mantine/hooks';
-import type { Appearance } from '@touchline/domain/entity/appearance';
+import type { Appearance } from '@touchline/domain/entity/device/appearance';
 import { getLocale, isLocale, type Locale, setLocale } from '@touchline/i18n';
 import { useEffect } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
 import { focusPlace, placeOfFocus } from './focus.ts';
 import { isAppearance, rememberAppearance, rememberedAppearance, rememberLanguage } from './remembered.ts';
 
-/** The colour of the browser's own bars: the paper of tokens.css. */
+/** The colour of the browser's own bars: `paper` of tokens.css. */
 const PAPER = { light: '#f5f7f4', dark: '#0b110d', sun: '#ffffff' } as const;
 
 export interface Look {
@@ -27,7 +27,7 @@ export function useLook(): Look {
     saving,
   );
   const locale = isLocale(settings?.locale) ? settings.locale : getLocale();
-  // Before the children are drawn, so that no text appears in the language that was left.
+  // Runs before the children render, so that no text appears in the previous language.
   if (locale !== getLocale()) speak(locale);
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -65,12 +65,14 @@ function speak(locale: Locale): void {
   setLocale(locale);
 }
 
-/** The energy saver is dark; what somebody chose to see anything at all in the sun stays. */
+/**
+ * The energy saver is dark, except with the appearance for bright sun, which some people need to read the screen.
+ */
 export function appearanceOf(chosen: Appearance, saving: boolean): Appearance {
   return saving && chosen !== 'sun' ? 'dark' : chosen;
 }
 
-/** Mantine knows two schemes. The look for bright sun is a light one. */
+/** Mantine has two schemes; the appearance for bright sun is a light one. */
 export function schemeOf(appearance: Appearance, systemIsDark: boolean): 'light' | 'dark' {
   if (appearance === 'automatic') return systemIsDark ? 'dark' : 'light';
   return appearance === 'dark' ? 'dark' : 'light';

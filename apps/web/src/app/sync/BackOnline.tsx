@@ -1,4 +1,4 @@
-/** One quiet toast when what was done without connection has been sent. */
+/** A toast when changes that were made offline have been sent. */
 import { m } from '@touchline/i18n';
 import { useEffect, useRef } from 'react';
 import { useSyncStatus } from '#data/hooks/sync.ts';

@@ -1,6 +1,6 @@
 /**
- * Says to whoever does not see the mark when something is the matter with the sync, when it takes long, and
- * when it is well again. That changes go out, a few times a minute, is no news.
+ * Tells screen readers when the sync has a problem, takes long, or has recovered. Ordinary sending, several times
+ * a minute, is not announced.
  */
 import { useState } from 'react';
 import { useSyncStatus } from '#data/hooks/sync.ts';

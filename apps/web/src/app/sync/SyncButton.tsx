@@ -1,22 +1,23 @@
-/** The sync mark: a tap syncs and says how things stand; with cloud sync off it leads to the switch. */
+/** The sync mark. A tap syncs and shows the state; with cloud sync off it leads to the switch. */
 import { Button } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useId, useRef, useState } from 'react';
-import { syncNow } from '#data/commands/settings.ts';
+import { syncNow } from '#data/commands/account/settings.ts';
 import { type SyncStatus, useSyncStatus } from '#data/hooks/sync.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { cx } from '#ui/cx.ts';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import { SyncMark } from '#ui/parts/SyncMark.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
 import { type Indicator, indicatorOf } from '#ui/words/sync-indicator.ts';
 import styles from './sync.module.css';
 
 /**
- * In the side menu there is room for the words beside the mark. On match day, on a phone, the mark takes room
- * only when something keeps the changes from going out.
+ * The side menu has room for text beside the mark. On match day on a phone, the mark appears only when changes
+ * cannot be sent.
  */
 type Place = 'bar' | 'menu' | 'match';
 
@@ -72,25 +73,18 @@ export function SyncButton({ place = 'bar' }: { readonly place?: Place }) {
           <Words indicator={indicator} status={status} />
           <div className={styles.actions}>
             {status.attention > 0 && (
-              <Button
-                size="sm"
-                renderRoot={(props) => <Link to="/attention/" {...props} onClick={() => setOpened(false)} />}
-              >
+              <LinkButton to="/attention/" onClick={() => setOpened(false)} size="sm">
                 {m.common_changes_need_attention({ count: status.attention })}
-              </Button>
+              </LinkButton>
             )}
             {action !== null && (
               <Button size="sm" variant="light" onClick={() => void syncNow(client)}>
                 {action === 'retry' ? m.common_retry() : m.cloud_sync_now()}
               </Button>
             )}
-            <Button
-              size="sm"
-              variant="subtle"
-              renderRoot={(props) => <Link to="/app-settings/" {...props} onClick={() => setOpened(false)} />}
-            >
+            <LinkButton to="/app-settings/" onClick={() => setOpened(false)} size="sm" variant="subtle">
               {m.cloud_to_settings()}
-            </Button>
+            </LinkButton>
           </div>
         </section>
       )}

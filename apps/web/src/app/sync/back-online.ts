@@ -1,19 +1,19 @@
-/** When a coach is told that what they did without connection has been sent. */
-import { IDLE, IN_SYNC, isUnreached } from '@touchline/sync/cloud-state';
+/** Decides when to show that the changes made offline have been sent. */
+import { IDLE, IN_SYNC, isUnreached } from '@touchline/sync/status/cloud-state';
 import type { SyncStatus } from '#data/hooks/sync.ts';
 
 export type SyncedFacts = Pick<SyncStatus, 'network' | 'auto' | 'syncing' | 'out_of_sync' | 'waiting'>;
 
 export interface Connection {
-  /** The server could not be reached, and since then it has not been all well. */
+  /** The server was unreachable, and the sync has not been healthy since. */
   readonly away: boolean;
-  /** Meanwhile something had to wait. */
+  /** Changes had to wait in the meantime. */
   readonly waited: boolean;
 }
 
 export const NEVER_AWAY: Connection = { away: false, waited: false };
 
-/** The next state of the connection, and whether everything has just been sent after it was away. */
+/** The next state of the connection, and whether all changes have just been sent after it was lost. */
 export function seen(
   before: Connection,
   { network, auto, syncing, out_of_sync, waiting }: SyncedFacts,

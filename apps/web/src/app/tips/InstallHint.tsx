@@ -1,25 +1,28 @@
-/** On a phone, once the first match is made: the way to the home screen. Put away once, it does not come back. */
+/**
+ * On a phone, after the first match is created, explains how to add the app to the home screen. Once dismissed, it does
+ * not appear again.
+ */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useSyncExternalStore } from 'react';
-import { setSetting } from '#data/commands/settings.ts';
-import { useMatches } from '#data/hooks/matches.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
+import { useMatches } from '#data/hooks/match/matches.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
-import { useClient } from '#data/react.tsx';
-import { surroundingsOfPage } from '#data/surroundings.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import { platformOfPage } from '#data/settings/platform.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { CloseButton } from '#ui/parts/CloseButton.tsx';
+import { CloseButton } from '#ui/parts/dialogs/CloseButton.tsx';
 import { installOffer, isIos } from '../start/install.ts';
 import styles from './tips.module.css';
 
-/** As `tips_hide` remembers it. */
+/** Its name in `tips_hide`. */
 const TIP = 'install-app';
 
 export function InstallHint() {
   const team = useCurrentTeam();
   const settings = useSettings();
-  const { installed, phone } = surroundingsOfPage();
+  const { installed, phone } = platformOfPage();
   if (installed || !(phone || isIos()) || team === undefined || team === null) return null;
   if (settings === undefined || settings.tips_hide.includes(TIP)) return null;
   return <AfterFirstMatch team={team.sid} hidden={settings.tips_hide} />;

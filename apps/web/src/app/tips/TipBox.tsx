@@ -1,6 +1,6 @@
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { CloseButton } from '#ui/parts/CloseButton.tsx';
+import { CloseButton } from '#ui/parts/dialogs/CloseButton.tsx';
 import styles from './tips.module.css';
 import type { TipId } from './tips.ts';
 

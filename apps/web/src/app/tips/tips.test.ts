@@ -1,26 +1,36 @@
 import { expect, test } from 'vitest';
-import { tipFor } from './tips.ts';
+import { SCREENS } from '../screens.testing.ts';
+import { isShown } from './tips.ts';
 
 const reader = (hidden: readonly string[], may: (operation: string) => boolean = () => true) => ({
   hidden,
   may,
 });
 
-test('a tip stands on its screen until it is put away, and no other goes with it', () => {
-  expect(tipFor('periods', reader([]))).toBe('new-season');
-  expect(tipFor('periods', reader(['new-season']))).toBeNull();
-  expect(tipFor('teams', reader(['new-season']))).toBe('hide-teams');
+test('a tip stays on its screen until it is dismissed, and dismissing it leaves other tips', () => {
+  expect(SCREENS['/team/periods'].tip).toBe('new-season');
+  expect(isShown('new-season', reader([]))).toBe(true);
+  expect(isShown('new-season', reader(['new-season']))).toBe(false);
+  expect(SCREENS['/teams/{-$key}'].tip).toBe('hide-teams');
+  expect(isShown('hide-teams', reader(['new-season']))).toBe(true);
 });
 
-test('where every tap counts there is none', () => {
-  for (const screen of ['matchDay', 'lineup', 'plan', 'dashboard', 'players'] as const) {
-    expect(tipFor(screen, reader([]))).toBeNull();
+test('match-day screens have no tip', () => {
+  for (const screen of [
+    '/match/$id/play',
+    '/match/$id/formation',
+    '/match/$id/plan',
+    '/dashboard',
+    '/players',
+  ] as const) {
+    expect(SCREENS[screen].tip).toBeNull();
   }
 });
 
-test('who may not do it is not told how', () => {
+test('a role without the permission does not see the tip', () => {
   const fan = reader([], () => false);
-  expect(tipFor('periods', fan)).toBeNull();
-  expect(tipFor('templates', fan)).toBeNull();
-  expect(tipFor('teams', fan)).toBe('hide-teams');
+  expect(isShown('new-season', fan)).toBe(false);
+  expect(SCREENS['/matches/templates'].tip).toBe('save-format');
+  expect(isShown('save-format', fan)).toBe(false);
+  expect(isShown('hide-teams', fan)).toBe(true);
 });

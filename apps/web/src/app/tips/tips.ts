@@ -1,17 +1,10 @@
-/** One tip for a screen, until the coach puts it away; the settings bring all of them back. */
+/** One tip per screen, until the coach dismisses it. The settings bring all tips back. */
 import type { Operation } from '@touchline/domain/team/permissions';
-import type { ScreenId } from '../screens.ts';
 
-/** As `tips_hide` remembers them: never changed, never used again. Their words are loaded with the first tip. */
-const TIPS = {
-  teams: 'hide-teams',
-  periods: 'new-season',
-  templates: 'save-format',
-} as const satisfies Partial<Record<ScreenId, string>>;
+/** The names stored in `tips_hide`: never rename or reuse one. The texts are loaded with the first tip. */
+export type TipId = 'hide-teams' | 'new-season' | 'save-format';
 
-export type TipId = (typeof TIPS)[keyof typeof TIPS];
-
-/** What a tip tells to do, on the current team; who may not is not told. */
+/** The permission on the current team that the tip needs. */
 const NEEDS: Readonly<Partial<Record<TipId, Operation>>> = {
   'new-season': 'managePeriods',
   'save-format': 'manageTemplates',
@@ -22,9 +15,8 @@ export interface TipReader {
   readonly may: (operation: Operation) => boolean;
 }
 
-export function tipFor(screen: ScreenId, { hidden, may }: TipReader): TipId | null {
-  const tip = screen in TIPS ? TIPS[screen as keyof typeof TIPS] : null;
-  if (tip === null || hidden.includes(tip)) return null;
+/** Whether the screen's tip is still to be shown. */
+export function isShown(tip: TipId, { hidden, may }: TipReader): boolean {
   const needs = NEEDS[tip];
-  return needs === undefined || may(needs) ? tip : null;
+  return !hidden.includes(tip) && (needs === undefined || may(needs));
 }

@@ -1,32 +1,32 @@
-/** What the coach does with a change that was refused (OUT-5). */
+/** The coach's decision about a refused change (OUT-5). */
 import { ok, type Result, refuse } from '@touchline/domain/result';
-import type { AttentionItem } from '@touchline/sync/store';
-import type { Client } from '../client.ts';
+import type { AttentionItem } from '@touchline/sync/store/store';
+import type { Records, Refusals, Rows } from '../store/ports.ts';
 
-/** Somebody was faster: the item is not in the list any more. */
+/** Another tab or device has decided already: the item is no longer in the list. */
 export type AttentionRefusal = { readonly code: 'gone' };
 
-/** Writes it again on the current value, newly stamped; a row that was deleted elsewhere is brought back. */
+/** Writes the change again over the current value with a new stamp; restores a row that was deleted elsewhere. */
 export async function retryAttention(
-  client: Client,
+  ports: Refusals,
   item: number,
 ): Promise<Result<object, AttentionRefusal>> {
-  return (await client.replica.retry(item)) ? ok({}) : refuse({ code: 'gone' });
+  return (await ports.replica.retry(item)) ? ok({}) : refuse({ code: 'gone' });
 }
 
-/** Gives it up, with what depends on it. Answers what was given up, to put it back by. */
+/** Discards the change with its dependants. Returns the discarded items, for Undo. */
 export async function discardAttention(
-  client: Client,
+  ports: Refusals & Rows,
   item: number,
 ): Promise<Result<{ readonly discarded: readonly AttentionItem[] }, AttentionRefusal>> {
-  const listed = await client.store.read((tx) => tx.attention());
+  const listed = await ports.store.read((tx) => tx.attention());
   const discarded = listed.filter(({ id, behind }) => id === item || behind === item);
-  return (await client.replica.discard(item)) ? ok({ discarded }) : refuse({ code: 'gone' });
+  return (await ports.replica.discard(item)) ? ok({ discarded }) : refuse({ code: 'gone' });
 }
 
-/** Takes a discard back: the list is as it was, under new numbers. */
-export async function putBackAttention(client: Client, discarded: readonly AttentionItem[]): Promise<void> {
-  await client.store.write('strict', async (tx) => {
+/** Undoes a discard: the list is as before, under new numbers. */
+export async function putBackAttention(ports: Records, discarded: readonly AttentionItem[]): Promise<void> {
+  await ports.store.write('strict', async (tx) => {
     const numbers = new Map<number, number>();
     for (const { id, behind, ...item } of discarded) {
       const head = behind === null ? null : (numbers.get(behind) ?? behind);

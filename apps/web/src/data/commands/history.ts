@@ -1,12 +1,13 @@
-/** Taking an earlier value again: a change like any other (MRG-7). */
+/** Restores an earlier value, as an ordinary change (MRG-7). */
 import { ok } from '@touchline/domain/result';
-import type { Json } from '@touchline/sync/registers';
-import type { Client } from '../client.ts';
-import { actorOnAccount } from '../permission.ts';
-import { act, type Desk, type Outcome } from './desk.ts';
-import { teamActor } from './match-actor.ts';
+import type { Json } from '@touchline/sync/model/registers';
+import type { ActorPorts } from './match/match-actor.ts';
+import { teamActor } from './match/match-actor.ts';
+import { actorOnAccount } from './permission.ts';
+import type { AccountWork } from './unit-of-work.ts';
+import { act, type Outcome, type UnitOfWork } from './unit-of-work.ts';
 
-/** The rows whose earlier values a coach can take again. */
+/** The collections whose earlier values can be restored. */
 export type HistoryCollection = 'teams' | 'players' | 'matches';
 
 export interface EarlierValueArgs {
@@ -17,26 +18,26 @@ export interface EarlierValueArgs {
 }
 
 export function takeEarlierValue(
-  client: Client,
+  ports: ActorPorts & AccountWork,
   { collection, sid: given, path, value }: EarlierValueArgs,
 ): Outcome<object, never> {
-  const sid = client.live.resolve(collection, given);
-  return act<object, never>(client, { label: 'earlierValue' }, async (desk) => {
-    const actor = await actorOn(client, desk, { collection, sid });
-    await desk.change({ collection, sid }, actor, { [path]: value });
+  const sid = ports.live.resolve(collection, given);
+  return act<object, never>(ports, { label: 'earlierValue' }, async (unit) => {
+    const actor = await actorOn(ports, unit, { collection, sid });
+    await unit.change({ collection, sid }, actor, { [path]: value });
     return ok({});
   });
 }
 
 async function actorOn(
-  client: Client,
-  desk: Desk,
+  ports: ActorPorts & AccountWork,
+  unit: UnitOfWork,
   { collection, sid }: Pick<EarlierValueArgs, 'collection' | 'sid'>,
 ) {
   if (collection === 'players') {
-    await desk.take('players', sid);
-    return actorOnAccount(client.live.teams.get() ?? [], client.ownAccount(), desk.nowSeconds);
+    await unit.take('players', sid);
+    return actorOnAccount(ports.live.teams.get() ?? [], ports.ownAccount(), unit.nowSeconds);
   }
-  const team = collection === 'teams' ? sid : (await desk.take('matches', sid)).team_sid;
-  return desk.allowed(teamActor(client, team)).actor;
+  const team = collection === 'teams' ? sid : (await unit.take('matches', sid)).team_sid;
+  return unit.allowed(teamActor(ports, team)).actor;
 }

@@ -1,8 +1,8 @@
-import type { Account } from '@touchline/domain/entity/account';
-import { useClient } from '../react.tsx';
-import { useSource } from './use-source.ts';
+import type { Account } from '@touchline/domain/entity/tables/account';
+import { useClient } from '../page/react.tsx';
+import { useLiveQuery } from './use-live-query.ts';
 
-/** The signed-in account; undefined while the first read runs, and until the first sync brought it. */
+/** The signed-in account; undefined during the first read, and until the first sync has delivered it. */
 export function useAccount(): Account | undefined {
-  return useSource(useClient().live.account) ?? undefined;
+  return useLiveQuery(useClient().live.account) ?? undefined;
 }

@@ -1,5 +1,6 @@
-import type { Account } from '@touchline/domain/entity/account';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Account } from '@touchline/domain/entity/tables/account';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { planOf } from '@touchline/domain/plan/plan';
 import type { Result } from '@touchline/domain/result';
 import {
   type Actor,
@@ -8,28 +9,24 @@ import {
   type Operation,
   permissionHere,
 } from '@touchline/domain/team/permissions';
-import { planOf } from '@touchline/domain/team/plan';
-import type { Client } from '../client.ts';
-import { actorOnTeam } from '../permission.ts';
-import { useClient } from '../react.tsx';
+import type { Client } from '../client/client.ts';
+import { actorOnTeam } from '../commands/permission.ts';
+import { useClient } from '../page/react.tsx';
 import { useAccount } from './account.ts';
 
-/** Who this account is on a team: role, what was granted, and the team's plan. */
+/** The account's role on a team, its grants, and the team's plan. */
 export function useActor(team: Team): Actor {
   return actorNow(team, useAccount(), useClient());
 }
 
-/** Null as long as it is not known which team it is. */
+/** Null while the team is unknown. */
 export function useActorOnce(team: Team | null): Actor | null {
   const account = useAccount();
   const client = useClient();
   return team === null ? null : actorNow(team, account, client);
 }
 
-/**
- * As long as the account is not read nobody can say whether its trial is over: it counts as running, so that
- * nothing flashes up and goes.
- */
+/** Until the account is read, its trial counts as running, so that no upgrade screen flashes up. */
 function actorNow(team: Team, account: Account | undefined, client: Client): Actor {
   const actor = actorOnTeam(team, account ?? null, client.now() / 1000);
   return account === undefined && isOwn(team.role)
@@ -37,7 +34,7 @@ function actorNow(team: Team, account: Account | undefined, client: Client): Act
     : actor;
 }
 
-/** Whether something may be done on a team from this device, and if not, why: what is refused is not offered. */
+/** Whether an operation on a team is allowed on this device, and if not, why. Screens do not offer what is refused. */
 export function useAllowed(team: Team): (operation: Operation) => Result<true, Denial> {
   const actor = useActor(team);
   const { surroundings } = useClient();

@@ -1,14 +1,14 @@
+import { useClient } from '../page/react.tsx';
 import { type AttentionEntry, attentionOf } from '../queries/attention.ts';
-import { useClient } from '../react.tsx';
-import { useWaitingPhotos } from './use-photos.ts';
-import { useSource } from './use-source.ts';
+import { useWaitingPhotos } from './team/use-photos.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 export type { AttentionEntry } from '../queries/attention.ts';
 
 /** Changes that the server refused, newest first (OUT-5). */
 export function useAttention(): readonly AttentionEntry[] | undefined {
   const client = useClient();
-  return useSource(
+  return useLiveQuery(
     client.live.query(
       'attention',
       () => attentionOf(client),
@@ -17,7 +17,7 @@ export function useAttention(): readonly AttentionEntry[] | undefined {
   );
 }
 
-/** How many things need the coach: changes and photos that the server did not take. */
+/** The number of changes and photos that the server refused. */
 export function useAttentionCount(): number | undefined {
   const changes = useAttention();
   const photos = useWaitingPhotos().filter(({ refusal }) => refusal !== null);

@@ -1,16 +1,16 @@
-import type { Json } from '@touchline/sync/registers';
+import type { Json } from '@touchline/sync/model/registers';
 import type { HistoryCollection } from '../commands/history.ts';
+import { useClient } from '../page/react.tsx';
 import { valuesNow } from '../queries/history.ts';
-import { useClient } from '../react.tsx';
-import { useSource } from './use-source.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
-/** What a row's registers say now, by path. */
+/** The current values of a row's registers, by path. */
 export function useValuesNow(
   collection: HistoryCollection,
   sid: number,
 ): ((path: string) => Json) | undefined {
   const client = useClient();
-  return useSource(
+  return useLiveQuery(
     client.live.query(
       `values of ${collection}/${sid}`,
       () => valuesNow(client, { collection, sid }),

@@ -1,7 +1,10 @@
-/** The time on screens: seconds of the server's clock, one tick for all who look, none while nobody does. */
-import type { Client } from '../client.ts';
-import { useClientOrNull } from '../react.tsx';
-import { useSource } from './use-source.ts';
+/**
+ * The time on screens: seconds of the server's clock. One shared timer serves all subscribers; without subscribers none
+ * runs.
+ */
+import type { Client } from '../client/client.ts';
+import { useClientOrNull } from '../page/react.tsx';
+import { useLiveQuery } from './use-live-query.ts';
 
 const SECOND = 1_000;
 
@@ -40,7 +43,7 @@ class Ticker {
     this.#plan();
   };
 
-  /** On the boundary: all clocks on a screen change in the same frame. */
+  /** Ticks on the boundary of a step, so that all clocks of a screen change in the same frame. */
   #plan(): void {
     this.#timer = setTimeout(this.#look, this.#everyMs - (Date.now() % this.#everyMs));
   }
@@ -55,13 +58,13 @@ function tickerOf(everyMs: number): Ticker {
 }
 
 /**
- * Seconds since 1970, corrected by what this device has learnt of the server's clock. Whole steps of
- * `everyMs`; it stands still while the page is hidden, and is right at once when it is seen again.
+ * Seconds since 1970 by the server's clock, as far as this device knows it, in whole steps of `everyMs`. It stops while
+ * the page is hidden, and is correct at once when the page is visible again.
  */
 export function useNow(everyMs: number = SECOND): number {
   const client = useClientOrNull();
   const ticker = tickerOf(everyMs);
-  const seconds = useSource({
+  const seconds = useLiveQuery({
     subscribe: (listener) => ticker.subscribe(listener),
     get: () => secondsNow(client, everyMs),
   });

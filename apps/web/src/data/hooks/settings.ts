@@ -1,15 +1,15 @@
-import type { LocalOptions } from '../local-options.ts';
-import { settingsSource } from '../settings.ts';
-import { takeNewVersion, updateSource } from '../updates.ts';
-import { useSource } from './use-source.ts';
+import { takeNewVersion, updateSource } from '../page/updates.ts';
+import type { LocalOptions } from '../settings/local-options.ts';
+import { settingsSource } from '../settings/settings.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** The device's settings; undefined while they are read. Works without an account. */
 export function useSettings(): LocalOptions | undefined {
-  return useSource(settingsSource);
+  return useLiveQuery(settingsSource);
 }
 
-/** The way to use a new version of the app that is ready; null when there is none. */
+/** Applies a new version of the app; null when none is ready. */
 export function useUpdate(): (() => void) | null {
-  const ready = useSource(updateSource);
+  const ready = useLiveQuery(updateSource);
   return ready ? takeNewVersion : null;
 }

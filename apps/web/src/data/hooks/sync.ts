@@ -1,29 +1,29 @@
-import { isUnreached } from '@touchline/sync/cloud-state';
-import type { ServerNotice } from '../cloud.ts';
-import { sendEverything, type Unsent } from '../commands/leaving.ts';
-import { useClient } from '../react.tsx';
-import type { SwitchView } from '../team-switch.ts';
+import { isUnreached } from '@touchline/sync/status/cloud-state';
+import type { SwitchView } from '../client/team-switch.ts';
+import { sendEverything, type Unsent } from '../commands/account/leaving.ts';
+import { useClient } from '../page/react.tsx';
+import type { ServerNotice } from '../sync/tabs.ts';
 import { useAttentionCount } from './attention.ts';
 import { useSettings } from './settings.ts';
-import { useWaitingPhotos } from './use-photos.ts';
-import { useSource } from './use-source.ts';
+import { useWaitingPhotos } from './team/use-photos.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
-/** What the sync mark shows (section 4). */
+/** The state behind the sync mark (section 4). */
 export interface SyncStatus {
   readonly network: boolean;
   /** Cloud sync is switched on. */
   readonly auto: boolean;
   /** -1 idle, 1 pushing, 2 pulling. */
   readonly syncing: -1 | 1 | 2;
-  /** It is sending or fetching, or was so less than half a second ago. */
+  /** True while sending or fetching, and for half a second after. */
   readonly busy: boolean;
-  /** 0, 300 while changes are on their way, or the code of an error. */
+  /** 0, 300 while changes wait to be sent, or the code of an error. */
   readonly out_of_sync: number;
   /** Changes and photos that wait to be sent. */
   readonly waiting: number;
-  /** Changes and photos that need the coach. */
+  /** Changes and photos that the server refused. */
   readonly attention: number;
-  /** When device and server were last the same, seconds since 1970; null for never. */
+  /** Time of the last complete sync, seconds since 1970; null for never. */
   readonly last_synced_at: number | null;
   /** A sync has been running for 7 s. */
   readonly delayed: boolean;
@@ -33,7 +33,7 @@ export interface SyncStatus {
 
 export function useSyncStatus(): SyncStatus | undefined {
   const client = useClient();
-  const cloud = useSource(client.cloud);
+  const cloud = useLiveQuery(client.coordinator);
   const settings = useSettings();
   const unsent = useUnsent();
   const attention = useAttentionCount();
@@ -56,19 +56,19 @@ export function useSyncStatus(): SyncStatus | undefined {
   };
 }
 
-/** Whether what happens here reaches others now: there is network, sync is on, and the server can be reached. */
+/** Whether changes reach other devices now: there is network, sync is on, and the server can be reached. */
 export function useReachesOthers(): boolean {
-  const cloud = useSource(useClient().cloud);
+  const cloud = useLiveQuery(useClient().coordinator);
   const settings = useSettings();
   if (cloud === undefined || settings === undefined) return true;
   const { network, out_of_sync } = cloud.state;
   return network && settings.automatic_cloud_sync && !isUnreached(out_of_sync);
 }
 
-/** What the server has not got yet. */
+/** Changes and photos that the server does not have. */
 export function useUnsent(): Unsent | undefined {
   const client = useClient();
-  const changes = useSource(
+  const changes = useLiveQuery(
     client.live.query(
       'waiting changes',
       () => client.store.read((tx) => tx.outboxCount()),
@@ -79,7 +79,7 @@ export function useUnsent(): Unsent | undefined {
   return changes === undefined ? undefined : { changes, photos };
 }
 
-/** What stands in the way of signing out, and how to send it first. */
+/** The unsent data that a sign-out would leave, and a function that sends it first. */
 export function useLeaving() {
   const client = useClient();
   const status = useSyncStatus();
@@ -90,16 +90,16 @@ export function useLeaving() {
 
 const NOTHING: Unsent = { changes: 0, photos: 0 };
 
-/** Whether anything of the account has come to this device yet; undefined while that is read. */
+/** Whether any row of the account has reached this device; undefined while that is read. */
 export function useAccountIsHere(): boolean | undefined {
-  const account = useSource(useClient().live.account);
+  const account = useLiveQuery(useClient().live.account);
   return account === undefined ? undefined : account !== null;
 }
 
-/** The switch to another team that is under way, and what can be done about it; null for none. */
+/** The running switch to another team with its actions; null for none. */
 export function useTeamSwitch(): (SwitchView & { retry(): void; dismiss(): void }) | null {
   const { switching } = useClient();
-  const view = useSource(switching);
+  const view = useLiveQuery(switching);
   if (view === undefined || view === null) return null;
   return { ...view, retry: () => switching.retry(), dismiss: () => switching.dismiss() };
 }

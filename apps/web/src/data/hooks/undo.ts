@@ -1,11 +1,11 @@
+import { useClient } from '../page/react.tsx';
 import { latestUndoable, type Undoable } from '../queries/undo.ts';
-import { useClient } from '../react.tsx';
-import { useSource } from './use-source.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
-/** The latest action on a match that can be taken back; null when there is none. */
+/** The latest action on a match that can be undone; null for none. */
 export function useUndo(match: number): Undoable | null | undefined {
   const client = useClient();
-  return useSource(
+  return useLiveQuery(
     client.live.query(
       `undo of ${match}`,
       () => latestUndoable(client, { collection: 'matches', sid: match }),

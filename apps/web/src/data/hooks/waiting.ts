@@ -1,11 +1,11 @@
+import { useClient } from '../page/react.tsx';
 import { type WaitingChanges, waitingChanges } from '../queries/waiting.ts';
-import { useClient } from '../react.tsx';
-import { useSource } from './use-source.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** The changes that wait to be sent, oldest first. */
 export function useWaitingChanges(): WaitingChanges | undefined {
   const client = useClient();
-  return useSource(
+  return useLiveQuery(
     client.live.query(
       'waiting changes, one by one',
       () => waitingChanges(client),

@@ -1,33 +1,36 @@
-/** How many people follow a match: the server is asked now and then while somebody looks. */
-import type { Client } from '../client.ts';
-import type { Source } from './source.ts';
+/** The number of followers of a match. The server is polled while a screen shows it. */
+import { graphDocument } from '../calls/graph-document.ts';
+import type { DataCalls } from '../calls/ports.ts';
+import type { LiveQuery } from './live-query.ts';
 
-const COUNT =
-  'query getStreamCount($match_token: String!) { getStreamCount(match_token: $match_token) { count } }';
+const COUNT = graphDocument<
+  { readonly getStreamCount: { readonly count: number } },
+  { readonly match_token: string }
+>('query getStreamCount($match_token: String!) { getStreamCount(match_token: $match_token) { count } }');
 const ASK_EVERY_MS = 15_000;
 
-const known = new WeakMap<Client, Map<string, Source<number>>>();
+const known = new WeakMap<DataCalls, Map<string, LiveQuery<number>>>();
 
-/** The source for a match's token; an empty token is a closed match, which nobody follows. */
-export function followersOf(client: Client, token: string): Source<number> {
-  if (token === '') return NOBODY;
-  const sources = known.get(client) ?? new Map<string, Source<number>>();
-  known.set(client, sources);
-  const source = sources.get(token) ?? asking(client, token);
+/** The live query for a match's token. A closed match has an empty token and no followers. */
+export function followersOf(ports: DataCalls, token: string): LiveQuery<number> {
+  if (token === '') return NO_FOLLOWERS;
+  const sources = known.get(ports) ?? new Map<string, LiveQuery<number>>();
+  known.set(ports, sources);
+  const source = sources.get(token) ?? asking(ports, token);
   sources.set(token, source);
   return source;
 }
 
-const NOBODY: Source<number> = { get: () => 0, subscribe: () => () => undefined };
+const NO_FOLLOWERS: LiveQuery<number> = { get: () => 0, subscribe: () => () => undefined };
 
-function asking(client: Client, token: string): Source<number> {
+function asking(ports: DataCalls, token: string): LiveQuery<number> {
   const listeners = new Set<() => void>();
   let count = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function ask(): Promise<void> {
-    if (!client.mayAsk()) return;
-    const reply = await client.ask<{ getStreamCount: { count: number } }>(COUNT, { match_token: token });
+    if (!ports.mayAsk()) return;
+    const reply = await ports.ask(COUNT, { match_token: token });
     if (!reply.ok || reply.value.getStreamCount.count === count) return;
     count = reply.value.getStreamCount.count;
     for (const listener of [...listeners]) listener();

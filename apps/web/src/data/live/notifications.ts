@@ -1,31 +1,35 @@
 /**
- * What the account is told of the people of its teams. The server is asked when somebody begins to look, when
- * the app comes back to the front, when the account's teams are others, and every half hour (section 9).
+ * The account's notifications about people of its teams. The server is asked when the first subscriber comes, when the
+ * app becomes visible, when the account's teams change, and every half hour (section 9).
  */
-import type { SharingNotification } from '@touchline/domain/entity/sharing';
-import type { Client } from '../client.ts';
-import type { Source } from './source.ts';
+import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
+import { graphDocument } from '../calls/graph-document.ts';
+import type { DataCalls } from '../calls/ports.ts';
+import type { LiveQuery } from './live-query.ts';
+import type { Teams } from './ports.ts';
 
-export interface NotificationSource extends Source<readonly SharingNotification[]> {
-  /** Asks now; resolves when there is an answer, or none to be had. */
+export interface NotificationQuery extends LiveQuery<readonly SharingNotification[]> {
+  /** Asks the server now; resolves also when it could not answer. */
   refresh(): Promise<void>;
-  /** Those up to this one are new no more. */
+  /** Marks notifications up to this one as seen. */
   saw(upTo: number): void;
 }
 
 /** Section 9: notification refresh. */
 const REFRESH_MS = 1_800_000;
-const LIST = 'query getNotifications { getNotifications { id kind team_sid team person role at new } }';
+const LIST = graphDocument<{ readonly getNotifications: readonly SharingNotification[] }>(
+  'query getNotifications { getNotifications { id kind team_sid team person role at new } }',
+);
 
-const known = new WeakMap<Client, NotificationSource>();
+const known = new WeakMap<DataCalls & Teams, NotificationQuery>();
 
-export function notificationsOf(client: Client): NotificationSource {
-  const source = known.get(client) ?? asking(client);
-  known.set(client, source);
+export function notificationsOf(ports: DataCalls & Teams): NotificationQuery {
+  const source = known.get(ports) ?? asking(ports);
+  known.set(ports, source);
   return source;
 }
 
-function asking(client: Client): NotificationSource {
+function asking(ports: DataCalls & Teams): NotificationQuery {
   const listeners = new Set<() => void>();
   let list: readonly SharingNotification[] | undefined;
   let end: (() => void) | undefined;
@@ -36,8 +40,8 @@ function asking(client: Client): NotificationSource {
   }
 
   async function refresh(): Promise<void> {
-    if (!client.mayAsk()) return;
-    const reply = await client.ask<{ getNotifications: readonly SharingNotification[] }>(LIST, {});
+    if (!ports.mayAsk()) return;
+    const reply = await ports.ask(LIST, {});
     if (reply.ok) become(reply.value.getNotifications);
   }
 
@@ -48,7 +52,7 @@ function asking(client: Client): NotificationSource {
       become((list ?? []).map((one) => (one.new && one.id <= upTo ? { ...one, new: false } : one))),
     subscribe: (listener) => {
       listeners.add(listener);
-      end ??= follow(client, () => void refresh());
+      end ??= follow(ports, () => void refresh());
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -59,12 +63,12 @@ function asking(client: Client): NotificationSource {
   };
 }
 
-/** Calls `ask` now and at every occasion; the answer ends it. */
-function follow(client: Client, ask: () => void): () => void {
-  let teams = signatureOf(client);
+/** Calls `ask` now and at every trigger; returns a function that stops it. */
+function follow(ports: DataCalls & Teams, ask: () => void): () => void {
+  let teams = signatureOf(ports);
   const ends = [
-    client.live.teams.subscribe(() => {
-      const now = signatureOf(client);
+    ports.live.teams.subscribe(() => {
+      const now = signatureOf(ports);
       if (now === teams) return;
       teams = now;
       ask();
@@ -82,7 +86,7 @@ function follow(client: Client, ask: () => void): () => void {
   };
 }
 
-/** Which teams there are, and in which role. */
-function signatureOf(client: Client): string {
-  return (client.live.teams.get() ?? []).map(({ sid, role, status }) => `${sid}${role}${status}`).join();
+/** A text that changes when the teams or the roles in them change. */
+function signatureOf(ports: DataCalls & Teams): string {
+  return (ports.live.teams.get() ?? []).map(({ sid, role, status }) => `${sid}${role}${status}`).join();
 }

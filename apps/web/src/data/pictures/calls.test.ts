@@ -13,14 +13,14 @@ const uploadTo = (status: number, body: object, headers: Record<string, string> 
   upload({ baseUrl: '', token: 'token', fetch: async () => Response.json(body, { status, headers }) }, PHOTO);
 
 describe('a photo that the server answers with 507', () => {
-  test('is refused when the account has no room left', async () => {
+  test("is refused when the account's storage is full", async () => {
     expect(await uploadTo(507, { reason: 'quota' })).toEqual({
       is: 'refused',
       refusal: { code: 507, reason: 'quota' },
     });
   });
 
-  test('is sent again later when the disk of the server takes nothing now', async () => {
+  test("is retried later when the server's disk is full", async () => {
     const answer = await uploadTo(507, { reason: 'disk' }, { 'retry-after': '10' });
     expect(answer).toEqual({ is: 'later', afterMs: 10_000 });
   });

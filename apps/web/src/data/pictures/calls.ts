@@ -1,8 +1,8 @@
 /** The picture calls over HTTP. Every failure is an answer; nothing throws. */
-import { VERSION_HEADER } from '../transport.ts';
+import { VERSION_HEADER } from '../calls/transport.ts';
 import type { KeptPicture, PictureRefused, WaitingPicture } from './records.ts';
 
-export interface PictureLine {
+export interface PictureConnection {
   readonly baseUrl: string;
   readonly token: string;
   readonly fetch: typeof fetch;
@@ -10,29 +10,29 @@ export interface PictureLine {
 
 export type Upload =
   | { readonly is: 'sent'; readonly uri: string }
-  /** The server will not have this picture, or not from this person: nothing changes by itself. */
+  /** The server refuses this picture, or this person: retrying does not help. */
   | { readonly is: 'refused'; readonly refusal: PictureRefused }
-  /** No network, a server that is busy or ill; `afterMs` where it says when to come back. */
+  /** No network, or a busy or failing server; `afterMs` is the server's retry delay, if given. */
   | { readonly is: 'later'; readonly afterMs: number };
 
 export type Download =
   | { readonly is: 'here'; readonly picture: KeptPicture }
-  /** Not there, or not for this account. */
+  /** Missing, or not visible to this account. */
   | { readonly is: 'none' }
   | { readonly is: 'later' };
 
-/** A photo is small; on a bad line it takes its time all the same. */
+/** A photo is small, but a bad connection takes long all the same. */
 const TIMEOUT_MS = 60_000;
 
-/** When the coach meant what is sent (the server's `media/meant.ts`). */
+/** Header with the stamp of the coach's choice (the server's `features/pictures/profile-photo.ts`). */
 export const MEANT_HEADER = 'touchline-meant';
 
 /**
- * Sends the picture of a row that the server is known to have, or the profile photo, or that there is none of
- * these any more. The same may be sent again.
+ * Uploads the picture of a confirmed row or the profile photo, or reports that the profile photo was removed. Repeating
+ * it is safe.
  */
 export async function upload(
-  { baseUrl, token, fetch }: PictureLine,
+  { baseUrl, token, fetch }: PictureConnection,
   { of, sid, stamp, bytes, type }: Pick<WaitingPicture, 'of' | 'sid' | 'stamp' | 'bytes' | 'type'>,
 ): Promise<Upload> {
   const path = of === 'account' ? 'account' : `media/${sid}`;
@@ -59,12 +59,15 @@ export async function upload(
   }
 }
 
-export async function download({ baseUrl, token, fetch }: PictureLine, path: string): Promise<Download> {
+export async function download(
+  { baseUrl, token, fetch }: PictureConnection,
+  path: string,
+): Promise<Download> {
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       headers: { authorization: `Bearer ${token}`, ...VERSION_HEADER },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Kept in the account's own store: what leaves that must not lie in another cache.
+      // Stored in the account's own database; after sign-out no other cache may hold it.
       cache: 'no-store',
     });
     if (GONE.has(response.status)) return { is: 'none' };
@@ -76,9 +79,9 @@ export async function download({ baseUrl, token, fetch }: PictureLine, path: str
   }
 }
 
-/** What does not get better by waiting. Whose token is refused is signed out by the sync loop, not here. */
+/** Waiting does not help. The sync loop signs out after a refused token, not this code. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422, 507]);
-/** 507 for a server whose disk takes nothing now; without this reason, for an account whose room is used up. */
+/** 507 means a full disk of the server with this reason, else a full account. */
 const DISK = 'disk';
 const GONE: ReadonlySet<number> = new Set([400, 403, 404]);
 

@@ -20,12 +20,18 @@ const DAY_MS = 86_400_000;
 const bytes = (length: number) => new Uint8Array(length).fill(7).buffer;
 const kept = (path: string, length = 10) => ({ path, bytes: bytes(length), type: 'image/webp' });
 const waits = (name: string, of: WaitingPicture['of'] = 'medium') => ({
-  ...{ name, of, sid: 0, device: 'phone', stamp: null, replaces: 0 },
-  ...{ bytes: bytes(4), type: 'image/jpeg' },
+  name,
+  of,
+  sid: 0,
+  device: 'phone',
+  stamp: null,
+  replaces: 0,
+  bytes: bytes(4),
+  type: 'image/jpeg',
 });
 const path = (sid: number, size = 128) => `/api/pictures/media/${sid}/${'a'.repeat(32)}-${size}.webp`;
 
-test('what waits is there after a restart, byte for byte', async () => {
+test('a waiting photo is unchanged after a restart, byte for byte', async () => {
   const store = open({ at: 900 });
   await store.add(waits('one'), 1_000.7);
   await store.close();
@@ -34,13 +40,13 @@ test('what waits is there after a restart, byte for byte', async () => {
   expect(new Uint8Array(again?.bytes ?? bytes(0))).toEqual(new Uint8Array(bytes(4)));
 });
 
-test('two photos of the same second have names of their own to find their rows by', async () => {
+test('two photos of the same second have different creation times, by which their rows are found', async () => {
   const store = open();
   const [a, b] = await Promise.all([store.add(waits('a'), 5), store.add(waits('b'), 5)]);
   expect(new Set([a.createdAt, b.createdAt]).size).toBe(2);
 });
 
-test('an account has one profile photo: the newer takes the place of the one that waits', async () => {
+test('an account has one profile photo: a newer one replaces the waiting one', async () => {
   const store = open();
   await store.add(waits('player'), 1);
   await store.add(waits('first', 'account'), 2);
@@ -48,7 +54,7 @@ test('an account has one profile photo: the newer takes the place of the one tha
   expect((await store.waiting()).map(({ name }) => name).sort()).toEqual(['player', 'second']);
 });
 
-test('a picture that another tab has brought further is not changed back', async () => {
+test('a picture whose state another tab has advanced is not changed back', async () => {
   const store = open();
   const seen = await store.add(waits('one'), 1);
   await store.change(seen, { state: { is: 'sent', uri: 'there' } });
@@ -59,14 +65,14 @@ test('a picture that another tab has brought further is not changed back', async
   expect(await store.waiting()).toEqual([]);
 });
 
-test('the first of several sizes that is here is found', async () => {
+test('the first available size of several is found', async () => {
   const store = open();
   await store.keep(kept(path(1, 512)), 0);
   expect((await store.firstOf([path(1, 128), path(1, 512)], 0))?.path).toBe(path(1, 512));
   expect(await store.firstOf([path(2)], 0)).toBeUndefined();
 });
 
-test('the pictures that were not shown for longest make room, and nothing that waits', async () => {
+test('the least recently shown pictures are evicted, waiting ones never', async () => {
   const store = open({ bytesMax: 100 });
   await store.add(waits('one'), 1);
   for (const sid of [1, 2, 3, 4]) await store.keep(kept(path(sid), 25), sid);
@@ -77,7 +83,7 @@ test('the pictures that were not shown for longest make room, and nothing that w
   expect(await store.waiting()).toHaveLength(1);
 });
 
-test('when somebody leaves the device, all sizes of his picture do', async () => {
+test('when a row leaves the device, all sizes of its picture leave', async () => {
   const store = open();
   for (const size of [128, 512]) await store.keep(kept(path(1, size)), 0);
   await store.keep(kept(path(2)), 0);
@@ -86,7 +92,7 @@ test('when somebody leaves the device, all sizes of his picture do', async () =>
   expect((await store.firstOf([path(2)], 0))?.path).toBe(path(2));
 });
 
-test('[OUT-6] signing out removes every picture but those that the server has not got', async () => {
+test('[OUT-6.1, OUT-6.3] signing out removes every picture except those that the server does not have', async () => {
   const store = open({ at: 901 });
   await store.keep(kept(path(1)), 0);
   await store.add(waits('one'), 1);

@@ -1,6 +1,6 @@
 /**
- * The photos of one account on this device, in a database of their own: bytes go neither through the rows nor
- * through their transactions. What waits to be sent is never thrown away for room; what the server has is.
+ * The photos of one account on this device, in a separate database, so that their bytes stay out of rows and their
+ * transactions. Unsent photos are never evicted; photos that the server has can be.
  */
 import { Connection } from '../store/connection.ts';
 import { DatabaseRemoved } from '../store/problems.ts';
@@ -13,9 +13,9 @@ import {
   type WaitingPicture,
 } from './records.ts';
 
-/** Bytes of pictures that the server has, too. A portrait for lists takes some 5,000. */
+/** Limit for pictures that the server has, too, in bytes. A portrait for lists takes about 5,000. */
 export const KEPT_BYTES_MAX = 40_000_000;
-/** When there is no room, so much is made that the next pictures find some. */
+/** At the limit, eviction frees more than one picture needs. */
 const ROOM_MADE = 0.75;
 
 type StoreName = 'waiting' | 'kept' | 'facts';
@@ -23,7 +23,7 @@ type StoreName = 'waiting' | 'kept' | 'facts';
 export class PictureStore {
   readonly #connection: Connection;
   readonly #bytesMax: number;
-  /** Of the kept ones, by path. */
+  /** Facts of the kept pictures, by path. */
   #facts: Map<string, PictureFacts> | null = null;
   #closed = false;
 
@@ -47,8 +47,8 @@ export class PictureStore {
   }
 
   /**
-   * Puts a chosen picture on the disk, before anything names it. An account has one profile photo: a newer one,
-   * or that there is none, takes the place of one that waits.
+   * Stores a chosen picture before any row refers to it. An account has one profile photo: a newer choice, or a
+   * removal, replaces the waiting one.
    */
   async add(picture: ChosenPicture, nowSeconds: number): Promise<WaitingPicture> {
     const { waiting, completion } = await this.#begin(['waiting'], 'readwrite');
@@ -65,7 +65,7 @@ export class PictureStore {
     return added;
   }
 
-  /** Changes a picture that waits as it did when it was looked at; else somebody else was first. */
+  /** Changes a waiting picture if it is still as it was read; else another tab was first. */
   async change(
     seen: WaitingPicture,
     changes: Partial<Pick<WaitingPicture, 'sid' | 'state' | 'stamp'>>,
@@ -83,7 +83,7 @@ export class PictureStore {
     await completion;
   }
 
-  /** The first of these that is here, and that it was shown now: once a day is enough to know what nobody looks at. */
+  /** The first stored picture of these paths. Records the time shown, once a day, for eviction. */
   async firstOf(paths: readonly string[], nowMs: number): Promise<KeptPicture | undefined> {
     const facts = await this.#known();
     const known = paths.map((path) => facts.get(path)).find((one) => one !== undefined);
@@ -91,7 +91,7 @@ export class PictureStore {
     const old = nowMs - known.used > DAY_MS;
     const stores = await this.#begin(['kept', 'facts'], old ? 'readwrite' : 'readonly');
     const found = await answerOf<KeptPicture | undefined>(stores.kept.get(known.path));
-    // Another tab made room.
+    // Another tab has evicted it.
     if (found === undefined) facts.delete(known.path);
     else if (old) {
       facts.set(known.path, { ...known, used: nowMs });
@@ -104,7 +104,7 @@ export class PictureStore {
     return (await this.#known()).has(path);
   }
 
-  /** Keeps a picture; those that were not shown for longest make room for it. */
+  /** Keeps a picture; the least recently shown ones are evicted for it. */
   async keep(picture: KeptPicture, nowMs: number): Promise<void> {
     const known = await this.#known();
     const { kept, facts, completion } = await this.#begin(['kept', 'facts'], 'readwrite');
@@ -120,7 +120,7 @@ export class PictureStore {
     await completion;
   }
 
-  /** Removes the pictures of those who have left; answers who that is. */
+  /** Removes the pictures of rows that were removed from the device; returns the owners of these pictures. */
   async removeOwners(stays: (owner: string, used: number) => boolean): Promise<readonly string[]> {
     const known = await this.#known();
     const gone = [...known.values()].filter(({ path, used }) => !stays(ownerOf(path), used));
@@ -140,7 +140,7 @@ export class PictureStore {
     this.#facts = null;
   }
 
-  /** Signing out: only what the server has not got stays, for the account's next session here (OUT-6). */
+  /** Sign-out: only unsent photos stay, for the account's next session here (OUT-6). */
   async leave(): Promise<void> {
     const waiting = await this.waiting();
     if (waiting.every(({ state }) => state.is === 'sent')) return this.delete();
@@ -152,7 +152,7 @@ export class PictureStore {
     await this.close();
   }
 
-  /** For good: a late answer neither opens it again, nor makes an empty one where it was removed. */
+  /** Closes permanently: a late call neither reopens the database nor creates a deleted one again. */
   close(): Promise<void> {
     this.#closed = true;
     return this.#connection.close();
@@ -192,7 +192,7 @@ export class PictureStore {
     const database = await this.#connection.database();
     const transaction = database.transaction(names, mode, { durability: 'strict' });
     const completion = completionOf(transaction);
-    // Whoever only reads hears of a failure by his own request.
+    // A caller that only reads learns of a failure from its own request.
     completion.catch(() => undefined);
     const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)]));
     return { ...(stores as Record<S, IDBObjectStore>), completion };

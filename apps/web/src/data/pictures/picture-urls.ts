@@ -1,8 +1,8 @@
 /**
- * The pictures that screens show, as addresses for `<img>`: out of the store, else fetched from the server and
- * kept. While a size is on its way another one of the same picture stands in for it.
+ * The pictures of screens as addresses for `<img>`: from the store, else fetched from the server and kept. While a size
+ * loads, another size of the same picture is shown.
  */
-import { PICTURE_SIZES, type PictureSize, pictureAddress } from '@touchline/domain/entity/medium';
+import { PICTURE_SIZES, type PictureSize, pictureAddress } from '@touchline/domain/entity/tables/medium';
 import type { Download } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
 import { type KeptPicture, ownerOf } from './records.ts';
@@ -13,13 +13,13 @@ export interface UrlPorts {
   readonly mayTalk: () => boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Another picture can be shown, or one no longer. */
+  /** The set of available pictures has changed. */
   readonly changed: () => void;
 }
 
-/** Fetched side by side: a squad is there at once, and the line stays free for a goal. */
+/** Parallel downloads: a squad loads quickly, and the connection stays free for match events. */
 const AT_ONCE = 3;
-/** Pictures in memory; those that were asked for longest ago are read again when they come back. */
+/** Pictures in memory; the least recently requested ones are dropped and read again later. */
 const URLS_MAX = 600;
 
 export class PictureUrls {
@@ -27,7 +27,7 @@ export class PictureUrls {
   /** By address: the picture itself, or another size of it. */
   readonly #urls = new Map<string, string>();
   readonly #loading = new Set<string>();
-  /** Not there, or not to be had now: asked for again when something has changed. */
+  /** Missing or unavailable now: requested again after a change. */
   readonly #missing = new Set<string>();
   readonly #queue: (() => Promise<void>)[] = [];
   #running = 0;
@@ -37,7 +37,7 @@ export class PictureUrls {
     this.#ports = ports;
   }
 
-  /** Undefined while it is read, and where there is none. What is asked for is fetched when it can be. */
+  /** Undefined while it is read, and where there is none. A missing picture is fetched when possible. */
   of(uri: string, size: PictureSize): string | undefined {
     const path = pictureAddress(uri, size);
     if (path === null) return undefined;
@@ -49,24 +49,24 @@ export class PictureUrls {
     return url;
   }
 
-  /** Has these on the device, whether they are shown or not. */
+  /** Downloads these to the device, shown or not. */
   async fetchAll(uris: readonly string[], size: PictureSize): Promise<void> {
     const { store } = this.#ports;
     for (const uri of uris) {
       const path = pictureAddress(uri, size);
       if (path === null || this.#missing.has(path) || (await store.has(path))) continue;
-      void this.#inLine(() => this.#fetch(path));
+      void this.#inTurn(() => this.#fetch(path));
     }
   }
 
-  /** The network is back, or the server has said something new. */
+  /** Retries missing pictures, after the network returned or a sync. */
   lookAgain(): void {
     if (this.#missing.size === 0) return;
     this.#missing.clear();
     this.#ports.changed();
   }
 
-  /** Their pictures are no longer on the device. */
+  /** Drops the pictures of these owners, which are no longer on the device. */
   forget(owners: readonly string[]): void {
     const gone = new Set(owners);
     for (const [path, url] of [...this.#urls]) {
@@ -88,7 +88,7 @@ export class PictureUrls {
     const others = PICTURE_SIZES.toReversed().map((size) => pictureAddress(uri, size) ?? path);
     const found = await store.firstOf([path, ...others], now()).catch(() => undefined);
     if (found !== undefined) this.#show(path, found);
-    if (found?.path !== path) await this.#inLine(() => this.#fetch(path));
+    if (found?.path !== path) await this.#inTurn(() => this.#fetch(path));
   }
 
   async #fetch(path: string): Promise<void> {
@@ -99,7 +99,7 @@ export class PictureUrls {
       this.#missing.add(path);
       return;
     }
-    // A full disk shows it all the same.
+    // With a full disk the picture is still shown.
     await store.keep(answer.picture, now()).catch(() => undefined);
     this.#show(path, answer.picture);
   }
@@ -118,8 +118,8 @@ export class PictureUrls {
     this.#ports.changed();
   }
 
-  /** Resolves when it was done. */
-  #inLine(run: () => Promise<void>): Promise<void> {
+  /** Limits parallel downloads; resolves after the run. */
+  #inTurn(run: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.#queue.push(() => run().finally(resolve));
       this.#next();

@@ -1,14 +1,14 @@
-/** Photos against the real server: what one device sends, another one shows. */
+/** Photos against the real server: a photo that one device sends is shown on another. */
 import 'fake-indexeddb/auto';
-import { pictureAddress } from '@touchline/domain/entity/medium';
+import { pictureAddress } from '@touchline/domain/entity/tables/medium';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { must } from '../client.testing.ts';
-import { type Client, openClient } from '../client.ts';
-import { removeProfilePhoto, setPlayerPhoto, setProfilePhoto } from '../commands/photos.ts';
-import { openIndexedStore } from '../database.ts';
+import { authCall } from '../calls/transport.ts';
+import { type Client, openClient } from '../client/client.ts';
+import { openIndexedStore } from '../client/database.ts';
+import { removeProfilePhoto, setPlayerPhoto, setProfilePhoto } from '../commands/team/photos.ts';
 import { playersOf } from '../queries/players.ts';
-import { type LocalServer, startLocalServer } from '../server.testing.ts';
-import { authCall } from '../transport.ts';
+import { must } from '../testing/client.testing.ts';
+import { type LocalServer, startLocalServer } from '../testing/server.testing.ts';
 import { PictureStore } from './picture-store.ts';
 import { LARGE, type Pictures, SMALL } from './pictures.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-test("a player's photo goes to the server after its row, and another device shows it without network", async () => {
+test("a player's photo is sent after its row, and another device shows it without network", async () => {
   const phone = await device();
   const [mila] = await playersOf(phone.client);
   must(await setPlayerPhoto(phone.client, { player: mila?.sid ?? 0, picture: PICTURE }));
@@ -51,7 +51,7 @@ test("a player's photo goes to the server after its row, and another device show
   await expect.poll(() => tablet.pictures.store.has(path), POLL).toBe(true);
 });
 
-test('the profile photo comes to all devices of the account, and goes', async () => {
+test('a profile photo reaches all devices of the account, and its removal does, too', async () => {
   const [phone, tablet] = [await device(), await device()];
   await setProfilePhoto(phone.client, PICTURE);
   expect(phone.pictures.ofAccount(LARGE)).toMatch(/^blob:/);
@@ -65,7 +65,7 @@ test('the profile photo comes to all devices of the account, and goes', async ()
   expect(tablet.pictures.ofAccount(LARGE)).toBeUndefined();
 });
 
-test('[OUT-5] what is no picture is refused with its code, and stays until somebody decides', async () => {
+test('[OUT-5.2, OUT-5.6] a file that is not a picture is refused with its code, and stays until the coach decides', async () => {
   const phone = await device();
   const [, second] = await playersOf(phone.client);
   const page = { bytes: new TextEncoder().encode('<html>').buffer, type: 'image/jpeg' };
@@ -83,11 +83,11 @@ interface Device {
 
 async function device(): Promise<Device> {
   const store = new PictureStore(++databases);
+  const { account, token } = await signIn();
   const client = await openClient({
-    ...(await signIn()),
-    store: await openIndexedStore(`pictures-${databases}`),
-    baseUrl: server.url,
-    pictures: store,
+    account,
+    kept: { store: await openIndexedStore(`pictures-${databases}`), pictures: store },
+    server: { token, baseUrl: server.url },
   });
   const { pictures } = client;
   if (pictures === null) throw new Error('it was given a place for them');

@@ -1,27 +1,27 @@
 import 'fake-indexeddb/auto';
-import { PORTRAIT, pictureUri } from '@touchline/domain/entity/medium';
+import { PORTRAIT, pictureUri } from '@touchline/domain/entity/tables/medium';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Device, must, World } from '../client.testing.ts';
-import type { Client } from '../client.ts';
-import { discardPlayerPhoto, removePlayerPhoto, setPlayerPhoto } from '../commands/photos.ts';
-import { createPlayer, deletePlayer } from '../commands/players.ts';
-import { createTeam } from '../commands/teams.ts';
+import type { Client } from '../client/client.ts';
+import { discardPlayerPhoto, removePlayerPhoto, setPlayerPhoto } from '../commands/team/photos.ts';
+import { createPlayer, deletePlayer } from '../commands/team/players.ts';
+import { createTeam } from '../commands/team/teams.ts';
 import { undo } from '../commands/undo.ts';
 import { storageFull } from '../store/problems.ts';
+import { type Device, must, World } from '../testing/client.testing.ts';
 import { PictureStore } from './picture-store.ts';
 import { type Pictures, SMALL } from './pictures.ts';
 
-/** A loaded machine may take longer than a second. */
+/** A busy machine may take longer than a second. */
 const POLL = { timeout: 15_000 };
 
 const NAME = 'a'.repeat(32);
 const PHOTO = { bytes: Uint8Array.from([0xff, 0xd8, 0xff, 1]).buffer, type: 'image/jpeg' };
 
-/** The picture calls over HTTP: what was put under a row can be fetched. */
+/** The picture calls over HTTP: a photo that was put under a row can be fetched. */
 class PictureServer {
   readonly put: string[] = [];
   readonly fetched: string[] = [];
-  /** The status that photos are refused with. */
+  /** The status of refused photos. */
   refuses = 0;
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -79,14 +79,14 @@ function mediumOf({ live }: Client): number {
   return live.resolve('media', only?.media_sid ?? 0);
 }
 
-/** What the server does when the bytes have come. */
+/** What the server does after an upload: it writes the address into the row. */
 async function tellWhere({ replica }: Client, medium: number): Promise<void> {
   await replica.write({ urgent: false }, (writer) =>
     writer.change('media', medium, { uri: pictureUri('media', medium, NAME) }),
   );
 }
 
-test('[LOC-4] a photo made offline is shown at once, goes after its row, and stays when the network goes again', async () => {
+test('[LOC-4.6, LOC-4.8] an offline photo is shown at once, sent after its row, and shown offline later', async () => {
   const time = new World();
   const server = new PictureServer();
   const device = await phone(time, server);
@@ -110,13 +110,13 @@ test('[LOC-4] a photo made offline is shown at once, goes after its row, and sta
   await expect.poll(() => device.pictures.ofMedium(medium, SMALL), POLL).toMatch(/^blob:/);
 });
 
-test('killed between the picture and its row: the row is found by the next start, and the photo is sent', async () => {
+test('after a kill between the photo and its row, the next start finds the row and sends the photo', async () => {
   const time = new World();
   const server = new PictureServer();
   const device = await phone(time, server);
   const sid = await player(device.client);
   const { createdAt } = await device.pictures.add('medium', PHOTO);
-  // The page dies here: what it would do with the picture next is not done.
+  // The page is killed here: later steps for the picture do not run.
   device.pictures.close();
   await device.client.replica.write({ urgent: false }, async (writer) => {
     const medium = await writer.create('media', { type: PORTRAIT, createdAt });
@@ -131,7 +131,7 @@ test('killed between the picture and its row: the row is found by the next start
   await expect.poll(() => next.pictures.ofMedium(mediumOf(next.client), SMALL), POLL).toMatch(/^blob:/);
 });
 
-test('killed before the row was written: nobody saw the photo, and an hour later it is gone', async () => {
+test('a photo whose row was never written because of a kill is removed after an hour', async () => {
   const time = new World();
   const server = new PictureServer();
   const device = await phone(time, server);
@@ -143,7 +143,7 @@ test('killed before the row was written: nobody saw the photo, and an hour later
   expect(server.put).toEqual([]);
 });
 
-test('[MRG-7] Undo of a new photo brings the earlier one back; Undo of a removal the photo itself', async () => {
+test('[MRG-7.1] Undo of a new photo restores the earlier one; Undo of a removal restores the photo', async () => {
   const time = new World();
   const server = new PictureServer();
   const device = await phone(time, server);
@@ -184,7 +184,7 @@ describe('a player who has a photo on the server', () => {
   const refusedNames = (pictures: Pictures) => () =>
     pictures.waiting.get().flatMap(({ name, refusal }) => (refusal === null ? [] : [name]));
 
-  test('keeps it when a new one is refused and discarded, and Undo brings the refused one back', async () => {
+  test('keeps it when a new one is refused and discarded, and Undo restores the refused one', async () => {
     const { time, server, client, pictures, sid, earlier } = await photographed();
     server.refuses = 507;
     must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
@@ -202,7 +202,7 @@ describe('a player who has a photo on the server', () => {
     expect(refusedNames(pictures)()).toEqual([name]);
   });
 
-  test('keeps it when a second new one, chosen in place of the refused one, is discarded, too', async () => {
+  test('keeps it when a second new one, which replaced the refused one, is also discarded', async () => {
     const { time, server, client, pictures, sid, earlier } = await photographed();
     server.refuses = 507;
     for (let chosen = 1; chosen <= 2; chosen++) {
@@ -216,7 +216,7 @@ describe('a player who has a photo on the server', () => {
     expect(mediumOf(client)).toBe(earlier);
   });
 
-  test('has none any more when it is removed while a new one waits', async () => {
+  test('has no photo after a removal while a new one waits', async () => {
     const { client, sid } = await photographed();
     must(await setPlayerPhoto(client, { player: sid, picture: PHOTO }));
     must(await removePlayerPhoto(client, sid));
@@ -224,7 +224,7 @@ describe('a player who has a photo on the server', () => {
   });
 });
 
-test('a photo that is removed while it is on its way stays away, also after a restart', async () => {
+test('a photo that is removed during its upload stays removed, also after a restart', async () => {
   const time = new World();
   const server = new PictureServer();
   const device = await phone(time, server);
@@ -234,7 +234,7 @@ test('a photo that is removed while it is on its way stays away, also after a re
   const medium = mediumOf(device.client);
   await expect.poll(() => server.put, POLL).toHaveLength(1);
   must(await removePlayerPhoto(device.client, sid));
-  // The photo comes to the server, whose word about it is later than the removal.
+  // The photo reaches the server, whose write to the row is later than the removal.
   await tellWhere((await phone(time, server)).client, medium);
   await time.time.pass(10_000);
   device.client.close();
@@ -245,7 +245,7 @@ test('a photo that is removed while it is on its way stays away, also after a re
   expect(next.pictures.waiting.get()).toEqual([]);
 });
 
-test('a disk that is full: nothing is changed, and the coach is told', async () => {
+test('a full disk changes nothing and shows an error', async () => {
   const { client } = await phone(new World(), new PictureServer());
   const sid = await player(client);
   const full = new DOMException('full', 'QuotaExceededError');
@@ -259,7 +259,7 @@ test('a disk that is full: nothing is changed, and the coach is told', async () 
   storageFull.settle();
 });
 
-test('a deleted player takes his photo along', async () => {
+test('deleting a player removes their photo', async () => {
   const time = new World();
   const { client } = await phone(time, new PictureServer());
   const sid = await player(client);
@@ -270,7 +270,7 @@ test('a deleted player takes his photo along', async () => {
   expect(client.live.media.get()?.size).toBe(1);
 });
 
-test('[PUL-8] another device fetches what its team shows, and gives it up when the access ends', async () => {
+test('[PUL-8.1, PUL-8.5] another device fetches a photo of its team, and removes it when the access ends', async () => {
   const time = new World();
   const server = new PictureServer();
   const made = await phone(time, server);

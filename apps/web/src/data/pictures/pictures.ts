@@ -1,18 +1,17 @@
 /**
- * The photos of one account on one device. Rows say who has which picture (`player.media_sid`, `medium.uri`,
- * `account.profile_photo`) and travel by replication; the bytes lie here, are shown from here, and go to the
- * server and come from it by calls of their own.
+ * The photos of one account on one device. Rows name them (`player.media_sid`, `medium.uri`, `account.profile_photo`)
+ * and are replicated. The bytes are stored and shown from here, and travel by separate calls.
  */
-import { type PictureSize, pictureAddress } from '@touchline/domain/entity/medium';
-import { IDLE, IN_SYNC } from '@touchline/sync/cloud-state';
-import type { Scheduler } from '@touchline/sync/ports';
-import { formatStamp, type Stamp, tick } from '@touchline/sync/stamp';
-import type { Cloud } from '../cloud.ts';
-import type { Live } from '../live/live.ts';
-import { firstOf } from '../live/source.ts';
+import { type PictureSize, pictureAddress } from '@touchline/domain/entity/tables/medium';
+import type { Scheduler } from '@touchline/sync/engine/ports';
+import { formatStamp, type Stamp, tick } from '@touchline/sync/model/stamp';
+import { IDLE, IN_SYNC } from '@touchline/sync/status/cloud-state';
+import type { LiveQueries } from '../live/live-queries.ts';
+import { firstOf } from '../live/live-query.ts';
 import type { LocalStore } from '../store/local-store.ts';
-import type { Tabs } from '../tabs.ts';
-import { download, type PictureLine, upload } from './calls.ts';
+import type { SyncCoordinator } from '../sync/sync-coordinator.ts';
+import type { Tabs } from '../sync/tabs.ts';
+import { download, type PictureConnection, upload } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
 import { PictureUrls } from './picture-urls.ts';
 import { type ChosenPicture, isUnsent, type KeptPicture, type WaitingPicture } from './records.ts';
@@ -24,10 +23,10 @@ export interface PicturesPorts {
   readonly account: number;
   readonly store: PictureStore;
   readonly rows: LocalStore;
-  readonly live: Live;
-  readonly cloud: Cloud;
-  readonly line: PictureLine;
-  /** There is network, and cloud sync is on. */
+  readonly live: LiveQueries;
+  readonly coordinator: SyncCoordinator;
+  readonly connection: PictureConnection;
+  /** Online, and cloud sync is on. */
   readonly mayTalk: () => boolean;
   readonly locks: { readonly name: string; readonly manager: LockManager } | null;
   readonly tabs: Tabs;
@@ -36,15 +35,15 @@ export interface PicturesPorts {
   readonly now: () => number;
 }
 
-/** For lists and pitches; everybody in the current team has it on the device. */
+/** For lists and pitches; kept on the device for all players of the current team. */
 export const SMALL: PictureSize = 128;
-/** Beside the name of the one whom a screen is about. */
+/** For the header of a person's own screen. */
 export const LARGE: PictureSize = 256;
 
-/** A page that shows no photo reads its first screen before it looks after them. */
+/** A page without photos reads its first screen before it looks at waiting photos. */
 const BEGIN_AFTER_MS = 2_000;
 
-/** A photo as it was drawn here. */
+/** A photo as drawn on this device. */
 export interface NewPicture {
   readonly bytes: ArrayBuffer;
   readonly type: string;
@@ -62,22 +61,28 @@ export class Pictures {
   #begun = false;
   #closed = false;
   #telling = false;
-  /** Rows have left since the last look at what may stay. */
+  /** Rows have left since the last sweep of kept photos. */
   #sweep = true;
   #wasTalking = false;
 
   constructor(ports: PicturesPorts) {
-    const { store, line, mayTalk, now, locks, scheduler, rows, live, account } = ports;
+    const { store, connection, mayTalk, now, locks, scheduler, rows, live, account } = ports;
     this.#ports = ports;
     this.store = store;
     this.waiting = new WaitingPictures({ store, live, changed: () => this.#tell() });
     this.#urls = new PictureUrls({
-      ...{ store, mayTalk, now },
-      download: (path) => download(line, path),
+      store,
+      mayTalk,
+      now,
+      download: (path) => download(connection, path),
       changed: () => this.#tell(),
     });
     this.#uploads = new Uploads({
-      ...{ store, mayTalk, locks, scheduler, now },
+      store,
+      mayTalk,
+      locks,
+      scheduler,
+      now,
       rowOf: (picture) => rowStateOf(rows, picture, account),
       send: (picture) => this.#send(picture),
       changed: () => void this.#waitingChanged({ elsewhere: false }),
@@ -86,12 +91,12 @@ export class Pictures {
     this.#ends.push(begin);
   }
 
-  /** The picture of a Medium in the size of lists; another function when any picture may have changed. */
+  /** The photo of a Medium in the size of lists. A new function whenever any photo may have changed. */
   get lookup(): (medium: number) => string | undefined {
     return this.#lookup;
   }
 
-  /** Called after each change; the answer ends it. */
+  /** Calls the listener after each change; returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#begin();
     this.#listeners.add(listener);
@@ -108,18 +113,18 @@ export class Pictures {
     return this.waiting.ofMedium(now)?.url ?? this.#urls.of(medium.uri, size);
   }
 
-  /** One's own profile photo. */
+  /** The account's profile photo. */
   ofAccount(size: PictureSize): string | undefined {
     const account = this.#ports.live.account.get();
     return this.waiting.ofAccount()?.url ?? this.#urls.of(account?.profile_photo ?? '', size);
   }
 
-  /** The picture at an address that a row or an answer gave, such as the profile photo of somebody else. */
+  /** The photo at an address from a row or an answer, such as another person's profile photo. */
   at(uri: string, size: PictureSize): string | undefined {
     return this.#urls.of(uri, size);
   }
 
-  /** Keeps a chosen picture on the disk. Its row comes next, and says which it is by `createdAt`. */
+  /** Stores a chosen photo. Its row is written next and refers to it by `createdAt`. */
   async add(
     of: WaitingPicture['of'],
     { bytes, type, replaces = 0 }: NewPicture & { readonly replaces?: number },
@@ -128,43 +133,43 @@ export class Pictures {
     return this.#add({ of, bytes, type, stamp, replaces });
   }
 
-  /** The profile photo that waits is not wanted any more; it may be on its way, or there already. */
+  /** Cancels the waiting profile photo; it may be in transit, or on the server already. */
   async takeBackOwn(): Promise<void> {
     const stamp = await this.#stamp();
     await this.added(await this.#add({ of: 'account', bytes: null, type: '', stamp, replaces: 0 }), 0);
   }
 
-  /** Its row is written, or needs none: it is shown, and sent when it can be. */
+  /** Its row is written, or needs none: the photo is shown, and sent when possible. */
   async added(picture: WaitingPicture, sid: number): Promise<void> {
     if (sid !== 0) await this.store.change(picture, { sid });
     await this.#waitingChanged({ elsewhere: false });
     void this.#uploads.wake();
   }
 
-  /** Gives up what waits; its row is somebody else's care. */
+  /** Discards waiting photos; their rows are not touched. */
   async drop(names: readonly string[]): Promise<void> {
     await this.store.drop(names);
     await this.#waitingChanged({ elsewhere: false });
   }
 
-  /** Sends a refused picture once more. */
+  /** Retries a refused photo. */
   async retry(name: string): Promise<void> {
     const [picture] = (await this.store.waiting()).filter((one) => one.name === name);
     if (picture === undefined) return;
-    // He means it now, whatever was meant since it was refused.
+    // A retry is a new choice: it wins over choices made since the refusal.
     const stamp = picture.stamp === null ? null : await this.#stamp();
     await this.store.change(picture, { state: { is: 'waiting' }, stamp });
     await this.#waitingChanged({ elsewhere: false });
-    await this.#uploads.wake({ anew: true });
+    await this.#uploads.wake({ ignoreDelays: true });
   }
 
-  /** Tries everything that waits at once; answers how many photos are left. */
+  /** Tries to send all waiting photos at once; returns how many are left. */
   async sendNow(): Promise<number> {
-    await this.#uploads.wake({ anew: true });
+    await this.#uploads.wake({ ignoreDelays: true });
     return (await this.store.waiting()).filter(isUnsent).length;
   }
 
-  /** Has the pictures of these on the device, in the size of lists. */
+  /** Downloads these photos in the size of lists. */
   fetchAll(uris: readonly string[]): Promise<void> {
     return this.#urls.fetchAll(uris, SMALL);
   }
@@ -178,11 +183,11 @@ export class Pictures {
     this.#listeners.clear();
   }
 
-  /** Follows rows and network, and goes on with what an earlier page left. Once. */
+  /** Follows rows and network, and resumes work of an earlier page. Runs once. */
   #begin(): void {
     if (this.#begun) return;
     this.#begun = true;
-    const { rows, live, cloud, tabs, account } = this.#ports;
+    const { rows, live, coordinator, tabs, account } = this.#ports;
     this.#ends.push(
       live.media.subscribe(() => {
         this.waiting.lookAgain();
@@ -195,11 +200,11 @@ export class Pictures {
         const named = media.length > 0 || change.rows.has(`account/${account}`);
         if (change.everything || named || change.attention) void this.#uploads.wake();
       }),
-      cloud.subscribe(() => this.#heardOfCloud()),
+      coordinator.subscribe(() => this.#heardOfCloud()),
       tabs.listen((message) => {
         if (message.kind !== 'pictures') return;
         void this.#waitingChanged({ elsewhere: true });
-        // The other tab may be asleep by now.
+        // The other tab may be suspended by now.
         void this.#uploads.wake();
       }),
     );
@@ -214,7 +219,7 @@ export class Pictures {
     return this.store.add({ ...picture, name, sid: 0, device }, this.#ports.now() / 1000);
   }
 
-  /** After everything that was written here before, and before all that comes (MRG-5). */
+  /** A stamp later than all earlier local writes, and before all later ones (MRG-5). */
   #stamp(): Promise<Stamp> {
     const { rows, now } = this.#ports;
     return rows.write('strict', async (tx) => {
@@ -226,10 +231,10 @@ export class Pictures {
   }
 
   async #send(picture: WaitingPicture) {
-    const { line, now } = this.#ports;
-    const answer = await upload(line, picture);
+    const { connection, now } = this.#ports;
+    const answer = await upload(connection, picture);
     if (answer.is === 'sent' && !this.#closed) {
-      // Shown from here, without network too, until the server's own sizes have come.
+      // Shown from here, also offline, until the server's own sizes arrive.
       const kept = keptOf(picture, answer.uri);
       if (kept !== null) await this.store.keep(kept, now()).catch(() => undefined);
     }
@@ -244,19 +249,19 @@ export class Pictures {
   }
 
   #heardOfCloud(): void {
-    const { cloud, mayTalk } = this.#ports;
-    const { state } = cloud.get();
+    const { coordinator, mayTalk } = this.#ports;
+    const { state } = coordinator.get();
     const quiet = state.syncing === IDLE && state.out_of_sync === IN_SYNC;
     const talks = mayTalk() && quiet;
     const backAgain = talks && !this.#wasTalking;
     this.#wasTalking = talks;
     if (!backAgain) return;
     this.#urls.lookAgain();
-    void this.#uploads.wake({ anew: true });
+    void this.#uploads.wake({ ignoreDelays: true });
     void this.#afterSync().catch(() => undefined);
   }
 
-  /** The device holds what the server holds: the team's pictures come, those of who has left go. */
+  /** Downloads the team's photos, and removes those of rows that have left. */
   async #afterSync(): Promise<void> {
     const { live, account, now } = this.#ports;
     const media = await firstOf(live.media);
@@ -286,7 +291,7 @@ export class Pictures {
     });
   }
 
-  /** Once for all that changes together. */
+  /** Notifies once for several simultaneous changes. */
   #tell(): void {
     this.#lookup = (medium) => this.ofMedium(medium, SMALL);
     if (this.#telling) return;
@@ -298,11 +303,11 @@ export class Pictures {
   }
 }
 
-/** What was sent, as if it had been fetched in the largest size; null for an address that is none of ours. */
+/** The sent photo as the largest size from the server; null for an address outside of this server. */
 function keptOf({ bytes, type }: WaitingPicture, uri: string): KeptPicture | null {
   const path = pictureAddress(uri, 512);
   return path === null || bytes === null ? null : { path, bytes, type };
 }
 
-/** Profile photos of people whom a screen named have no row here that could leave. */
+/** Profile photos of other people have no row here whose departure would remove them. */
 const OTHERS_KEPT_MS = 7 * 86_400_000;

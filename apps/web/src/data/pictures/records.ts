@@ -1,41 +1,43 @@
-/** What a device keeps of photos, beside the rows that name them. */
-import type { Stamp } from '@touchline/sync/stamp';
+/** A device's records of photos, beside the rows that refer to them. */
+import type { Stamp } from '@touchline/sync/model/stamp';
 
-/** A photo that was chosen here, until the server has it and the row says where. */
+/** A photo chosen here, kept until the server has it and the row has its address. */
 export interface WaitingPicture {
-  /** Random: the bytes are on the disk before there is a row to name them by. */
+  /** Random, because the bytes are stored before their row exists. */
   readonly name: string;
   /** A player's photo is a Medium; the profile photo is the account's own. */
   readonly of: 'medium' | 'account';
   /** The Medium; 0 until its row is written, and for the profile photo. */
   readonly sid: number;
-  /** Whose database the row was written in (LOC-7): a Medium's local id means nothing in another one. */
+  /** The device id of the row's database (LOC-7): a Medium's local id is only valid there. */
   readonly device: string;
-  /** The Medium's `createdAt`, in no other waiting picture: by it the row is found after a kill between the two writes. */
+  /**
+   * The Medium's `createdAt`, unique among waiting photos. It identifies the row after a kill between the two writes.
+   */
   readonly createdAt: number;
   /**
-   * When the coach meant it, for a profile photo: his last word counts, in whatever order the words arrive. Null
-   * for a Medium, whose rows have stamps of their own.
+   * The time of the coach's choice, for a profile photo: the latest choice wins, in any order of arrival. Null for a
+   * Medium, whose rows have stamps of their own.
    */
   readonly stamp: Stamp | null;
-  /** The Medium that its player had before: he gets it back when this one is refused and discarded; else 0. */
+  /** The player's previous Medium, which is restored when this one is refused and discarded; else 0. */
   readonly replaces: number;
-  /** Null where a profile photo was taken back that may be on its way: the server is told that there is none. */
+  /** Null for the removal of a profile photo that may be in transit: the server gets the removal. */
   readonly bytes: ArrayBuffer | null;
   readonly type: string;
   readonly state:
     | { readonly is: 'waiting' }
-    /** The server has it, and the row does not say so here yet. */
+    /** The server has it, but the row here does not show that yet. */
     | { readonly is: 'sent'; readonly uri: string }
     | { readonly is: 'refused'; readonly refusal: PictureRefused };
 }
 
-/** A photo that the server has not got, and may get: one that it refused waits for the coach. */
+/** A photo that the server does not have but may accept. A refused photo waits for the coach. */
 export function isUnsent({ bytes, state }: WaitingPicture): boolean {
   return bytes !== null && state.is === 'waiting';
 }
 
-/** What is chosen of a picture that waits; the store adds the rest. */
+/** The chosen photo; the store adds the rest. */
 export type ChosenPicture = Omit<WaitingPicture, 'createdAt' | 'state'>;
 
 export interface PictureRefused {
@@ -44,23 +46,23 @@ export interface PictureRefused {
   readonly reason: string;
 }
 
-/** One size of a picture, as the server made it. */
+/** One size of a photo, as the server made it. */
 export interface KeptPicture {
-  /** Its address: it holds the name, which is made of the contents, and the size. */
+  /** Its address: a name derived from the contents, and the size. */
   readonly path: string;
   readonly bytes: ArrayBuffer;
   readonly type: string;
 }
 
-/** What is known of a kept picture without reading it. */
+/** Facts of a kept photo that are known without reading it. */
 export interface PictureFacts {
   readonly path: string;
   readonly length: number;
-  /** When it was shown last, milliseconds since 1970, to within a day. */
+  /** When it was last shown, milliseconds since 1970, to within a day. */
   readonly used: number;
 }
 
-/** Whose picture lies at an address, `media/17` or `account/3`: when that leaves the device, the picture does. */
+/** The owner of a photo's address, `media/17` or `account/3`: the photo leaves the device with that row. */
 export function ownerOf(path: string): string {
   return path.split('/').slice(3, 5).join('/');
 }

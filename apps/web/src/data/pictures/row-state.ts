@@ -1,12 +1,13 @@
-/** How the row of a waiting picture stands in this device's database. */
-import { accountFields } from '@touchline/domain/entity/account';
-import { mediumFields } from '@touchline/domain/entity/medium';
-import { assemble } from '@touchline/domain/entity/rows';
-import { isLocalId } from '@touchline/sync/protocol';
-import { isDeleted, type Registers, valuesOf } from '@touchline/sync/registers';
-import { isGone, isUnborn, resolveKey, shownRegisters } from '@touchline/sync/rows';
-import { parseStamp } from '@touchline/sync/stamp';
-import type { DeviceState, DeviceStore, StoreTx } from '@touchline/sync/store';
+/** The state of a waiting photo's row in this device's database. */
+
+import { assemble } from '@touchline/domain/entity/rows/rows';
+import { accountFields } from '@touchline/domain/entity/tables/account';
+import { mediumFields } from '@touchline/domain/entity/tables/medium';
+import { isLocalId } from '@touchline/sync/model/protocol';
+import { isDeleted, type Registers, valuesOf } from '@touchline/sync/model/registers';
+import { parseStamp } from '@touchline/sync/model/stamp';
+import { isGone, isPendingCreation, resolveKey, shownRegisters } from '@touchline/sync/store/rows';
+import type { DeviceState, DeviceStore, StoreTx } from '@touchline/sync/store/store';
 import type { WaitingPicture } from './records.ts';
 import type { RowState } from './uploads.ts';
 
@@ -22,7 +23,7 @@ async function accountState(tx: StoreTx, picture: WaitingPicture, account: numbe
   if (row === undefined || isGone(row)) return { is: 'unknown' };
   const registers = shownRegisters(row);
   const { stamp, state } = picture;
-  // It is there, or somebody has meant something else since.
+  // The row has it, or a later choice has replaced it.
   const latest = registers[PROFILE_PHOTO]?.[1];
   if (latest !== undefined && stamp !== null && latest >= stamp) return { is: 'shown' };
   const { profile_photo } = assemble(accountFields, valuesOf(registers));
@@ -33,13 +34,13 @@ async function accountState(tx: StoreTx, picture: WaitingPicture, account: numbe
 async function mediumState(tx: StoreTx, picture: WaitingPicture, state: DeviceState): Promise<RowState> {
   const ours = picture.device === state.device;
   const isLost = isLocalId(picture.sid) && !ours;
-  // The local id of a database that is gone stands for nothing any more; what made the row is still in it.
+  // A local id of a deleted database is not valid any more; the waiting creation still names the row.
   const sid =
     picture.sid === 0 || isLost ? await rowMadeFor(tx, picture) : resolveKey(state, keyOf(picture.sid)).sid;
   if (sid === 0 && isLost) return { is: 'unknown' };
   if (sid === 0) return { is: 'none' };
   const row = await tx.row(keyOf(sid));
-  if (row === undefined || (isUnborn(row) && Object.keys(row.waiting).length === 0)) {
+  if (row === undefined || (isPendingCreation(row) && Object.keys(row.waiting).length === 0)) {
     const listed = await tx.attention();
     const refused = listed.some(
       (item) => item.collection === 'media' && resolveKey(state, keyOf(item.sid)).sid === sid,
@@ -51,15 +52,15 @@ async function mediumState(tx: StoreTx, picture: WaitingPicture, state: DeviceSt
   const registers = shownRegisters(row);
   if (isDeleted(registers)) return { is: 'deleted' };
   if (assemble(mediumFields, valuesOf(registers)).uri !== '') return { is: 'shown' };
-  return isUnborn(row) || isLocalId(sid) ? { is: 'pending', sid } : { is: 'ready', sid };
+  return isPendingCreation(row) || isLocalId(sid) ? { is: 'pending', sid } : { is: 'ready', sid };
 }
 
-/** What is not here now is nowhere: everything was read, and compared since. */
+/** True when all rows were read and compared: a missing row does not exist. */
 function isComplete({ cursor, auditedAt, recovery }: DeviceState): boolean {
   return cursor !== '' && auditedAt > 0 && recovery === null;
 }
 
-/** Found again after a kill between the picture's write and its row's: 0 when that was never written. */
+/** Finds the row after a kill between the two writes: 0 when it was never written. */
 async function rowMadeFor(tx: StoreTx, { device, createdAt }: WaitingPicture): Promise<number> {
   const rows = await tx.rowsOf('media');
   const made = rows.find((row) => {

@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
-import { VirtualTime } from '@touchline/sync/virtual-time.testing';
+import { VirtualTime } from '@touchline/sync/testing/virtual-time.testing';
 import { afterEach, expect, test } from 'vitest';
 import type { Upload } from './calls.ts';
 import { PictureStore } from './picture-store.ts';
 import type { WaitingPicture } from './records.ts';
 import { type RowState, Uploads } from './uploads.ts';
 
-/** A loaded machine may take longer than a second. */
+/** A busy machine may take longer than a second. */
 const POLL = { timeout: 15_000 };
 
-/** Keeps one picture for each row, as the contract says: the same bytes again are the same picture. */
+/** Keeps one picture per row, as the contract says: the same bytes again are the same picture. */
 class PictureServer {
   readonly has = new Map<number, ArrayBuffer>();
   reachable = true;
   loseAnswers = 0;
-  /** Answers this instead. */
+  /** The answer to give in place of the usual one. */
   instead: Upload | null = null;
   asked = 0;
   #sending = 0;
@@ -48,12 +48,12 @@ class Device {
   readonly time = new VirtualTime();
   readonly server = new PictureServer();
   readonly store = new PictureStore(++account);
-  /** How the rows stand, by the Medium's id. */
+  /** The states of the rows, by the Medium's id. */
   readonly rows = new Map<number, RowState>();
   online = true;
   changes = 0;
 
-  /** A page; another one on the same database is another tab, or the same after a kill. */
+  /** A page; another one on the same database is another tab, or a restart after a kill. */
   page(locks: LockManager | null = null): Uploads {
     const uploads = new Uploads({
       store: this.store,
@@ -99,7 +99,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-test('a photo goes after its row, and is kept until the row says where it is', async () => {
+test('a photo is sent after its row, and kept until the row has its address', async () => {
   const device = new Device();
   const page = device.page();
   await device.choose(5, { is: 'pending', sid: 5 });
@@ -115,7 +115,7 @@ test('a photo goes after its row, and is kept until the row says where it is', a
   expect(await device.states()).toEqual([]);
 });
 
-test('a lost answer: the same bytes are sent again, and it is one picture', async () => {
+test('after a lost answer the same bytes are sent again and stay one picture', async () => {
   const device = new Device();
   device.server.loseAnswers = 1;
   const page = device.page();
@@ -128,7 +128,7 @@ test('a lost answer: the same bytes are sent again, and it is one picture', asyn
   expect(device.server.asked).toBe(2);
 });
 
-test('killed while it was sent: the next start sends it again', async () => {
+test('a photo whose upload was killed is sent again at the next start', async () => {
   const device = new Device();
   const killed = device.page();
   await device.choose(5);
@@ -140,7 +140,7 @@ test('killed while it was sent: the next start sends it again', async () => {
   expect(device.server.has.size).toBe(1);
 });
 
-test('two tabs: a lock lets one send, and each picture is sent once', async () => {
+test('of two tabs one holds the lock and sends, and each photo is sent once', async () => {
   const device = new Device();
   for (const sid of [1, 2, 3]) await device.choose(sid);
   const [one, other] = [device.page(navigator.locks), device.page(navigator.locks)];
@@ -150,7 +150,7 @@ test('two tabs: a lock lets one send, and each picture is sent once', async () =
   expect(device.server.atOnce).toBe(1);
 });
 
-test('without network nothing is asked; when it is back nobody waits for a failure', async () => {
+test('offline nothing is sent; after reconnecting, sending starts at once', async () => {
   const device = new Device();
   device.online = false;
   const page = device.page();
@@ -159,36 +159,36 @@ test('without network nothing is asked; when it is back nobody waits for a failu
   expect(device.server.asked).toBe(0);
   device.online = true;
   device.server.reachable = false;
-  for (let failures = 0; failures < 4; failures++) await page.wake({ anew: true });
+  for (let failures = 0; failures < 4; failures++) await page.wake({ ignoreDelays: true });
   device.server.reachable = true;
   await page.wake();
   expect(await device.states()).toEqual(['waiting']);
-  await page.wake({ anew: true });
+  await page.wake({ ignoreDelays: true });
   expect(await device.states()).toEqual(['sent']);
 });
 
-test('a server that says when to come back is not asked before', async () => {
+test('a server is not called again before its retry delay', async () => {
   const device = new Device();
   device.server.instead = { is: 'later', afterMs: 60_000 };
   const page = device.page();
   await device.choose(5);
   await page.wake();
   device.server.instead = null;
-  await page.wake({ anew: true });
+  await page.wake({ ignoreDelays: true });
   await device.time.pass(59_000);
   expect(device.server.asked).toBe(1);
   await device.time.pass(1_000);
   await expect.poll(() => device.states(), POLL).toEqual(['sent']);
 });
 
-test('[OUT-5] what is refused is kept with the reason, holds nobody up, and is not sent by itself', async () => {
+test('[OUT-5.1, OUT-5.2] a refused photo keeps its reason, blocks no other photo, and is not retried by itself', async () => {
   const device = new Device();
   const page = device.page();
   const first = await device.choose(5);
   device.server.has.set(5, Uint8Array.from([9]).buffer);
   await device.choose(6);
   await page.wake();
-  await page.wake({ anew: true });
+  await page.wake({ ignoreDelays: true });
   expect(device.server.asked).toBe(2);
   const [refused, sent] = await device.store.waiting();
   expect(refused?.state).toEqual({ is: 'refused', refusal: { code: 409, reason: 'taken' } });
@@ -196,7 +196,7 @@ test('[OUT-5] what is refused is kept with the reason, holds nobody up, and is n
   expect(sent?.state.is).toBe('sent');
 });
 
-test('[OUT-5] a photo whose row was refused waits for what the coach decides about the row', async () => {
+test('[OUT-5.4] a photo whose row was refused waits until the coach decides about the row', async () => {
   const device = new Device();
   const page = device.page();
   await device.choose(5, { is: 'refused' });
@@ -210,7 +210,7 @@ test('[OUT-5] a photo whose row was refused waits for what the coach decides abo
   expect(await device.states()).toEqual(['sent']);
 });
 
-test('a row that was given up takes its photo along, not before that can be taken back', async () => {
+test('a discarded row removes its photo, but only after the time for Undo', async () => {
   const device = new Device();
   const page = device.page();
   await device.choose(5, { is: 'none' });
@@ -223,7 +223,7 @@ test('a row that was given up takes its photo along, not before that can be take
   expect(await device.states()).toEqual([]);
 });
 
-test('[MRG-7] a photo that Undo took back is kept as long as the deletion, and sent when it returns', async () => {
+test('[MRG-7.4] an undone photo is kept as long as its action, and sent when it returns', async () => {
   const device = new Device();
   const page = device.page();
   await device.choose(5, { is: 'deleted' });
@@ -235,7 +235,7 @@ test('[MRG-7] a photo that Undo took back is kept as long as the deletion, and s
   expect(await device.states()).toEqual(['sent']);
 });
 
-test('nothing is given up while the device does not know everything', async () => {
+test("no photo is discarded while the device's rows are incomplete", async () => {
   const device = new Device();
   const page = device.page();
   await device.choose(5, { is: 'unknown' });
@@ -244,7 +244,7 @@ test('nothing is given up while the device does not know everything', async () =
   expect(await device.states()).toEqual(['waiting']);
 });
 
-test('[LOC-4] a local id that became a real one is kept under that', async () => {
+test('[LOC-4.5] a waiting photo follows its row from the local id to the real one', async () => {
   const device = new Device();
   const page = device.page();
   await device.choose(-31, { is: 'ready', sid: 17 });

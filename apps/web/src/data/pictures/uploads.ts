@@ -1,61 +1,61 @@
 /**
- * Brings the photos that were chosen here to the server: each after its row, one after the other, in one tab at
- * a time. What was begun and not answered is simply sent again: the same bytes to the same row are the same
- * picture. Every step looks first at what is stored; killed anywhere, the next start goes on.
+ * Uploads photos that were chosen here: each after its row, one at a time, in one tab. An unanswered upload is
+ * repeated: the same bytes to the same row are the same photo. Every step reads the stored state first, so a restart
+ * can continue after a kill at any point.
  */
-import type { Scheduler } from '@touchline/sync/ports';
+import type { Scheduler } from '@touchline/sync/engine/ports';
 import type { Upload } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { WaitingPicture } from './records.ts';
 
-/** How the row of a waiting picture stands. */
+/** The state of a waiting photo's row. */
 export type RowState =
-  /** The server has it, and not yet what waits for it. */
+  /** The server has the row, but not the waiting photo. */
   | { readonly is: 'ready'; readonly sid: number }
-  /** Its creation, or its real id, is on the way. */
+  /** Its creation, or its real id, is still pending. */
   | { readonly is: 'pending'; readonly sid: number }
-  /** The row says where the picture is, or what was meant later. */
+  /** The row has the photo's address, or a later choice. */
   | { readonly is: 'shown' }
-  /** Deleted, perhaps by Undo: it may come back. */
+  /** Deleted; Undo may restore it. */
   | { readonly is: 'deleted' }
-  /** The server refused the row: it stands in the attention list, and the picture waits for what is decided. */
+  /** The server refused the row: it is in the attention list, and the photo waits for the decision. */
   | { readonly is: 'refused' }
-  /** Never written, or given up. */
+  /** Never written, or discarded. */
   | { readonly is: 'none' }
-  /** Nothing can be said while this device has not read everything. */
+  /** Unknown while this device has not read all rows. */
   | { readonly is: 'unknown' };
 
 export interface UploadPorts {
   readonly store: PictureStore;
   readonly rowOf: (picture: WaitingPicture) => Promise<RowState>;
   readonly send: (picture: WaitingPicture) => Promise<Upload>;
-  /** There is network, and cloud sync is on. */
+  /** Online, and cloud sync is on. */
   readonly mayTalk: () => boolean;
   readonly locks: { readonly name: string; readonly manager: LockManager } | null;
   readonly scheduler: Scheduler;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Something of what waits has changed. */
+  /** Waiting photos have changed. */
   readonly changed: () => void;
 }
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** As long as a deletion can be taken back (MRG-7). */
+/** The time in which a deletion can be undone (MRG-7). */
 const KEPT_DELETED_MS = 30 * 86_400_000;
-/** A tap whose row was not written by then never was acknowledged. */
+/** A tap whose row is not written by then was never acknowledged. */
 const UNNAMED_MS = 60 * 60_000;
-/** Giving up a row can itself be taken back, for as long as that is offered. */
+/** The time in which discarding a row can be undone. */
 const KEPT_WITHOUT_ROW_MS = 10 * 60_000;
 
 export class Uploads {
   readonly #ports: UploadPorts;
-  /** Not before this moment, by name; of this page only: a restart tries at once. */
+  /** The earliest time of the next try, by name. Not stored: a restart tries at once. */
   readonly #tryAt = new Map<
     string,
-    { readonly failures: number; readonly at: number; readonly told: boolean }
+    { readonly failures: number; readonly at: number; readonly serverDelay: boolean }
   >();
-  /** Since when a picture has been seen without its row. */
+  /** The time since which a photo is without a row. */
   readonly #withoutRow = new Map<string, number>();
   #running: Promise<void> | null = null;
   #again = false;
@@ -66,13 +66,14 @@ export class Uploads {
     this.#ports = ports;
   }
 
-  /** Looks at everything that waits. Network that came back makes waiting for a failure pointless. */
-  wake({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
-    if (anew) for (const [name, { told }] of [...this.#tryAt]) if (!told) this.#tryAt.delete(name);
+  /** Checks all waiting photos. When the network returns, pending retry delays are ignored. */
+  wake({ ignoreDelays = false }: { readonly ignoreDelays?: boolean } = {}): Promise<void> {
+    if (ignoreDelays)
+      for (const [name, { serverDelay }] of [...this.#tryAt]) if (!serverDelay) this.#tryAt.delete(name);
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
-      // Woken after the last look, and before this.
+      // Called again between the last check and now.
       if (this.#again && !this.#closed) void this.wake();
     });
     return this.#running;
@@ -86,8 +87,8 @@ export class Uploads {
   async #run(): Promise<void> {
     while (this.#again && !this.#closed) {
       this.#again = false;
-      // Without network too: what was given up, or is shown by now, need not stay.
-      // A database that fails, or is gone with its account, is looked at again when something wakes.
+      // Also without network: discarded or confirmed photos can be removed. A database that fails, or was deleted with
+      // its account, is checked again at the next wake-up.
       await this.#inTurn(() => this.#round()).catch(() => undefined);
     }
   }
@@ -106,7 +107,7 @@ export class Uploads {
     this.#plan(await store.waiting());
   }
 
-  /** Answers whether it changed what waits. */
+  /** Returns whether it changed a waiting photo. */
   async #step(picture: WaitingPicture): Promise<boolean> {
     const { store, rowOf, now } = this.#ports;
     const row = await rowOf(picture);
@@ -139,17 +140,17 @@ export class Uploads {
     const wait = this.#tryAt.get(picture.name);
     if (!mayTalk() || (wait !== undefined && wait.at > now())) return false;
     const answer = await send(picture);
-    // The session may have ended meanwhile: nothing of it is written any more.
+    // The session may have ended during the call: then nothing is written.
     if (this.#closed) return false;
     if (answer.is === 'later') {
       const failures = (wait?.failures ?? 0) + 1;
       const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
       const at = now() + Math.max(backOff, answer.afterMs);
-      this.#tryAt.set(picture.name, { failures, at, told: answer.afterMs > 0 });
+      this.#tryAt.set(picture.name, { failures, at, serverDelay: answer.afterMs > 0 });
       return false;
     }
     this.#tryAt.delete(picture.name);
-    // That there is none need not be shown, nor is there anything to decide when it is refused.
+    // A removal need not be shown, and a refused one needs no decision.
     if (picture.bytes === null) await store.drop([picture.name]);
     else await store.change(picture, { state: answer });
     return true;

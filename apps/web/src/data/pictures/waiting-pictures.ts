@@ -1,16 +1,16 @@
-/** What waits to be sent, as screens show it: before anybody else can see a photo, it is shown here. */
-import { isLocalId } from '@touchline/sync/protocol';
-import type { Live } from '../live/live.ts';
+/** Waiting photos for the screens of this device, which show them before the upload. */
+import { isLocalId } from '@touchline/sync/model/protocol';
+import type { LiveQueries } from '../live/live-queries.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { PictureRefused, WaitingPicture } from './records.ts';
 
 export interface ShownWaiting {
   readonly name: string;
   readonly of: WaitingPicture['of'];
-  /** As it was when the picture was kept: a local id may stand for another one by now. */
+  /** The id when the photo was stored: a local id may have been replaced since. */
   readonly sid: number;
   readonly url: string;
-  /** Null while it is on its way. */
+  /** Null while it waits or is being sent. */
   readonly refusal: PictureRefused | null;
   /** The server has it already. */
   readonly sent: boolean;
@@ -18,7 +18,7 @@ export interface ShownWaiting {
 
 export interface WaitingPorts {
   readonly store: PictureStore;
-  readonly live: Live;
+  readonly live: LiveQueries;
   readonly changed: () => void;
 }
 
@@ -37,7 +37,7 @@ export class WaitingPictures {
     this.#ports = ports;
   }
 
-  /** Every photo that waits, oldest first. The same object until something changes. */
+  /** All waiting photos, oldest first. The same object until something changes. */
   get(): readonly ShownWaiting[] {
     return this.#shown;
   }
@@ -65,7 +65,7 @@ export class WaitingPictures {
     this.lookAgain();
   }
 
-  /** A row came or went: with it what waits for it is shown, or no longer. */
+  /** A row was added or removed: photos that wait for it are shown or hidden. */
   lookAgain(): void {
     if (this.#all.length === 0 && this.#shown.length === 0) return;
     this.#shown = this.#all.filter((picture) => this.#belongs(picture)).map((picture) => this.#show(picture));
@@ -80,7 +80,7 @@ export class WaitingPictures {
     this.#shown = [];
   }
 
-  /** Without its row it is nobody's; a local id of another database means another row here. */
+  /** A photo without its row is not shown; a local id of another database would name another row here. */
   #belongs({ of, sid, device }: WaitingPicture): boolean {
     if (of === 'account') return true;
     const { live } = this.#ports;
@@ -96,7 +96,7 @@ export class WaitingPictures {
   }
 }
 
-/** That there is none any more is nothing to show. */
+/** A removal has nothing to show. */
 function isPhoto(picture: WaitingPicture): picture is WaitingPhoto {
   return picture.bytes !== null;
 }

@@ -1,29 +1,30 @@
-/** Changes that need the coach (OUT-5). */
-import { parseOperation } from '@touchline/domain/entity/collections';
-import { parseStamp } from '@touchline/sync/stamp';
-import type { AttentionItem, StoredRow } from '@touchline/sync/store';
-import type { Client } from '../client.ts';
+/** Changes that the server refused (OUT-5). */
+import { parseOperation } from '@touchline/domain/entity/rows/collections';
+import { parseStamp } from '@touchline/sync/model/stamp';
+import type { AttentionItem, StoredRow } from '@touchline/sync/store/store';
+import type { Ids } from '../live/ports.ts';
+import type { Rows } from '../store/ports.ts';
 import { namesOf, type RowNames } from './names.ts';
 
 export interface ListedChange extends AttentionItem {
-  /** It makes its row: the server has never had it. */
+  /** The change creates its row: the server never had it. */
   readonly creation: boolean;
-  /** When the coach made it, milliseconds since 1970. */
+  /** When the coach made the change, milliseconds since 1970. */
   readonly writtenAt: number;
 }
 
 export interface AttentionEntry extends ListedChange {
-  /** What moved to the list because of it, oldest first: decided with it. */
+  /** Dependent changes, oldest first: decided together with it. */
   readonly dependants: readonly ListedChange[];
-  /** What the rows are called that it and its dependants speak of. */
+  /** The names of the rows in the change and its dependants. */
   readonly names: RowNames;
 }
 
-/** The coach's list, newest first; what only waits behind another item is listed with that one. */
-export async function attentionOf(client: Client): Promise<readonly AttentionEntry[]> {
-  return client.store.read(async (tx) => {
+/** The attention list, newest first; dependants are listed with the change that they wait for. */
+export async function attentionOf(ports: Rows & Ids): Promise<readonly AttentionEntry[]> {
+  return ports.store.read(async (tx) => {
     const items = await tx.attention();
-    const resolve = (collection: string, sid: number) => client.live.resolve(collection, sid);
+    const resolve = (collection: string, sid: number) => ports.live.resolve(collection, sid);
     const [names, rows] = await Promise.all([
       namesOf(tx, items, resolve),
       tx.rows(items.map(({ collection, sid }) => ({ collection, sid: resolve(collection, sid) }))),

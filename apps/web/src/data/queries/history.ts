@@ -1,12 +1,15 @@
-/** Values of a row that lost to a later write, while the server keeps them: 30 days (MRG-7). */
+/** Values of a row that lost to a later write; the server keeps them for 30 days (MRG-7). */
 import { messageOf } from '@touchline/domain/errors/catalogue';
 import { ok, type Result, refuse } from '@touchline/domain/result';
-import { DELETED, type Json } from '@touchline/sync/registers';
-import { shownRegisters } from '@touchline/sync/rows';
-import { parseStamp, type Stamp } from '@touchline/sync/stamp';
-import type { RowKey } from '@touchline/sync/store';
-import type { Client } from '../client.ts';
-import { model } from '../model.ts';
+import { DELETED, type Json } from '@touchline/sync/model/registers';
+import { parseStamp, type Stamp } from '@touchline/sync/model/stamp';
+import { shownRegisters } from '@touchline/sync/store/rows';
+import type { RowKey } from '@touchline/sync/store/store';
+import { graphDocument } from '../calls/graph-document.ts';
+import type { DataCalls } from '../calls/ports.ts';
+import type { Ids } from '../live/ports.ts';
+import { model } from '../store/model.ts';
+import type { Rows } from '../store/ports.ts';
 import { namesOf, type RowNames } from './names.ts';
 
 export interface EarlierValue {
@@ -14,11 +17,11 @@ export interface EarlierValue {
   readonly value: Json;
   /** When it was written, milliseconds since 1970. */
   readonly writtenAt: number;
-  /** When a later write took its place, milliseconds since 1970. */
+  /** The time of the later write, milliseconds since 1970. */
   readonly replacedAt: number;
-  /** The name of the account that entered it; empty when the server does not say. */
+  /** The name of the account that wrote it; empty when unknown. */
   readonly author: string;
-  /** Who entered it: this account, on this device or on another, or somebody else. */
+  /** The writer: this account on this or another device, or another account. */
   readonly from: 'this device' | 'this account' | 'elsewhere';
 }
 
@@ -33,8 +36,9 @@ export interface HistoryFailure {
   readonly message: string;
 }
 
-const QUERY =
-  'query getHistory($collection: String!, $sid: Float!) { getHistory(collection: $collection, sid: $sid) { path value stamp at author mine } }';
+const QUERY = graphDocument<{ readonly getHistory: readonly LostValue[] }, RowKey>(
+  'query getHistory($collection: String!, $sid: Float!) { getHistory(collection: $collection, sid: $sid) { path value stamp at author mine } }',
+);
 
 interface LostValue {
   readonly path: string;
@@ -45,25 +49,25 @@ interface LostValue {
   readonly mine: boolean;
 }
 
-/** Asks the server, which keeps them; what this device may not read does not come. */
+/** Asks the server. Registers that this account may not read are left out. */
 export async function historyOf(
-  client: Client,
+  ports: DataCalls & Rows & Ids,
   { collection, sid: given }: RowKey,
 ): Promise<Result<History, HistoryFailure>> {
-  const sid = client.live.resolve(collection, given);
-  if (!client.mayAsk()) return refuse({ code: 990, message: messageOf('data', 990) });
-  const reply = await client.ask<{ getHistory: readonly LostValue[] }>(QUERY, { collection, sid });
+  const sid = ports.live.resolve(collection, given);
+  if (!ports.mayAsk()) return refuse({ code: 990, message: messageOf('data', 990) });
+  const reply = await ports.ask(QUERY, { collection, sid });
   if (!reply.ok) return refuse({ code: reply.code ?? 999, message: reply.message });
-  // Deleting and bringing back have ways of their own.
+  // Deletion and restoring have screens of their own.
   const lost = reply.value.getHistory.filter(({ path }) => path !== DELETED);
   const registers = lost.map(({ path, value, stamp }) => ({ [path]: [value, stamp] as const }));
-  return client.store.read(async (tx) => {
-    const resolve = (of: string, one: number) => client.live.resolve(of, one);
+  return ports.store.read(async (tx) => {
+    const resolve = (of: string, one: number) => ports.live.resolve(of, one);
     const changes = registers.map((each) => ({ collection, sid, registers: each }));
     const [{ device }, names] = await Promise.all([tx.state(), namesOf(tx, changes, resolve)]);
     const values = lost.map(({ path, value, stamp, at, author, mine }): EarlierValue => {
       const { time, device: writer } = parseStamp(stamp);
-      // Other accounts can put this device's id into their stamps.
+      // Other accounts can put this device's id into their stamps, so the account is checked first.
       const from = !mine ? 'elsewhere' : writer === device ? 'this device' : 'this account';
       return { path, value, writtenAt: time, replacedAt: at, author, from };
     });
@@ -71,11 +75,11 @@ export async function historyOf(
   });
 }
 
-/** What a row's registers say now: base and waiting changes; what is not there means its default. */
-export async function valuesNow(client: Client, key: RowKey): Promise<(path: string) => Json> {
+/** The current values of a row's registers: base and waiting changes. A missing register has its default. */
+export async function valuesNow(ports: Rows & Ids, key: RowKey): Promise<(path: string) => Json> {
   const { collection } = key;
-  const sid = client.live.resolve(collection, key.sid);
-  const row = await client.store.read((tx) => tx.row({ collection, sid }));
+  const sid = ports.live.resolve(collection, key.sid);
+  const row = await ports.store.read((tx) => tx.row({ collection, sid }));
   const registers = row === undefined ? {} : shownRegisters(row);
   return (path) => registers[path]?.[0] ?? model.absent(collection, path);
 }

@@ -1,25 +1,26 @@
-/** What rows are called where a change of them is told: a player by nickname, a match by its opponent. */
-import type { Json, Registers } from '@touchline/sync/registers';
-import { shownRegisters } from '@touchline/sync/rows';
-import type { RowKey, StoreTx } from '@touchline/sync/store';
-import { model } from '../model.ts';
+/** Names of rows in descriptions of changes: a player's nickname, a match's opponent. */
+import { definitionOf, isCollectionName } from '@touchline/domain/entity/rows/collections';
+import type { Json, Registers } from '@touchline/sync/model/registers';
+import { shownRegisters } from '@touchline/sync/store/rows';
+import type { RowKey, StoreTx } from '@touchline/sync/store/store';
+import { model } from '../store/model.ts';
 import { nameOf as keyOf } from '../store/row-codec.ts';
 
-/** By `collection/sid`; what has no name is left out. */
+/** By `collection/sid`; rows without a name are left out. */
 export type RowNames = Readonly<Record<string, string>>;
 
 export interface NamedChange extends RowKey {
   readonly registers: Registers;
 }
 
-/** For the screens' words: the name of a row, empty when unknown. */
+/** A function from row to name; empty when unknown. */
 export function nameIn(names: RowNames): (collection: string, sid: number) => string {
   return (collection, sid) => names[keyOf({ collection, sid })] ?? '';
 }
 
 /**
- * The names of the rows that changes are about or refer to, deleted ones too. A row that never came to be is
- * called as the changes themselves say.
+ * The names of all rows that changes concern or refer to, including deleted ones. The name of a row that was never
+ * created comes from the changes themselves.
  */
 export async function namesOf(
   tx: StoreTx,
@@ -50,16 +51,8 @@ function keep(names: Record<string, string>, key: string, name: string): void {
   if (name !== '') names[key] = name;
 }
 
-const NAMED_BY: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  account: [['firstname', 'surname'], ['email']],
-  teams: [['clubname', 'teamname']],
-  players: [['nickname'], ['firstname', 'surname']],
-  matches: [['opponent_clubname', 'opponent_teamname']],
-  training_selections: [['name'], ['clubname', 'teamname']],
-};
-
 function rowName(collection: string, registers: Registers): string {
-  for (const paths of NAMED_BY[collection] ?? []) {
+  for (const paths of isCollectionName(collection) ? definitionOf(collection).namedBy : []) {
     const name = paths
       .map((path) => textOf(registers[path]?.[0]))
       .filter((text) => text !== '')

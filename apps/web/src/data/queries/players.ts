@@ -1,13 +1,13 @@
 /** The player collection, and the players of a team with their numbers. */
-import type { Player } from '@touchline/domain/entity/player';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { byNickname } from '@touchline/domain/player/order';
-import type { Client } from '../client.ts';
-import { entityOfRow } from '../entities.ts';
+import { entityOfRow } from '../store/entities.ts';
+import type { Rows } from '../store/ports.ts';
 
 export type TeamPlayer = Player & { readonly shirtnumber: number };
 
-/** The team's players in its order, each with the number he wears; 0 when he has none. */
+/** The team's players in its order, with their shirt numbers; 0 for none. */
 export function playersOfTeam(
   players: readonly Player[],
   team: Pick<Team, 'player_sids' | 'shirtnumbers'>,
@@ -21,7 +21,7 @@ export function playersOfTeam(
 }
 
 /** The collection by nickname, archived players included. */
-export async function playersOf(client: Client): Promise<readonly Player[]> {
-  const rows = await client.store.read((tx) => tx.rowsOf('players'));
+export async function playersOf(ports: Rows): Promise<readonly Player[]> {
+  const rows = await ports.store.read((tx) => tx.rowsOf('players'));
   return byNickname(rows.flatMap((row) => entityOfRow('players', row) ?? []));
 }

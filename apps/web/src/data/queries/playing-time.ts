@@ -1,15 +1,15 @@
-/** How much every player has played in a season, against how much he could have. */
-import type { MatchSummary } from './matches.ts';
+/** The playing time of each player in a season, and the possible time. */
+import type { MatchSummary } from '../projections/match-summary.ts';
 
 export interface SeasonTime {
   readonly player_sid: number;
   /** Minutes on the pitch. */
   readonly minutes: number;
-  /** Minutes of the matches for which he was on the sheet and could play. */
+  /** Minutes of the matches in which the player was on the sheet and could play. */
   readonly possible: number;
 }
 
-/** Over the ended matches of a period; players in the order of their minutes, least first. */
+/** Sums the ended matches of a period; least minutes first. */
 export function playingTimeOf(matches: readonly MatchSummary[], period: number): readonly SeasonTime[] {
   const totals = new Map<number, { minutes: number; possible: number }>();
   for (const match of matches) {

@@ -1,11 +1,12 @@
-/** The changes that wait to be sent, one by one: what a coach looks at before he decides (OUT-6). */
-import { parseOperation } from '@touchline/domain/entity/collections';
-import type { OutboxEntry } from '@touchline/sync/store';
-import type { Client } from '../client.ts';
+/** The changes that wait to be sent, one by one, for the coach's decision (OUT-6). */
+import { parseOperation } from '@touchline/domain/entity/rows/collections';
+import type { OutboxEntry } from '@touchline/sync/store/store';
+import type { Ids } from '../live/ports.ts';
+import type { Rows } from '../store/ports.ts';
 import { namesOf, type RowNames } from './names.ts';
 
 export interface WaitingChange extends OutboxEntry {
-  /** It makes its row: the server has never had it. */
+  /** The change creates its row: the server never had it. */
   readonly creation: boolean;
 }
 
@@ -15,7 +16,7 @@ export interface WaitingChanges {
   readonly names: RowNames;
 }
 
-export async function waitingChanges({ store, live }: Client): Promise<WaitingChanges> {
+export async function waitingChanges({ store, live }: Rows & Ids): Promise<WaitingChanges> {
   return store.read(async (tx) => {
     const entries = await tx.outbox();
     const [names, rows] = await Promise.all([

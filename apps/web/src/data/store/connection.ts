@@ -1,6 +1,6 @@
 /**
- * An IndexedDB database: opened when it is first needed, opened anew when the connection was lost, closed
- * when a tab with a newer version of the app needs it.
+ * An IndexedDB connection: opened on first use, reopened after a loss, closed when a tab with a newer version of the
+ * app needs an upgrade.
  */
 
 import { DatabaseRemoved } from './problems.ts';
@@ -9,8 +9,8 @@ import { answerOf } from './requests.ts';
 export interface Schema {
   readonly name: string;
   readonly version: number;
-  /** Brings the stores from a version (0: a new database) to this one. */
-  readonly upgrade: (database: IDBDatabase, from: number) => void;
+  /** Upgrades the stores from a version (0: a new database). */
+  readonly upgrade: (database: IDBDatabase, from: number, transaction: IDBTransaction) => void;
 }
 
 export class Connection {
@@ -28,7 +28,7 @@ export class Connection {
     if (this.#removed) return Promise.reject(new DatabaseRemoved());
     const opening = this.#open();
     this.#opening = opening;
-    // A failed attempt is not remembered: the next one tries again.
+    // A failed attempt is forgotten, so that the next one tries again.
     opening.catch(() => this.#forget(opening));
     return opening;
   }
@@ -41,9 +41,9 @@ export class Connection {
     database?.close();
   }
 
-  /** Removes the database from the device. Waits for other tabs to let go of it. */
+  /** Deletes the database. Waits for other tabs to close their connections. */
   async delete(): Promise<void> {
-    // Whoever is late must not make an empty one in its place.
+    // A late call must not create an empty one.
     this.#removed = true;
     await this.close();
     await answerOf(indexedDB.deleteDatabase(this.#schema.name));
@@ -52,9 +52,12 @@ export class Connection {
   async #open(): Promise<IDBDatabase> {
     const { name, version, upgrade } = this.#schema;
     const request = indexedDB.open(name, version);
-    request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result, transaction } = request;
+      if (transaction !== null) upgrade(result, oldVersion, transaction);
+    };
     const database = await answerOf(request);
-    // Another tab has a newer version, or removes the database: whoever stays open would block it for ever.
+    // Another tab upgrades or deletes the database: an open connection would block it forever.
     database.onversionchange = () => void this.close();
     database.onclose = () => {
       this.#opening = null;

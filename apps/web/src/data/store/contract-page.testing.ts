@@ -1,6 +1,6 @@
-/** Bundled into a page of a real browser: the store's contract suite on the browser's own IndexedDB. */
-import { initialState } from '@touchline/sync/store';
-import { describeDeviceStore } from '@touchline/sync/store.testing';
+/** Bundled into a page of a real browser: the store's contract suite on the real IndexedDB. */
+import { initialState } from '@touchline/sync/store/store';
+import { describeDeviceStore } from '@touchline/sync/store/store.testing';
 import { IndexedStore } from './indexed-store.ts';
 import { runSuite } from './suite-in-page.testing.ts';
 
@@ -8,13 +8,12 @@ let databases = 0;
 
 describeDeviceStore('IndexedDB in this browser', async (initial) => {
   const name = `contract-${++databases}`;
-  const options = { name, summarise: () => null, readSummary: () => null, summaryVersion: 1 };
-  const store = await IndexedStore.open({ ...options, initial });
+  const store = await IndexedStore.open({ name, projections: [], initial });
   return {
     store,
     reopen: async () => {
       await store.close();
-      return IndexedStore.open({ ...options, initial: initialState('another') });
+      return IndexedStore.open({ name, projections: [], initial: initialState('another') });
     },
   };
 });

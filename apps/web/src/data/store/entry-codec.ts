@@ -1,10 +1,10 @@
-/** Outbox entries between their records and their registers. */
-import type { Registers } from '@touchline/sync/registers';
-import { formatStamp } from '@touchline/sync/stamp';
-import type { OutboxEntry } from '@touchline/sync/store';
+/** Converts outbox entries between records and registers. */
+import type { Registers } from '@touchline/sync/model/registers';
+import { formatStamp } from '@touchline/sync/model/stamp';
+import type { OutboxEntry } from '@touchline/sync/store/store';
 import type { OutboxRecord } from './schema.ts';
 
-/** The register that carries what an older version of the app wrote and this one cannot read. */
+/** The register for text of an older app version that this one cannot read. */
 export const UNREADABLE = 'unreadable';
 
 export function entryRecord(entry: OutboxEntry): OutboxRecord {
@@ -12,8 +12,8 @@ export function entryRecord(entry: OutboxEntry): OutboxRecord {
 }
 
 /**
- * An entry that cannot be read stays what it is: it waits, it is sent with its text, and what the server says
- * of that is listed like any other refusal (OUT-7).
+ * An unreadable entry is kept: it waits, is sent with its text, and a refusal by the server is listed like any other
+ * (OUT-7).
  */
 export function entryOf(record: OutboxRecord): OutboxEntry {
   return { ...record, registers: readable(record.registers) ?? unreadable(record) };

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import type { Registers } from '@touchline/sync/registers';
-import { formatStamp } from '@touchline/sync/stamp';
-import { type DeviceState, initialState, type StoredRow, type StoreTx } from '@touchline/sync/store';
-import { describeDeviceStore } from '@touchline/sync/store.testing';
+import type { Registers } from '@touchline/sync/model/registers';
+import { formatStamp } from '@touchline/sync/model/stamp';
+import { type DeviceState, initialState, type StoredRow, type StoreTx } from '@touchline/sync/store/store';
+import { describeDeviceStore } from '@touchline/sync/store/store.testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openIndexedStore } from '../database.ts';
 import { IndexedStore } from './indexed-store.ts';
+import { DatabaseRemoved } from './problems.ts';
 import { answerOf } from './requests.ts';
 
 let databases = 0;
@@ -14,9 +14,7 @@ function open(initial: DeviceState, name = `store-${++databases}`): Promise<Inde
   return IndexedStore.open({
     name,
     initial,
-    summarise: () => null,
-    readSummary: () => null,
-    summaryVersion: 1,
+    projections: [],
   });
 }
 
@@ -43,7 +41,7 @@ function match(sid: number, values: Readonly<Record<string, string | number>> = 
 
 const key = (sid: number) => ({ collection: 'matches', sid });
 
-/** Fails the next transactions of a mode as a browser does whose database process has died. */
+/** Fails the next transactions of a mode, as a browser does whose database process has crashed. */
 function crashNext(times: number, when: 'at the start' | 'at the commit'): void {
   let left = times;
   const begin = IDBDatabase.prototype.transaction;
@@ -62,30 +60,32 @@ function crashNext(times: number, when: 'at the start' | 'at the commit'): void 
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('[LOC-6] a crashed connection', () => {
+describe('[LOC-6.2] a crashed connection', () => {
   test.each(['at the start', 'at the commit'] as const)(
-    'is reopened and the write tried once more: %s',
+    'is reopened, and the write is tried once more: %s',
     async (when) => {
       const store = await open(initialState('a'));
       crashNext(1, when);
+      const opened = vi.spyOn(indexedDB, 'open');
       const ids: number[] = [];
       await store.write('strict', async (tx) => {
         await tx.putRows([match(1)]);
         ids.push(await tx.addOutbox({ ...key(1), ...ENTRY }));
       });
+      expect(opened).toHaveBeenCalledTimes(1);
       expect(ids).toEqual(when === 'at the start' ? [1] : [1, 1]);
       expect(await store.read((tx) => tx.outboxCount())).toBe(1);
     },
   );
 
-  test('that fails twice is told', async () => {
+  test('that fails twice is reported', async () => {
     const store = await open(initialState('a'));
     crashNext(2, 'at the start');
     await expect(store.write('strict', (tx) => tx.putRows([match(1)]))).rejects.toThrow(/server lost/);
     expect(await store.read((tx) => tx.countRows())).toBe(0);
   });
 
-  test('that had reached the disk after all is not written twice', async () => {
+  test('that had committed is not written twice', async () => {
     const store = await open(initialState('a'));
     let bodies = 0;
     const write = (tx: StoreTx) => {
@@ -101,7 +101,7 @@ describe('[LOC-6] a crashed connection', () => {
       const transaction = begin.apply(this, args);
       if (args[1] === 'readwrite' && first) {
         first = false;
-        // The commit reaches the disk, its answer does not reach the page.
+        // The commit succeeds, but the page does not get its event.
         transaction.addEventListener('complete', (event) => {
           event.stopImmediatePropagation();
           transaction.onabort?.(new Event('abort'));
@@ -114,7 +114,7 @@ describe('[LOC-6] a crashed connection', () => {
     expect(await store.read((tx) => tx.outboxCount())).toBe(1);
   });
 
-  test('a refusal of the body is no crash and is not tried again', async () => {
+  test('is not assumed when the body throws, and nothing is retried', async () => {
     const store = await open(initialState('a'));
     let bodies = 0;
     const refused = store.write('strict', async () => {
@@ -126,62 +126,46 @@ describe('[LOC-6] a crashed connection', () => {
   });
 });
 
-describe('[LOC-1] durability', () => {
-  test.each(['strict', 'relaxed'] as const)('a %s write asks IndexedDB for it', async (durability) => {
+describe('a connection', () => {
+  test('[LOC-6.2] that could not be opened is tried again by the next call', async () => {
     const store = await open(initialState('a'));
-    const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    await store.write(durability, (tx) => tx.putRows([match(1)]));
-    expect(asked).toHaveBeenCalledWith(expect.anything(), 'readwrite', { durability });
-  });
-});
-
-describe('summaries', () => {
-  test('follow their matches: written, moved to another team, deleted, removed', async () => {
-    const store = await openIndexedStore(`summaries-${++databases}`);
-    const sids = async (team: number) => (await store.summariesOf(team)).map(({ sid }) => sid);
-    await store.write('relaxed', (tx) => tx.putRows([match(1), match(2), match(3), match(4)]));
-    expect(await sids(7)).toEqual([1, 2, 3, 4]);
-    await store.write('relaxed', async (tx) => {
-      const row = await tx.row(key(1));
-      if (row === undefined) throw new Error('the row is there');
-      await tx.putRows([
-        { ...row, waiting: { opponent_clubname: ['Vooruit', stamp] } },
-        match(2, { team_sid: 8 }),
-      ]);
-      const deleted: Registers = { deleted: [true, stamp] };
-      await tx.putRows([{ ...match(3), waiting: deleted }]);
-      await tx.removeRows([key(4)]);
-    });
-    expect(await sids(7)).toEqual([1]);
-    expect(await sids(8)).toEqual([2]);
-    expect(await store.summariesOf(7)).toMatchObject([{ sid: 1, opponent_clubname: 'Vooruit' }]);
-  });
-});
-
-test('summaries that an older version of the app worked out are made anew', async () => {
-  const name = `summaries-${++databases}`;
-  const versioned = (summaryVersion: number) =>
-    IndexedStore.open({
-      ...{ name, initial: initialState('a'), readSummary: () => null, summaryVersion },
-      summarise: ({ collection, sid }) =>
-        collection === 'matches' ? { sid, team: summaryVersion, text: '' } : null,
-    });
-  const teamOf = async (version: number) => {
-    const store = await versioned(version);
     await store.close();
-    const database = await answerOf(indexedDB.open(name));
-    const records = await answerOf(database.transaction('summaries').objectStore('summaries').getAll());
-    database.close();
-    return records.map(({ team }) => team);
-  };
-  const store = await versioned(1);
-  await store.write('relaxed', (tx) => tx.putRows([match(1)]));
-  await store.close();
-  expect(await teamOf(1)).toEqual([1]);
-  expect(await teamOf(2)).toEqual([2]);
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new Error('no disk');
+    });
+    await expect(store.read((tx) => tx.countRows())).rejects.toThrow('no disk');
+    expect(await store.read((tx) => tx.countRows())).toBe(0);
+  });
+
+  test('that is closed leaves the database to other tabs', async () => {
+    const store = await open(initialState('a'));
+    const closed = vi.spyOn(IDBDatabase.prototype, 'close');
+    await store.close();
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('to a removed database is not opened again, so that no late call creates an empty one', async () => {
+    const name = `removed-${++databases}`;
+    const store = await open(initialState('a'), name);
+    await store.delete();
+    await expect(store.read((tx) => tx.countRows())).rejects.toThrow(DatabaseRemoved);
+    expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+  });
 });
 
-test('[OUT-7] an entry whose text this version cannot read is kept with its text, and stands in no way', async () => {
+describe('[LOC-1.3] durability', () => {
+  test.each(['strict', 'relaxed'] as const)(
+    'a %s write passes its durability to IndexedDB',
+    async (durability) => {
+      const store = await open(initialState('a'));
+      const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+      await store.write(durability, (tx) => tx.putRows([match(1)]));
+      expect(asked).toHaveBeenCalledWith(expect.anything(), 'readwrite', { durability });
+    },
+  );
+});
+
+test('[OUT-7.1] an entry whose text this version cannot read is kept with its text and blocks no other entry', async () => {
   const name = `old-${++databases}`;
   const store = await open(initialState('a'), name);
   const [old, own] = await store.write('strict', async (tx) => [
@@ -200,7 +184,7 @@ test('[OUT-7] an entry whose text this version cannot read is kept with its text
   expect(entries[0]?.registers).toMatchObject({ unreadable: ['v0:nickname=Sem', expect.any(String)] });
 });
 
-test('[OUT-7] what an older version of the app did not store is as on the day the database was born', async () => {
+test('[OUT-7.1] fields that an older version did not store have their initial values', async () => {
   const name = `older-${++databases}`;
   const store = await open(initialState('a'), name);
   await store.write('strict', async (tx) => {
@@ -221,7 +205,7 @@ test('[OUT-7] what an older version of the app did not store is as on the day th
 });
 
 describe('rows', () => {
-  test('that did not change are the same object when they are read again', async () => {
+  test('that did not change are the same object when read again', async () => {
     const store = await open(initialState('a'));
     await store.write('relaxed', (tx) => tx.putRows([match(1)]));
     const first = await store.read((tx) => tx.row(key(1)));

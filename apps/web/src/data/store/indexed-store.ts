@@ -1,15 +1,16 @@
 /**
- * The device's store on IndexedDB, without a library between a tap and its commit: each write chooses its
- * durability, and every operation is one request (docs/decisions/009-indexeddb-itself.md).
+ * The device's store on IndexedDB. No library runs between a tap and its commit: each write chooses its durability, and
+ * every operation is one request (docs/decisions/009-indexeddb-without-a-library.md).
  */
-import type { DeviceState, DeviceStore, Durability, StoreTx } from '@touchline/sync/store';
-import type { MatchSummary } from '../queries/matches.ts';
+import type { Sid } from '@touchline/sync/model/protocol';
+import type { DeviceState, DeviceStore, Durability, StoreTx } from '@touchline/sync/store/store';
 import { Connection } from './connection.ts';
 import { DatabaseLost } from './problems.ts';
+import type { Listed, Projection, Summaries } from './projection.ts';
 import { answerOf, completionOf } from './requests.ts';
 import { RowCodec } from './row-codec.ts';
 import {
-  BY_TEAM,
+  BY_LIST,
   FROZEN_KEY,
   STATE_KEY,
   STORES,
@@ -17,52 +18,49 @@ import {
   type SummaryRecord,
   schemaOf,
 } from './schema.ts';
-import { IndexedTx, type Summarise } from './transaction.ts';
+import { IndexedTx, type TransactionParts } from './transaction.ts';
 
 export interface IndexedStoreOptions {
   /** The database's name: one for each account (LOC-7). */
   readonly name: string;
-  readonly summarise: Summarise;
-  /** Stored summaries of another version are made anew when the database is opened. */
-  readonly summaryVersion: number;
-  readonly readSummary: (record: SummaryRecord) => MatchSummary | null;
-  /** What the database is born with: a new device (LOC-7). */
+  /** Stored summaries of another version are computed again when the database is opened. */
+  readonly projections: readonly Projection[];
+  /** The first state of a new database: a new device (LOC-7). */
   readonly initial: DeviceState;
-  /** Told once when the browser throws the database away while it is open (LOC-6): every call then fails. */
+  /** Called once when the browser deletes the open database (LOC-6): then every call fails. */
   readonly onLost?: () => void;
 }
 
-export class IndexedStore implements DeviceStore {
+export class IndexedStore implements DeviceStore, Summaries {
   readonly #connection: Connection;
-  readonly #parts: { readonly codec: RowCodec; readonly summarise: Summarise };
+  readonly #parts: TransactionParts;
   readonly #instance: string;
-  readonly #readSummary: IndexedStoreOptions['readSummary'];
   #writes = 0;
   #begun = false;
   #lost = false;
 
-  private constructor({ name, summarise, readSummary, initial, onLost }: IndexedStoreOptions) {
-    this.#readSummary = readSummary;
+  private constructor({ name, projections, initial, onLost }: IndexedStoreOptions) {
     const schema = schemaOf(name);
     this.#connection = new Connection({
       ...schema,
-      upgrade: (database, from) => {
-        schema.upgrade(database, from);
+      upgrade: (database, from, transaction) => {
+        schema.upgrade(database, from, transaction);
         if (from > 0 || !this.#begun) return;
-        // It was there, and now it is born again: what was in it is gone.
+        // The database existed and is created again: its content is lost.
         this.#lost = true;
         onLost?.();
       },
     });
-    this.#parts = { codec: new RowCodec(), summarise };
-    // A name that no other tab and no later start of this one has: the id of a device that never was.
+    const byCollection = new Map(projections.map((projection) => [projection.collection, projection]));
+    this.#parts = { codec: new RowCodec(), projections: byCollection };
+    // A name that no other tab and no later start has: the id of an unused device.
     this.#instance = initial.device;
   }
 
-  /** Opens the database, and makes it when it is not there: then for a new device (LOC-7). */
+  /** Opens the database, or creates it for a new device (LOC-7). */
   static async open(options: IndexedStoreOptions): Promise<IndexedStore> {
     const store = new IndexedStore(options);
-    await store.#begin(options.initial, options.summaryVersion);
+    await store.#begin(options.initial, options.projections);
     store.#begun = true;
     return store;
   }
@@ -75,8 +73,8 @@ export class IndexedStore implements DeviceStore {
   }
 
   /**
-   * A connection that crashed is opened anew and the write tried once more (LOC-6). When the first try had
-   * reached the disk after all, it is not done twice: its answer counts.
+   * A crashed connection is reopened and the write retried once (LOC-6). If the first try had committed, its answer
+   * counts and nothing is written twice.
    */
   write<T>(durability: Durability, body: (tx: StoreTx) => Promise<T>): Promise<T> {
     const name = `${this.#instance}.${++this.#writes}`;
@@ -84,7 +82,7 @@ export class IndexedStore implements DeviceStore {
     return this.#withReopening(async () => {
       const transaction = await this.#transaction('readwrite', durability);
       const completion = completionOf(transaction);
-      // Whoever fails first says why; the other one's failure is the same story.
+      // The first failure has the reason; the other one follows from it.
       completion.catch(() => undefined);
       const tx = new IndexedTx(transaction, this.#parts);
       try {
@@ -94,7 +92,7 @@ export class IndexedStore implements DeviceStore {
         handedOver = { value };
       } catch (error) {
         abort(transaction);
-        // A full disk aborts the transaction: that is the reason to tell, not what failed because of it.
+        // A full disk aborts the transaction: report that reason, not the failure that follows from it.
         throw transaction.error ?? error;
       }
       transaction.commit();
@@ -103,13 +101,15 @@ export class IndexedStore implements DeviceStore {
     });
   }
 
-  /** The summaries of a team's matches, without reading the matches. */
-  async summariesOf(team: number): Promise<readonly MatchSummary[]> {
+  /** The summaries of a list, without reading their rows. */
+  async summaries<S extends Listed>({ collection }: Projection<S>, list: Sid): Promise<readonly S[]> {
+    if (!this.#parts.projections.has(collection)) throw new Error(`no summaries of ${collection} are kept`);
     const records = await this.#withReopening(async () => {
       const transaction = await this.#transaction('readonly', 'relaxed');
-      return answerOf<SummaryRecord[]>(transaction.objectStore('summaries').index(BY_TEAM).getAll(team));
+      const index = transaction.objectStore('projections').index(BY_LIST);
+      return answerOf<SummaryRecord[]>(index.getAll([collection, list]));
     });
-    return records.flatMap((record) => this.#readSummary(record) ?? []);
+    return records.flatMap(({ text }) => (text === '' ? [] : (JSON.parse(text) as S)));
   }
 
   close(): Promise<void> {
@@ -121,24 +121,33 @@ export class IndexedStore implements DeviceStore {
     return this.#connection.delete();
   }
 
-  /** Only a new database, or summaries of an older version of the app, make a start write. */
-  async #begin({ frozen, ...state }: DeviceState, summaries: number): Promise<void> {
+  /** A start writes only for a new database, or for summaries of an older app version. */
+  async #begin(
+    { frozen, ...state }: DeviceState,
+    projections: IndexedStoreOptions['projections'],
+  ): Promise<void> {
     const reading = await this.#transaction('readonly', 'relaxed');
     const known = await answerOf<StateRecord | undefined>(reading.objectStore('state').get(STATE_KEY));
-    if (known?.summaries === summaries) return;
     if (known === undefined) {
       const born = await this.#transaction('readwrite', 'strict');
-      const record: StateRecord = { ...state, summaries, nextId: 1, lastWrite: '' };
+      const versions = Object.fromEntries(
+        projections.map(({ collection, version }) => [collection, version]),
+      );
+      const record: StateRecord = { ...state, projections: versions, nextId: 1, lastWrite: '' };
       born.objectStore('state').put(record, STATE_KEY);
       born.objectStore('state').put(frozen, FROZEN_KEY);
       await completionOf(born);
       return;
     }
-    const anew = await this.#transaction('readwrite', 'relaxed');
-    const tx = new IndexedTx(anew, this.#parts);
-    await tx.summariseAnew(summaries);
+    const outdated = projections.filter(
+      ({ collection, version }) => known.projections[collection] !== version,
+    );
+    if (outdated.length === 0) return;
+    const retried = await this.#transaction('readwrite', 'relaxed');
+    const tx = new IndexedTx(retried, this.#parts);
+    for (const projection of outdated) await tx.projectAnew(projection);
     await tx.finish(known.lastWrite);
-    await completionOf(anew);
+    await completionOf(retried);
   }
 
   async #transaction(mode: IDBTransactionMode, durability: Durability): Promise<IDBTransaction> {
@@ -158,7 +167,7 @@ export class IndexedStore implements DeviceStore {
   }
 }
 
-/** How browsers say that the connection, not the request, is what failed. */
+/** The errors of browsers for a lost connection, as opposed to a failed request. */
 const LOST_CONNECTION: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 
 function isLostConnection(error: unknown): boolean {
@@ -169,6 +178,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It had ended by itself already.
+    // The transaction had ended already.
   }
 }

@@ -1,26 +1,41 @@
 /**
- * The device's store as the app uses it: it tells, after each commit, what has changed. Screens follow these
- * news; they never ask the database again for what was just written through it.
+ * The device's store as the app uses it: after each commit it reports what changed. Screens follow these events and do
+ * not read their own writes back from the database.
  */
-import type { Collection, Sid } from '@touchline/sync/protocol';
-import type { DeviceState, DeviceStore, Durability, RowKey, StoredRow, StoreTx } from '@touchline/sync/store';
-import { type MatchSummary, summaryOf } from '../queries/matches.ts';
-import type { ChangeHint } from '../tabs.ts';
+import type { Collection, Sid } from '@touchline/sync/model/protocol';
+import type {
+  DeviceState,
+  DeviceStore,
+  Durability,
+  RowKey,
+  StoredRow,
+  StoreTx,
+} from '@touchline/sync/store/store';
 import { isStorageFull, storageFull } from './problems.ts';
+import type { Listed, Projection, Summaries } from './projection.ts';
 import { nameOf } from './row-codec.ts';
 
-/** What a committed write did. */
+/** The effect of a committed write. */
 export interface StoreChange {
-  /** The changed rows as they are now, by `collection/sid`; a removed one is null. */
+  /** The changed rows by `collection/sid`; a removed one is null. */
   readonly rows: ReadonlyMap<string, ChangedRow>;
   readonly outbox: boolean;
   readonly attention: boolean;
   readonly actions: boolean;
   readonly state: Partial<DeviceState> | null;
-  /** Another tab made it. */
+  /** Another tab wrote it. */
   readonly elsewhere: boolean;
-  /** So much changed that it is not named: whatever is shown is read again. */
+  /** Too many rows changed to name them: everything shown is read again. */
   readonly everything: boolean;
+}
+
+/** The rows that changed; `rows: null` for too many. */
+export interface ChangeHint {
+  readonly rows: readonly RowKey[] | null;
+  readonly outbox: boolean;
+  readonly attention: boolean;
+  readonly actions: boolean;
+  readonly state: boolean;
 }
 
 export interface ChangedRow extends RowKey {
@@ -29,19 +44,14 @@ export interface ChangedRow extends RowKey {
 
 export type ChangeListener = (change: StoreChange) => void;
 
-/** A store that keeps the summaries of matches beside them. */
-interface Summarising {
-  summariesOf(team: Sid): Promise<readonly MatchSummary[]>;
-}
-
-export class LocalStore implements DeviceStore {
-  readonly #inner: DeviceStore & Partial<Summarising>;
+export class LocalStore implements DeviceStore, Summaries {
+  readonly #inner: DeviceStore & Partial<Summaries>;
   readonly #listeners = new Set<ChangeListener>();
-  /** Counts what was told of each row, so that an older reading of it never comes after. */
-  readonly #told = new Map<string, number>();
-  #tellings = 0;
+  /** A counter per row, so that an older read is not reported after a newer one. */
+  readonly #announcedAt = new Map<string, number>();
+  #announcements = 0;
 
-  constructor(inner: DeviceStore & Partial<Summarising>) {
+  constructor(inner: DeviceStore & Partial<Summaries>) {
     this.#inner = inner;
   }
 
@@ -52,7 +62,7 @@ export class LocalStore implements DeviceStore {
   async write<T>(durability: Durability, body: (tx: StoreTx) => Promise<T>): Promise<T> {
     let watched: WatchedTx | undefined;
     const written = this.#inner.write(durability, (tx) => {
-      // A write that is tried once more starts its list anew.
+      // A retried write starts its list of changes again.
       watched = new WatchedTx(tx);
       return body(watched);
     });
@@ -64,24 +74,23 @@ export class LocalStore implements DeviceStore {
     return value;
   }
 
-  async summariesOf(team: Sid): Promise<readonly MatchSummary[]> {
-    if (this.#inner.summariesOf !== undefined) return this.#inner.summariesOf(team);
-    const rows = await this.#inner.read((tx) => tx.rowsOf('matches'));
-    return rows.flatMap((row) => {
-      const summary = summaryOf(row);
-      return summary?.team_sid === team ? [summary] : [];
-    });
+  /** From the rows themselves in Node, where no summaries are stored. */
+  async summaries<S extends Listed>(projection: Projection<S>, list: Sid): Promise<readonly S[]> {
+    if (this.#inner.summaries !== undefined) return this.#inner.summaries(projection, list);
+    const rows = await this.#inner.read((tx) => tx.rowsOf(projection.collection));
+    const summaries = rows.flatMap((row) => projection.summaryOf(row) ?? []);
+    return summaries.filter((summary) => projection.listOf(summary) === list);
   }
 
-  /** Calls the listener after every commit, also of other tabs; the answer ends it. */
+  /** Calls the listener after every commit, including those of other tabs; returns a function that unsubscribes. */
   subscribe(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Shows what another tab wrote: its rows are read here and told of, unless this tab wrote them since. */
+  /** Shows another tab's write: its rows are read and reported, unless this tab wrote them since. */
   async refresh(hint: ChangeHint): Promise<void> {
-    const asked = this.#tellings;
+    const before = this.#announcements;
     const keys = hint.rows ?? [];
     const [rows, state] = await this.#inner.read((tx) =>
       Promise.all([tx.rows(keys), hint.state ? tx.state() : null]),
@@ -89,7 +98,7 @@ export class LocalStore implements DeviceStore {
     const changed = new Map<string, ChangedRow>();
     for (const [index, { collection, sid }] of keys.entries()) {
       const name = nameOf({ collection, sid });
-      if ((this.#told.get(name) ?? 0) > asked) continue;
+      if ((this.#announcedAt.get(name) ?? 0) > before) continue;
       changed.set(name, { collection, sid, row: rows[index] ?? null });
     }
     const { outbox, attention, actions } = hint;
@@ -98,13 +107,13 @@ export class LocalStore implements DeviceStore {
   }
 
   #announce(change: StoreChange): void {
-    this.#tellings++;
-    for (const name of change.rows.keys()) this.#told.set(name, this.#tellings);
+    this.#announcements++;
+    for (const name of change.rows.keys()) this.#announcedAt.set(name, this.#announcements);
     for (const listener of [...this.#listeners]) listener(change);
   }
 }
 
-/** What another tab is told of a change; many rows are not named one by one. */
+/** The message to other tabs about a change; many rows are not listed one by one. */
 export function hintOf({ rows, outbox, attention, actions, state }: StoreChange): ChangeHint {
   const keys = [...rows.values()].map(({ collection, sid }) => ({ collection, sid }));
   return {

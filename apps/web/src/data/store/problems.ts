@@ -1,20 +1,20 @@
-/** What can be wrong with a device's storage itself, apart from any one change. */
+/** Failures of a device's storage as a whole. */
 
-/** The browser has thrown the database away while it was in use (LOC-6). */
+/** The browser deleted the database while it was open (LOC-6). */
 export class DatabaseLost extends Error {
   constructor() {
     super('the browser has thrown the database away');
   }
 }
 
-/** The account has left this device: whoever is late with it finds nothing. */
+/** The account was removed from this device: late calls fail with this. */
 export class DatabaseRemoved extends Error {
   constructor() {
     super('the database was removed from this device');
   }
 }
 
-/** The disk, or what the browser grants of it, is full: nothing of the write is there. */
+/** The disk or the browser's quota is full: the write had no effect. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
@@ -22,7 +22,7 @@ export function isStorageFull(error: unknown): boolean {
 let full = false;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`: true from a write that found no room until the coach has read of it. */
+/** For `useSyncExternalStore`: true after a write failed on full storage, until the coach has read the message. */
 export const storageFull = {
   get: () => full,
   subscribe: (listener: () => void) => {

@@ -7,7 +7,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves when the transaction is complete: with `strict` durability, when the disk has it. */
+/** Resolves when the transaction is complete; with `strict` durability that means flushed to disk. */
 export function completionOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

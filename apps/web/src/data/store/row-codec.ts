@@ -1,6 +1,6 @@
-/** Rows between their records and their registers; text that was read before is not parsed again. */
-import type { Registers } from '@touchline/sync/registers';
-import type { RowKey, StoredRow } from '@touchline/sync/store';
+/** Converts rows between records and registers; known text is not parsed again. */
+import type { Registers } from '@touchline/sync/model/registers';
+import type { RowKey, StoredRow } from '@touchline/sync/store/store';
 import type { RowRecord } from './schema.ts';
 
 interface Parsed {
@@ -13,14 +13,11 @@ interface Known {
   readonly waiting: Parsed;
 }
 
-/** As many rows are remembered as screens show at once, and then some. */
+/** More than the rows that screens show at once. */
 const REMEMBERED_ROWS = 500;
 const NOTHING: Registers = {};
 
-/**
- * Equal text gives the same object, so that whoever derives something from registers can remember it by
- * identity. One for each database.
- */
+/** Equal text gives the same object, so that derived values can be cached by identity. One per database. */
 export class RowCodec {
   readonly #known = new Map<string, Known>();
   readonly #texts = new WeakMap<Registers, string>();

@@ -1,8 +1,8 @@
 /**
- * What a contract suite needs of a test runner, for a page of a real browser: the suite is bundled with this
- * in the place of vitest. It knows the few matchers that suites use; an unknown one does not exist and fails.
+ * A minimal test runner for a page of a real browser: a contract suite is bundled with this in place of vitest. It has
+ * the few matchers that suites use; any other matcher does not exist and fails.
  */
-import { sameValue } from '@touchline/domain/entity/rows';
+import { sameValue } from '@touchline/domain/entity/rows/rows';
 
 export interface SuiteResult {
   readonly test: string;
@@ -28,7 +28,7 @@ export function it(name: string, body: Registered['body']): void {
   registered.push({ test: [...groups, name].join(' › '), body });
 }
 
-/** Runs what was registered, one after another. */
+/** Runs the registered tests one after another. */
 export async function runSuite(): Promise<readonly SuiteResult[]> {
   const results: SuiteResult[] = [];
   for (const { test, body } of registered) {
@@ -80,7 +80,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** Members that are undefined are as good as none. */
+/** Treats members that are undefined as missing. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plain);

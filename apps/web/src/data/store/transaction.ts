@@ -1,9 +1,8 @@
 /**
- * The engine's transaction on IndexedDB. Writes are handed over without waiting for each: they are carried
- * out in order, and the transaction's completion answers for all of them. A tap waits for its reads and for
- * the commit, for nothing else.
+ * The engine's transaction on IndexedDB. Writes are queued without waiting for each: they run in order, and the
+ * transaction's completion covers all of them. A tap waits only for its reads and for the commit.
  */
-import type { Collection } from '@touchline/sync/protocol';
+import type { Collection } from '@touchline/sync/model/protocol';
 import {
   type AttentionItem,
   type DeviceState,
@@ -14,8 +13,9 @@ import {
   type StoredRow,
   type StoreTx,
   type UndoableAction,
-} from '@touchline/sync/store';
+} from '@touchline/sync/store/store';
 import { entryOf, entryRecord } from './entry-codec.ts';
+import type { Projection } from './projection.ts';
 import { answerOf } from './requests.ts';
 import type { RowCodec } from './row-codec.ts';
 import {
@@ -32,12 +32,9 @@ import {
   type SummaryRecord,
 } from './schema.ts';
 
-/** What a list shows of a row; null for rows that stand in no list. */
-export type Summarise = (row: StoredRow) => SummaryRecord | null;
-
 export interface TransactionParts {
   readonly codec: RowCodec;
-  readonly summarise: Summarise;
+  readonly projections: ReadonlyMap<Collection, Projection>;
 }
 
 type Key = [string, number];
@@ -63,7 +60,7 @@ export class IndexedTx implements StoreTx {
   }
 
   async rows(keys: readonly RowKey[]): Promise<readonly (StoredRow | undefined)[]> {
-    // A first sync asks for thousands of rows that are not there.
+    // A first sync asks for thousands of missing rows.
     if (keys.length > MANY && (await this.#hasNoRows())) return keys.map(() => undefined);
     const found = new Map<string, StoredRow>();
     for (const [collection, some] of Map.groupBy(keys, (key) => key.collection)) {
@@ -72,7 +69,7 @@ export class IndexedTx implements StoreTx {
     return keys.map(({ collection, sid }) => found.get(`${collection}/${sid}`));
   }
 
-  /** Many rows lie close together mostly: one question brings them, with few between them that nobody asked for. */
+  /** Many keys are usually close together: one range request reads them, with few extra rows between. */
   async #rowsNamed(collection: Collection, keys: readonly RowKey[]): Promise<readonly StoredRow[]> {
     if (keys.length > MANY) {
       const sids = keys.map(({ sid }) => sid).sort((a, b) => a - b);
@@ -106,7 +103,7 @@ export class IndexedTx implements StoreTx {
     this.#wrote = true;
     for (const key of keys) {
       this.#store('rows').delete(keyOf(key));
-      if (key.collection === 'matches') this.#store('summaries').delete(key.sid);
+      if (this.#parts.projections.has(key.collection)) this.#store('projections').delete(keyOf(key));
     }
   }
 
@@ -193,9 +190,9 @@ export class IndexedTx implements StoreTx {
 
   async state(): Promise<DeviceState> {
     const frozen = this.#loadFrozen();
-    const { nextId: _, lastWrite: __, summaries: ___, ...state } = await this.#record();
+    const { nextId: _, lastWrite: __, projections: ___, ...state } = await this.#record();
     this.#frozen ??= (await frozen) ?? NONE;
-    // What the record of an older version of the app lacks has the value that it was born with.
+    // A field that an older version's record lacks has its initial value.
     return {
       ...initialState(state.device),
       ...state,
@@ -210,19 +207,19 @@ export class IndexedTx implements StoreTx {
     this.#store('state').put(frozen, FROZEN_KEY);
   }
 
-  /** Makes all summaries anew, as this version of the app works them out. */
-  async summariseAnew(version: number): Promise<void> {
-    this.#store('summaries').clear();
-    for (const row of await this.rowsOf('matches')) this.#putSummary(row);
-    await this.#change(() => ({ summaries: version }));
+  /** Computes the summaries of a collection again with this app version. */
+  async projectAnew({ collection, version }: Projection): Promise<void> {
+    this.#store('projections').delete(allOf(collection));
+    for (const row of await this.rowsOf(collection)) this.#putSummary(row);
+    await this.#change(({ projections }) => ({ projections: { ...projections, [collection]: version } }));
   }
 
-  /** The name of the write that was committed last. */
+  /** The name of the last committed write. */
   async lastWrite(): Promise<string> {
     return (await this.#record()).lastWrite;
   }
 
-  /** Hands over what is left, under the write's name. False when nothing was written. */
+  /** Queues the remaining writes under the write's name. False when nothing was written. */
   async finish(name: string): Promise<boolean> {
     if (!this.#wrote) return false;
     const record = await this.#record();
@@ -246,13 +243,13 @@ export class IndexedTx implements StoreTx {
     return this.#state;
   }
 
-  /** Asked for together with the rest of the state: one way to the disk, not two. */
+  /** Requested together with the rest of the state: one round trip to the disk instead of two. */
   #loadFrozen(): Promise<FrozenBatch | null | undefined> {
     this.#loadingFrozen ??= answerOf<FrozenBatch | null | undefined>(this.#store('state').get(FROZEN_KEY));
     return this.#loadingFrozen;
   }
 
-  /** Nothing is awaited between reading and changing: operations of one body run side by side. */
+  /** No await between reading and changing: operations of one body run concurrently. */
   async #change(of: (record: StateRecord) => Partial<StateRecord>): Promise<StateRecord> {
     const before = await this.#record();
     this.#wrote = true;
@@ -274,18 +271,26 @@ export class IndexedTx implements StoreTx {
   }
 
   #putSummary(row: StoredRow): void {
-    const summary = this.#parts.summarise(row);
-    if (summary !== null) this.#store('summaries').put(summary);
+    const projection = this.#parts.projections.get(row.collection);
+    if (projection === undefined) return;
+    const summary = projection.summaryOf(row);
+    const { collection, sid } = row;
+    // A deleted row is in no list.
+    const record: SummaryRecord =
+      summary === null
+        ? { collection, sid, list: 0, text: '' }
+        : { collection, sid, list: projection.listOf(summary), text: JSON.stringify(summary) };
+    this.#store('projections').put(record);
   }
 }
 
-/** No batch is frozen, and that is known. */
+/** Known to have no frozen batch. */
 const NONE = 'none';
 
-/** From here on one question to the whole store is cheaper than one for each key. */
+/** From this number one request for the whole store is cheaper than one per key. */
 const MANY = 50;
 
-/** Ids that follow one another, as first and last: one request removes them all. */
+/** Consecutive ids as first and last: one request removes each run. */
 function runsOf(ids: readonly number[]): readonly (readonly [first: number, last: number])[] {
   const runs: [number, number][] = [];
   for (const id of ids.toSorted((a, b) => a - b)) {

@@ -1,30 +1,30 @@
-/** What the forms of an account share: sending once, saying what was refused, the one button. */
+/** Shared by all account forms: sends once, shows refusals, and has one submit button. */
 import { Button } from '@mantine/core';
 import type { Result } from '@touchline/domain/result';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
-import type { AppError } from '#data/session-actions.ts';
-import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
+import type { AppError } from '#data/page/session-actions.ts';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import styles from './account.module.css';
-import type { Doing } from './auth-message.ts';
+import type { AccountAction } from './auth-message.ts';
 import { authProblem } from './auth-problem.tsx';
 
 export interface Sending {
   readonly busy: boolean;
-  /** What the server refused, in words; null for nothing. */
+  /** The text of the server's refusal; null for none. */
   readonly problem: ReactNode;
   /**
-   * Makes the call and answers whether it succeeded. `refused` may deal with a refusal itself, which it then
-   * answers; every other one becomes the problem.
+   * Makes the call and returns whether it succeeded. `refused` may handle a refusal itself and then returns true;
+   * any other refusal becomes the form's problem.
    */
   send(
     call: () => Promise<Result<object, AppError>>,
     refused?: (error: AppError) => boolean,
   ): Promise<boolean>;
-  /** Another problem than a refusal, or none any more. */
+  /** Sets a problem that is no refusal, or clears it. */
   say(problem: ReactNode): void;
 }
 
-export function useSending(doing: Doing): Sending {
+export function useSending(action: AccountAction): Sending {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
   return {
@@ -36,7 +36,7 @@ export function useSending(doing: Doing): Sending {
       setProblem(null);
       const answer = await call();
       setBusy(false);
-      if (!answer.ok && refused?.(answer.error) !== true) setProblem(authProblem(doing, answer.error));
+      if (!answer.ok && refused?.(answer.error) !== true) setProblem(authProblem(action, answer.error));
       return answer.ok;
     },
   };
@@ -44,13 +44,13 @@ export function useSending(doing: Doing): Sending {
 
 export interface AccountFormProps {
   readonly sending: Pick<Sending, 'busy' | 'problem'>;
-  /** On the button. */
+  /** The label of the submit button. */
   readonly submit: string;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
-  /** The problem is shown by one of the fields, not above the button. */
+  /** A field shows the problem, so it is not repeated above the button. */
   readonly problemAtField?: boolean;
-  /** Under the button: other ways. */
+  /** Content below the button: other ways to sign in. */
   readonly below?: ReactNode;
 }
 

@@ -4,14 +4,14 @@ import styles from './account.module.css';
 export interface AccountFrameProps {
   readonly title: string;
   readonly text?: ReactNode;
-  /** Where one is on the way. */
+  /** The current step of sign-up. */
   readonly detail?: ReactNode;
   readonly children: ReactNode;
-  /** Below the card: the other way in. */
+  /** Content below the card: the other way to sign in. */
   readonly below?: ReactNode;
 }
 
-/** One question on a quiet page: the frame of login and of every step of signing up. */
+/** The page frame of login and of every sign-up step: one question per page. */
 export function AccountFrame({ title, text, detail, children, below }: AccountFrameProps) {
   return (
     <div className={styles.page}>

@@ -1,17 +1,17 @@
 /**
- * The sentence for each refusal of an account call, in what the coach was doing: the same code means one thing while
- * he signs up and another while he makes recovery codes. Each says what he can do next.
+ * The sentence for each refusal of an account call, by what the coach was doing. The same code can mean one thing
+ * during sign-up and another for recovery codes. Each sentence says what to do next.
  */
 import { AUTH_CALL_CODES, type AuthCallName, OF_EVERY_CALL } from '@touchline/domain/errors/auth-calls';
 import type { AuthErrorCode } from '@touchline/domain/errors/catalogue';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { m } from '@touchline/i18n';
-import { PASSKEY_KNOWN, PASSKEY_LEFT } from '#data/passkeys.ts';
+import { PASSKEY_KNOWN, PASSKEY_LEFT } from '#data/session/passkeys.ts';
 
 type Sentence = () => string;
 
-/** What the coach is doing, and the calls that it takes. */
-export const DOINGS = {
+/** What the coach is doing, with the calls that it makes. */
+export const ACCOUNT_ACTIONS = {
   askForCode: ['signup_start'],
   giveCode: ['signup_code_validate'],
   signUp: ['update_password'],
@@ -38,13 +38,13 @@ export const DOINGS = {
   removePasskey: ['passkey_remove'],
 } as const satisfies Readonly<Record<string, readonly AuthCallName[]>>;
 
-export type Doing = keyof typeof DOINGS;
+export type AccountAction = keyof typeof ACCOUNT_ACTIONS;
 
-/** Where nothing more exact is known. */
+/** The default sentence where `EXACT` has none. */
 const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
   401: m.words_err_email_invalid,
   402: m.words_err_email_invalid,
-  // Which of the two was wrong is nobody else's business.
+  // Does not reveal which of the two was wrong, so that accounts cannot be discovered.
   403: m.account_auth_403,
   404: m.account_auth_403,
   405: m.account_auth_405,
@@ -71,8 +71,8 @@ const TEXTS: Readonly<Record<AuthErrorCode, Sentence>> = {
   600: m.account_auth_600,
 };
 
-/** A passkey that was not used is no refusal, the screens let it be; one that is not made needs another try. */
-const EXACT: Readonly<Partial<Record<Doing, Readonly<Partial<Record<number, Sentence>>>>>> = {
+/** More exact sentences. Screens ignore a dismissed passkey prompt at sign-in, but not when a passkey is added. */
+const EXACT: Readonly<Partial<Record<AccountAction, Readonly<Partial<Record<number, Sentence>>>>>> = {
   askForCode: { 429: m.account_wait_codes },
   signUp: { 411: m.account_signup_late, 505: m.account_signup_late },
   logIn: { 429: m.account_auth_429 },
@@ -112,14 +112,14 @@ const EXACT: Readonly<Partial<Record<Doing, Readonly<Partial<Record<number, Sent
   removePasskey: { 406: m.security_setup_late },
 };
 
-/** The device itself says these, and so does a device whose call nobody answered. */
+/** Codes of the device itself: offline, and no answer in time. */
 const OFFLINE = 990;
 const NO_ANSWER = 510;
 const NONE = 999;
 
-/** What may be answered to what the coach does. */
-export function codesOf(doing: Doing): readonly AuthErrorCode[] {
-  const own = DOINGS[doing].flatMap((call): readonly AuthErrorCode[] => AUTH_CALL_CODES[call]);
+/** The codes that the server may return for what the coach does. */
+export function codesOf(action: AccountAction): readonly AuthErrorCode[] {
+  const own = ACCOUNT_ACTIONS[action].flatMap((call): readonly AuthErrorCode[] => AUTH_CALL_CODES[call]);
   return [...new Set([...own, ...OF_EVERY_CALL])];
 }
 
@@ -128,25 +128,25 @@ export interface Refusal {
   readonly message?: string;
 }
 
-export function authMessage(doing: Doing, { code: given, message }: Refusal): string {
+export function authMessage(action: AccountAction, { code: given, message }: Refusal): string {
   const code = given ?? NONE;
-  // Its number, 503, is that of a mail which could not be sent.
+  // Maintenance shares code 503 with a mail that could not be sent, so its message decides.
   if (message === USER_TEXTS.maintenance) return m.account_auth_maintenance();
   if (code === OFFLINE) return m.common_no_internet();
   if (code === NO_ANSWER) return m.account_auth_510();
-  const exact = EXACT[doing]?.[code];
+  const exact = EXACT[action]?.[code];
   if (exact !== undefined) return exact();
-  const known = codesOf(doing).find((each) => each === code);
-  // What stands before the server answers with numbers of its own.
+  const known = codesOf(action).find((each) => each === code);
+  // A proxy in front of the server returns codes of its own.
   return known === undefined ? m.account_auth_unknown() : TEXTS[known]();
 }
 
-/** Whether the sentence says only that something went wrong: then the code below it helps support. */
-export function isUnexplained(doing: Doing, error: Refusal): boolean {
-  return authMessage(doing, error) === m.account_auth_unknown();
+/** True when the sentence only says that something failed: then the form shows the code for support. */
+export function isUnexplained(action: AccountAction, error: Refusal): boolean {
+  return authMessage(action, error) === m.account_auth_unknown();
 }
 
-/** Codes that say something about the e-mail address: their sentence stands at its field. */
+/** Codes about the e-mail address: their sentence appears at its field. */
 const AT_EMAIL: readonly number[] = [401, 402, 420, 600];
 
 export function isAboutEmail(code: number): boolean {
@@ -155,15 +155,15 @@ export function isAboutEmail(code: number): boolean {
 
 interface Refused {
   readonly form: { setFieldError(field: 'email', message: string): void };
-  readonly doing: Doing;
+  readonly action: AccountAction;
 }
 
-/** Puts such a sentence at the field; answers whether it was one. */
+/** Shows such a sentence at the field; returns false for any other code. */
 export function atEmail(
-  { form, doing }: Refused,
+  { form, action }: Refused,
   error: { readonly code: number; readonly message?: string },
 ): boolean {
   if (!isAboutEmail(error.code)) return false;
-  form.setFieldError('email', authMessage(doing, error));
+  form.setFieldError('email', authMessage(action, error));
   return true;
 }

@@ -4,7 +4,7 @@ import { authProblem } from './auth-problem.tsx';
 
 const shown = (code: number) => renderToString(authProblem('logIn', { code }));
 
-test('a failure without a sentence of its own shows its code below the sentence', () => {
+test('a failure without a sentence of its own shows its code below the general sentence', () => {
   expect(shown(502)).toMatch(/Something went wrong on the server.*<small[^>]*>Error 502<\/small>/);
 });
 

@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './account.module.css';
 
-/** Says before the coach tries that this step needs the internet; nothing while there is some. */
+/** Says in advance that this step needs the internet; renders nothing while online. */
 export function OfflineNotice({ text }: { readonly text: string }) {
   const { online } = useNetwork();
   if (online) return null;

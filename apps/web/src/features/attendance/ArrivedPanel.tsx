@@ -1,9 +1,9 @@
-/** "Somebody has arrived", on match day: who is not here yet, one tap each; then a guest, or the whole list. */
+/** The panel "Somebody has arrived" on match day: absent players with one tap each, a guest, or the whole list. */
 import { m } from '@touchline/i18n';
-import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { usePlayers } from '#data/hooks/players.ts';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { LinkRow, List } from '#ui/parts/List.tsx';
+import { LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { AttendanceRow } from './AttendanceRow.tsx';
 import styles from './attendance.module.css';
 import { GuestForm } from './GuestForm.tsx';
@@ -18,7 +18,7 @@ export function ArrivedPanel({ sid }: { readonly sid: number }) {
 
 function Arrived(props: AttendanceOf) {
   const list = useAttendance(props);
-  const missing = list.everybody.filter(isMissing);
+  const missing = list.allPlayers.filter(isMissing);
   return (
     <div className={styles.arrived}>
       <p>{missing.length === 0 ? m.attendance_arrived_nobody() : m.attendance_arrived_tap()}</p>
@@ -39,5 +39,5 @@ function Arrived(props: AttendanceOf) {
   );
 }
 
-/** Latecomers too: they may be early. */
+/** Includes latecomers, because they may arrive early. */
 const isMissing = ({ presence }: Attendee) => presence !== 'here';

@@ -1,28 +1,28 @@
-/** One child: a tap on the row says here or not here, the rest unfolds below it. */
-import { shirtOfMatch } from '@touchline/domain/match/shirts';
+/** One player: a tap on the row toggles "here", and the other choices unfold below it. */
+import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { m } from '@touchline/i18n';
-import { usePhotoOf } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { AttendanceFields } from '#ui/parts/AttendanceFields.tsx';
-import { InjuredMark } from '#ui/parts/InjuredMark.tsx';
-import { RowWords } from '#ui/parts/List.tsx';
+import { RowWords } from '#ui/parts/cards/List.tsx';
+import { AttendanceFields } from '#ui/parts/players/AttendanceFields.tsx';
+import { InjuredMark } from '#ui/parts/players/InjuredMark.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { minutesThere, PRESENCE_TEXT } from '#ui/words/attendance-words.ts';
+import { minutesThere, PRESENCE_TEXT } from '#ui/words/match/attendance-words.ts';
 import styles from './attendance.module.css';
 import type { AttendanceList, Attendee } from './use-attendance.ts';
 
 interface AttendanceRowProps {
   readonly list: AttendanceList;
   readonly player: Attendee;
-  /** Whether the rest is unfolded; null where there is only the tap. */
+  /** Whether the other choices are unfolded; null where there are none. */
   readonly open: boolean | null;
   readonly toggle?: () => void;
 }
 
 export function AttendanceRow({ list, player, open, toggle }: AttendanceRowProps) {
   const { sid, name } = player;
-  // Without the list's fold a tap says that they have arrived, whatever was expected.
+  // Without those choices, a tap means that the player has arrived, whatever was expected.
   const here = player.presence === 'here' || (player.presence === 'later' && open !== null);
   if (!list.mayChange)
     return (
@@ -67,7 +67,7 @@ export function AttendanceRow({ list, player, open, toggle }: AttendanceRowProps
   );
 }
 
-/** What unfolds below the last row is not left under the bar. */
+/** Scrolls the choices of the last row above the bottom bar. */
 function intoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,22 +1,21 @@
 /**
- * `/match/{id}/attendance/`: who is here. One tap per child, before the match and while it is played; the rest
- * (injured, signed off, comes later, leaves early) unfolds within the row.
+ * `/match/{id}/attendance/`: who is here. One tap per player, before and during the match. The other choices
+ * (injured, signed off, comes later, leaves early) unfold within the row.
  */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { isEnded, isNotStarted } from '@touchline/domain/match/status';
+import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { usePlayers } from '#data/hooks/players.ts';
-import { AttendanceCounts } from '#ui/parts/AttendanceCounts.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { List } from '#ui/parts/List.tsx';
-import { NoMatch } from '#ui/parts/NoMatch.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Hint, Screen } from '#ui/parts/Screen.tsx';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List } from '#ui/parts/cards/List.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
 import { AttendanceRow } from './AttendanceRow.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { type AttendanceOf, useAttendance } from './use-attendance.ts';
@@ -33,7 +32,7 @@ export function AttendanceScreen({ sid }: { readonly sid: number }) {
 function AttendanceOfMatch(props: AttendanceOf) {
   const list = useAttendance(props);
   const [open, setOpen] = useState<number | null>(null);
-  const { match, everybody } = list;
+  const { match, allPlayers } = list;
   return (
     <Screen>
       <PageHeader
@@ -41,16 +40,12 @@ function AttendanceOfMatch(props: AttendanceOf) {
         detail={match.opponent_clubname}
         back={<Back sid={match.sid} started={!isNotStarted(match.status)} ended={isEnded(match.status)} />}
       />
-      {everybody.length === 0 ? (
+      {allPlayers.length === 0 ? (
         <EmptyState
           icon="players"
           title={m.words_no_players_yet()}
           text={m.attendance_empty_text()}
-          action={
-            <Button renderRoot={(anchor) => <Link to="/players/collection/" {...anchor} />}>
-              {m.lineup_to_players()}
-            </Button>
-          }
+          action={<LinkButton to="/players/collection/">{m.lineup_to_players()}</LinkButton>}
         />
       ) : (
         <>
@@ -58,7 +53,7 @@ function AttendanceOfMatch(props: AttendanceOf) {
           {list.mayChange && <Hint>{m.attendance_hint()}</Hint>}
           <Card flush>
             <List bare>
-              {everybody.map((player) => (
+              {allPlayers.map((player) => (
                 <AttendanceRow
                   key={player.sid}
                   list={list}
@@ -76,7 +71,7 @@ function AttendanceOfMatch(props: AttendanceOf) {
   );
 }
 
-/** To the line-up before the match, to match day while it is played, to what happened after it. */
+/** Leads to the line-up before the match, to match day during it, and to the timeline after it. */
 function Back({ sid, started, ended }: { sid: number; started: boolean; ended: boolean }) {
   const params = { id: String(sid) };
   if (!started) return <BackLink to="/match/$id/formation/" params={params} label={m.plan_back()} />;

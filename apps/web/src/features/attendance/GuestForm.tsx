@@ -1,15 +1,17 @@
-/** A guest for this match: one of the coach's other players, or a new name. */
+/** Adds a guest to this match: a player of another team of the coach, or a new name. */
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { SHIRT_NUMBER_LIMIT } from '@touchline/domain/match/limits';
+import { SHIRT_NUMBER_LIMIT } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import { type FormEvent, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Hint } from '#ui/parts/Screen.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
 import styles from './attendance.module.css';
 import type { AttendanceList } from './use-attendance.ts';
 
 export function GuestForm({ list }: { readonly list: AttendanceList }) {
   const [open, setOpen] = useState(false);
+  /** The form takes the focus from its button, and gives it back. */
+  const [wasOpen, setWasOpen] = useState(false);
   if (!list.mayAddPlayers && list.others.length === 0) return null;
   if (!open)
     return (
@@ -17,7 +19,11 @@ export function GuestForm({ list }: { readonly list: AttendanceList }) {
         className={styles.guestButton}
         variant="default"
         leftSection={<Icon name="plus" size={18} />}
-        onClick={() => setOpen(true)}
+        autoFocus={wasOpen}
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
       >
         {m.attendance_guest()}
       </Button>
@@ -30,6 +36,7 @@ export function GuestForm({ list }: { readonly list: AttendanceList }) {
         <NativeSelect
           label={m.attendance_guest_known()}
           value=""
+          autoFocus
           data={[
             { value: '', label: m.attendance_guest_choose() },
             ...list.others.map(({ sid, name }) => ({ value: String(sid), label: name })),
@@ -62,6 +69,7 @@ function NewGuest({ list, done }: { readonly list: AttendanceList; readonly done
         label={list.others.length > 0 ? m.attendance_guest_name() : m.words_name()}
         maxLength={255}
         autoComplete="off"
+        autoFocus={list.others.length === 0}
         value={name}
         error={tried && name.trim() === '' && m.teams_err_label()}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,36 +1,36 @@
-/** The list of who is here, as its screen and match day show it, and what the coach says with one tap. */
-import type { Match } from '@touchline/domain/entity/match';
-import type { Player } from '@touchline/domain/entity/player';
-import type { Team } from '@touchline/domain/entity/team';
+/** The attendance list for its screen and for match day, with the actions of one tap. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { isPlaying } from '@touchline/domain/match/clock/status';
+import type { UnavailableReason } from '@touchline/domain/match/decision/decided';
 import {
   type AttendanceChange,
   type AttendanceCounts,
   attendanceCounts,
   type Presence,
   presences,
-} from '@touchline/domain/match/attendance';
-import type { UnavailableReason } from '@touchline/domain/match/decided';
-import { pitchNow } from '@touchline/domain/match/on-pitch';
-import { isOnSheet, sheetOf } from '@touchline/domain/match/sheet';
-import { isPlaying } from '@touchline/domain/match/status';
+} from '@touchline/domain/match/lineup/attendance';
+import { pitchNow } from '@touchline/domain/match/lineup/on-pitch';
+import { isOnSheet, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { isArchived } from '@touchline/domain/player/archive';
 import { m } from '@touchline/i18n';
-import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/attendance.ts';
+import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/match/attendance.ts';
+import type { Refused } from '#data/commands/permission.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import type { MatchWithTeam } from '#data/hooks/match-with-team.ts';
+import type { MatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useNow } from '#data/hooks/now.ts';
-import type { Refused } from '#data/permission.ts';
-import { useClient } from '#data/react.tsx';
-import { sayDone } from '#ui/toast/answers.ts';
+import { useClient } from '#data/page/react.tsx';
+import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { LAST_ACTION } from '#ui/toast/last-action.ts';
-import { attendanceText, saidText } from '#ui/words/attendance-words.ts';
+import { attendanceText, saidText } from '#ui/words/match/attendance-words.ts';
 
 export interface Attendee {
   readonly sid: number;
   readonly name: string;
-  /** 99 when none is assigned. */
+  /** 99 when the player has no number. */
   readonly number: number;
   /** Null for a player of the team who is not on the match sheet yet. */
   readonly presence: Presence | null;
@@ -45,19 +45,19 @@ export interface AttendanceList {
   readonly team: Team;
   readonly counts: AttendanceCounts;
   /** The match sheet in its order, then the team's players who are not on it yet. */
-  readonly everybody: readonly Attendee[];
-  /** Of the collection and in neither: they may come as guests. */
+  readonly allPlayers: readonly Attendee[];
+  /** Players of the collection who are neither on the sheet nor in the team. They can be guests. */
   readonly others: readonly { readonly sid: number; readonly name: string }[];
-  /** False for people who may only look. */
+  /** False for people who may only read. */
   readonly mayChange: boolean;
   readonly mayAddPlayers: boolean;
-  /** True when it was done; it is said with Undo, or why not. */
+  /** True when the change was stored. A toast with Undo confirms it, or explains a refusal. */
   readonly say: (player: number, change: AttendanceChange) => Promise<boolean>;
   readonly addGuest: (name: string, shirtnumber: number) => Promise<boolean>;
 }
 
 const NO_NUMBER = 99;
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_PLAYERS: ReadonlySet<number> = new Set();
 const NEWCOMER = {
   presence: null,
   unavailable: null,
@@ -79,11 +79,15 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   const where = presences(match, now);
   const on = isPlaying(match.status)
     ? new Set(pitchNow(match).places.map((place) => place.player_sid))
-    : NOBODY;
+    : NO_PLAYERS;
   const onSheet = sheetOf(match).map(
     ({ sid: player, shirtnumber, unavailable, fromMinute, untilMinute }): Attendee => ({
-      ...{ sid: player, name: nameOf(player), number: shirtnumber },
-      ...{ unavailable, fromMinute, untilMinute },
+      sid: player,
+      name: nameOf(player),
+      number: shirtnumber,
+      unavailable,
+      fromMinute,
+      untilMinute,
       presence: where.get(player) ?? null,
       onPitch: on.has(player),
     }),
@@ -96,17 +100,20 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   });
   const listed = new Set([...onSheet, ...newcomers].map((player) => player.sid));
 
-  async function told(
+  async function withToast(
     done: Awaited<ReturnType<typeof setAttendance>> | Awaited<ReturnType<typeof addGuest>>,
     { name, text }: { readonly name: string; readonly text: string },
   ): Promise<boolean> {
-    if (done.ok) sayDone(text, undoOf(client, done.value.action), LAST_ACTION);
+    if (done.ok) showDoneToast(text, undoOf(client, done.value.action), LAST_ACTION);
     else showToast({ text: problemText(done.error, { name, nameOf }), tone: 'problem', about: LAST_ACTION });
     return done.ok;
   }
 
   return {
-    ...{ match, team, counts: attendanceCounts(match, now), everybody: [...onSheet, ...newcomers] },
+    match,
+    team,
+    counts: attendanceCounts(match, now),
+    allPlayers: [...onSheet, ...newcomers],
     others: players
       .filter((player) => !listed.has(player.sid) && !isArchived(player))
       .map((player) => ({ sid: player.sid, name: nameOf(player.sid) })),
@@ -115,11 +122,11 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
     say: async (player, change) => {
       const name = nameOf(player);
       const done = await setAttendance(client, { match: match.sid, player, change });
-      return told(done, { name, text: saidText(name, change) });
+      return withToast(done, { name, text: saidText(name, change) });
     },
     addGuest: async (name, shirtnumber) => {
       const done = await addGuest(client, { match: match.sid, name, shirtnumber });
-      return told(done, { name, text: m.attendance_said_here({ name }) });
+      return withToast(done, { name, text: m.attendance_said_here({ name }) });
     },
   };
 }

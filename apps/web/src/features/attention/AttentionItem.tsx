@@ -1,15 +1,15 @@
-/** One change that needs the coach: what, when, why, and what to do about it. */
+/** One refused change: what, when, why, and the possible actions. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useId, useState } from 'react';
 import { discardAttention, putBackAttention, retryAttention } from '#data/commands/attention.ts';
+import { useClient } from '#data/page/react.tsx';
 import type { AttentionEntry } from '#data/queries/attention.ts';
-import { useClient } from '#data/react.tsx';
-import { copyText } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { Entry } from '#ui/parts/Entries.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
+import { Entry } from '#ui/parts/cards/Entries.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
+import { copyText } from '#ui/save-and-copy.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { lineText } from '#ui/words/change-words.ts';
 import { momentText } from '#ui/words/moment-text.ts';

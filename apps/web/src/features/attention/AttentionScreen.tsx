@@ -1,12 +1,12 @@
-/** `/attention/`: changes that the server did not take. Nothing is dropped in silence (sync.md, OUT-5). */
+/** `/attention/`: changes that the server refused. No change is dropped silently (sync.md, OUT-5). */
 import { m } from '@touchline/i18n';
 import { useAttention } from '#data/hooks/attention.ts';
-import { useWaitingPhotos } from '#data/hooks/use-photos.ts';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Entries } from '#ui/parts/Entries.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Intro, Screen } from '#ui/parts/Screen.tsx';
+import { useWaitingPhotos } from '#data/hooks/team/use-photos.ts';
+import { Entries } from '#ui/parts/cards/Entries.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
 import { RefusedPhoto } from './RefusedPhoto.tsx';
 

@@ -2,10 +2,10 @@ import { m } from '@touchline/i18n';
 import type { ChangeLine } from '#ui/words/change-words.ts';
 import styles from './attention.module.css';
 
-/** A new match has a hundred registers: whoever wants them all copies the text. */
+/** A new match has a hundred registers. The copied text contains all of them. */
 const SHOWN = 6;
 
-/** The fields of a change with their values, as far as they fit. */
+/** The changed fields with their values, up to a maximum. */
 export function ChangeDetails({ lines }: { lines: readonly ChangeLine[] }) {
   if (lines.length === 0) return null;
   const rest = lines.length - SHOWN;

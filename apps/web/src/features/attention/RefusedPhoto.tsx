@@ -1,20 +1,20 @@
-/** A photo that the server did not take: whose it is, why, and what to do about it. */
+/** A photo that the server refused: its player, the reason and the possible actions. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
-import { discardPlayerPhoto, discardProfilePhoto, retryPhoto } from '#data/commands/photos.ts';
+import { discardPlayerPhoto, discardProfilePhoto, retryPhoto } from '#data/commands/team/photos.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useCallNames, usePlayers } from '#data/hooks/players.ts';
-import type { ShownWaiting } from '#data/hooks/use-photos.ts';
-import { useClient } from '#data/react.tsx';
-import { Entry } from '#ui/parts/Entries.tsx';
+import { useCallNames, usePlayers } from '#data/hooks/team/players.ts';
+import type { ShownWaiting } from '#data/hooks/team/use-photos.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Entry } from '#ui/parts/cards/Entries.tsx';
 import { refusedPhotoText } from '#ui/portrait/photo-words.tsx';
 import { ABOUT_PHOTO, showToast } from '#ui/toast/app-toasts.ts';
 import styles from './attention.module.css';
 
 export interface RefusedPhotoProps {
   readonly photo: ShownWaiting;
-  /** What the server said. */
+  /** The server's error code. */
   readonly code: number;
 }
 

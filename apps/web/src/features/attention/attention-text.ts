@@ -1,4 +1,4 @@
-/** A listed change as the screen says it, and as text to keep somewhere else. */
+/** The text of a refused change, for the screen and for copying. */
 import { m } from '@touchline/i18n';
 import type { AttentionEntry, ListedChange } from '#data/queries/attention.ts';
 import { nameIn, type RowNames } from '#data/queries/names.ts';
@@ -16,7 +16,7 @@ export function textsOf(change: ListedChange, names: RowNames): ChangeTexts {
   return { title: changeTitle(change, nameOf), lines: changeLines(change, nameOf) };
 }
 
-/** Everything that stands in the entry, and what depends on it. */
+/** The complete text of an entry and of the changes that depend on it. */
 export function copiedText(entry: AttentionEntry): string {
   const parts = [entry, ...entry.dependants].map((change) => {
     const { title, lines } = textsOf(change, entry.names);

@@ -1,5 +1,5 @@
-/** Why a change is on the list, in words (OUT-5, MRG-4). */
-import { isCollectionName, parseOperation } from '@touchline/domain/entity/collections';
+/** The reason why a change is on the list (OUT-5, MRG-4). */
+import { isCollectionName, parseOperation } from '@touchline/domain/entity/rows/collections';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { m } from '@touchline/i18n';
 import type { ListedChange } from '#data/queries/attention.ts';
@@ -12,13 +12,13 @@ export function whyText({
   op,
 }: Pick<ListedChange, 'reason' | 'code' | 'message' | 'collection' | 'op'>): string {
   if (reason === 'deleted') return m.attention_why_deleted();
-  // Whatever the server says of it: this version does not know what it is (OUT-7).
+  // Checked before the server's code: this version of the app does not know this kind of change (OUT-7).
   if (!isCollectionName(collection) || parseOperation(op) === undefined) return m.attention_why_unreadable();
   if (code === 403) return (FORBIDDEN[message] ?? m.common_no_permission)();
   return (BY_CODE[code] ?? m.attention_why_other)();
 }
 
-/** 403 has several reasons; the server's message tells which. */
+/** Code 403 has several reasons; the server's message tells which. */
 const FORBIDDEN: Readonly<Record<string, () => string>> = {
   [USER_TEXTS.teamNotPremium]: m.words_not_in_plan,
   [USER_TEXTS.maximumTeams]: m.attention_why_403_teams,

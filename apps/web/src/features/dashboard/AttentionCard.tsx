@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
-import { startingLineup } from '@touchline/domain/match/lineup';
-import { opponentOf } from '@touchline/domain/match/names';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { opponentOf } from '@touchline/domain/match/events/names';
+import { startingLineup } from '@touchline/domain/match/lineup/lineup';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useAttentionCount } from '#data/hooks/attention.ts';
-import { useMatch } from '#data/hooks/matches.ts';
-import type { MatchSummary } from '#data/queries/matches.ts';
+import { useMatch } from '#data/hooks/match/matches.ts';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
-import { Card } from '#ui/parts/Card.tsx';
-import { List } from '#ui/parts/List.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List } from '#ui/parts/cards/List.tsx';
 import { type Attention, attentionOf } from './attention.ts';
 import styles from './dashboard.module.css';
 

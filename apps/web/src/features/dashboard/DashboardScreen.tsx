@@ -1,22 +1,21 @@
-/** `/dashboard/`: the start screen. Match day is one tap away, and what needs a look is said. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
-import { dayAt } from '@touchline/domain/match/kickoff-time';
-import { isPlaying } from '@touchline/domain/match/status';
+/** `/dashboard/`: the start screen, with one tap to match day and the list of open problems. */
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
+import { isPlaying } from '@touchline/domain/match/clock/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { isOwn, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useAllowed } from '#data/hooks/actor.ts';
-import { useMatch, useMatches } from '#data/hooks/matches.ts';
+import { useMatch, useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
-import { useTeamPlayers } from '#data/hooks/players.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
+import { useTeamPlayers } from '#data/hooks/team/players.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Upsell } from '#ui/parts/Upsell.tsx';
-import { periodTitle } from '#ui/words/period-words.ts';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Upsell } from '#ui/parts/page/Upsell.tsx';
+import { periodTitle } from '#ui/words/team/period-words.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -33,7 +32,7 @@ export function DashboardScreen() {
   return team === null ? <NoTeam /> : <TeamDashboard team={team} />;
 }
 
-/** Days and attention change by the minute, not by the second. */
+/** Days and problems change by the minute, so they are not computed every second. */
 const EVERY_MS = 60_000;
 
 function TeamDashboard({ team }: { team: Team }) {
@@ -42,7 +41,7 @@ function TeamDashboard({ team }: { team: Team }) {
   const now = useNow(EVERY_MS);
   const allowed = useAllowed(team);
   const running = matches?.filter(({ status }) => isPlaying(status)) ?? [];
-  // What is said about a match that plays stands above the rest: all of it comes at once, nothing is pushed down.
+  // The news of a running match is on top. All cards render together, so that no card moves later.
   const played = useMatch(running[0]?.sid ?? null);
   if (matches === undefined || players === undefined || played === undefined) return null;
   const today = dayAt(now, team.metadata.timezone);
@@ -51,7 +50,7 @@ function TeamDashboard({ team }: { team: Team }) {
   const adds = allowed('addMatch');
   const editsPlayers = allowed('editPlayers').ok;
   const unbegun = matches.length === 0 || (players.length === 0 && editsPlayers);
-  /** Somebody who makes neither matches nor players has nothing to begin with. */
+  /** People who create neither matches nor players have no first steps. */
   const begins = editsPlayers || roleAllows(team, 'addMatch');
   return (
     <>
@@ -61,12 +60,13 @@ function TeamDashboard({ team }: { team: Team }) {
         actions={
           matches.length > 0 &&
           adds.ok && (
-            <Button
+            <LinkButton
+              to="/match/$id/details/"
+              params={{ id: 'new' }}
               leftSection={<Icon name="plus" size={20} />}
-              renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
             >
               {m.words_new_match()}
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -111,12 +111,9 @@ function NoTeam() {
         title={m.dashboard_no_team_title()}
         text={m.dashboard_no_team_text()}
         action={
-          <Button
-            size="lg"
-            renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}
-          >
+          <LinkButton to="/team/details/{-$id}/" params={{ id: 'new' }} size="lg">
             {m.dashboard_step_team()}
-          </Button>
+          </LinkButton>
         }
       />
     </div>

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
 import styles from './first-steps.module.css';
 
 export interface FirstStepsProps {
   readonly players: number;
   readonly matches: number;
-  /** What of it may be done here. */
+  /** The steps that the role may do. */
   readonly may: { readonly players: boolean; readonly matches: boolean };
 }
 
-/** What a new coach does first; each step leads to where it is done. */
+/** The first steps of a new coach; each links to its screen. */
 export function FirstSteps({ players, matches, may }: FirstStepsProps) {
   return (
     <Card title={m.dashboard_first_steps()} className={styles.steps}>

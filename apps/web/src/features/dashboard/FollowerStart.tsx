@@ -1,10 +1,9 @@
-/** For somebody who looks on, as long as there is nothing to look at: what will be here, and who makes it. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
+/** The empty dashboard of a role that only reads: what will appear here, and who creates it. */
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
-import { Card } from '#ui/parts/Card.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 
 export function FollowerStart({ team }: { readonly team: Team }) {
   return (
@@ -14,9 +13,9 @@ export function FollowerStart({ team }: { readonly team: Team }) {
         title={m.dashboard_follow_title()}
         text={m.dashboard_follow_text({ team: team.teamname || team.clubname })}
         action={
-          <Button variant="default" renderRoot={(props) => <Link to="/team/share/{-$id}/" {...props} />}>
+          <LinkButton to="/team/share/{-$id}/" variant="default">
             {m.dashboard_follow_people()}
-          </Button>
+          </LinkButton>
         }
       />
     </Card>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { opponentOf } from '@touchline/domain/match/names';
+import { opponentOf } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
-import type { MatchSummary } from '#data/queries/matches.ts';
-import { Card } from '#ui/parts/Card.tsx';
-import { List } from '#ui/parts/List.tsx';
-import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List } from '#ui/parts/cards/List.tsx';
+import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
 import cards from './dashboard.module.css';
 import styles from './last-matches.module.css';
 import { shortDay } from './match-words.ts';

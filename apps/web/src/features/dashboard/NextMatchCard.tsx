@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { attendanceCounts } from '@touchline/domain/match/attendance';
-import { clockAt, minuteText } from '@touchline/domain/match/clock';
-import { scoreOf } from '@touchline/domain/match/score';
-import { isPlaying } from '@touchline/domain/match/status';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { clockAt, minuteText } from '@touchline/domain/match/clock/clock';
+import { isPlaying } from '@touchline/domain/match/clock/status';
+import { scoreOf } from '@touchline/domain/match/events/score';
+import { attendanceCounts } from '@touchline/domain/match/lineup/attendance';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMay } from '#data/hooks/actor.ts';
-import { useMatch } from '#data/hooks/matches.ts';
+import { useMatch } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
-import type { MatchSummary } from '#data/queries/matches.ts';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { AttendanceCounts } from '#ui/parts/AttendanceCounts.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { LiveDot } from '#ui/parts/LiveDot.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
 import { dayWord, kindAndPlace, timeOfDay } from './match-words.ts';
 import styles from './next-match-card.module.css';
 import { PitchPreview } from './PitchPreview.tsx';
@@ -23,11 +23,11 @@ import { PitchPreview } from './PitchPreview.tsx';
 export interface NextMatchCardProps {
   readonly team: Team;
   readonly summary: MatchSummary | null;
-  /** As `match.date`. */
+  /** In the format of `match.date`. */
   readonly today: number;
 }
 
-/** The next match with its line-up, and the one button that leads to it. */
+/** The next match with its line-up and one button that opens it. */
 export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
   const match = useMatch(summary?.sid ?? 0);
   const may = useMay(team);
@@ -55,31 +55,25 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
         {seesLineups && <Attendance match={match} />}
         <div className={styles.buttons}>
           {may('runMatch') ? (
-            <Button
+            <LinkButton
+              to="/match/$id/play/"
+              params={params}
               size="lg"
               variant={playing || isToday ? 'filled' : 'light'}
-              renderRoot={(props) => <Link to="/match/$id/play/" params={params} {...props} />}
             >
               {playing ? m.common_back_to_match() : m.dashboard_start_match_day()}
-            </Button>
+            </LinkButton>
           ) : (
             playing && (
-              <Button
-                size="lg"
-                renderRoot={(props) => <Link to="/match/$id/timeline/" params={params} {...props} />}
-              >
+              <LinkButton to="/match/$id/timeline/" params={params} size="lg">
                 {m.common_screen_timeline()}
-              </Button>
+              </LinkButton>
             )
           )}
           {!playing && seesLineups && (
-            <Button
-              size="lg"
-              variant="default"
-              renderRoot={(props) => <Link to="/match/$id/formation/" params={params} {...props} />}
-            >
+            <LinkButton to="/match/$id/formation/" params={params} size="lg" variant="default">
               {m.common_screen_lineup()}
-            </Button>
+            </LinkButton>
           )}
         </div>
       </div>
@@ -117,7 +111,7 @@ function LiveScore({ match }: { match: Match }) {
   );
 }
 
-/** Who is here; leads to the list where one tap changes it. */
+/** The number of present players; leads to the attendance list. */
 function Attendance({ match }: { match: Match }) {
   const now = useNow(MINUTE_MS);
   return (
@@ -140,12 +134,13 @@ function NothingPlanned({ mayAdd }: { readonly mayAdd: boolean }) {
         {...(mayAdd && { text: m.dashboard_no_next_text() })}
         action={
           mayAdd && (
-            <Button
+            <LinkButton
+              to="/match/$id/details/"
+              params={{ id: 'new' }}
               leftSection={<Icon name="plus" size={20} />}
-              renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
             >
               {m.words_new_match()}
-            </Button>
+            </LinkButton>
           )
         }
       />

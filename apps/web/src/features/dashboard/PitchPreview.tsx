@@ -1,14 +1,14 @@
-/** The line-up as a picture: the way to change it is the button beside it. */
+/** The line-up as an image. The button beside it leads to the line-up screen. */
 
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { onThePitch } from '@touchline/domain/match/on-pitch';
-import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet';
-import { shirtOfMatch } from '@touchline/domain/match/shirts';
-import { keeperIn } from '@touchline/domain/match/spots';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
+import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
+import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
+import { keeperIn } from '@touchline/domain/pitch/spots';
 import { m } from '@touchline/i18n';
-import { usePlayers } from '#data/hooks/players.ts';
-import { usePhotoOf } from '#data/hooks/use-photos.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
+import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';

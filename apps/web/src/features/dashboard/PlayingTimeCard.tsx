@@ -1,12 +1,12 @@
-import type { Team } from '@touchline/domain/entity/team';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
+import { usePlayingTimeOfPeriod } from '#data/hooks/match/playing-time.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
-import { Card } from '#ui/parts/Card.tsx';
-import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
-import { periodTitle } from '#ui/words/period-words.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { PlayTimeBar } from '#ui/parts/players/PlayTimeBar.tsx';
+import { periodTitle } from '#ui/words/team/period-words.ts';
 import cards from './dashboard.module.css';
 import { sharesOf } from './fair-share.ts';
 import styles from './playing-time-card.module.css';
@@ -16,10 +16,10 @@ export interface PlayingTimeCardProps {
   readonly players: readonly TeamPlayer[];
 }
 
-/** A whole team with its substitutes; a larger group is shown on demand. */
+/** Enough for a whole team with its substitutes; a larger group is unfolded on demand. */
 const SHOWN = 16;
 
-/** Minutes of the active season, one bar for each player. */
+/** Minutes in the active season, one bar per player. */
 export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
   const active = activePeriod(team);
   const period = team.metadata.periods.find(({ id }) => id === active);

@@ -1,16 +1,18 @@
-/** A match that nobody ended: closed at its planned end by one tap, or left to run. Never by itself. */
+/**
+ * A match that was not ended in time. One tap ends it at its planned end or keeps it running; it never ends by itself.
+ */
 
-import type { Team } from '@touchline/domain/entity/team';
-import { opponentOf } from '@touchline/domain/match/names';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { opponentOf } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
-import { decideMatch } from '#data/commands/match-day.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useForgotten } from '#data/hooks/match-time.ts';
-import { useMatch } from '#data/hooks/matches.ts';
+import { useForgotten } from '#data/hooks/match/match-time.ts';
+import { useMatch } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
-import { useClient } from '#data/react.tsx';
-import { Notice } from '#ui/parts/Notice.tsx';
-import { sayDone } from '#ui/toast/answers.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Notice } from '#ui/parts/cards/Notice.tsx';
+import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { timeText } from '#ui/words/time-text.ts';
 
@@ -27,7 +29,7 @@ export function StillRunning({ sid, team }: { sid: number; team: Team }) {
 
   async function close() {
     const done = await decideMatch(client, sid, { type: 'endMatch', atPlannedEnd: true });
-    if (done.ok) sayDone(m.dashboard_running_ended(), undoOf(client, done.value.action));
+    if (done.ok) showDoneToast(m.dashboard_running_ended(), undoOf(client, done.value.action));
     else showToast({ text: m.dashboard_running_not_ended(), tone: 'problem' });
   }
 

@@ -1,6 +1,6 @@
-/** What the dashboard asks the coach to look at. Only what is so: nothing is listed to fill the card. */
-import type { MatchStatus } from '@touchline/domain/entity/match';
-import { kickOffInstant, type WallClock } from '@touchline/domain/match/kickoff-time';
+/** The open problems on the dashboard. The list is empty when there are none. */
+import type { MatchStatus } from '@touchline/domain/entity/tables/match';
+import { kickOffInstant, type WallClock } from '@touchline/domain/match/clock/kickoff-time';
 import { isAhead } from './next-match.ts';
 
 export interface AttentionMatch extends WallClock {
@@ -12,7 +12,7 @@ export interface Facts<M extends AttentionMatch> {
   /** Changes that the server refused. */
   readonly refused: number;
   readonly matches: readonly M[];
-  /** The next match and how many stand in its line-up; null without one. */
+  /** The next match and the number of players in its line-up; null without a match. */
   readonly next: { readonly match: M; readonly lineup: number } | null;
   readonly players: readonly { readonly shirtnumber: number }[];
   /** Seconds since 1970. */
@@ -28,9 +28,9 @@ export type Attention<M extends AttentionMatch> =
   | { readonly kind: 'players' };
 
 const HOUR = 3600;
-/** Nobody has entered what became of it. */
+/** The match is over, but has no result. */
 const OVERDUE_AFTER = 3 * HOUR;
-/** A line-up is asked for when the match is near. */
+/** A missing line-up is a problem only shortly before the match. */
 const LINEUP_WITHIN = 48 * HOUR;
 
 export function attentionOf<M extends AttentionMatch>(facts: Facts<M>): readonly Attention<M>[] {

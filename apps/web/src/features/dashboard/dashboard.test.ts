@@ -1,4 +1,4 @@
-import type { MatchStatus } from '@touchline/domain/entity/match';
+import type { MatchStatus } from '@touchline/domain/entity/tables/match';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attentionOf } from './attention.ts';
@@ -17,22 +17,22 @@ const at = (day: number, status: MatchStatus = 'NEW', dateHours = 10) => ({
 });
 
 describe('the next match', () => {
-  test('is the first from today on that can be played', () => {
+  test('is the first playable match from today on', () => {
     const matches = [at(-7, 'FINISHED'), at(-1), at(0, 'CANCELLED'), at(0), at(7)];
     expect(nextMatch(matches, TODAY)).toBe(matches[3]);
   });
 
-  test('is the one being played, even when another comes before it', () => {
+  test('is the match that is being played, even when another match comes before it', () => {
     const matches = [at(0, 'NEW', 9), at(0, 'HALFTIME', 11), at(1)];
     expect(nextMatch(matches, TODAY)).toBe(matches[1]);
   });
 
-  test('is not one that somebody forgot to end last week', () => {
+  test("is not last week's unfinished match", () => {
     const matches = [at(-7, 'PLAYING'), at(3)];
     expect(nextMatch(matches, TODAY)).toBe(matches[1]);
   });
 
-  test('is none when nothing is planned', () => {
+  test('is null when nothing is planned', () => {
     expect(nextMatch([at(-7, 'FINISHED'), at(1, 'POSTPONED')], TODAY)).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ test('the last matches are those with a result, latest first', () => {
   expect(lastMatches(matches, 2)).toEqual([matches[3], matches[1]]);
 });
 
-describe('what needs attention', () => {
+describe('the list of open problems', () => {
   const quiet = {
     refused: 0,
     matches: [],
@@ -52,14 +52,14 @@ describe('what needs attention', () => {
     timezone: 'UTC',
   };
 
-  test('is nothing when all is well', () => {
+  test('is empty when there are no problems', () => {
     const next = at(1);
     expect(
       attentionOf({ ...quiet, matches: [at(-7, 'FINISHED'), next], next: { match: next, lineup: 9 } }),
     ).toEqual([]);
   });
 
-  test('names refused changes and a match that nobody entered, in this order', () => {
+  test('names refused changes first, then a match without a result', () => {
     const matches = [at(-7)];
     expect(attentionOf({ ...quiet, refused: 2, matches }).map((item) => item.kind)).toEqual([
       'refused',
@@ -67,11 +67,11 @@ describe('what needs attention', () => {
     ]);
   });
 
-  test('a match that is being played is not one that nobody entered', () => {
+  test('does not report a running match as a match without a result', () => {
     expect(attentionOf({ ...quiet, matches: [at(-1, 'PLAYING')] })).toEqual([]);
   });
 
-  test('asks for a line-up two days before the match, not earlier', () => {
+  test('reports a missing line-up two days before the match, not earlier', () => {
     const kinds = (day: number) => {
       const match = at(day);
       return attentionOf({ ...quiet, matches: [match], next: { match, lineup: 0 } }).map((item) => item.kind);
@@ -80,7 +80,7 @@ describe('what needs attention', () => {
     expect(kinds(3)).toEqual([]);
   });
 
-  test('counts players without a shirt number; without players it asks for players only', () => {
+  test('counts players without a shirt number, and reports only missing players when there are none', () => {
     expect(
       attentionOf({ ...quiet, players: [{ shirtnumber: 0 }, { shirtnumber: 4 }, { shirtnumber: 0 }] }),
     ).toEqual([{ kind: 'numbers', count: 2 }]);
@@ -90,7 +90,7 @@ describe('what needs attention', () => {
 });
 
 describe('the fair share of a period', () => {
-  test('who played about as much as the team did is fair', () => {
+  test("a player who played about the team's share is fair", () => {
     const shares = sharesOf([
       { player_sid: 1, minutes: 100, possible: 100 },
       { player_sid: 2, minutes: 70, possible: 100 },
@@ -103,7 +103,7 @@ describe('the fair share of a period', () => {
     ]);
   });
 
-  test('a player who was ill is measured by the matches he could play', () => {
+  test('a player who was ill is measured by the matches in which they could play', () => {
     const shares = sharesOf([
       { player_sid: 1, minutes: 70, possible: 100 },
       { player_sid: 2, minutes: 35, possible: 50 },
@@ -111,7 +111,7 @@ describe('the fair share of a period', () => {
     expect(shares.map(({ verdict }) => verdict)).toEqual(['fair', 'fair']);
   });
 
-  test('not everybody can be above the team’s share, nor everybody below', () => {
+  test("a team's players cannot all be above its share, nor all below", () => {
     const time = fc.record({
       player_sid: fc.integer(),
       possible: fc.integer({ min: 1, max: 900 }),

@@ -1,5 +1,5 @@
-/** Whether a player got his share of a period: as much as the others of the team, less, or more. */
-import type { PlayTimeVerdict } from '#ui/parts/PlayTimeBar.tsx';
+/** Compares a player's share of the playing time of a period with the share of the whole team. */
+import type { PlayTimeVerdict } from '#ui/parts/players/PlayTimeBar.tsx';
 
 export interface PeriodTime {
   readonly player_sid: number;
@@ -10,15 +10,15 @@ export interface PeriodTime {
 }
 
 export interface PeriodShare extends PeriodTime {
-  /** Part of the possible minutes that was played, 0 to 1. */
+  /** Played minutes divided by possible minutes, 0 to 1. */
   readonly share: number;
   readonly verdict: PlayTimeVerdict;
 }
 
-/** Within this of the team's own share nobody needs to act. */
+/** A difference to the team's share up to this value counts as fair. */
 const TOLERANCE = 0.12;
 
-/** Most minutes first. The fair share is what the whole team played of what was possible. */
+/** Sorted by minutes, most first. The fair share is the team's played minutes divided by its possible minutes. */
 export function sharesOf(times: readonly PeriodTime[]): readonly PeriodShare[] {
   const possible = sum(times.map((time) => time.possible));
   const fair = possible === 0 ? 0 : sum(times.map((time) => time.minutes)) / possible;

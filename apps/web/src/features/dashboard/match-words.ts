@@ -1,6 +1,6 @@
 /** Days, times and kinds of matches in the coach's language. */
-import type { Match } from '@touchline/domain/entity/match';
-import { type WallClock, wallClockSeconds } from '@touchline/domain/match/kickoff-time';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { m } from '@touchline/i18n';
 import { dateLocale } from '#ui/words/date-locale.ts';
 
@@ -17,7 +17,7 @@ export function kindAndPlace({ kind, awaygame }: Pick<Match, 'kind' | 'awaygame'
   return awaygame ? m.dashboard_kind_away({ kind: word }) : m.dashboard_kind_home({ kind: word });
 }
 
-/** `Today`, `Tomorrow`, else the day; `today` as `match.date`. */
+/** `Today`, `Tomorrow` or the day. `today` has the format of `match.date`. */
 export function dayWord(match: WallClock, today: number): string {
   if (match.date === today) return m.dashboard_today();
   if (match.date === today + DAY) return m.dashboard_tomorrow();
@@ -32,7 +32,7 @@ export function timeOfDay(match: WallClock): string {
   return format(match, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
-/** The time is the team's own wall clock: shown as it was entered, whatever zone the phone is in. */
+/** The time is the team's local time: shown as entered, in any time zone of the device. */
 function format(match: WallClock, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }).format(
     wallClockSeconds(match) * 1000,

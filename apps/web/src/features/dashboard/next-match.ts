@@ -1,7 +1,7 @@
-/** Which match the dashboard leads to, and which have been played last. */
-import type { MatchStatus } from '@touchline/domain/entity/match';
-import { type WallClock, wallClockSeconds } from '@touchline/domain/match/kickoff-time';
-import { hasResult, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+/** Chooses the match that the dashboard shows, and the matches that were played last. */
+import type { MatchStatus } from '@touchline/domain/entity/tables/match';
+import { type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { hasResult, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 
 type Listed = WallClock & { readonly status: MatchStatus };
 
@@ -13,8 +13,8 @@ export function isAhead(match: Listed): boolean {
 }
 
 /**
- * The match that is being played, the one that started last if there are several; else the next one from
- * today on. `matches` are in order of their date; `today` is the day at the team's place, as `match.date`.
+ * The match that is being played (the latest one if there are several), else the next one from today on. `matches`
+ * are sorted by date; `today` is the day at the team's place, in the format of `match.date`.
  */
 export function nextMatch<T extends Listed>(matches: readonly T[], today: number): T | null {
   const playing = matches.findLast((match) => isPlaying(match.status) && match.date >= today);

@@ -1,25 +1,22 @@
-/** A button that opens the values which lost to a later write, for a screen that edits a row (MRG-7). */
+/** A button that opens the values that a later write replaced, for a screen that edits a row (MRG-7). */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import type { HistoryCollection } from '#data/commands/history.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { HistoryList } from './HistoryList.tsx';
+import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
+import { HistoryList, type HistoryListProps } from './HistoryList.tsx';
 import styles from './history.module.css';
 
-export interface EarlierValuesProps {
-  readonly collection: HistoryCollection;
-  readonly sid: number;
-  /** Below a screen that stands at the left edge. */
+interface EarlierValuesProps extends HistoryListProps {
+  /** True below a left-aligned screen. */
   readonly start?: boolean;
 }
 
 export function EarlierValues({ collection, sid, start = false }: EarlierValuesProps) {
   const client = useClient();
   const [opened, setOpened] = useState(false);
-  // What the server has never seen has no history there.
+  // A row that the server has never seen has no history there.
   if (client.live.resolve(collection, sid) <= 0) return null;
   return (
     <div className={styles.frame} data-start={start || undefined}>

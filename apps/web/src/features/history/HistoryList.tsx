@@ -1,36 +1,40 @@
 import { Button } from '@mantine/core';
-import type { Value } from '@touchline/domain/entity/rows';
-import { sameValue } from '@touchline/domain/entity/rows';
+import type { Value } from '@touchline/domain/entity/rows/rows';
+import { sameValue } from '@touchline/domain/entity/rows/rows';
 import { m } from '@touchline/i18n';
 import { useEffect, useId, useState } from 'react';
-import { takeEarlierValue } from '#data/commands/history.ts';
+import { type HistoryCollection, takeEarlierValue } from '#data/commands/history.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useValuesNow } from '#data/hooks/history.ts';
 import { useSyncStatus } from '#data/hooks/sync.ts';
+import { useClient } from '#data/page/react.tsx';
 import { type EarlierValue, type History, historyOf } from '#data/queries/history.ts';
 import { nameIn } from '#data/queries/names.ts';
-import { useClient } from '#data/react.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { lineText, registerWords } from '#ui/words/change-words.ts';
 import { momentText } from '#ui/words/moment-text.ts';
-import type { EarlierValuesProps } from './EarlierValues.tsx';
 import styles from './history.module.css';
 
-type Asked = { readonly history: History } | { readonly failure: number } | null;
+type Loaded = { readonly history: History } | { readonly failure: number } | null;
 
-/** Asked for when it is opened, and again when the network is back. */
-export function HistoryList({ collection, sid }: EarlierValuesProps) {
+export interface HistoryListProps {
+  readonly collection: HistoryCollection;
+  readonly sid: number;
+}
+
+/** Fetched when it is opened, and again when the network is back. */
+export function HistoryList({ collection, sid }: HistoryListProps) {
   const client = useClient();
   const status = useSyncStatus();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [loaded, setLoaded] = useState<Loaded>(null);
   const reachable = status?.network === true && status.auto;
 
   useEffect(() => {
     if (!reachable) return;
     let current = true;
     void historyOf(client, { collection, sid }).then((answer) => {
-      if (current) setAsked(answer.ok ? { history: answer.value } : { failure: answer.error.code });
+      if (current) setLoaded(answer.ok ? { history: answer.value } : { failure: answer.error.code });
     });
     return () => {
       current = false;
@@ -41,26 +45,26 @@ export function HistoryList({ collection, sid }: EarlierValuesProps) {
     <>
       <p className={styles.text}>{m.history_text()}</p>
       <div aria-live="polite">
-        {status !== undefined && asked === null && !reachable ? (
+        {status !== undefined && loaded === null && !reachable ? (
           <p className={styles.state}>{status.network ? m.history_sync_off() : m.history_offline()}</p>
-        ) : asked === null ? (
+        ) : loaded === null ? (
           <p className={styles.state}>{m.history_loading()}</p>
-        ) : 'failure' in asked ? (
+        ) : 'failure' in loaded ? (
           <p className={styles.state}>
             {m.history_failed()}
-            <ErrorCode code={asked.failure} />
+            <ErrorCode code={loaded.failure} />
           </p>
-        ) : asked.history.values.length === 0 ? (
+        ) : loaded.history.values.length === 0 ? (
           <p className={styles.state}>{m.history_none()}</p>
         ) : (
-          <Values collection={collection} sid={sid} history={asked.history} />
+          <Values collection={collection} sid={sid} history={loaded.history} />
         )}
       </div>
     </>
   );
 }
 
-function Values({ collection, sid, history }: EarlierValuesProps & { history: History }) {
+function Values({ collection, sid, history }: HistoryListProps & { history: History }) {
   const now = useValuesNow(collection, sid);
   if (now === undefined) return null;
   return (
@@ -68,7 +72,10 @@ function Values({ collection, sid, history }: EarlierValuesProps & { history: Hi
       {history.values.map((value) => (
         <Row
           key={`${value.path} ${value.writtenAt} ${value.replacedAt}`}
-          {...{ collection, sid, history, value }}
+          collection={collection}
+          sid={sid}
+          history={history}
+          value={value}
           now={now(value.path) as Value}
         />
       ))}
@@ -76,7 +83,7 @@ function Values({ collection, sid, history }: EarlierValuesProps & { history: Hi
   );
 }
 
-interface RowProps extends EarlierValuesProps {
+interface RowProps extends HistoryListProps {
   readonly history: History;
   readonly value: EarlierValue;
   readonly now: Value;

@@ -1,19 +1,18 @@
-/** `/`: what Touchline is, in a coach's words, and the way in. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+/** `/`: the start page for signed-out visitors, with sign-up and login. */
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect } from 'react';
-import { pendingInvite } from '#data/pending-invite.ts';
-import { useSession } from '#data/react.tsx';
+import { useSession } from '#data/page/react.tsx';
+import { pendingInvite } from '#data/session/pending-invite.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { PlayTimeBar } from '#ui/parts/PlayTimeBar.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { PlayTimeBar } from '#ui/parts/players/PlayTimeBar.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { AWAY_SHIRT, HOME_SHIRT, SEASON } from './example.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './landing.module.css';
 import { MatchPicture } from './MatchPicture.tsx';
 
-/** Taps from the start screen, as the product promises them. */
+/** The taps from the start screen, as the product promises them. */
 const TAPS = [
   { taps: 2, text: m.landing_taps_kickoff },
   { taps: 3, text: m.landing_taps_goal },
@@ -111,21 +110,21 @@ function WayIn() {
   if (session.status === 'signed-in') {
     return (
       <div className={styles.buttons}>
-        <Button size="lg" renderRoot={(props) => <Link to="/dashboard/" {...props} />}>
+        <LinkButton to="/dashboard/" size="lg">
           {m.landing_open_app()}
-        </Button>
+        </LinkButton>
       </div>
     );
   }
   return (
     <>
       <div className={styles.buttons}>
-        <Button size="lg" renderRoot={(props) => <Link to="/signup/{-$step}/" {...props} />}>
+        <LinkButton to="/signup/{-$step}/" size="lg">
           {m.words_start_free()}
-        </Button>
-        <Button size="lg" variant="default" renderRoot={(props) => <Link to="/login/" {...props} />}>
+        </LinkButton>
+        <LinkButton to="/login/" size="lg" variant="default">
           {m.common_log_in()}
-        </Button>
+        </LinkButton>
       </div>
       <p className={styles.small}>{m.landing_free_text()}</p>
     </>
@@ -135,7 +134,7 @@ function WayIn() {
 interface StoryProps {
   readonly title: string;
   readonly text: string;
-  /** The picture; the words say the same. */
+  /** The image is decorative; the text says the same. */
   readonly children: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 import { getLocale, type Locale, locales, m } from '@touchline/i18n';
-import { setSetting } from '#data/commands/settings.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
 import styles from './landing.module.css';
 
-/** Each language in its own words: whoever looks for his cannot read the other. */
+/** Each language is written in that language, for people who cannot read the current one. */
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', 'nl-NL': 'Nederlands' };
 
 export function LanguageChoice() {

@@ -1,6 +1,6 @@
-/** Match day as a picture: nothing in it can be tapped, so a screen reader gets one sentence instead. */
+/** An image of match day without working buttons. Screen readers get one sentence instead. */
 import { m } from '@touchline/i18n';
-import { LiveDot } from '#ui/parts/LiveDot.tsx';
+import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';

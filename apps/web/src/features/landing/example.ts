@@ -1,11 +1,11 @@
-/** The invented match on the landing's picture: what a coach sees in the 33rd minute. */
-import type { PlayTimeVerdict } from '#ui/parts/PlayTimeBar.tsx';
+/** The invented match of the landing page's image, in its 33rd minute. */
+import type { PlayTimeVerdict } from '#ui/parts/players/PlayTimeBar.tsx';
 import type { ShirtLook } from '#ui/shirt/colours.ts';
 
 export interface ExamplePlayer {
   readonly name: string;
   readonly number: number;
-  /** Percent of the own half: from the left, from the half-way line. */
+  /** Percent of our half: from the left, and from the half-way line. */
   readonly x: number;
   readonly y: number;
   readonly share: number;

@@ -1,7 +1,7 @@
-/** Above the pitch: the formation, and how many of it are placed. */
+/** Above the pitch: the formation, and how many of its spots are filled. */
 import { Select } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { formationLabel } from '#ui/words/formation-words.ts';
+import { formationLabel } from '#ui/words/team/formation-words.ts';
 import styles from './lineup.module.css';
 import type { Lineup } from './use-lineup.ts';
 

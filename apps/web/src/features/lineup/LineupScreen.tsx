@@ -1,37 +1,36 @@
 /**
- * `/match/{id}/formation/`: who starts, who plays in each later block, and where. A player gets to their
- * place by dragging, by two taps, or by keyboard: Enter picks up, arrows walk over pitch and bench, Enter puts down, Escape puts back.
+ * `/match/{id}/formation/`: who starts, who plays in each later block, and where. A player is placed by dragging,
+ * by two taps, or by keyboard: Enter picks up, arrows move over pitch and bench, Enter puts down, Escape cancels.
  */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks';
-import { isEnded, isNotStarted } from '@touchline/domain/match/status';
+import { type BlockKey, FIRST_BLOCK } from '@touchline/domain/match/blocks/blocks';
+import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
 import { useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { MatchStarted } from '#ui/parts/MatchStarted.tsx';
-import { NoMatch } from '#ui/parts/NoMatch.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { MatchStarted } from '#ui/parts/match/MatchStarted.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { BenchDock } from './BenchDock.tsx';
-import { Absent } from './BenchList.tsx';
-import { BlockActions } from './BlockActions.tsx';
-import { BlockBar } from './BlockBar.tsx';
-import { BlocksSheet } from './BlocksSheet.tsx';
-import { ChangesCard } from './ChangesCard.tsx';
+import { BenchDock } from './bench/BenchDock.tsx';
+import { Absent } from './bench/BenchList.tsx';
+import { BlockActions } from './blocks/BlockActions.tsx';
+import { BlockBar } from './blocks/BlockBar.tsx';
+import { BlocksSheet } from './blocks/BlocksSheet.tsx';
+import { ChangesCard } from './blocks/ChangesCard.tsx';
 import { FormationBar } from './FormationBar.tsx';
-import { LineupPitch } from './LineupPitch.tsx';
-import { LineupToRead } from './LineupToRead.tsx';
 import styles from './lineup.module.css';
 import { Nudge } from './Nudge.tsx';
-import { PlayerPanel } from './PlayerPanel.tsx';
-import { Presets } from './Presets.tsx';
-import { SpotSheet } from './SpotSheet.tsx';
+import { LineupPitch } from './pitch/LineupPitch.tsx';
+import { usePlacing } from './pitch/use-placing.ts';
+import { ReadOnlyLineup } from './ReadOnlyLineup.tsx';
+import { PlayerPanel } from './sheets/PlayerPanel.tsx';
+import { Presets } from './sheets/Presets.tsx';
+import { SpotSheet } from './sheets/SpotSheet.tsx';
 import { type Lineup, useLineup } from './use-lineup.ts';
-import { usePlacing } from './use-placing.ts';
 
 export function LineupScreen({ sid }: { sid: number }) {
   const [at, setAt] = useState<BlockKey>(FIRST_BLOCK);
@@ -39,20 +38,16 @@ export function LineupScreen({ sid }: { sid: number }) {
   if (lineup === undefined) return null;
   if (lineup === null)
     return <NoMatch icon="formation" title={m.common_screen_lineup()} text={m.words_match_gone()} />;
-  if (isEnded(lineup.match.status)) return <LineupToRead sid={sid} />;
+  if (isEnded(lineup.match.status)) return <ReadOnlyLineup sid={sid} />;
   if (!isNotStarted(lineup.match.status))
     return <MatchStarted sid={sid} title={m.common_screen_lineup()} text={m.lineup_locked_text()} />;
-  if (lineup.everybody.length === 0) {
+  if (lineup.allPlayers.length === 0) {
     return (
       <EmptyState
         icon="players"
         title={m.words_no_players_yet()}
         text={m.lineup_empty_text()}
-        action={
-          <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>
-            {m.lineup_to_players()}
-          </Button>
-        }
+        action={<LinkButton to="/players/collection/">{m.lineup_to_players()}</LinkButton>}
       />
     );
   }
@@ -84,15 +79,14 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
         title={m.common_screen_lineup()}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         actions={
-          <Button
-            renderRoot={(props) => (
-              <Link to="/match/$id/play/" params={{ id: String(match.sid) }} {...props} />
-            )}
+          <LinkButton
+            to="/match/$id/play/"
+            params={{ id: String(match.sid) }}
             aria-label={m.common_screen_match_day()}
           >
             <span className={styles.toMatchDayWords}>{m.common_screen_match_day()}</span>
             <Icon name="whistle" size={18} />
-          </Button>
+          </LinkButton>
         }
       />
       <p className="visually-hidden" id="lineup-help">
@@ -106,8 +100,8 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
           <FormationBar lineup={lineup} />
           <BlockBar lineup={lineup} choose={show} divide={() => setDividing(true)} />
         </div>
-        <LineupPitch {...{ lineup, placing, layer }} />
-        <BenchDock {...{ lineup, placing }} more={() => setShown(picked)} />
+        <LineupPitch lineup={lineup} placing={placing} layer={layer} />
+        <BenchDock lineup={lineup} placing={placing} more={() => setShown(picked)} />
         <div className={styles.side}>
           {free && picked !== null && <FreeMove lineup={lineup} picked={picked} />}
           <BlockActions lineup={lineup} />

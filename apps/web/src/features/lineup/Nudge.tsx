@@ -1,7 +1,7 @@
-/** Moves a player on the pitch a little, for exact places without a drag. */
+/** Buttons that move a player on the pitch in small steps, for exact placing without dragging. */
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Tiles } from '#ui/parts/Tiles.tsx';
+import { Tiles } from '#ui/parts/fields/Tiles.tsx';
 
 /** Percent of the pitch. */
 const NUDGE = 2;

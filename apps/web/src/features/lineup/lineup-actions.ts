@@ -1,17 +1,15 @@
-/** What the coach can do to the line-up of a block; a refusal is said in words. */
-import type { Match } from '@touchline/domain/entity/match';
-import type { AttendanceChange, AttendanceRefusal } from '@touchline/domain/match/attendance';
-import type { BlocksRefusal, Division } from '@touchline/domain/match/block-plan';
-import { type Block, compareBlocks, FIRST_BLOCK, plannedLineup } from '@touchline/domain/match/blocks';
-import type { Point } from '@touchline/domain/match/grid';
-import { cellAt } from '@touchline/domain/match/grid';
-import { benchOf, type LineupRefusal } from '@touchline/domain/match/lineup';
-import { type NumberRefusal, type SheetRefusal, wearerOf } from '@touchline/domain/match/sheet';
+/** The coach's actions on the line-up of a block. A toast explains a refusal. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { BlocksRefusal, Division } from '@touchline/domain/match/blocks/block-plan';
+import { type Block, compareBlocks, FIRST_BLOCK, plannedLineup } from '@touchline/domain/match/blocks/blocks';
+import type { AttendanceChange, AttendanceRefusal } from '@touchline/domain/match/lineup/attendance';
+import { benchOf, type LineupRefusal } from '@touchline/domain/match/lineup/lineup';
+import { type NumberRefusal, type SheetRefusal, wearerOf } from '@touchline/domain/match/sheet/sheet';
+import type { Point } from '@touchline/domain/pitch/grid';
+import { cellAt } from '@touchline/domain/pitch/grid';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
-import type { Client } from '#data/client.ts';
-import { setAttendance } from '#data/commands/attendance.ts';
-import type { Done } from '#data/commands/desk.ts';
+import { setAttendance } from '#data/commands/match/attendance.ts';
 import {
   benchPlayer,
   clearLineup,
@@ -25,33 +23,37 @@ import {
   setPartKeeper,
   swapPlayers,
   takeSquad,
-} from '#data/commands/lineup.ts';
+} from '#data/commands/match/lineup.ts';
+import type { MatchWork } from '#data/commands/match/match-actor.ts';
+import type { Refused } from '#data/commands/permission.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import type { Refused } from '#data/permission.ts';
-import { sayDone } from '#ui/toast/answers.ts';
+import type { Done } from '#data/commands/unit-of-work.ts';
+import type { MatchById, Players } from '#data/live/ports.ts';
+import type { Undo } from '#data/store/ports.ts';
+import { showDoneToast } from '#ui/toast/answers.ts';
 import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
-import { attendanceText, markedText, saidText } from '#ui/words/attendance-words.ts';
-import { blockMinutes } from '#ui/words/block-words.ts';
-import { partWords } from '#ui/words/part-words.ts';
+import { attendanceText, markedText, saidText } from '#ui/words/match/attendance-words.ts';
+import { blockMinutes } from '#ui/words/match/block-words.ts';
+import { partWords } from '#ui/words/match/part-words.ts';
 import type { Target } from './targets.ts';
 
-/** All answer true when it was done; otherwise the coach was told why not. */
+/** All resolve to true when the change was stored; otherwise a toast explained the refusal. */
 export interface LineupActions {
   readonly put: (player: number, target: Target) => Promise<boolean>;
-  /** Who wears this number goes to the spot; answers who that is, null when nobody could. */
+  /** Puts the player with this shirt number on the spot; resolves to the player, or null without one. */
   readonly putNumber: (shirtnumber: number, to: Point) => Promise<number | null>;
-  /** Moves a player on the pitch by so many percent, not into somebody else's place. */
+  /** Moves a player by so many percent of the pitch, but not onto another player. */
   readonly nudge: (player: number, by: Point) => Promise<boolean>;
   readonly setFormation: (formation: string) => Promise<boolean>;
   readonly fill: () => Promise<boolean>;
-  /** Everybody to the bench; a later block is as the one before it again. */
+  /** Moves all players to the bench; a later block follows the block before it again. */
   readonly clear: () => Promise<boolean>;
   readonly copy: (to: 'next' | 'later') => Promise<boolean>;
   readonly divide: (division: Division) => Promise<boolean>;
   readonly makeCaptain: (player: number) => Promise<boolean>;
   readonly makeKeeper: (player: number) => Promise<boolean>;
   readonly makePartKeeper: (part: number, player: number) => Promise<boolean>;
-  /** Says in words why a write was refused, and answers null then. */
+  /** Shows a refusal of a write in a toast, and then resolves to null. */
   readonly written: (write: Promise<Result<Done, LineupProblem>>) => Promise<true | null>;
   readonly takeSquad: () => Promise<boolean>;
   readonly setAttendance: (player: number, change: AttendanceChange) => Promise<boolean>;
@@ -65,13 +67,15 @@ interface Shown {
   readonly earlier: ReadonlyMap<number, number>;
 }
 
-export function lineupActions(client: Client, shown: Shown): LineupActions {
+type LineupPorts = MatchWork & Players & MatchById & Undo;
+
+export function lineupActions(client: LineupPorts, shown: Shown): LineupActions {
   const { match, block, nameOf, earlier } = shown;
   const at = { part: block.part, subpart: block.subpart };
   const here = { match: match.sid, at };
   const places = plannedLineup(match, block);
 
-  async function told(
+  async function withToast(
     write: Promise<Result<Done, LineupProblem>>,
     done?: string | (() => string),
   ): Promise<boolean> {
@@ -79,18 +83,18 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     if (!written.ok) showToast({ text: problemText(written.error, shown), tone: 'problem' });
     else if (done !== undefined && written.value.action !== null) {
       const text = typeof done === 'string' ? done : done();
-      sayDone(text, undoOf(client, written.value.action), ABOUT_LINEUP);
+      showDoneToast(text, undoOf(client, written.value.action), ABOUT_LINEUP);
     }
     return written.ok;
   }
 
-  /** Who sits out in this block, as it is now. */
+  /** The players on the bench in this block after the change. */
   function filledText(): string {
     const names = benchOf(client.live.match(match.sid).get() ?? match, at).map(({ sid }) => nameOf(sid));
     return names.length === 0 ? m.lineup_filled() : m.lineup_filled_bench({ names: names.join(', ') });
   }
 
-  /** On somebody who is on the pitch: his place is taken, he changes places or goes to the bench. */
+  /** A player dropped on another one takes over their place, or swaps with them. */
   function onto(player: number, other: number) {
     const place = places.find(({ player_sid }) => player_sid === other);
     return place === undefined
@@ -102,10 +106,16 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
     put: (player, target) => {
       const name = nameOf(player);
       if (target.at === 'bench')
-        return told(benchPlayer(client, { ...here, player }), m.lineup_benched({ name }));
+        return withToast(benchPlayer(client, { ...here, player }), m.lineup_benched({ name }));
       if (target.at === 'spot')
-        return told(placePlayer(client, { ...here, player, to: target.point }), m.lineup_placed({ name }));
-      return told(onto(player, target.sid), m.lineup_swapped({ first: name, second: nameOf(target.sid) }));
+        return withToast(
+          placePlayer(client, { ...here, player, to: target.point }),
+          m.lineup_placed({ name }),
+        );
+      return withToast(
+        onto(player, target.sid),
+        m.lineup_swapped({ first: name, second: nameOf(target.sid) }),
+      );
     },
     putNumber: async (shirtnumber, to) => {
       const wearer = wearerOf(match, shirtnumber);
@@ -113,7 +123,7 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
         showToast({ text: m.lineup_err_no_number({ number: shirtnumber }), tone: 'problem' });
         return null;
       }
-      const placed = await told(
+      const placed = await withToast(
         placePlayer(client, { ...here, player: wearer.sid, to }),
         m.lineup_placed({ name: nameOf(wearer.sid) }),
       );
@@ -127,33 +137,39 @@ export function lineupActions(client: Client, shown: Shown): LineupActions {
         showToast({ text: m.lineup_err_taken(), tone: 'problem' });
         return false;
       }
-      return told(placePlayer(client, { ...here, player, to }), m.lineup_placed({ name: nameOf(player) }));
+      return withToast(
+        placePlayer(client, { ...here, player, to }),
+        m.lineup_placed({ name: nameOf(player) }),
+      );
     },
     setFormation: (formation) =>
-      told(setFormation(client, { match: match.sid, formation }), m.lineup_formation_changed()),
-    fill: () => told(fillLineup(client, { ...here, earlier }), filledText),
+      withToast(setFormation(client, { match: match.sid, formation }), m.lineup_formation_changed()),
+    fill: () => withToast(fillLineup(client, { ...here, earlier }), filledText),
     clear: () => {
       const first = compareBlocks(block, FIRST_BLOCK) === 0;
       const name = blockMinutes(match, block);
-      return told(
+      return withToast(
         clearLineup(client, here),
         first ? m.lineup_cleared() : m.lineup_block_reset_done({ block: name }),
       );
     },
     copy: (to) =>
-      told(
+      withToast(
         copyLineup(client, { match: match.sid, from: at, to }),
         to === 'next' ? m.lineup_copied_next() : m.lineup_copied_later(),
       ),
-    divide: (division) => told(setBlocks(client, { match: match.sid, division })),
-    makeCaptain: (player) => told(setMatchCaptain(client, { match: match.sid, player })),
+    divide: (division) => withToast(setBlocks(client, { match: match.sid, division })),
+    makeCaptain: (player) => withToast(setMatchCaptain(client, { match: match.sid, player })),
     makeKeeper: (player) =>
-      told(setMatchKeeper(client, { ...here, player }), m.lineup_change_keeper({ name: nameOf(player) })),
-    makePartKeeper: (part, player) => told(setPartKeeper(client, { match: match.sid, part, player })),
-    written: async (write) => ((await told(write)) ? true : null),
-    takeSquad: () => told(takeSquad(client, { match: match.sid })),
+      withToast(
+        setMatchKeeper(client, { ...here, player }),
+        m.lineup_change_keeper({ name: nameOf(player) }),
+      ),
+    makePartKeeper: (part, player) => withToast(setPartKeeper(client, { match: match.sid, part, player })),
+    written: async (write) => ((await withToast(write)) ? true : null),
+    takeSquad: () => withToast(takeSquad(client, { match: match.sid })),
     setAttendance: (player, change) =>
-      told(
+      withToast(
         setAttendance(client, { match: match.sid, player, change }),
         saidText(shown.nameOf(player), change),
       ),

@@ -9,7 +9,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
   fc.constant({ at: 'bench' as const }),
 );
 
-it('finds every target again under its name', () => {
+it('every target is found again by its name', () => {
   fc.assert(
     fc.property(target, (given) => {
       expect(readTarget(targetId(given))).toEqual(given);
@@ -17,6 +17,6 @@ it('finds every target again under its name', () => {
   );
 });
 
-it('knows no target under another name', () => {
+it('an unknown name is not a target', () => {
   expect(readTarget('elsewhere')).toBeNull();
 });

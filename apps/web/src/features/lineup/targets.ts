@@ -1,12 +1,12 @@
-/** Where a player can be put down: a spot, on another player, or on the bench. */
-import type { Point } from '@touchline/domain/match/grid';
+/** The places where a player can be put down: a spot, another player, or the bench. */
+import type { Point } from '@touchline/domain/pitch/grid';
 
 export type Target =
   | { readonly at: 'spot'; readonly point: Point }
   | { readonly at: 'player'; readonly sid: number }
   | { readonly at: 'bench' };
 
-/** The name under which drag and drop knows a target. */
+/** The id of a target for drag and drop. */
 export function targetId(target: Target): string {
   switch (target.at) {
     case 'spot':
@@ -25,12 +25,12 @@ export function readTarget(id: string): Target | null {
   return at === 'spot' ? { at, point: { x: Number(first), y: Number(second) } } : null;
 }
 
-/** Says in the page what can be put down here, for `targetUnder`. */
+/** Marks an element as a drop target for `targetUnder`. */
 export function dropZone(target: Target): { readonly 'data-drop': string } {
   return { 'data-drop': targetId(target) };
 }
 
-/** What lies under a point of the screen, whatever is dragged above it; null beside all targets. */
+/** The target under a point of the screen, ignoring the dragged element; null without one. */
 export function targetUnder({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Target | null {
   for (const element of document.elementsFromPoint(clientX, clientY)) {
     const id = element.closest('[data-drop]')?.getAttribute('data-drop');

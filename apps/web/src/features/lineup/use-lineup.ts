@@ -1,9 +1,9 @@
-/** The line-up of a block as its screen shows it. */
+/** The line-up of a block for its screen. */
 
-import type { Match } from '@touchline/domain/entity/match';
-import type { PositionId } from '@touchline/domain/entity/player';
-import type { Shirt, Team } from '@touchline/domain/entity/team';
-import { changesBetween, type LineupChanges } from '@touchline/domain/match/block-changes';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { PositionId } from '@touchline/domain/entity/tables/player';
+import type { Shirt, Team } from '@touchline/domain/entity/tables/team';
+import { changesBetween, type LineupChanges } from '@touchline/domain/match/blocks/block-changes';
 import {
   availableIn,
   type Block,
@@ -13,29 +13,29 @@ import {
   FIRST_BLOCK,
   hasOwnLineup,
   plannedLineup,
-} from '@touchline/domain/match/blocks';
-import type { Formation } from '@touchline/domain/match/formations';
-import type { Point } from '@touchline/domain/match/grid';
-import { notOnSheet, type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet';
-import { shirtOfMatch } from '@touchline/domain/match/shirts';
-import { freeSpots, keeperIn } from '@touchline/domain/match/spots';
+} from '@touchline/domain/match/blocks/blocks';
+import { notOnSheet, type SheetPlayer, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
+import type { Formation } from '@touchline/domain/pitch/formation';
+import type { Point } from '@touchline/domain/pitch/grid';
+import { freeSpots, keeperIn } from '@touchline/domain/pitch/spots';
+import { hasFeature } from '@touchline/domain/plan/plan';
 import { formationChoices } from '@touchline/domain/team/own-formations';
-import { hasFeature } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
+import { actorOnTeam } from '#data/commands/permission.ts';
 import { useAccount } from '#data/hooks/account.ts';
-import { useMatch } from '#data/hooks/matches.ts';
-import { usePlayers } from '#data/hooks/players.ts';
-import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
-import { useTeams } from '#data/hooks/teams.ts';
-import { actorOnTeam } from '#data/permission.ts';
-import { useClient } from '#data/react.tsx';
-import { blockBegin } from '#ui/words/block-words.ts';
+import { useMatch } from '#data/hooks/match/matches.ts';
+import { usePlayingTimeOfPeriod } from '#data/hooks/match/playing-time.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import { blockBegin } from '#ui/words/match/block-words.ts';
 import { type LineupActions, lineupActions } from './lineup-actions.ts';
 
 export interface LineupPlayer {
   readonly sid: number;
   readonly name: string;
-  /** 99 when none is assigned. */
+  /** 99 when the player has no number. */
   readonly number: number;
   readonly positions: readonly PositionId[];
   readonly unavailable: SheetPlayer['unavailable'];
@@ -43,14 +43,14 @@ export interface LineupPlayer {
   readonly untilMinute: number;
   readonly captain: boolean;
   readonly keeper: boolean;
-  /** What the plan does with him around this block; null when he stays where he is. */
+  /** How the plan moves the player around this block; null when they keep their place. */
   readonly mark: Mark | null;
 }
 
 export type Mark =
   | { readonly code: 'comesOn' }
   | { readonly code: 'goesOff'; readonly at: string }
-  /** On and off again after this block. */
+  /** Comes on for this block and goes off after it. */
   | { readonly code: 'both'; readonly at: string }
   | { readonly code: 'wentOff' }
   | { readonly code: 'comesOnAt'; readonly at: string };
@@ -58,14 +58,14 @@ export type Mark =
 export interface BlockView {
   readonly block: Block;
   readonly placed: number;
-  /** What changes at its beginning; null for the first block. */
+  /** The changes at the beginning of the block; null for the first block. */
   readonly changes: LineupChanges | null;
 }
 
 export interface Lineup {
   readonly match: Match;
   readonly team: Team;
-  /** What the team wears in this match. */
+  /** The team's shirt in this match. */
   readonly shirt: Shirt;
   readonly formations: readonly Formation[];
   readonly blocks: readonly BlockView[];
@@ -73,17 +73,17 @@ export interface Lineup {
   readonly block: Block;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** False while the block goes on with the one before it. */
+  /** False while the block repeats the line-up of the block before it. */
   readonly own: boolean;
   readonly pitch: readonly (LineupPlayer & Point)[];
   readonly spots: readonly Point[];
   readonly bench: readonly LineupPlayer[];
-  /** Cannot play, or not there all through this block. */
+  /** Players who cannot play, or who are absent during the whole block. */
   readonly absent: readonly LineupPlayer[];
-  readonly everybody: readonly LineupPlayer[];
-  /** How many players of the team are not on the match sheet. */
+  readonly allPlayers: readonly LineupPlayer[];
+  /** The number of the team's players who are not on the match sheet. */
   readonly newcomers: number;
-  /** Placing by shirt number belongs to the team's plan. */
+  /** Whether the team's plan includes placing by shirt number. */
   readonly byNumber: boolean;
   readonly player: (sid: number) => LineupPlayer | undefined;
   readonly nameOf: (sid: number) => string;
@@ -103,7 +103,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   if (match === null || team === undefined) return null;
 
   const divided = blocksOf(match);
-  // The block may have gone with another division, here or on another device.
+  // A new division, made here or on another device, may have removed the block.
   const block = divided.find((one) => compareBlocks(one, at) === 0) ?? divided[0] ?? WHOLE;
   const lineups = divided.map((one) => plannedLineup(match, one));
   const blocks = divided.map(
@@ -119,19 +119,21 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
 
   const known = new Map(players.map((player) => [player.sid, player]));
   const keeper = keeperIn(places);
-  const everybody = sheetOf(match).map(
+  const allPlayers = sheetOf(match).map(
     ({ sid: player, shirtnumber, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
       sid: player,
       name: known.get(player)?.nickname || known.get(player)?.firstname || m.words_unknown_player(),
       number: shirtnumber,
       positions: known.get(player)?.position_ids ?? [],
-      ...{ unavailable, fromMinute, untilMinute },
+      unavailable,
+      fromMinute,
+      untilMinute,
       captain: match.metadata.captain === player,
       keeper: keeper === player,
       mark: markOf(player),
     }),
   );
-  const bySid = new Map(everybody.map((player) => [player.sid, player]));
+  const bySid = new Map(allPlayers.map((player) => [player.sid, player]));
   const nameOf = (player: number) => bySid.get(player)?.name ?? m.words_unknown_player();
   const on = new Set(places.map(({ player_sid }) => player_sid));
   const available = new Set(availableIn(match, block).map((player) => player.sid));
@@ -139,7 +141,12 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const { plan } = actorOnTeam(team, account ?? null, client.now() / 1000);
 
   return {
-    ...{ match, team, blocks, block, everybody, nameOf },
+    match,
+    team,
+    blocks,
+    block,
+    allPlayers,
+    nameOf,
     shirt: shirtOfMatch(match, team),
     formations: formationChoices(team, match.pitchPlayers, match.formation),
     isFirst: compareBlocks(block, FIRST_BLOCK) === 0,
@@ -150,8 +157,8 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
       return player === undefined ? [] : [{ ...player, x, y }];
     }),
     spots: freeSpots(match, places),
-    bench: everybody.filter((player) => available.has(player.sid) && !on.has(player.sid)),
-    absent: everybody.filter((player) => !available.has(player.sid)),
+    bench: allPlayers.filter((player) => available.has(player.sid) && !on.has(player.sid)),
+    absent: allPlayers.filter((player) => !available.has(player.sid)),
     newcomers: notOnSheet(match, team).length,
     byNumber: hasFeature(plan, 'place_by_shirt_number'),
     player: (player) => bySid.get(player),
@@ -164,11 +171,11 @@ const WHOLE: Block = { ...FIRST_BLOCK, from: 0, seconds: 0 };
 interface Around {
   readonly match: Match;
   readonly blocks: readonly BlockView[];
-  /** Of the block that is shown. */
+  /** The index of the block that is shown. */
   readonly index: number;
 }
 
-/** Who comes on or goes off at the beginning of the block that is shown, and at its end. */
+/** Which players come on or go off at the beginning and at the end of the block that is shown. */
 function marks({ match, blocks, index }: Around): (player: number) => Mark | null {
   const before = blocks[index]?.changes ?? NO_CHANGES;
   const next = blocks[index + 1];

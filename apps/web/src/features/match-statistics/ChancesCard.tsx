@@ -1,7 +1,7 @@
-import type { Match } from '@touchline/domain/entity/match';
+import type { Match } from '@touchline/domain/entity/tables/match';
 import { type PartChances, shareOf } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
-import { partWords } from '#ui/words/part-words.ts';
+import { partWords } from '#ui/words/match/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
@@ -9,11 +9,11 @@ import styles from './statistics.module.css';
 interface ChancesCardProps {
   readonly match: Pick<Match, 'matchParts'>;
   readonly chances: readonly PartChances[];
-  /** The plan holds the opponent's numbers. */
+  /** True when the plan includes statistics of the opponent. */
   readonly theirs: boolean;
 }
 
-/** Who had the chances in which part. */
+/** The chances of each side, part by part. */
 export function ChancesCard({ match, chances, theirs }: ChancesCardProps) {
   const most = Math.max(1, ...chances.map((part) => part.ours));
   const title = theirs ? m.statistics_chances_title() : m.statistics_chances_ours_title();

@@ -1,9 +1,9 @@
-/** What each side did, ours at the left: shots and set pieces, cards, and our defence. */
+/** Counts of each side, ours on the left: shots and set pieces, cards, and our defence. */
 import { type Count, type Counts, SHOT_COUNTS } from '@touchline/domain/statistics/counts';
 import type { MatchStatistics, Pair } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
-import { Card } from '#ui/parts/Card.tsx';
-import { COUNT_TEXT } from '#ui/words/count-words.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { COUNT_TEXT } from '#ui/words/match/count-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
@@ -11,7 +11,7 @@ import { ZeroRows } from './ZeroRows.tsx';
 
 interface CountsProps {
   readonly statistics: MatchStatistics;
-  /** The plan holds the opponent's numbers. */
+  /** True when the plan includes statistics of the opponent. */
   readonly theirs: boolean;
 }
 
@@ -42,13 +42,13 @@ export function ShotsCard({ statistics, theirs }: CountsProps) {
 
 export function CardsCard({ statistics, theirs }: CountsProps) {
   const { ours, theirs: other } = statistics;
-  // Most matches know neither time penalties nor time-outs.
+  // Most matches have neither time penalties nor time-outs.
   const some = (['timePenalties', 'timeOuts'] as const).filter((count) => ours[count] + other[count] > 0);
   const lines = (['yellow', 'red', ...some] as const).map((count) => lineOf(count, ours, other));
   return <Comparison Frame={FoldedCard} title={m.words_cards()} lines={lines} theirs={theirs} />;
 }
 
-/** What we let happen, and what we kept out. */
+/** The opponent's goals and shots, and our saves and defence. */
 export function DefenceCard({ statistics }: Pick<CountsProps, 'statistics'>) {
   const { ours, theirs, shotsNoted } = statistics;
   const none = { theirs: 0 };
@@ -66,7 +66,7 @@ function lineOf(count: Count, own: Counts, other: Counts): Line {
 }
 
 interface ComparisonProps {
-  /** What most coaches look for is open on phones; the rest is folded. */
+  /** `Card` is always open; `FoldedCard` is folded on phones. */
   readonly Frame: typeof Card | typeof FoldedCard;
   readonly title: string;
   readonly lines: readonly Line[];

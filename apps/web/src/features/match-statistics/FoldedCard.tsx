@@ -1,17 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Card } from '#ui/parts/Card.tsx';
-import { Fold } from '#ui/parts/Fold.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { TWO_COLUMNS_QUERY } from '#ui/theme/breakpoints.ts';
 
 interface FoldedCardProps {
   readonly title: string;
-  /** What is in it, in few words. */
+  /** A short summary of the content. */
   readonly detail?: string;
   readonly children: ReactNode;
 }
 
-/** A card where there is room for it, and on paper; a fold on phones. */
+/** A card on wide screens and on paper; a collapsible section on phones. */
 export function FoldedCard({ title, detail, children }: FoldedCardProps) {
   const roomy = useMediaQuery(`${TWO_COLUMNS_QUERY}, print`, false, { getInitialValueInEffect: false });
   if (roomy === true) {

@@ -1,6 +1,6 @@
 import type { PlayedMinutes, Share } from '@touchline/domain/statistics/minutes';
 import { m } from '@touchline/i18n';
-import { Card } from '#ui/parts/Card.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
 import { Bar, TableBehind } from './charts.tsx';
 import styles from './statistics.module.css';
 

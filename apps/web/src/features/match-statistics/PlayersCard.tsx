@@ -1,8 +1,8 @@
-import type { Match } from '@touchline/domain/entity/match';
+import type { Match } from '@touchline/domain/entity/tables/match';
 import type { MatchStatistics } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
-import { Card } from '#ui/parts/Card.tsx';
-import { partWords } from '#ui/words/part-words.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { partWords } from '#ui/words/match/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
@@ -10,14 +10,14 @@ import { ZeroRows } from './ZeroRows.tsx';
 
 interface PlayersCardProps {
   readonly lines: MatchStatistics['players'];
-  /** Else the table has no column of shots. */
+  /** False when no shots were recorded: then the table has no column for them. */
   readonly shotsNoted: boolean;
-  /** Everybody who could play. */
+  /** All players who could play. */
   readonly squad: readonly number[];
   readonly nameOf: (sid: number) => string;
 }
 
-/** Who scored, who gave assists and, where that was noted, who shot. */
+/** Goals and assists per player, and shots where they were recorded. */
 export function PlayersCard({ lines, shotsNoted, squad, nameOf }: PlayersCardProps) {
   const attackers = lines.filter(({ goals, assists, shots }) => goals + assists + shots > 0);
   if (attackers.length === 0) {

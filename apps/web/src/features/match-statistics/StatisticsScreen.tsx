@@ -1,26 +1,26 @@
-/** `/match/{id}/statistics/`: a match that has ended, in numbers; each chart has its numbers beside it. */
+/** `/match/{id}/statistics/`: the statistics of a match that has ended. Each chart has its numbers beside it. */
 
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
-import { matchTitle } from '@touchline/domain/match/names';
-import { isEnded } from '@touchline/domain/match/status';
+import { isEnded } from '@touchline/domain/match/clock/status';
+import { matchTitle } from '@touchline/domain/match/events/names';
+import { repairsOfMatch } from '@touchline/domain/match/setup/match-repairs';
+import { hasFeature } from '@touchline/domain/plan/plan';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { roleAllows } from '@touchline/domain/team/permissions';
-import { hasFeature } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
-import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { useCallNames } from '#data/hooks/players.ts';
-import { useClient } from '#data/react.tsx';
+import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useCallNames } from '#data/hooks/team/players.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { FinalScore } from '#ui/parts/FinalScore.tsx';
-import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
-import { NoMatch } from '#ui/parts/NoMatch.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { FinalScore } from '#ui/parts/match/FinalScore.tsx';
+import { MatchRepairs } from '#ui/parts/match/MatchRepairs.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { shareReport } from '#ui/share-report.ts';
 import { ChancesCard } from './ChancesCard.tsx';
 import { CardsCard, DefenceCard, ShotsCard } from './CountsCards.tsx';
@@ -48,7 +48,7 @@ export function StatisticsScreen({ sid }: { sid: number }) {
 }
 
 interface StatisticsProps extends MatchWithTeam {
-  /** What everybody is called, by sid. */
+  /** The players' names by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
 
@@ -68,15 +68,14 @@ function Statistics({ match, team, players }: StatisticsProps) {
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         actions={
           <div className={styles.actions}>
-            <Button
+            <LinkButton
+              to="/match/$id/timeline/"
+              params={{ id: String(match.sid) }}
               variant="default"
               leftSection={<Icon name="timeline" size={18} />}
-              renderRoot={(props) => (
-                <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }} {...props} />
-              )}
             >
               {m.common_screen_timeline()}
-            </Button>
+            </LinkButton>
             <Button
               variant="default"
               leftSection={<Icon name="share" size={18} />}

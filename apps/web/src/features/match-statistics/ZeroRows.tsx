@@ -1,8 +1,8 @@
-/** What a table of a match has nothing for, as one line that opens. */
-import { SmallFold } from '#ui/parts/SmallFold.tsx';
+/** The empty rows of a table, as one line that unfolds. */
+import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
 
 interface ZeroRowsProps {
-  /** How many there are, and of what they have none. */
+  /** How many rows there are, and what they lack. */
   readonly summary: string;
   readonly names: readonly string[];
 }

@@ -1,12 +1,12 @@
-/** Bars in the colours of the tokens, and the table that a screen reader gets in their place. */
+/** Bars in the colours of the tokens, and the table that replaces them for screen readers. */
 import { VisuallyHidden } from '@mantine/core';
 import styles from './statistics.module.css';
 
 interface BarProps {
-  /** Part of the whole bar, 0 to 1. */
+  /** The bar's length, 0 to 1. */
   readonly share: number;
   readonly tone: 'ours' | 'theirs' | 'fair' | 'under' | 'over';
-  /** A mark, 0 to 1. */
+  /** The position of a mark on the bar, 0 to 1. */
   readonly mark?: number;
   /** Grows from the right. */
   readonly fromRight?: boolean;
@@ -15,7 +15,7 @@ interface BarProps {
 const LENGTH = 1000;
 const HEIGHT = 10;
 
-/** One bar; decoration beside its number. */
+/** One bar; decorative, because its number is beside it. */
 export function Bar({ share, tone, mark, fromRight = false }: BarProps) {
   const length = Math.round(Math.min(1, Math.max(0, share)) * LENGTH);
   return (
@@ -58,7 +58,7 @@ interface BehindProps {
   readonly rows: readonly BehindRow[];
 }
 
-/** The numbers of a chart as a table, for who does not see it. */
+/** The numbers of a chart as a table, for screen readers. */
 export function TableBehind({ caption, head, rows }: BehindProps) {
   return (
     <VisuallyHidden>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import type { EventType } from '@touchline/domain/entity/match';
+import type { EventType } from '@touchline/domain/entity/tables/match';
 import { countSides } from '@touchline/domain/statistics/counts';
 import type { MatchStatistics } from '@touchline/domain/statistics/match-statistics';
 import { renderToString } from 'react-dom/server';
@@ -27,12 +27,12 @@ function shots(ours: readonly EventType[], theirs: readonly EventType[]): string
   );
 }
 
-test('a match has rows of shots only where somebody noted shots', () => {
+test('a match has rows of shots only when shots were recorded', () => {
   expect(shots(['GOAL', 'CORNER'], ['GOAL'])).not.toMatch(/Shots|On goal|Wide/);
   expect(shots(['GOAL', 'SHOT_WIDE'], ['GOAL'])).toMatch(/Shots.*On goal.*Wide/s);
 });
 
-test('what neither side did is behind one line', () => {
+test('counts that are zero on both sides are folded into one line', () => {
   const html = shots(['GOAL', 'CORNER'], ['GOAL']);
   const [shown = '', behind = ''] = html.split('<details');
   expect(shown).toContain('Corners');
@@ -41,13 +41,13 @@ test('what neither side did is behind one line', () => {
   expect(behind).toContain('Fouls');
 });
 
-test('a match without anything to count says so in one line', () => {
+test('a match without any counts says so in one line', () => {
   const html = shots([], []);
   expect(html).toContain('None in this match.');
   expect(html).not.toContain('<details');
 });
 
-test('names behind the line stand each on their own, and no line stands without names', () => {
+test('the folded names are separate elements, and without names there is no line', () => {
   const html = renderToString(<ZeroRows summary="2 players without" names={['Noor', 'محمد']} />);
   expect(html).toContain('<bdi>محمد</bdi>');
   expect(renderToString(<ZeroRows summary="0 players without" names={[]} />)).toBe('');

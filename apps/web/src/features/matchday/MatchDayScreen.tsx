@@ -1,71 +1,71 @@
 /**
- * `/match/{id}/play/`: the whole match on one screen without scrolling.
- *
- * A tap on a player on the bench picks him up: the next tap on the pitch substitutes. A tap on a player on
- * the pitch opens what he can do. Goal, card and the rest are sheets from the bottom, nearest to the thumb.
+ * `/match/{id}/play/`: the whole match on one screen without scrolling. A tap on a bench player selects them, and
+ * the next tap on the pitch substitutes. A tap on a player on the pitch opens their actions. Goal, card and other
+ * actions are sheets from the bottom, nearest to the thumb.
  */
 
 import { useMediaQuery } from '@mantine/hooks';
-import type { Point } from '@touchline/domain/match/grid';
-import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
+import type { Point } from '@touchline/domain/pitch/grid';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
+import { useMatchSheet } from '#data/hooks/match/use-match-sheet.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useMatchSheet } from '#data/hooks/use-match-sheet.ts';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { EntryDoubts } from '#ui/parts/EntryDoubts.tsx';
-import { NoMatch } from '#ui/parts/NoMatch.tsx';
-import { placeText } from '#ui/words/place-words.ts';
-import { ActionBar, type SheetName } from './ActionBar.tsx';
-import { BeforeBar } from './BeforeBar.tsx';
-import { BenchStrip } from './BenchStrip.tsx';
-import { CardSheet } from './CardSheet.tsx';
-import { ChangeSheet } from './ChangeSheet.tsx';
-import { ClockNotice } from './ClockNotice.tsx';
-import { ClockSheet } from './ClockSheet.tsx';
-import { Cockpit } from './Cockpit.tsx';
-import { ControlBar } from './ControlBar.tsx';
-import { EndedBar } from './EndedBar.tsx';
-import { EntrySheet } from './EntrySheet.tsx';
-import { EventSheet } from './EventSheet.tsx';
-import { GoalSheet } from './GoalSheet.tsx';
-import { KickOffSheet } from './KickOffSheet.tsx';
-import { MoreSheet } from './MoreSheet.tsx';
+import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
+import { EntryDoubts } from '#ui/parts/match/EntryDoubts.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { placeText } from '#ui/words/team/place-words.ts';
+import { ActionBar, type SheetName } from './bars/ActionBar.tsx';
+import { BeforeBar } from './bars/BeforeBar.tsx';
+import { ControlBar } from './bars/ControlBar.tsx';
+import { EndedBar } from './bars/EndedBar.tsx';
+import { PenaltyBar } from './bars/PenaltyBar.tsx';
+import { ShootoutBar } from './bars/ShootoutBar.tsx';
+import { useWakeLock } from './device/use-wake-lock.ts';
+import { statusTitle } from './fields/status-choices.ts';
+import { ClockNotice } from './header/ClockNotice.tsx';
+import { ScoreHeader } from './header/ScoreHeader.tsx';
 import styles from './matchday.module.css';
-import { OwnGoalSheet } from './OwnGoalSheet.tsx';
-import { PenaltyBar } from './PenaltyBar.tsx';
-import { PitchNow } from './PitchNow.tsx';
-import { PlannedBar, PlannedSheet } from './PlannedChanges.tsx';
-import { PlayerSheet } from './PlayerSheet.tsx';
-import { RecapSheet } from './RecapSheet.tsx';
-import { ReplanSheet } from './ReplanSheet.tsx';
-import { SameOneSheet } from './SameOneSheet.tsx';
-import { ScoreHeader } from './ScoreHeader.tsx';
-import { ShootoutBar } from './ShootoutBar.tsx';
-import { SpotSheet } from './SpotSheet.tsx';
-import { StatusSheet } from './StatusSheet.tsx';
-import { statusTitle } from './status-choices.ts';
-import { type MatchDay, useMatchDay } from './use-match-day.ts';
-import { useNextChange } from './use-next-change.ts';
-import { useSignals } from './use-signals.ts';
-import { useSinceOpened } from './use-since-opened.ts';
-import { useStay } from './use-stay.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { BenchStrip } from './pitch/BenchStrip.tsx';
+import { Cockpit } from './pitch/Cockpit.tsx';
+import { PitchNow } from './pitch/PitchNow.tsx';
+import { PlannedBar, PlannedSheet } from './planned/PlannedChanges.tsx';
+import { useNextChange } from './planned/use-next-change.ts';
+import { CardSheet } from './sheets/CardSheet.tsx';
+import { ChangeSheet } from './sheets/ChangeSheet.tsx';
+import { ClockSheet } from './sheets/ClockSheet.tsx';
+import { DuplicateSheet } from './sheets/DuplicateSheet.tsx';
+import { EntrySheet } from './sheets/EntrySheet.tsx';
+import { EventSheet } from './sheets/EventSheet.tsx';
+import { GoalSheet } from './sheets/GoalSheet.tsx';
+import { KickOffSheet } from './sheets/KickOffSheet.tsx';
+import { MoreSheet } from './sheets/MoreSheet.tsx';
+import { OwnGoalSheet } from './sheets/OwnGoalSheet.tsx';
+import { PlayerSheet } from './sheets/PlayerSheet.tsx';
+import { RecapSheet } from './sheets/RecapSheet.tsx';
+import { ReplanSheet } from './sheets/ReplanSheet.tsx';
+import { SpotSheet } from './sheets/SpotSheet.tsx';
+import { StatusSheet } from './sheets/StatusSheet.tsx';
+import type { Picked } from './state/picked.ts';
+import { useBackGuard } from './state/use-back-guard.ts';
+import { type MatchDay, useMatchDay } from './state/use-match-day.ts';
+import { useSignals } from './state/use-signals.ts';
+import { useSinceOpened } from './state/use-since-opened.ts';
 
-/** Room for what happened and what is planned beside the pitch. */
+/** The width from which the cockpit fits beside the pitch. */
 const COCKPIT = '(width >= 64em) and (height > 32.5em)';
 
 export interface MatchDayScreenProps {
   readonly sid: number;
-  /** The stream's switch and link; the app puts it in, features do not know each other. */
+  /** The switch and link of the live page. It belongs to another feature, so the app passes it in. */
   readonly stream: ReactNode;
-  /** The list of who has not come yet; put in by the app, too. */
+  /** The list of players who have not arrived; also passed in by the app. */
   readonly arrived: ReactNode;
-  /** The sync mark where the phone has no bar for it. */
+  /** The sync mark, on phones without the top bar. */
   readonly sync: ReactNode;
-  /** What happened so far, for the room beside the pitch. */
+  /** The recent events beside the pitch, on wide screens. */
   readonly timeline: ReactNode;
-  /** The match menu, where no menu stands beside the screen. */
+  /** The match menu, on screens without a menu beside them. */
   readonly menu: ReactNode;
 }
 
@@ -81,14 +81,8 @@ export function MatchDayScreen({ sid, ...parts }: MatchDayScreenProps) {
   return <MatchDayOf key={sid} day={day} {...parts} />;
 }
 
-/** What the next tap on the pitch means. */
-export type Picked =
-  | { readonly from: 'bench'; readonly sid: number }
-  | { readonly from: 'pitch'; readonly sid: number }
-  | null;
-
 type OpenSheet =
-  /** Of a goal the scorer, once he is known: then its sheet asks for the assist. */
+  /** The scorer of a goal, once selected: then the goal sheet asks for the assist. */
   | { readonly name: SheetName; readonly scorer?: number }
   | { readonly name: 'player'; readonly sid: number }
   | { readonly name: 'spot'; readonly spot: Point }
@@ -107,7 +101,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
   const next = useNextChange(day);
   const wide = useMediaQuery(COCKPIT, false, { getInitialValueInEffect: false });
   const close = () => setOpen(null);
-  useStay({ playing: isPlaying(match.status), close: open === null ? null : close });
+  useBackGuard({ playing: isPlaying(match.status), close: open === null ? null : close });
 
   async function tapOnPitch(sid: number) {
     if (picked?.from === 'bench') {
@@ -161,7 +155,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
         isPlaying(match.status) && <ActionBar day={day} open={(name) => setOpen({ name })} />
       )}
       {isEnded(match.status) && <EndedBar day={day} openRecap={() => setOpen({ name: 'recap' })} />}
-      <SameOneSheet day={day} />
+      <DuplicateSheet day={day} />
       {wide === true && <Cockpit day={day} next={next} timeline={timeline} />}
       <BottomSheet
         close={m.common_close()}

@@ -1,12 +1,12 @@
-/** How a match is played: players, minutes, parts, formation, and what follows a draw. */
+/** The format of a match: players, minutes, parts, formation, and what follows a draw. */
 import { Input, SegmentedControl } from '@mantine/core';
-import type { Team } from '@touchline/domain/entity/team';
-import { matchDefaults } from '@touchline/domain/match/defaults';
-import { EXTRA_LENGTH_MAX, EXTRA_LENGTH_MIN, EXTRA_PARTS_MAX } from '@touchline/domain/match/limits';
-import type { MatchSetup } from '@touchline/domain/match/setup';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { matchDefaults } from '@touchline/domain/match/setup/defaults';
+import type { MatchSetup } from '@touchline/domain/match/setup/setup';
+import { EXTRA_LENGTH_MAX, EXTRA_LENGTH_MIN, EXTRA_PARTS_MAX } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
-import { LengthField, PartsField, PlayersField } from '#ui/parts/FormatFields.tsx';
-import { Stepper } from '#ui/parts/Stepper.tsx';
+import { LengthField, PartsField, PlayersField } from '#ui/parts/fields/FormatFields.tsx';
+import { Stepper } from '#ui/parts/fields/Stepper.tsx';
 import { FormationChoice } from '#ui/pitch/FormationChoice.tsx';
 import styles from './matches.module.css';
 
@@ -64,7 +64,7 @@ const EXTRA_TIME = 'extra';
 const KICKS = 'kicks';
 const BOTH_PARTS = Array.from({ length: EXTRA_PARTS_MAX }, (_, index) => index + 1);
 
-/** A cup match that is drawn goes on: with extra time and then kicks, or with kicks at once. */
+/** A drawn cup match continues with extra time and then kicks, or with kicks at once. */
 export function DrawFields({ format, change, locked = false }: FormatFieldsProps) {
   const extra = format.extraParts > 0;
   return (
@@ -114,7 +114,7 @@ export function DrawFields({ format, change, locked = false }: FormatFieldsProps
   );
 }
 
-/** Another number of players brings the length that goes with it, where the coach had not chosen one. */
+/** A new number of players sets its default length, unless the coach had chosen another one. */
 function formatFor(pitchPlayers: number, format: Format): Partial<Format> {
   const usual = matchDefaults(format.pitchPlayers).matchLength === format.matchLength;
   const next = matchDefaults(pitchPlayers);

@@ -1,7 +1,7 @@
-/** Archive, restore and duplicate at the end of a match's setup, as in the list. */
+/** Archive, restore and duplicate below a match's setup, as in the list. */
 import { Button } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useMatchActions } from './match-actions.ts';

@@ -1,9 +1,9 @@
-/** The rows of the match list under their headings. Long lists grow while the coach scrolls. */
-import { isEnded, isPlaying } from '@touchline/domain/match/status';
+/** The rows of the match list under their headings. A long list renders more rows while the coach scrolls. */
+import { isEnded, isPlaying } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { MatchSummary } from '#data/queries/matches.ts';
-import { List } from '#ui/parts/List.tsx';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
+import { List } from '#ui/parts/cards/List.tsx';
 import { MatchRow } from './MatchRow.tsx';
 import styles from './matches.module.css';
 
@@ -15,13 +15,13 @@ interface MatchListProps {
   readonly openMenu: (match: MatchSummary) => void;
 }
 
-/** More than two screens of a large phone; the next ones are there before they are scrolled to. */
+/** More than two screens of a large phone; the next rows are rendered before they are visible. */
 const STEP = 30;
 const AHEAD = '1200px';
 
 export function MatchList({ matches, year, runs, openMenu }: MatchListProps) {
   const [limit, setLimit] = useState(STEP);
-  // Beside each other where there is room: what is to come, and what was played.
+  // Two columns on wide screens: coming matches and played matches.
   const columns = [
     [
       { title: m.words_now(), rows: matches.filter(({ status }) => isPlaying(status)) },

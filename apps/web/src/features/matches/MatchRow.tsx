@@ -1,18 +1,18 @@
 /** A row of the match list: kind, home or away, date, opponent, score, and how it ended (section 2). */
 
 import { Link } from '@tanstack/react-router';
-import type { MatchStatus } from '@touchline/domain/entity/match';
-import { wallClockSeconds } from '@touchline/domain/match/kickoff-time';
-import { opponentOf } from '@touchline/domain/match/names';
-import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/status';
+import type { MatchStatus } from '@touchline/domain/entity/tables/match';
+import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
+import { opponentOf } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { memo } from 'react';
 import { useReachesOthers } from '#data/hooks/sync.ts';
-import type { MatchSummary } from '#data/queries/matches.ts';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
-import { LiveDot } from '#ui/parts/LiveDot.tsx';
-import { ResultBadge } from '#ui/parts/ResultBadge.tsx';
+import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
+import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import styles from './matches.module.css';
 
@@ -46,14 +46,14 @@ const RESULTS = {
 
 interface MatchRowProps {
   readonly match: MatchSummary;
-  /** This year: dates in another one name it. */
+  /** The current year; dates of other years show their year. */
   readonly year: number;
-  /** The role runs matches: match day is theirs. */
+  /** The role runs matches: the row opens match day. */
   readonly runs: boolean;
   readonly openMenu: (match: MatchSummary) => void;
 }
 
-/** Kept while nothing about the match changes: a season's list is long. */
+/** Memoised, because a season's list is long. */
 export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: MatchRowProps) {
   const kind = KINDS[match.kind];
   const status = STATUS_TEXT[match.status]?.();
@@ -101,12 +101,15 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
   );
 });
 
-/** Without a connection followers see nothing new: the mark is as quiet as the sync mark. */
+/** Followers see no changes without a connection. The mark is as inconspicuous as the sync mark. */
 function LiveNow() {
   return <LiveDot lost={!useReachesOthers()}>{m.words_live()}</LiveDot>;
 }
 
-/** A match that can be played opens on match day's door, a played one on its timeline; who looks on sees when it is. */
+/**
+ * The target of a row: match day for roles that run matches, the setup for other roles; once the match is played,
+ * the timeline.
+ */
 function addressOf(
   { status }: MatchSummary,
   runs: boolean,
@@ -120,10 +123,10 @@ function scoreText({ home, away }: MatchSummary['score']): string {
   return `${home}–${away}`;
 }
 
-/** This year the day and the time of the kick-off; in other years the day with its year. */
+/** The day and time of the kick-off for this year; the day with its year for others. */
 function dateText(match: MatchSummary, year: number): string {
   const start = new Date(wallClockSeconds(match) * 1000);
-  // A merged or imported match may have a date that is none.
+  // A merged or imported match may have an invalid date.
   if (match.date <= 0 || Number.isNaN(start.getTime())) return m.matches_date_invalid();
   const { near, far } = formatsOf(dateLocale());
   return (start.getUTCFullYear() === year ? near : far).format(start);
@@ -134,7 +137,7 @@ interface DateFormats {
   readonly far: Intl.DateTimeFormat;
 }
 
-/** Making a format costs more than a row does. */
+/** Creating a date format is more expensive than rendering a row, so formats are cached. */
 const formats = new Map<string, DateFormats>();
 
 function formatsOf(locale: string): DateFormats {

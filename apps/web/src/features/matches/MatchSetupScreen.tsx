@@ -1,35 +1,36 @@
-/** `/match/{id}/details/`: opponent, day, place and format; with `new` for an id, a match to be made. */
+/** `/match/{id}/details/`: opponent, day, place and format. With `new` for an id it makes a match. */
 import { Button, Textarea } from '@mantine/core';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { newMatch } from '@touchline/domain/match/defaults';
-import { dayAt, likelyStart } from '@touchline/domain/match/kickoff-time';
-import { matchTitle } from '@touchline/domain/match/names';
-import { setupOf, setupWarnings } from '@touchline/domain/match/setup';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { dayAt, likelyStart } from '@touchline/domain/match/clock/kickoff-time';
+import { matchTitle } from '@touchline/domain/match/events/names';
+import { newMatch } from '@touchline/domain/match/setup/defaults';
+import { setupOf, setupWarnings } from '@touchline/domain/match/setup/setup';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createMatch, deleteMatch } from '#data/commands/matches.ts';
+import { createMatch, deleteMatch } from '#data/commands/match/matches.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useAllowed, useMay } from '#data/hooks/actor.ts';
-import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { useMatches } from '#data/hooks/matches.ts';
+import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
-import type { MatchSummary } from '#data/queries/matches.ts';
-import { useClient } from '#data/react.tsx';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { useDraft } from '#ui/forms/use-draft.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fold } from '#ui/parts/Fold.tsx';
-import { NewForm, SaveButton } from '#ui/parts/FormScreen.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Hint, Screen } from '#ui/parts/Screen.tsx';
-import { sayDone } from '#ui/toast/answers.ts';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
+import { NewForm, SaveButton } from '#ui/parts/fields/FormScreen.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { NoTeam } from './empty-lists.tsx';
 import { MatchActions } from './MatchActions.tsx';
@@ -37,12 +38,17 @@ import { DATE_FIELD } from './match-actions.ts';
 import { matchNoteForm, matchSetupForm, setupOfValues, valuesOfSetup } from './match-forms.ts';
 import { SetupForm } from './SetupForm.tsx';
 import { problemText, startWarning, written } from './setup-texts.ts';
-import { type Beginning, formatOfBeginning, TemplateChoice, usualBeginning } from './TemplateChoice.tsx';
+import {
+  type Beginning,
+  formatOfBeginning,
+  TemplateChoice,
+  usualBeginning,
+} from './templates/TemplateChoice.tsx';
 
 export interface MatchSetupScreenProps {
-  /** Null for a match to be made. */
+  /** Null for a new match. */
   readonly sid: number | null;
-  /** The stream's switch and link; the app puts it in, features do not know each other. */
+  /** The switch and link of the live page. It belongs to another feature, so the app passes it in. */
   readonly stream: ReactNode;
 }
 
@@ -58,7 +64,7 @@ function NewMatch() {
   return <NewMatchOf key={team.sid} team={team} matches={matches} />;
 }
 
-/** Without the role or the plan there is no form that would be refused in the end. */
+/** Without the role or the plan there is no form, because saving would be refused. */
 function NewMatchOf({ team, matches }: { team: Team; matches: readonly MatchSummary[] }) {
   const now = useNow();
   const allowed = useAllowed(team)('addMatch');
@@ -69,9 +75,9 @@ function NewMatchOf({ team, matches }: { team: Team; matches: readonly MatchSumm
       title={allowed.error.code === 'noPermission' ? m.common_no_permission() : m.words_new_match()}
       {...(allowed.error.code === 'needsPlan' && { text: m.matches_new_needs_plan() })}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/matches/" {...props} />}>
+        <LinkButton to="/matches/" variant="default">
           {m.words_back_to_matches()}
-        </Button>
+        </LinkButton>
       }
     />
   );
@@ -164,7 +170,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
     const removed = await deleteMatch(client, match.sid);
     if (!removed.ok) return showToast({ text: problemText(removed.error), tone: 'problem' });
     await navigate({ to: '/matches/' });
-    sayDone(m.words_deleted({ title: matchTitle(match, team) }), undoOf(client, removed.value.action));
+    showDoneToast(m.words_deleted({ title: matchTitle(match, team) }), undoOf(client, removed.value.action));
   }
 
   return (

@@ -1,12 +1,12 @@
-/** What can be done with a match of the list, without opening it. */
+/** The actions on a match of the list. */
 
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
-import { opponentOf } from '@touchline/domain/match/names';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { opponentOf } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
+import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
 import { type Listed, useMatchActions } from './match-actions.ts';
 import styles from './matches.module.css';
 

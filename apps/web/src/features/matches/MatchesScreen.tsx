@@ -1,22 +1,23 @@
-/** `/matches/`: what is coming up and what was played, and the archive; by period, searchable. */
+/** `/matches/`: coming and played matches and the archive; by period, searchable. */
 
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
-import { opponentOf } from '@touchline/domain/match/names';
-import { isArchived } from '@touchline/domain/match/status';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { isArchived } from '@touchline/domain/match/clock/status';
+import { opponentOf } from '@touchline/domain/match/events/names';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
-import { useMatches } from '#data/hooks/matches.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
-import type { MatchSummary } from '#data/queries/matches.ts';
-import { useClient } from '#data/react.tsx';
+import { useMatches } from '#data/hooks/match/matches.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
-import { periodTitle } from '#ui/words/period-words.ts';
+import { periodTitle } from '#ui/words/team/period-words.ts';
 import { AllArchived, EmptyArchive, NoMatches, NoTeam, NothingFound } from './empty-lists.tsx';
 import { MatchList } from './MatchList.tsx';
 import { MatchSheet } from './MatchSheet.tsx';
@@ -50,7 +51,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
   const [search, setSearch] = useState('');
   const [period, setPeriod] = useState(ALL_PERIODS);
   const [menu, setMenu] = useState<MatchSummary | null>(null);
-  // The letters come first; hundreds of matches follow when there is time.
+  // Deferred, so that typing stays fast with hundreds of matches.
   const wanted = useDeferredValue(plain(search));
   const found = matches.filter(
     (match) =>
@@ -141,16 +142,13 @@ const OTHER = { matches: 'archive', archive: 'matches' } as const;
 
 function NewMatchButton() {
   return (
-    <Button
-      renderRoot={(props) => <Link to="/match/$id/details/" params={{ id: 'new' }} {...props} />}
-      leftSection={<Icon name="plus" />}
-    >
+    <LinkButton to="/match/$id/details/" params={{ id: 'new' }} leftSection={<Icon name="plus" />}>
       {m.words_new_match()}
-    </Button>
+    </LinkButton>
   );
 }
 
-/** As one types it on a phone: without capitals and accents. */
+/** Normalises text for the search: without capitals and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

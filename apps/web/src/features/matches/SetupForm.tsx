@@ -1,23 +1,23 @@
 /** The fields of a match's setup. */
 
 import { Button, Input, SegmentedControl, Select, TextInput } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { ourSide, sideNames } from '@touchline/domain/match/names';
-import { extraIsOpen } from '@touchline/domain/match/setup';
-import { hasOwnShirt, shirtOfMatch, TEAM_SHIRT } from '@touchline/domain/match/shirts';
-import { isNotStarted } from '@touchline/domain/match/status';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { isNotStarted } from '@touchline/domain/match/clock/status';
+import { ourSide, sideNames } from '@touchline/domain/match/events/names';
+import { extraIsOpen } from '@touchline/domain/match/setup/setup';
+import { hasOwnShirt, shirtOfMatch, TEAM_SHIRT } from '@touchline/domain/match/sheet/shirts';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { isWrong } from '#ui/forms/is-wrong.ts';
 import type { EditingState } from '#ui/forms/use-editing.ts';
-import { Fold } from '#ui/parts/Fold.tsx';
-import { Fields } from '#ui/parts/Screen.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
+import { Fields } from '#ui/parts/page/Screen.tsx';
 import { PitchChoice } from '#ui/pitch/PitchChoice.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { ShirtRow } from '#ui/shirt/ShirtRow.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
-import { periodTitle } from '#ui/words/period-words.ts';
+import { periodTitle } from '#ui/words/team/period-words.ts';
 import { DrawFields, FormatFields, FormationField } from './FormatFields.tsx';
 import { DATE_FIELD } from './match-actions.ts';
 import type { SetupValues } from './match-forms.ts';
@@ -27,15 +27,15 @@ interface SetupFormProps {
   readonly team: Team;
   readonly match: Match;
   readonly edit: EditingState<SetupValues>;
-  /** Said at the start, and saved all the same. */
+  /** A warning about the start; it does not prevent saving. */
   readonly warning: string | null;
-  /** What the format of a new match begins with. */
+  /** The default format of a new match. */
   readonly beginning?: ReactNode;
-  /** Who may not change it reads it. */
+  /** Read-only for people who may not change it. */
   readonly disabled?: boolean;
 }
 
-/** What one sees across the pitch: the colours that shirts usually have. */
+/** Common shirt colours that are visible across a pitch. */
 const OPPONENT_COLOURS: Readonly<Record<string, () => string>> = {
   '#d3263a': m.matches_colour_red,
   '#f97316': m.matches_colour_orange,
@@ -206,7 +206,7 @@ export function SetupForm(props: SetupFormProps) {
 
 const KINDS = [1, 2, 3] as const;
 
-/** The stored day is midnight as if in UTC; a date field's text is the same day. */
+/** The stored day is midnight UTC; the text of a date field is the same day. */
 function dateText(seconds: number): string {
   return seconds > 0 ? new Date(seconds * 1000).toISOString().slice(0, 10) : '';
 }

@@ -1,14 +1,14 @@
-/** What the match list says while it has nothing to show, and what to do next. */
+/** The text of an empty match list, with the next step. */
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useSyncStatus } from '#data/hooks/sync.ts';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 
 const PULLING = 2;
 
-/** The app looks online by itself when the list is empty (section 4); a new coach simply has none. */
+/** An empty list syncs by itself (section 4), so a new coach simply has no matches. */
 export function NoMatches({ action }: { action: ReactNode }) {
   const looking = useSyncStatus()?.syncing === PULLING;
   return (
@@ -48,7 +48,7 @@ export function EmptyArchive({ show }: { show: () => void }) {
 
 interface NothingFoundProps {
   readonly list: 'matches' | 'archive';
-  /** How many the other list has for the same search. */
+  /** The number of matches of the other list that fit the search. */
   readonly elsewhere: number;
   readonly showOther: () => void;
   readonly showAll: () => void;
@@ -81,11 +81,7 @@ export function NoTeam() {
       icon="team"
       title={m.common_menu_disabled()}
       text={m.matches_no_team_text()}
-      action={
-        <Button renderRoot={(props) => <Link to="/teams/{-$key}/" {...props} />}>
-          {m.matches_to_teams()}
-        </Button>
-      }
+      action={<LinkButton to="/teams/{-$key}/">{m.matches_to_teams()}</LinkButton>}
     />
   );
 }

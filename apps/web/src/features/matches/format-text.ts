@@ -1,10 +1,10 @@
 /** A format in one line: `8 a side · 2 × 25 min · 3-3-1`. */
-import type { Format as BuiltIn } from '@touchline/domain/match/defaults';
-import { formationOf } from '@touchline/domain/match/formations';
+import type { Format as BuiltIn } from '@touchline/domain/match/setup/defaults';
+import { formationOf } from '@touchline/domain/pitch/formations';
 import type { MatchTemplate } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
-import { formationLabel } from '#ui/words/formation-words.ts';
 import { minutesText } from '#ui/words/minutes-text.ts';
+import { formationLabel } from '#ui/words/team/formation-words.ts';
 
 export function templateText({ pitchPlayers, matchParts, matchLength, scheme }: MatchTemplate): string {
   return m.matches_template_facts({

@@ -1,19 +1,19 @@
-/** What the list and the setup do with a whole match: archive, restore, duplicate; each with its Undo. */
+/** Actions on a whole match in the list and the setup: archive, restore, duplicate; each with Undo. */
 
 import { useNavigate } from '@tanstack/react-router';
-import type { Match, MatchStatus } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { opponentOf } from '@touchline/domain/match/names';
-import { isArchived, isEnded } from '@touchline/domain/match/status';
+import type { Match, MatchStatus } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { isArchived, isEnded } from '@touchline/domain/match/clock/status';
+import { opponentOf } from '@touchline/domain/match/events/names';
 import type { Operation } from '@touchline/domain/team/permissions';
 import { isFull } from '@touchline/domain/team/templates';
 import { m } from '@touchline/i18n';
-import { decideMatch } from '#data/commands/match-day.ts';
-import { duplicateMatch } from '#data/commands/matches.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
+import { duplicateMatch } from '#data/commands/match/matches.ts';
 import { undo, undoOf } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import { useClient } from '#data/react.tsx';
-import { answersIn, sayDone } from '#ui/toast/answers.ts';
+import { useClient } from '#data/page/react.tsx';
+import { answersIn, showDoneToast } from '#ui/toast/answers.ts';
 
 export type Listed = Pick<Match, 'sid' | 'status' | 'opponent_clubname' | 'opponent_teamname'>;
 
@@ -26,7 +26,7 @@ const { written } = answersIn(
   m.matches_err_other,
 );
 
-/** What may be done with a match; an action that makes no sense or is not allowed is null. */
+/** The possible actions; null for an action that makes no sense or is not allowed. */
 export function useMatchActions(team: Team, match: Listed) {
   const client = useClient();
   const may = useMay(team);
@@ -37,7 +37,7 @@ export function useMatchActions(team: Team, match: Listed) {
     const done = await written(decideMatch(client, match.sid, { type: archive ? 'archive' : 'unarchive' }));
     if (done === null) return;
     const text = archive ? m.matches_archived({ title }) : m.matches_restored({ title });
-    sayDone(text, undoOf(client, done.action));
+    showDoneToast(text, undoOf(client, done.action));
   }
 
   async function duplicate() {
@@ -45,8 +45,8 @@ export function useMatchActions(team: Team, match: Listed) {
     if (done === null) return;
     const { sid, action } = done;
     await navigate({ to: '/match/$id/details/', params: { id: String(sid) }, hash: DATE_FIELD });
-    if (action === null) return sayDone(m.matches_duplicated());
-    sayDone(m.matches_duplicated(), () => {
+    if (action === null) return showDoneToast(m.matches_duplicated());
+    showDoneToast(m.matches_duplicated(), () => {
       void undo(client, action).then(() => navigate({ to: '/matches/' }));
     });
   }
@@ -64,7 +64,7 @@ export function useMatchActions(team: Team, match: Listed) {
   };
 }
 
-/** What may be done with a match in this status by whoever may do this. */
+/** The actions for a match status and a role. */
 export function offeredFor(status: MatchStatus, may: (operation: Operation) => boolean) {
   return {
     archive: may('runMatch') && isEnded(status) && !isArchived(status),
@@ -75,5 +75,5 @@ export function offeredFor(status: MatchStatus, may: (operation: Operation) => b
   };
 }
 
-/** The field that a new copy is opened at: its day. */
+/** The field that gets the focus when a copy is opened: its day. */
 export const DATE_FIELD = 'match-date';

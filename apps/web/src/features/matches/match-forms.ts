@@ -1,21 +1,21 @@
-/** What is edited of a match before it is played. */
-import type { Match } from '@touchline/domain/entity/match';
-import { type MatchSetup, setupOf, setupRefusals } from '@touchline/domain/match/setup';
-import type { Client } from '#data/client.ts';
-import { saveMatchSetup, setPrivateNote } from '#data/commands/matches.ts';
+/** The editable fields of a match before it is played. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { type MatchSetup, setupOf, setupRefusals } from '@touchline/domain/match/setup/setup';
+import type { MatchWork } from '#data/commands/match/match-actor.ts';
+import { saveMatchSetup, setPrivateNote } from '#data/commands/match/matches.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import { type SaveProblem, setupProblems } from './setup-texts.ts';
 
-/** The setup as its fields show it: the kick-off time is one field, `10:30`, or empty. */
+/** The setup as its form shows it: the kick-off time is one field, `10:30`, or empty. */
 export type SetupValues = Omit<MatchSetup, 'dateHours' | 'dateMinutes'> & { readonly time: string };
 
-export const matchSetupForm: EditForm<Match, SetupValues, Client, SaveProblem> = {
+export const matchSetupForm: EditForm<Match, SetupValues, MatchWork, SaveProblem> = {
   values: (match) => valuesOfSetup(setupOf(match)),
   problems: (values, match) => setupProblems(setupRefusals(match, setupOfValues(values))),
   write: ({ store, row }, changed) => saveMatchSetup(store, { match: row.sid, changed: changesOf(changed) }),
 };
 
-export const matchNoteForm: EditForm<Match, { readonly note: string }, Client, SaveProblem> = {
+export const matchNoteForm: EditForm<Match, { readonly note: string }, MatchWork, SaveProblem> = {
   values: ({ notes }) => ({ note: notes.private }),
   problems: () => ({}),
   write: ({ store, row }, { note = '' }) => setPrivateNote(store, row.sid, note),
@@ -34,7 +34,7 @@ function changesOf({ time, ...values }: Partial<SetupValues>): Partial<MatchSetu
   return time === undefined ? values : { ...values, ...timeOf(time) };
 }
 
-/** An empty field is an invalid hour, so that the form can say so. */
+/** An empty field becomes an invalid hour, so that the form reports it. */
 function timeOf(text: string): Pick<MatchSetup, 'dateHours' | 'dateMinutes'> {
   const [hours = -1, minutes = -1] = text === '' ? [] : text.split(':').map(Number);
   return { dateHours: hours, dateMinutes: minutes };

@@ -1,19 +1,19 @@
-import { MATCH_STATUSES } from '@touchline/domain/entity/match';
-import { CAPABILITIES, type Capability, type Role } from '@touchline/domain/entity/team';
+import { MATCH_STATUSES } from '@touchline/domain/entity/tables/match';
+import { CAPABILITIES, type Capability, type Role } from '@touchline/domain/entity/tables/team';
+import { PLANS, type Plan } from '@touchline/domain/plan/plan';
 import { permissionHere } from '@touchline/domain/team/permissions';
-import { PLANS, type Plan } from '@touchline/domain/team/plan';
 import { expect, test } from 'vitest';
 import { offeredFor } from './match-actions.ts';
 
-interface Somebody {
+interface Person {
   readonly role: Role;
   readonly plan?: Plan;
   readonly phone?: boolean;
   readonly capabilities?: readonly Capability[];
 }
 
-/** What is offered with any match at all, in some status of it. */
-function offered({ role, plan = 'premium', phone = true, capabilities = [] }: Somebody): readonly string[] {
+/** The actions that are offered for a match in at least one status. */
+function offered({ role, plan = 'premium', phone = true, capabilities = [] }: Person): readonly string[] {
   const here = { platform: 'web', installed: false, phone } as const;
   const lists = MATCH_STATUSES.map((status) =>
     offeredFor(status, (operation) => permissionHere({ role, capabilities, plan }, operation, here).ok),
@@ -26,7 +26,7 @@ function offered({ role, plan = 'premium', phone = true, capabilities = [] }: So
 
 const ALL = ['archive', 'delete', 'duplicate', 'restore', 'saveAsTemplate'];
 
-test('role by role, what the list and the setup offer to do with a whole match', () => {
+test('each role gets exactly the expected actions on a whole match in the list and the setup', () => {
   expect(offered({ role: 'owner' })).toEqual(ALL);
   expect(offered({ role: 'manager' })).toEqual(ALL);
   expect(offered({ role: 'assistent' })).toEqual(['archive', 'restore']);
@@ -42,7 +42,7 @@ test('role by role, what the list and the setup offer to do with a whole match',
   expect(offered({ role: 'fan', capabilities: CAPABILITIES })).not.toContain('saveAsTemplate');
 });
 
-test('plan by plan: on a PC nothing is offered that the plan would refuse', () => {
+test('on a PC no action is offered that the plan would refuse', () => {
   const byPlan = (phone: boolean) =>
     Object.fromEntries(PLANS.map((plan) => [plan, offered({ role: 'owner', plan, phone })]));
   const withoutTemplates = ALL.filter((name) => name !== 'saveAsTemplate');
@@ -50,7 +50,7 @@ test('plan by plan: on a PC nothing is offered that the plan would refuse', () =
   expect(byPlan(false)).toEqual({ free: [], trial: ALL, premium: ALL, plus: ['saveAsTemplate'] });
 });
 
-test('a shared team whose plan ended is read, and nothing of it is offered to those it is shared with', () => {
+test('a shared team whose plan ended is readable, and its members get no actions', () => {
   for (const plan of ['free', 'plus'] as const) {
     for (const role of ['manager', 'assistent', 'reporter', 'fan'] as const) {
       expect(offered({ role, plan, capabilities: CAPABILITIES })).toEqual([]);

@@ -1,7 +1,7 @@
-/** The messages of section 5 for a match's setup, at their fields. */
-import type { SetupRefusal, SetupWarning } from '@touchline/domain/match/setup';
+/** The messages of section 5 for the fields of a match's setup. */
+import type { SetupRefusal, SetupWarning } from '@touchline/domain/match/setup/setup';
 import { m } from '@touchline/i18n';
-import type { Refused } from '#data/permission.ts';
+import type { Refused } from '#data/commands/permission.ts';
 import type { Answer } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 
@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast/app-toasts.ts';
 type SetupField = Exclude<SetupRefusal['field'], 'dateHours'> | 'time';
 export type SetupProblems = Readonly<Partial<Record<SetupField, string>>>;
 
-/** Why a match could not be saved: its setup, the permission table, the plan, or that it is gone. */
+/** Why a match could not be saved: invalid setup, permission, plan, or a deleted match. */
 export type SaveProblem = readonly SetupRefusal[] | Refused;
 
 export function setupProblems(refusals: readonly SetupRefusal[]): SetupProblems {
@@ -22,7 +22,7 @@ export function setupProblems(refusals: readonly SetupRefusal[]): SetupProblems 
 
 const WARNINGS: Readonly<Record<SetupWarning['code'], () => string>> = { startInPast: m.matches_err_past };
 
-/** What the coach should know about the start; null for nothing. */
+/** A warning about the start of the match; null for none. */
 export function startWarning(warnings: readonly SetupWarning[]): string | null {
   const [first] = warnings;
   return first === undefined ? null : WARNINGS[first.code]();
@@ -43,7 +43,7 @@ export function problemText(problem: SaveProblem): string {
   return first === undefined ? m.matches_err_deleted() : setupText(first);
 }
 
-/** A refused write is said in a toast, and answers null. */
+/** Shows a refused write in a toast, and then returns null. */
 export async function written<T>(write: Promise<Answer<T, SaveProblem>>): Promise<T | null> {
   const answer = await write;
   if (answer.ok) return answer.value;

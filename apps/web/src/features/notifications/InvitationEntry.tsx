@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { answerInvitation } from '#data/commands/sharing.ts';
-import { useClient } from '#data/react.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { Entry } from '#ui/parts/Entries.tsx';
+import { answerInvitation } from '#data/commands/team/sharing.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Entry } from '#ui/parts/cards/Entries.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { roleInSentence, roleText } from '#ui/words/role-words.ts';
-import { written } from '#ui/words/sharing-refusals.ts';
+import { roleInSentence, roleText } from '#ui/words/team/role-words.ts';
+import { written } from '#ui/words/team/sharing-refusals.ts';
 
 export interface InvitationEntryProps {
   readonly team: Team;
 }
 
-/** A team that waits for an answer. Accepted, it opens; declined, it is gone. */
+/** An invitation to a team. Accepting opens the team; declining removes the entry. */
 export function InvitationEntry({ team }: InvitationEntryProps) {
   const client = useClient();
   const navigate = useNavigate();
@@ -30,8 +30,8 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
     setBusy(null);
     setAsking(false);
     if (done === null) {
-      // The server knows something that this device does not: fetch it.
-      await client.cloud.resync({ audit: true });
+      // The server knows a change that this device has not fetched yet, so it syncs.
+      await client.coordinator.resync({ audit: true });
       return;
     }
     showToast({

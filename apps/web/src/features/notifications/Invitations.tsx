@@ -1,10 +1,10 @@
 import { m } from '@touchline/i18n';
-import { useInvitations } from '#data/hooks/sharing.ts';
-import { Entries } from '#ui/parts/Entries.tsx';
+import { useInvitations } from '#data/hooks/team/sharing.ts';
+import { Entries } from '#ui/parts/cards/Entries.tsx';
 import { InvitationEntry } from './InvitationEntry.tsx';
 import styles from './notifications.module.css';
 
-/** Teams that wait for an answer; nothing when there are none. */
+/** Open invitations; renders nothing without one. */
 export function Invitations() {
   const invitations = useInvitations();
   if (invitations.length === 0) return null;

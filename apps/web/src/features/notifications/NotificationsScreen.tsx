@@ -1,27 +1,27 @@
-/** `/notifications/` and `/notifications/{id}/`: invitations, and what happened with the people of the teams. */
-import { ActionIcon, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { SharingNotification } from '@touchline/domain/entity/sharing';
+/** `/notifications/` and `/notifications/{id}/`: invitations, and news about the people of the teams. */
+import { ActionIcon } from '@mantine/core';
+import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
-import { seeNotifications } from '#data/commands/sharing.ts';
+import { seeNotifications } from '#data/commands/team/sharing.ts';
 import { useAttentionCount } from '#data/hooks/attention.ts';
-import { useInvitations, useNotifications } from '#data/hooks/sharing.ts';
-import { useTeams } from '#data/hooks/teams.ts';
+import { useInvitations, useNotifications } from '#data/hooks/team/sharing.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
 import { notificationsOf } from '#data/live/notifications.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Entries, Entry } from '#ui/parts/Entries.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Hint, Screen } from '#ui/parts/Screen.tsx';
+import { Entries, Entry } from '#ui/parts/cards/Entries.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { entriesOf, type ListedEntry } from './entries.ts';
 import { InvitationEntry } from './InvitationEntry.tsx';
-import { ToldEntry } from './ToldEntry.tsx';
+import { NewsEntry } from './NewsEntry.tsx';
 
 export interface NotificationsScreenProps {
-  /** Shows this one only; null for all. */
+  /** Shows only this notification; null shows all. */
   readonly id: string | null;
 }
 
@@ -30,7 +30,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
   const all = useEntries();
   useSeen();
   if (all === null) return null;
-  const { entries, asked } = all;
+  const { entries, answered } = all;
   const shown = id === null ? entries : entries.filter((entry) => entry.id === id);
   return (
     <Screen>
@@ -48,7 +48,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
             variant="default"
             aria-label={m.teams_refresh()}
             onClick={() => {
-              client.cloud.syncNow();
+              client.coordinator.syncNow();
               void notificationsOf(client).refresh();
             }}
           >
@@ -56,7 +56,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
           </ActionIcon>
         }
       />
-      {!asked && <Hint>{m.notifications_offline()}</Hint>}
+      {!answered && <Hint>{m.notifications_offline()}</Hint>}
       {shown.length === 0 && <Nothing one={id !== null} />}
       <Entries>
         {shown.map((entry) => (
@@ -71,8 +71,8 @@ function EntryRow({ entry }: { readonly entry: ListedEntry }) {
   switch (entry.kind) {
     case 'invitation':
       return <InvitationEntry team={entry.team} />;
-    case 'told':
-      return <ToldEntry entry={entry} told={entry.told} />;
+    case 'news':
+      return <NewsEntry entry={entry} news={entry.news} />;
     case 'attention':
       return (
         <Entry
@@ -80,11 +80,7 @@ function EntryRow({ entry }: { readonly entry: ListedEntry }) {
           sign="warning"
           problem
           title={m.common_changes_need_attention({ count: entry.count })}
-          buttons={
-            <Button renderRoot={(props) => <Link to="/attention/" {...props} />}>
-              {m.notifications_attention_do()}
-            </Button>
-          }
+          buttons={<LinkButton to="/attention/">{m.notifications_attention_do()}</LinkButton>}
         />
       );
   }
@@ -100,34 +96,34 @@ function Nothing({ one }: { readonly one: boolean }) {
   );
 }
 
-function useEntries(): { readonly entries: readonly ListedEntry[]; readonly asked: boolean } | null {
+function useEntries(): { readonly entries: readonly ListedEntry[]; readonly answered: boolean } | null {
   const teams = useTeams();
   const invitations = useInvitations();
   const refused = useAttentionCount();
-  const told = useNotifications();
-  const wasNew = useWasNew(told);
+  const news = useNotifications();
+  const wasNew = useWasNew(news);
   if (teams === undefined || refused === undefined) return null;
-  const news = (told ?? []).map((one) => (wasNew.has(one.id) ? { ...one, new: true } : one));
+  const marked = (news ?? []).map((one) => (wasNew.has(one.id) ? { ...one, new: true } : one));
   return {
-    entries: entriesOf({ invitations, refused, told: news }),
-    asked: told !== undefined,
+    entries: entriesOf({ invitations, refused, news: marked }),
+    answered: news !== undefined,
   };
 }
 
-/** Who looks at the list has seen it. */
+/** Opening the list marks its notifications as seen. */
 function useSeen(): void {
   const client = useClient();
-  const told = useNotifications();
-  const latest = told?.find((one) => one.new)?.id;
+  const news = useNotifications();
+  const latest = news?.find((one) => one.new)?.id;
   useEffect(() => {
     if (latest !== undefined) void seeNotifications(client);
   }, [client, latest]);
 }
 
-/** What is new when the screen opens keeps its mark until one goes. */
-function useWasNew(told: readonly SharingNotification[] | undefined): ReadonlySet<number> {
+/** Notifications that were new when the screen opened keep their mark until the screen closes. */
+function useWasNew(news: readonly SharingNotification[] | undefined): ReadonlySet<number> {
   const [wasNew, setWasNew] = useState<ReadonlySet<number>>(new Set());
-  const unmarked = (told ?? []).filter((one) => one.new && !wasNew.has(one.id));
+  const unmarked = (news ?? []).filter((one) => one.new && !wasNew.has(one.id));
   if (unmarked.length > 0) setWasNew(new Set([...wasNew, ...unmarked.map(({ id }) => id)]));
   return wasNew;
 }

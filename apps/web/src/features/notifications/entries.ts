@@ -1,29 +1,29 @@
 /**
- * What `/notifications/` lists: invitations and refused changes from the device, and what the server tells of
- * the people of the account's teams. Priority first (section 3), then the latest.
+ * The entries of `/notifications/`: invitations and refused changes from the device, and the server's news about
+ * the people of the account's teams. Sorted by priority (section 3), then latest first.
  */
-import type { Notification } from '@touchline/domain/entity/notification';
-import type { SharingNotification } from '@touchline/domain/entity/sharing';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Notification } from '@touchline/domain/entity/tables/notification';
+import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
+import type { Team } from '@touchline/domain/entity/tables/team';
 
 export type ListedEntry = Pick<Notification, 'priority' | 'new'> & {
-  /** As the address of the notification has it. */
+  /** The id in the address of the notification. */
   readonly id: string;
 } & (
     | { readonly kind: 'attention'; readonly count: number }
     | { readonly kind: 'invitation'; readonly team: Team }
-    | { readonly kind: 'told'; readonly told: SharingNotification }
+    | { readonly kind: 'news'; readonly news: SharingNotification }
   );
 
 export interface Known {
-  /** Teams that wait for an answer. */
+  /** Teams with an open invitation. */
   readonly invitations: readonly Team[];
   /** Changes that the server refused. */
   readonly refused: number;
-  readonly told: readonly SharingNotification[];
+  readonly news: readonly SharingNotification[];
 }
 
-export function entriesOf({ invitations, refused, told }: Known): readonly ListedEntry[] {
+export function entriesOf({ invitations, refused, news }: Known): readonly ListedEntry[] {
   const entries: ListedEntry[] = [
     ...invitations.map(
       (team): ListedEntry => ({
@@ -34,11 +34,11 @@ export function entriesOf({ invitations, refused, told }: Known): readonly Liste
         new: true,
       }),
     ),
-    ...told.map(
+    ...news.map(
       (one): ListedEntry => ({
-        kind: 'told',
+        kind: 'news',
         id: String(one.id),
-        told: one,
+        news: one,
         priority: PRIORITY[one.kind],
         new: one.new,
       }),
@@ -47,12 +47,12 @@ export function entriesOf({ invitations, refused, told }: Known): readonly Liste
   if (refused > 0) {
     entries.push({ kind: 'attention', id: 'attention', count: refused, priority: 1, new: true });
   }
-  // What was seen says no longer that it is urgent: it is a list of what has been.
+  // A seen entry has lost its urgency, so all seen entries have the same rank.
   const rank = (entry: ListedEntry) => (entry.new ? entry.priority : 5);
   return entries.toSorted((a, b) => rank(a) - rank(b) || timeOf(b) - timeOf(a));
 }
 
-/** Losing a team is important; what others do is good to know. */
+/** Losing access to a team is important; changes by other people are less so. */
 const PRIORITY: Readonly<Record<SharingNotification['kind'], Notification['priority']>> = {
   revoked: 2,
   role: 2,
@@ -62,5 +62,5 @@ const PRIORITY: Readonly<Record<SharingNotification['kind'], Notification['prior
 };
 
 function timeOf(entry: ListedEntry): number {
-  return entry.kind === 'told' ? entry.told.at : 0;
+  return entry.kind === 'news' ? entry.news.at : 0;
 }

@@ -1,17 +1,17 @@
-/** One block of the plan: the pitch, who waits, and what changes at its beginning. */
+/** One block of the plan: the pitch, the bench, and the changes at its beginning. */
 
-import { changesBetween } from '@touchline/domain/match/block-changes';
-import { shirtNumberOf } from '@touchline/domain/match/sheet';
-import { shirtOfMatch } from '@touchline/domain/match/shirts';
-import { keeperIn } from '@touchline/domain/match/spots';
+import { changesBetween } from '@touchline/domain/match/blocks/block-changes';
+import { shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
+import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
+import { keeperIn } from '@touchline/domain/pitch/spots';
 import { m } from '@touchline/i18n';
-import { usePhotoOf } from '#data/hooks/use-photos.ts';
+import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
-import { partWords } from '#ui/words/part-words.ts';
-import { changeLines, minutesOf } from '#ui/words/plan-words.ts';
+import { partWords } from '#ui/words/match/part-words.ts';
+import { changeLines, minutesOf } from '#ui/words/match/plan-words.ts';
 import styles from './plan.module.css';
 import type { FairPlan } from './use-plan.ts';
 
@@ -31,7 +31,7 @@ export function BlockView({ fair, shown, show }: BlockViewProps) {
   const on = new Set(places.map(({ player_sid }) => player_sid));
   const isThere = (sid: number) =>
     fair.input.players.some((player) => player.sid === sid && player.available[shown] === true);
-  const bench = fair.everybody.filter((sid) => !on.has(sid) && isThere(sid));
+  const bench = fair.allPlayers.filter((sid) => !on.has(sid) && isThere(sid));
   return (
     <div className={styles.block}>
       <div className={styles.blockHead}>

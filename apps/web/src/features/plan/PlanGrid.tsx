@@ -1,16 +1,16 @@
 /**
- * Who plays when: a row per player, a column per block. The squares are the plan and the wishes at once: a
- * tap cycles free, stays on, stays off. Arrow keys walk; only one square is a stop for Tab.
+ * Who plays when: a row per player, a column per block. A square shows the plan and the coach's wish. A tap cycles
+ * free, stays on, stays off. Arrow keys move the focus; only one square is a tab stop.
  */
-import type { PositionId } from '@touchline/domain/entity/player';
-import { roleOfSpot } from '@touchline/domain/planner/question';
+import type { PositionId } from '@touchline/domain/entity/tables/player';
+import { roleOfSpot } from '@touchline/domain/planner/match/question';
 import { m } from '@touchline/i18n';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { partWords } from '#ui/words/part-words.ts';
-import { lineText } from '#ui/words/place-words.ts';
-import { minutesOf } from '#ui/words/plan-words.ts';
-import { positionShort } from '#ui/words/position-words.ts';
+import { partWords } from '#ui/words/match/part-words.ts';
+import { minutesOf } from '#ui/words/match/plan-words.ts';
+import { lineText } from '#ui/words/team/place-words.ts';
+import { positionShort } from '#ui/words/team/position-words.ts';
 import styles from './plan-grid.module.css';
 import type { FairPlan } from './use-plan.ts';
 import { cycled, type Wish, wishOf } from './wishes.ts';
@@ -32,14 +32,14 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 export function PlanGrid({ fair, shown, show, openWishes }: PlanGridProps) {
-  const { match, blocks, everybody, plan } = fair;
+  const { match, blocks, allPlayers, plan } = fair;
   const [stop, setStop] = useState<readonly [row: number, column: number]>([0, 0]);
   const table = useRef<HTMLTableElement>(null);
 
   function walk(event: KeyboardEvent) {
     const step = STEPS[event.key];
     if (step === undefined) return;
-    const row = Math.min(everybody.length - 1, Math.max(0, stop[0] + step[0]));
+    const row = Math.min(allPlayers.length - 1, Math.max(0, stop[0] + step[0]));
     const column = Math.min(blocks.length - 1, Math.max(0, stop[1] + step[1]));
     event.preventDefault();
     setStop([row, column]);
@@ -87,7 +87,7 @@ export function PlanGrid({ fair, shown, show, openWishes }: PlanGridProps) {
           </tr>
         </thead>
         <tbody onKeyDown={walk}>
-          {everybody.map((sid, row) => (
+          {allPlayers.map((sid, row) => (
             <tr key={sid}>
               <th scope="row" className={styles.rowName}>
                 <button type="button" className={styles.nameButton} onClick={() => openWishes(sid)}>

@@ -1,26 +1,26 @@
 /**
- * `/match/{id}/plan/`: the fair plan. It is there when the screen opens, and again after every tap; one tap
- * puts it into the line-up of every block.
+ * `/match/{id}/plan/`: the fair plan. It is computed when the screen opens and after every tap. One tap puts it
+ * into the line-up of every block.
  */
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { isNotStarted } from '@touchline/domain/match/status';
+import { useNavigate } from '@tanstack/react-router';
+import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fold } from '#ui/parts/Fold.tsx';
-import { MatchStarted } from '#ui/parts/MatchStarted.tsx';
-import { NoMatch } from '#ui/parts/NoMatch.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { PlanResult } from '#ui/parts/PlanResult.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
+import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { MatchStarted } from '#ui/parts/match/MatchStarted.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { PlanResult } from '#ui/parts/players/PlanResult.tsx';
 import { TWO_COLUMNS_QUERY } from '#ui/theme/breakpoints.ts';
-import { planRefusalText } from '#ui/words/plan-words.ts';
+import { planRefusalText } from '#ui/words/match/plan-words.ts';
 import { BlockView } from './BlockView.tsx';
 import { PlanGrid } from './PlanGrid.tsx';
 import { PlanSettings } from './PlanSettings.tsx';
@@ -32,7 +32,7 @@ import { wishSentences } from './words.ts';
 
 export interface PlanScreenProps {
   readonly sid: number;
-  /** Where the coach came from, and where "Use this plan" leads. */
+  /** The screen that the coach came from, where "Use this plan" leads back. */
   readonly from: PlanOrigin;
 }
 
@@ -55,16 +55,12 @@ function NoPlayers() {
       icon="players"
       title={m.words_no_players_yet()}
       text={m.plan_empty_text()}
-      action={
-        <Button renderRoot={(props) => <Link to="/players/collection/" {...props} />}>
-          {m.plan_to_players()}
-        </Button>
-      }
+      action={<LinkButton to="/players/collection/">{m.plan_to_players()}</LinkButton>}
     />
   );
 }
 
-/** What is said stands above the one tap. */
+/** Messages are above the button. */
 const USE_TOP = '108px';
 
 function useToastsAbove(): void {
@@ -77,7 +73,7 @@ function useToastsAbove(): void {
   }, []);
 }
 
-/** Answers whether the screen is still shown. */
+/** Returns whether the screen is still mounted. */
 function useIsHere(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {
@@ -103,7 +99,7 @@ function PlanOf({ planned, from }: PlanOfProps) {
   const navigate = useNavigate();
   const fair = usePlan(planned);
   const twoColumns = useMediaQuery(TWO_COLUMNS_QUERY, false, { getInitialValueInEffect: false }) === true;
-  // Others try it out for themselves.
+  // People who may not change the match can try the plan without saving it.
   const uses = useMay(planned.team)('lineUp');
   const [shown, setShown] = useState(0);
   const [wishing, setWishing] = useState<number | null>(null);
@@ -112,7 +108,7 @@ function PlanOf({ planned, from }: PlanOfProps) {
   const params = { id: String(match.sid) };
   const here = useIsHere();
   async function use() {
-    // Who left the screen meanwhile is not taken away from where they are.
+    // The user may have left the screen meanwhile; then they are not redirected.
     if ((await fair.use()) && here()) await navigate({ to: BACK[from].to, params });
   }
   return (
@@ -172,7 +168,7 @@ function PlanOf({ planned, from }: PlanOfProps) {
   );
 }
 
-/** The wishes as sentences, each with the tap that drops it. */
+/** The wishes as sentences, each with a button that removes it. */
 function Wishes({ fair }: { fair: FairPlan }) {
   const sentences = wishSentences(fair.wishes, fair.blocks.length, fair.nameOf);
   if (sentences.length === 0) return null;
@@ -180,7 +176,7 @@ function Wishes({ fair }: { fair: FairPlan }) {
     <div className={styles.wishes}>
       <h3>{m.plan_wishes()}</h3>
       <ul>
-        {sentences.map(({ player, saying, text }) => (
+        {sentences.map(({ player, sentence, text }) => (
           <li key={text}>
             <span>{text}</span>
             <button
@@ -188,7 +184,7 @@ function Wishes({ fair }: { fair: FairPlan }) {
               className={styles.drop}
               aria-label={m.plan_wish_drop({ wish: text })}
               onClick={() =>
-                fair.wish((wishes) => withWishes(wishes, player, without(wishes.get(player) ?? [], saying)))
+                fair.wish((wishes) => withWishes(wishes, player, without(wishes.get(player) ?? [], sentence)))
               }
             >
               <Icon name="close" size={16} />

@@ -1,9 +1,9 @@
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { Card } from '#ui/parts/Card.tsx';
-import { Stepper } from '#ui/parts/Stepper.tsx';
-import { partWords } from '#ui/words/part-words.ts';
-import { minutesOf } from '#ui/words/plan-words.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Stepper } from '#ui/parts/fields/Stepper.tsx';
+import { partWords } from '#ui/words/match/part-words.ts';
+import { minutesOf } from '#ui/words/match/plan-words.ts';
 import styles from './plan.module.css';
 import { type FairPlan, hasOwnMinutes, OWN_MINUTES } from './use-plan.ts';
 
@@ -36,9 +36,9 @@ export function PlanSettings({ fair }: { fair: FairPlan }) {
   );
 }
 
-/** One choice for the whole match; part by part only for a coach who wants that. */
+/** One goalkeeper for the whole match; the choice per part unfolds on demand. */
 function Keepers({ fair }: { fair: FairPlan }) {
-  const { keepers, parts, everybody, nameOf } = fair;
+  const { keepers, parts, allPlayers, nameOf } = fair;
   const [first = null] = keepers;
   const isOne = keepers.every((keeper) => keeper === first);
   const [byPart, setByPart] = useState(!isOne);
@@ -55,7 +55,7 @@ function Keepers({ fair }: { fair: FairPlan }) {
             if (chosen !== BY_PART) fair.keepAll(chosen === AUTOMATIC ? null : Number(chosen));
           }}
         >
-          {everybody.map((sid) => (
+          {allPlayers.map((sid) => (
             <option key={sid} value={sid}>
               {m.plan_keeper_whole_match({ name: nameOf(sid) })}
             </option>
@@ -76,7 +76,7 @@ function Keepers({ fair }: { fair: FairPlan }) {
               }}
             >
               <option value={AUTOMATIC}>{m.words_automatic()}</option>
-              {everybody.map((sid) => (
+              {allPlayers.map((sid) => (
                 <option key={sid} value={sid}>
                   {nameOf(sid)}
                 </option>

@@ -1,10 +1,10 @@
-/** A player's wishes in words: all the time, never, not before one block, not from another on. */
+/** A player's wishes as choices: the whole match, never, not before a block, not from a block on. */
 import { m } from '@touchline/i18n';
-import { partWords } from '#ui/words/part-words.ts';
-import { minutesOf } from '#ui/words/plan-words.ts';
+import { partWords } from '#ui/words/match/part-words.ts';
+import { minutesOf } from '#ui/words/match/plan-words.ts';
 import styles from './plan.module.css';
 import type { FairPlan } from './use-plan.ts';
-import { between, sayingsOf, type Wish, withWishes } from './wishes.ts';
+import { between, sentencesOf, type Wish, withWishes } from './wishes.ts';
 
 interface WishSheetProps {
   readonly fair: FairPlan;
@@ -15,9 +15,9 @@ interface WishSheetProps {
 export function WishSheet({ fair, player, done }: WishSheetProps) {
   const { blocks, wishes } = fair;
   const own = wishes.get(player) ?? [];
-  const sayings = sayingsOf(own, blocks.length);
-  const before = sayings.find((saying) => saying.kind === 'notBefore');
-  const after = sayings.find((saying) => saying.kind === 'notAfter');
+  const sentences = sentencesOf(own, blocks.length);
+  const before = sentences.find((sentence) => sentence.kind === 'notBefore');
+  const after = sentences.find((sentence) => sentence.kind === 'notAfter');
   const bounds = {
     notBefore: before?.kind === 'notBefore' ? before.block : 0,
     notAfter: after?.kind === 'notAfter' ? after.block : blocks.length,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AskedPlan } from './asked-plan.ts';
 
-/** Writes that end when the test says so. */
+/** Writes that finish on the test's command. */
 function slowDisk() {
   const written: string[][] = [];
   const shown: string[][] = [];
@@ -17,10 +17,11 @@ function slowDisk() {
       },
       show: (asked) => void shown.push([...asked]),
     });
-  return { ask, written, shown, end: () => waiting.shift() };
+  const follow = (asked: readonly string[]) => plan.follow(asked);
+  return { ask, follow, written, shown, end: () => waiting.shift() };
 }
 
-test('[LOC-1] a wish shows when it is written, not before', async () => {
+test('[LOC-1.1] a wish shows after it is written, not before', async () => {
   const disk = slowDisk();
   const asked = disk.ask('Sam stays on');
   await Promise.resolve();
@@ -41,7 +42,7 @@ test('a second tap before the first is written keeps both', async () => {
   expect(disk.shown.at(-1)).toEqual(['Sam stays on', 'Noor stays off']);
 });
 
-test('a wish that could not be written never shows, and is not in the next one', async () => {
+test('a wish that could not be written never shows, and is not part of the next one', async () => {
   const disk = slowDisk();
   const refused = disk.ask('Sam stays on');
   disk.end()?.reject(new Error('no room'));
@@ -51,4 +52,24 @@ test('a wish that could not be written never shows, and is not in the next one',
   disk.end()?.resolve();
   await next;
   expect(disk.shown).toEqual([['Noor stays off']]);
+});
+
+test('a tap builds on what another device stored', async () => {
+  const disk = slowDisk();
+  expect(disk.follow(['Sam stays on'])).toBe(true);
+  const asked = disk.ask('Noor stays off');
+  disk.end()?.resolve();
+  await asked;
+  expect(disk.shown).toEqual([['Sam stays on', 'Noor stays off']]);
+});
+
+test('what is stored replaces no tap that is still being written', async () => {
+  const disk = slowDisk();
+  const asked = disk.ask('Sam stays on');
+  expect(disk.follow([])).toBe(false);
+  const second = disk.ask('Noor stays off');
+  disk.end()?.resolve();
+  disk.end()?.resolve();
+  await Promise.all([asked, second]);
+  expect(disk.written.at(-1)).toEqual(['Sam stays on', 'Noor stays off']);
 });

@@ -1,29 +1,40 @@
 /**
- * The fair plan of a match as its screen shows it: made again with every tap. What the coach asks for is kept with
- * the match at once; the plan is written when they use it.
+ * The fair plan of a match for its screen, computed again after every tap. The coach's wishes are stored with the
+ * match at once; the plan is written into the line-up only on request.
  */
-import type { LineupPlace, Match } from '@touchline/domain/entity/match';
-import type { Player } from '@touchline/domain/entity/player';
-import type { Team } from '@touchline/domain/entity/team';
-import { type Block, blocksOf, equalBlocks, isManual } from '@touchline/domain/match/blocks';
-import { partCount } from '@touchline/domain/match/clock';
-import { sheetOf } from '@touchline/domain/match/sheet';
-import { askedDivision, askedKeepers, askedLocks, type KeeperWish } from '@touchline/domain/planner/asked';
-import { type Disliked, dislikedPlaces } from '@touchline/domain/planner/disliked';
-import { type Plan, type PlanInput, type PlanRefusal, planMatch } from '@touchline/domain/planner/plan';
-import { placesOnPitch, questionAbout, type TimedBlock, timed } from '@touchline/domain/planner/question';
-import { usualKeepers } from '@touchline/domain/planner/usual-keepers';
+import type { LineupPlace, Match } from '@touchline/domain/entity/tables/match';
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { type Block, blocksOf, equalBlocks, isManual } from '@touchline/domain/match/blocks/blocks';
+import { partCount } from '@touchline/domain/match/clock/clock';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { type Disliked, dislikedPlaces } from '@touchline/domain/planner/match/disliked';
+import {
+  chosenDivision,
+  chosenKeepers,
+  chosenLocks,
+  type KeeperWish,
+} from '@touchline/domain/planner/match/planner-settings';
+import {
+  placesOnPitch,
+  questionAbout,
+  type TimedBlock,
+  timed,
+} from '@touchline/domain/planner/match/question';
+import { usualKeepers } from '@touchline/domain/planner/match/usual-keepers';
+import { planMatch } from '@touchline/domain/planner/solver/plan';
+import type { Plan, PlanInput, PlanRefusal } from '@touchline/domain/planner/solver/plan-types';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';
-import { askPlan, savePlan } from '#data/commands/plan.ts';
+import { askPlan, savePlan } from '#data/commands/match/plan.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useMatch } from '#data/hooks/matches.ts';
-import { usePlayers } from '#data/hooks/players.ts';
-import { usePlayingTimeOfPeriod } from '#data/hooks/playing-time.ts';
-import { useTeams } from '#data/hooks/teams.ts';
-import { useClient } from '#data/react.tsx';
-import { sayDone } from '#ui/toast/answers.ts';
+import { useMatch } from '#data/hooks/match/matches.ts';
+import { usePlayingTimeOfPeriod } from '#data/hooks/match/playing-time.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import { showDoneToast } from '#ui/toast/answers.ts';
 import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
 import { AskedPlan } from './asked-plan.ts';
 import { locksOf, moved, type Wishes, wishesOf } from './wishes.ts';
@@ -37,23 +48,26 @@ export interface FairPlan {
   readonly input: PlanInput;
   readonly plan: Result<Plan, PlanRefusal>;
   readonly wishes: Wishes;
-  /** Per part, as the plan has it: the coach's choice, else the usual goalkeeper; null for the planner's choice. */
+  /**
+   * The goalkeeper of each part in the plan: the coach's choice, else the usual goalkeeper; null lets the planner
+   * choose.
+   */
   readonly keepers: readonly (number | null)[];
-  /** Who stands where they do not like to. */
+  /** Players in positions that they dislike. */
   readonly disliked: readonly Disliked[];
-  /** Somebody has played in an earlier match of the period. */
+  /** True when a player has played in an earlier match of the period. */
   readonly earlier: boolean;
-  /** Who is on the sheet and there in some block, in the sheet's order. */
-  readonly everybody: readonly number[];
+  /** The players on the sheet who are present in at least one block, in the sheet's order. */
+  readonly allPlayers: readonly number[];
   readonly nameOf: (sid: number) => string;
-  /** Who stands where in a block. */
+  /** The positions of the players in a block. */
   readonly placesIn: (block: number) => readonly LineupPlace[];
-  /** All three build on what was asked last, which may not show yet. */
+  /** All three build on the latest wishes, even if their write has not finished yet. */
   readonly divide: (change: (halfParts: number) => number) => void;
   readonly wish: (change: (wishes: Wishes) => Wishes) => void;
-  /** Null for the planner's choice. */
+  /** Null lets the planner choose. */
   readonly keep: (part: number, player: number | null) => void;
-  /** The same one the whole match. */
+  /** One goalkeeper for the whole match. */
   readonly keepAll: (player: number | null) => void;
   /** True when the plan was written into the line-up. */
   readonly use: () => Promise<boolean>;
@@ -65,7 +79,7 @@ interface Asking {
   readonly keepers: readonly KeeperWish[];
 }
 
-/** What a match is offered that nobody has divided. */
+/** The default for a match without a division. */
 const USUAL_BLOCKS = 2;
 
 export interface PlannedMatch {
@@ -89,6 +103,14 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const times = usePlayingTimeOfPeriod(team.sid, match.period);
   const [asked, setAsked] = useState(() => askedOf(match));
   const [asking] = useState(() => new AskedPlan(asked));
+  const { plan_blocks, plan_keepers, plan_wishes } = match.metadata;
+  const stored = JSON.stringify([plan_blocks, plan_keepers, plan_wishes]);
+  const [followed, setFollowed] = useState(stored);
+  if (stored !== followed) {
+    setFollowed(stored);
+    const next = askedOf(match);
+    if (asking.follow(next)) setAsked(next);
+  }
   const { halfParts, wishes, keepers: said } = asked;
   const earlier = useMemo(
     () => new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
@@ -103,7 +125,10 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const input = useMemo(
     () =>
       questionAbout(match, {
-        ...{ blocks, players, earlier, locks },
+        blocks,
+        players,
+        earlier,
+        locks,
         keeperOf: (part) => keepers[part - 1] ?? null,
       }),
     [match, blocks, players, earlier, locks, keepers],
@@ -112,7 +137,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const placesIn = (block: number) => (plan.ok ? placesOnPitch(match, plan.value.blocks[block] ?? []) : []);
 
-  /** People who may not change the match try it out for themselves. */
+  /** People who may not change the match try out wishes without storing them. */
   function ask(change: (asked: Asking) => Partial<Asking>) {
     void asking.change((before) => ({ ...before, ...change(before) }), {
       write: (next) =>
@@ -142,17 +167,25 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
       return false;
     }
     const { action } = saved.value;
-    sayDone(m.plan_used(), undoOf(client, action), ABOUT_LINEUP);
+    showDoneToast(m.plan_used(), undoOf(client, action), ABOUT_LINEUP);
     return true;
   }
 
   return {
-    ...{ match, team, halfParts, blocks, input, plan, wishes, placesIn, use },
+    match,
+    team,
+    halfParts,
+    blocks,
+    input,
+    plan,
+    wishes,
+    placesIn,
+    use,
     parts: partCount(match),
     keepers,
     disliked: plan.ok ? dislikedPlaces(input, plan.value) : [],
     earlier: input.players.some(({ earlierMinutes }) => earlierMinutes > 0),
-    everybody: sheetOf(match)
+    allPlayers: sheetOf(match)
       .map(({ sid }) => sid)
       .filter((sid) => input.players.some((player) => player.sid === sid && player.available.includes(true))),
     nameOf: (sid) => names.get(sid) ?? m.words_unknown_player(),
@@ -173,12 +206,12 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
 function askedOf(match: Match): Asking {
   const halfParts = divisionOf(match);
   const blocks = timed(match, dividedIn(match, halfParts));
-  return { halfParts, wishes: wishesOf(askedLocks(match, blocks)), keepers: askedKeepers(match) };
+  return { halfParts, wishes: wishesOf(chosenLocks(match, blocks)), keepers: chosenKeepers(match) };
 }
 
-/** As the coach asked, else as the match is divided: 0 for minutes of the coach's own. */
+/** The number of blocks that the coach chose, else that of the match; 0 for custom minutes. */
 function divisionOf(match: Match): number {
-  const asked = askedDivision(match);
+  const asked = chosenDivision(match);
   if (asked !== null && (asked !== OWN_MINUTES || hasOwnMinutes(match))) return asked;
   if (!isManual(match)) return equalBlocks(match);
   return hasOwnMinutes(match) ? OWN_MINUTES : USUAL_BLOCKS;
@@ -190,7 +223,7 @@ export function hasOwnMinutes(match: Match): boolean {
   return isManual(match) && blocksOf(match).some(({ subpart }) => subpart > 1);
 }
 
-/** The blocks of the match's parts; extra time is not planned before it is played. */
+/** The blocks of the match's regular parts; extra time is planned only when it is played. */
 function dividedIn(match: Match, halfParts: number): readonly Block[] {
   return blocksOf(halfParts === OWN_MINUTES ? match : { ...match, halfParts, subsmap: {} });
 }

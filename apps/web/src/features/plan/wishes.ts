@@ -1,9 +1,9 @@
-/** The coach's wishes: per player and block whether he stays on, stays off, or is the planner's to decide. */
-import type { Lock } from '@touchline/domain/planner/plan';
+/** The coach's wishes: per player and block stays on, stays off, or free for the planner. */
+import type { Lock } from '@touchline/domain/planner/solver/plan-types';
 
 export type Wish = 'on' | 'off' | null;
 
-/** Key: player's sid; per block a wish. */
+/** For each player's sid, a wish per block. */
 export type Wishes = ReadonlyMap<number, readonly Wish[]>;
 
 export const NO_WISHES: Wishes = new Map();
@@ -14,7 +14,7 @@ export function wishOf(wishes: Wishes, player: number, block: number): Wish {
   return wishes.get(player)?.[block] ?? null;
 }
 
-/** A tap on a square: stays on, stays off, free again. */
+/** The next wish after a tap on a square: stays on, stays off, free. */
 export function cycled(wishes: Wishes, { player, block }: { player: number; block: number }): Wishes {
   const own = [...(wishes.get(player) ?? [])];
   while (own.length <= block) own.push(null);
@@ -22,7 +22,7 @@ export function cycled(wishes: Wishes, { player, block }: { player: number; bloc
   return withWishes(wishes, player, own);
 }
 
-/** All of a player's wishes at once. */
+/** Replaces all wishes of a player. */
 export function withWishes(wishes: Wishes, player: number, own: readonly Wish[]): Wishes {
   const changed = new Map(wishes);
   if (own.every((wish) => wish === null)) changed.delete(player);
@@ -47,7 +47,7 @@ export function wishesOf(locks: readonly Lock[]): Wishes {
   return wishes;
 }
 
-/** The wishes for other blocks: each takes that of the block in which it begins. */
+/** Converts wishes to another division: each new block takes the wish of the old block in which it begins. */
 export function moved(wishes: Wishes, from: readonly number[], to: readonly number[]): Wishes {
   const blockThen = to.map((start) => from.findLastIndex((begin) => begin <= start));
   return new Map(
@@ -55,52 +55,55 @@ export function moved(wishes: Wishes, from: readonly number[], to: readonly numb
   );
 }
 
-/** What a player's wishes say together. */
-export type Saying =
+/** The sentence that a player's wishes add up to. */
+export type WishSentence =
   | { readonly kind: 'always' | 'never' }
-  /** Off up to this block; off from this block on. */
+  /** Stays off before this block, or from this block on. */
   | { readonly kind: 'notBefore' | 'notAfter'; readonly block: number }
   | { readonly kind: 'on' | 'off'; readonly blocks: readonly number[] };
 
-export function sayingsOf(own: readonly Wish[], blocks: number): readonly Saying[] {
+export function sentencesOf(own: readonly Wish[], blocks: number): readonly WishSentence[] {
   const all = Array.from({ length: blocks }, (_, block) => own[block] ?? null);
   if (all.every((wish) => wish === 'on')) return [{ kind: 'always' }];
   if (all.every((wish) => wish === 'off')) return [{ kind: 'never' }];
   const off = all.flatMap((wish, block) => (wish === 'off' ? [block] : []));
   const on = all.flatMap((wish, block) => (wish === 'on' ? [block] : []));
-  const sayings: Saying[] = on.length > 0 ? [{ kind: 'on', blocks: on }] : [];
-  if (off.length === 0) return sayings;
+  const sentences: WishSentence[] = on.length > 0 ? [{ kind: 'on', blocks: on }] : [];
+  if (off.length === 0) return sentences;
   const leading = runOf(all);
   const trailing = runOf(all.toReversed());
-  if (leading + trailing !== off.length) return [...sayings, { kind: 'off', blocks: off }];
-  if (leading > 0) sayings.push({ kind: 'notBefore', block: leading });
-  if (trailing > 0) sayings.push({ kind: 'notAfter', block: blocks - trailing });
-  return sayings;
+  if (leading + trailing !== off.length) return [...sentences, { kind: 'off', blocks: off }];
+  if (leading > 0) sentences.push({ kind: 'notBefore', block: leading });
+  if (trailing > 0) sentences.push({ kind: 'notAfter', block: blocks - trailing });
+  return sentences;
 }
 
-/** How many blocks off at the beginning. */
+/** The number of blocks at the beginning that the player stays off. */
 function runOf(wishes: readonly Wish[]): number {
   const end = wishes.findIndex((wish) => wish !== 'off');
   return end === -1 ? wishes.length : end;
 }
 
-/** A player's wishes without what one sentence says of them. */
-export function without(own: readonly Wish[], saying: Saying): readonly Wish[] {
-  switch (saying.kind) {
+/** A player's wishes without those of one sentence. */
+export function without(own: readonly Wish[], sentence: WishSentence): readonly Wish[] {
+  switch (sentence.kind) {
     case 'always':
     case 'never':
       return [];
     case 'notBefore':
-      return own.map((wish, block) => (block < saying.block ? null : wish));
+      return own.map((wish, block) => (block < sentence.block ? null : wish));
     case 'notAfter':
-      return own.map((wish, block) => (block >= saying.block ? null : wish));
+      return own.map((wish, block) => (block >= sentence.block ? null : wish));
     case 'on':
     case 'off':
-      return own.map((wish) => (wish === saying.kind ? null : wish));
+      return own.map((wish) => (wish === sentence.kind ? null : wish));
   }
 }
 
-/** `not before block 2, not from block 7 on` as wishes, blocks counted from 0; where he is to stay on between them stays. */
+/**
+ * The wishes for "not before block 2, not from block 7 on", with blocks counted from 0. "Stays on" wishes in
+ * between are kept.
+ */
 export function between(
   own: readonly Wish[],
   blocks: number,

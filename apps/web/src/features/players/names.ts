@@ -1,4 +1,4 @@
-import type { Player } from '@touchline/domain/entity/player';
+import type { Player } from '@touchline/domain/entity/tables/player';
 
 /** First name and surname in one line; empty when neither is known. */
 export function fullName(player: Pick<Player, 'firstname' | 'surname'>): string {
@@ -8,7 +8,7 @@ export function fullName(player: Pick<Player, 'firstname' | 'surname'>): string 
     .join(' ');
 }
 
-/** What a player is called: the nickname, else the name. */
+/** The player's display name: the nickname, else the full name. */
 export function callName(player: Pick<Player, 'nickname' | 'firstname' | 'surname'>): string {
   return player.nickname.trim() || fullName(player);
 }

@@ -1,11 +1,13 @@
-import { create } from '@touchline/domain/entity/rows';
-import { type Role, type Team, teamFields } from '@touchline/domain/entity/team';
+import { create } from '@touchline/domain/entity/rows/rows';
+import { type Role, type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { expect, test } from 'vitest';
 import { ownPlayers, rightsOn } from './permission.ts';
 
 const team = (sid: number, role: Role, player_sids: readonly number[]): Team => ({
   ...create(teamFields),
-  ...{ sid, role, player_sids },
+  sid,
+  role,
+  player_sids,
 });
 const teams = [
   team(1, '', [11, 12]),
@@ -18,12 +20,12 @@ const rights = (sid: number) => {
   return { ...may, into: into.map((one) => one.sid) };
 };
 
-test("one's own player goes into all own teams, wherever else he plays", () => {
+test('a player of the own collection can join every own team, even when they also play in a shared team', () => {
   const all = { edits: true, changesPhoto: true, seesContact: true, owns: true, into: [1, 2] };
   for (const sid of [11, 12, 99]) expect(rights(sid)).toEqual(all);
 });
 
-test("somebody else's player may be what the role in the shared team allows, and is never archived or deleted", () => {
+test('rights on a player of a shared team follow the role there, and never include archiving and deleting', () => {
   const may = { edits: true, changesPhoto: true, seesContact: true };
   expect(rights(13)).toEqual({ ...may, owns: false, into: [3] });
   expect(rights(14)).toEqual({
@@ -35,7 +37,7 @@ test("somebody else's player may be what the role in the shared team allows, and
   });
 });
 
-test('the collection holds nobody whom a shared team brings along', () => {
+test('the collection leaves out players who are in a shared team and in no own team', () => {
   const players = [11, 12, 13, 14, 99].map((sid) => ({ sid }));
   expect(ownPlayers(players, teams).map(({ sid }) => sid)).toEqual([11, 12, 99]);
 });

@@ -1,37 +1,40 @@
-/** What the coach may do with players, by the one permission table of the domain. */
-import type { Player } from '@touchline/domain/entity/player';
-import type { Team } from '@touchline/domain/entity/team';
+/** The coach's rights on players, from the domain's permission table. */
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { actorOf } from '@touchline/domain/team/actor';
 import { isOwn, may, roleAllows } from '@touchline/domain/team/permissions';
 
-/** The collection is closed to whoever does not own the team (section 6). */
+/** Only the owner of the team may use the collection (section 6). */
 export function mayUseCollection(team: Team): boolean {
   return isOwn(team.role);
 }
 
-/** Adding players to the team and editing them; somebody else's team needs a plan that shares it, as far as is known. */
+/**
+ * Whether players of the team can be added and edited. A shared team also needs a plan that includes sharing, as
+ * far as this device knows.
+ */
 export function mayEditPlayers(team: Team, nowSeconds = Date.now() / 1000): boolean {
-  // One's own trial makes no difference to it.
+  // The own account's trial does not count for a shared team.
   return may(actorOf(team, { signup: 0, nowSeconds }), 'editPlayers');
 }
 
-/** E-mail address, telephone and notes of players. */
+/** Whether the role sees e-mail address, telephone and notes of players. */
 export function maySeeContact(team: Team): boolean {
   return roleAllows(team, 'seePrivate');
 }
 
 export interface PlayerRights {
   readonly edits: boolean;
-  /** A photo is a medium, and the player names it: both are needed. */
+  /** A photo needs two permissions: for pictures, and for editing the player. */
   readonly changesPhoto: boolean;
   readonly seesContact: boolean;
-  /** Archives and deletes. */
+  /** Whether the player can be archived and deleted. */
   readonly owns: boolean;
-  /** The teams that he may be put into and taken out of. */
+  /** The teams that the player can be added to and removed from. */
   readonly teams: readonly Team[];
 }
 
-/** One's own player goes into all own teams; somebody else's is met in the team that is shared, and stays there. */
+/** A player of the own collection can join all own teams. A player of another account stays in the shared team. */
 export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): PlayerRights {
   const shared = sharedOnly(player.sid, teams);
   if (shared === null) {
@@ -48,7 +51,7 @@ export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): P
   };
 }
 
-/** One's own, without those whom a shared team brings along. */
+/** The players of the own collection, without those of shared teams. */
 export function ownPlayers<T extends Pick<Player, 'sid'>>(
   players: readonly T[],
   teams: readonly Team[],
@@ -58,8 +61,8 @@ export function ownPlayers<T extends Pick<Player, 'sid'>>(
   return players.filter(({ sid }) => own.has(sid) || !shared.has(sid));
 }
 
-/** The shared team of a player who is in no own one. */
+/** The shared team of a player who is in no own team; null for other players. */
 function sharedOnly(player: number, teams: readonly Team[]): Team | null {
-  const his = teams.filter((team) => team.player_sids.includes(player));
-  return his.some((team) => isOwn(team.role)) ? null : (his[0] ?? null);
+  const withPlayer = teams.filter((team) => team.player_sids.includes(player));
+  return withPlayer.some((team) => isOwn(team.role)) ? null : (withPlayer[0] ?? null);
 }

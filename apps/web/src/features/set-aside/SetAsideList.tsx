@@ -4,11 +4,11 @@ import { nameIn } from '#data/queries/names.ts';
 import { changeLines, changeTitle, lineText } from '#ui/words/change-words.ts';
 import styles from './set-aside.module.css';
 
-/** Enough to recognise an evening's work. */
+/** Enough entries to recognise the changes of one evening. */
 const SHOWN = 50;
 const SHOWN_LINES = 4;
 
-/** The changes that wait, oldest first, in the coach's words. */
+/** The waiting changes as sentences, oldest first. */
 export function SetAsideList() {
   const waiting = useWaitingChanges();
   if (waiting === undefined) return null;

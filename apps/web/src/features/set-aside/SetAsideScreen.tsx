@@ -1,16 +1,16 @@
 /**
- * Shown instead of the app after a sign-in that finds unsent changes of an earlier session: nothing is sent
- * or fetched before the coach has decided (sync.md, OUT-6).
+ * Shown instead of the app after a sign-in that finds unsent changes of an earlier session. Nothing is sent or
+ * fetched before the coach has decided (sync.md, OUT-6).
  */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SetAside } from '#data/app-database.ts';
-import { discardSetAside, putBackSetAside } from '#data/commands/set-aside.ts';
+import { discardSetAside, putBackSetAside } from '#data/page/set-aside.ts';
+import type { SetAside } from '#data/store/app-database.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
 import { SetAsideList } from './SetAsideList.tsx';
 import styles from './set-aside.module.css';
@@ -22,7 +22,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
   const [looking, setLooking] = useState(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  // The form that had the focus is gone: what came instead is read from its head.
+  // The focused form is gone, so the focus moves to the heading of this screen.
   useEffect(() => head.current?.focus(), []);
   const from = m.aside_since({ count: changes, time: momentText(since / 1000) });
 

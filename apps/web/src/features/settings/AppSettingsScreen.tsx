@@ -1,17 +1,17 @@
-/** `/app-settings/`: how the app looks and behaves on this device, and how it syncs. */
+/** `/app-settings/`: appearance, behaviour and sync of this device. */
 import { SegmentedControl } from '@mantine/core';
 import { APP_VERSION } from '@touchline/domain/limits';
 import { getLocale, m } from '@touchline/i18n';
-import { setSetting } from '#data/commands/settings.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import labelled from '#ui/parts/labelled.module.css';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Fields, Hint, Screen } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import labelled from '#ui/parts/fields/labelled.module.css';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Fields, Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
 import { MatchDayCard } from './MatchDayCard.tsx';
 import { NoticesCard } from './NoticesCard.tsx';
@@ -41,7 +41,7 @@ export function AppSettingsScreen() {
   );
 }
 
-/** Each language in its own words: whoever looks for his cannot read the other. */
+/** Each language is written in that language, for people who cannot read the current one. */
 const LANGUAGES = [
   { value: 'en', label: 'English' },
   { value: 'nl-NL', label: 'Nederlands' },
@@ -115,7 +115,7 @@ const SHORTCUTS = [
   m.common_menu_settings,
 ];
 
-/** Only where there is a keyboard; a phone's screen does not need the list. */
+/** Only on devices with a keyboard. */
 function KeyboardCard() {
   return (
     <Card title={m.settings_keyboard()} className={styles.keyboard}>

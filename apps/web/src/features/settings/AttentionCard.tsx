@@ -1,11 +1,10 @@
-/** How many changes the server refused, and the way to them (sync.md, OUT-5). */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+/** The number of changes that the server refused, with a link to them (sync.md, OUT-5). */
 import { m } from '@touchline/i18n';
 import { useAttentionCount } from '#data/hooks/attention.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { Hint } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
 
 export function AttentionCard() {
   const count = useAttentionCount();
@@ -15,13 +14,9 @@ export function AttentionCard() {
       {count === 0 ? (
         <Hint>{m.attention_none_text()}</Hint>
       ) : (
-        <Button
-          variant="light"
-          rightSection={<Icon name="chevron-right" size={20} />}
-          renderRoot={(props) => <Link to="/attention/" {...props} />}
-        >
+        <LinkButton to="/attention/" variant="light" rightSection={<Icon name="chevron-right" size={20} />}>
           {m.common_changes_need_attention({ count })}
-        </Button>
+        </LinkButton>
       )}
     </Card>
   );

@@ -1,14 +1,14 @@
-/** How match day sounds, looks and reminds on this device. */
+/** Sounds, appearance and reminders of match day on this device. */
 import { NumberInput, Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { setSetting } from '#data/commands/settings.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import type { LocalOptions } from '#data/local-options.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
+import type { LocalOptions } from '#data/settings/local-options.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
-import { Fold } from '#ui/parts/Fold.tsx';
-import { LinkRow, List } from '#ui/parts/List.tsx';
-import { Fields } from '#ui/parts/Screen.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
+import { LinkRow, List } from '#ui/parts/cards/List.tsx';
+import { Fields } from '#ui/parts/page/Screen.tsx';
 import { reminderForm } from './reminder-form.ts';
 
 const MATCH_DAY = [
@@ -18,7 +18,7 @@ const MATCH_DAY = [
   { name: 'field_show_shirts', text: m.settings_shirts, hint: m.settings_shirts_text },
 ] as const;
 
-/** Half of the longest match there is. */
+/** Half of the longest possible match. */
 const REMINDER_MAX = 60;
 
 export function MatchDayCard() {

@@ -1,21 +1,21 @@
-/** `/app-settings/events/`: which events and which kinds of goals match day and the timeline offer on this device. */
+/** `/app-settings/events/`: the events and kinds of goals that match day and the timeline offer on this device. */
 import { Button, Switch } from '@mantine/core';
-import { OTHER_EVENT_TYPES } from '@touchline/domain/match/commands';
-import { offeredOf, switched } from '@touchline/domain/match/offered';
+import { OTHER_EVENT_TYPES } from '@touchline/domain/match/decision/commands';
+import { offeredOf, switched } from '@touchline/domain/match/events/offered';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { setSetting } from '#data/commands/settings.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { Fold } from '#ui/parts/Fold.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Hint, Screen } from '#ui/parts/Screen.tsx';
-import { EVENT_GROUP_TEXT, EVENT_GROUPS } from '#ui/words/event-groups.ts';
-import { eventText } from '#ui/words/event-words.ts';
-import { GOAL_KINDS, goalKindText } from '#ui/words/goal-kinds.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import { EVENT_GROUP_TEXT, EVENT_GROUPS } from '#ui/words/match/event-groups.ts';
+import { eventText } from '#ui/words/match/event-words.ts';
+import { GOAL_KINDS, goalKindText } from '#ui/words/match/goal-kinds.ts';
 import offers from './match-events.module.css';
 
 export function MatchEventsScreen() {
@@ -96,7 +96,7 @@ export function MatchEventsScreen() {
 interface OfferProps {
   readonly label: ReactNode;
   readonly on: boolean;
-  /** Nothing else is offered. */
+  /** The only option that is left; it cannot be switched off. */
   readonly last: boolean;
   readonly onSwitch: () => void;
 }

@@ -1,13 +1,13 @@
-/** Messages of match day while the coach looks at another app: his switch, and what the browser says to it. */
+/** Match day's notifications while the coach uses another app: the switch, and the browser's permission. */
 import { Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { askForNotices, noticePermission } from '#data/away-notices.ts';
-import { setSetting } from '#data/commands/settings.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useClient } from '#data/react.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { Fields, Hint } from '#ui/parts/Screen.tsx';
+import { useClient } from '#data/page/react.tsx';
+import { askForNotices, noticePermission } from '#data/settings/background-notices.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 
 export function NoticesCard() {
   const client = useClient();

@@ -1,15 +1,15 @@
-/** `/settings/`: the ways to teams, account, device and support, and out. */
+/** `/settings/`: links to teams, account, device settings and support, and the logout. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useLeaving } from '#data/hooks/sync.ts';
-import { signOut } from '#data/session-actions.ts';
+import { signOut } from '#data/page/session-actions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { LinkRow, List } from '#ui/parts/List.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Screen } from '#ui/parts/Screen.tsx';
-import { SignOutDialog } from '#ui/parts/SignOutDialog.tsx';
+import { LinkRow, List } from '#ui/parts/cards/List.tsx';
+import { SignOutDialog } from '#ui/parts/dialogs/SignOutDialog.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Screen } from '#ui/parts/page/Screen.tsx';
 
 export function SettingsScreen() {
   return (

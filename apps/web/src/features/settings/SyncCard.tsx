@@ -1,16 +1,16 @@
-/** Cloud sync on this device: its switch and what that means, how it stands, and the forced reload. */
+/** Cloud sync on this device: its switch with an explanation, its state, and the forced reload. */
 import { Button, Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { forceReload, setAutoSync, setSetting, syncNow } from '#data/commands/settings.ts';
+import { forceReload, setAutoSync, setSetting, syncNow } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { type SyncStatus, useSyncStatus } from '#data/hooks/sync.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { ErrorCode } from '#ui/parts/ErrorCode.tsx';
-import { Buttons, Fields } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
+import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
+import { Buttons, Fields } from '#ui/parts/page/Screen.tsx';
 import { SyncMark } from '#ui/parts/SyncMark.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { momentText } from '#ui/words/moment-text.ts';
@@ -88,7 +88,7 @@ export function SyncCard() {
   );
 }
 
-/** The state of section 4 in words, as the sync mark says it. */
+/** The sync state of section 4 as text, the same as in the sync mark. */
 function Standing({ status }: { readonly status: SyncStatus }) {
   const { mark, text, code } = indicatorOf(status);
   return (

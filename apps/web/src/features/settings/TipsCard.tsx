@@ -1,11 +1,11 @@
-/** Tips that were put away come back with one tap. */
+/** Brings back all dismissed tips. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { setSetting } from '#data/commands/settings.ts';
+import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useClient } from '#data/react.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { Fields, Hint } from '#ui/parts/Screen.tsx';
+import { useClient } from '#data/page/react.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 
 export function TipsCard() {
   const client = useClient();

@@ -1,14 +1,14 @@
-/** How often match day reminds of changes, on this device. */
-import type { Client } from '#data/client.ts';
-import { setSetting } from '#data/commands/settings.ts';
-import type { LocalOptions } from '#data/local-options.ts';
+/** The interval of match day's reminders on this device. */
+import { setSetting } from '#data/commands/account/settings.ts';
+import type { LocalOptions } from '#data/settings/local-options.ts';
+import type { SyncConditions } from '#data/sync/ports.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 
 interface ReminderValues {
   readonly minutes: number | string;
 }
 
-export const reminderForm: EditForm<Pick<LocalOptions, 'change_reminder'>, ReminderValues, Client> = {
+export const reminderForm: EditForm<Pick<LocalOptions, 'change_reminder'>, ReminderValues, SyncConditions> = {
   whenLeft: true,
   values: ({ change_reminder }) => ({ minutes: change_reminder }),
   problems: () => ({}),

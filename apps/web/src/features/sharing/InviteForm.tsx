@@ -1,23 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { EMAIL_LENGTH_MAX } from '@touchline/domain/limits';
 import { m } from '@touchline/i18n';
 import { type FormEvent, useState } from 'react';
-import { inviteToTeam, type SharingRefusal } from '#data/commands/sharing.ts';
-import { useClient } from '#data/react.tsx';
+import { inviteToTeam, type SharingRefusal } from '#data/commands/team/sharing.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
-import { Fields, Hint } from '#ui/parts/Screen.tsx';
-import { problemText } from '#ui/words/sharing-refusals.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
+import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { problemText } from '#ui/words/team/sharing-refusals.ts';
 import { FIRST_WISH, RoleFields } from './RoleFields.tsx';
-import { sayInvited } from './say.ts';
+import { showInvitedToast } from './toasts.ts';
 
 const AT_EMAIL: readonly SharingRefusal['code'][] = ['emailMissing', 'emailInvalid', 'ownEmail'];
 
 export interface InviteFormProps {
   readonly team: Team;
-  /** Somebody was invited: the list is another one. */
+  /** Called after an invitation, to read the list again. */
   readonly onInvited: () => void;
 }
 
@@ -38,7 +38,7 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
     if (!answer.ok) return setProblem(answer.error);
     setEmail('');
     setWish(FIRST_WISH);
-    sayInvited(answer.value);
+    showInvitedToast(answer.value);
     onInvited();
   }
 

@@ -1,24 +1,24 @@
-/** The team's link: made with a role, shown as address and QR code, replaced and switched off. */
+/** The team's invitation link: created with a role, shown as address and QR code, replaced and switched off. */
 import { Button } from '@mantine/core';
-import type { InviteLink } from '@touchline/domain/entity/sharing';
-import type { Team } from '@touchline/domain/entity/team';
+import type { InviteLink } from '@touchline/domain/entity/tables/sharing';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
-import { closeInviteLink, inviteLinkOf, makeInviteLink } from '#data/commands/invite-link.ts';
-import type { SharingRefusal } from '#data/commands/sharing.ts';
-import { useClient } from '#data/react.tsx';
-import { Card } from '#ui/parts/Card.tsx';
+import type { SharingRefusal } from '#data/commands/team/sharing.ts';
+import { closeInviteLink, inviteLinkOf, makeInviteLink } from '#data/page/invite-link.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
-import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
-import { Buttons, Fields, Hint } from '#ui/parts/Screen.tsx';
-import { ROLE_NAMES } from '#ui/words/role-words.ts';
-import { problemText } from '#ui/words/sharing-refusals.ts';
+import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { ROLE_NAMES } from '#ui/words/team/role-words.ts';
+import { problemText } from '#ui/words/team/sharing-refusals.ts';
 import { teamName } from './names.ts';
 import { FIRST_WISH, RoleFields } from './RoleFields.tsx';
 
 export interface InviteLinkCardProps {
   readonly team: Team;
-  /** The plan has room for another person; a link that is there can be switched off without it. */
+  /** The plan has room for another person. An existing link can be switched off without it. */
   readonly hasRoom: boolean;
 }
 
@@ -26,7 +26,7 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
   const client = useClient();
   const [link, setLink] = useState<InviteLink | null | undefined>(undefined);
   const [wish, setWish] = useState(FIRST_WISH);
-  /** A link that is there already is changed by making another one. */
+  /** True while the role of a new link is chosen; a link cannot be changed, only replaced. */
   const [choosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<SharingRefusal | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,8 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
   useEffect(() => {
     let left = false;
     void inviteLinkOf(client, team.sid).then((answer) => {
-      if (!left) setLink(answer.ok ? answer.value : null);
+      // Unknown is not none: a new link would end one that people already have.
+      if (!left && answer.ok) setLink(answer.value);
     });
     return () => {
       left = true;

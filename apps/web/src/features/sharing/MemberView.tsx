@@ -1,20 +1,20 @@
-/** The side of those with whom a team is shared: what one is here, who else is, and the way out. */
+/** A shared team as its members see it: the own role, the other people, and how to leave. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { leaveTeam } from '#data/commands/sharing.ts';
-import { usePeople } from '#data/hooks/use-people.ts';
-import { useClient } from '#data/react.tsx';
+import { leaveTeam } from '#data/commands/team/sharing.ts';
+import { usePeople } from '#data/hooks/team/use-people.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { List } from '#ui/parts/List.tsx';
-import { Fields, Hint, Intro } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List } from '#ui/parts/cards/List.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
+import { Fields, Hint, Intro } from '#ui/parts/page/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { CAPABILITY_NAMES, roleInSentence, roleText } from '#ui/words/role-words.ts';
-import { written } from '#ui/words/sharing-refusals.ts';
+import { CAPABILITY_NAMES, roleInSentence, roleText } from '#ui/words/team/role-words.ts';
+import { written } from '#ui/words/team/sharing-refusals.ts';
 import { NoAnswer } from './NoAnswer.tsx';
 import { teamName } from './names.ts';
 import { PersonRow } from './PersonRow.tsx';
@@ -47,7 +47,7 @@ export function MemberView({ team }: { readonly team: Team }) {
         <Card title={m.screens_people()} flush>
           <List bare>
             {answer.value.map((person) => (
-              // Nobody is told an address but his own.
+              // Members see no e-mail address but their own.
               <PersonRow key={person.id} person={person} you={person.email !== ''} />
             ))}
           </List>

@@ -1,14 +1,14 @@
-/** The owner's side: who has the team, and who else is to have it, as far as the plan goes. */
-import type { SharedPerson } from '@touchline/domain/entity/sharing';
-import type { Team } from '@touchline/domain/entity/team';
-import { hasFeature, sharesAllowed } from '@touchline/domain/team/plan';
+/** A shared team as its owner sees it: the people with access, and invitations as far as the plan allows. */
+import type { SharedPerson } from '@touchline/domain/entity/tables/sharing';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { hasFeature, sharesAllowed } from '@touchline/domain/plan/plan';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useActor } from '#data/hooks/actor.ts';
-import { usePeople } from '#data/hooks/use-people.ts';
-import { Card } from '#ui/parts/Card.tsx';
-import { List } from '#ui/parts/List.tsx';
-import { Hint } from '#ui/parts/Screen.tsx';
+import { usePeople } from '#data/hooks/team/use-people.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List } from '#ui/parts/cards/List.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteLinkCard } from './InviteLinkCard.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
@@ -68,5 +68,5 @@ export function OwnerView({ team }: { readonly team: Team }) {
   );
 }
 
-/** People who declined take no place. */
+/** People who declined do not count towards the limit. */
 const hasAccess = ({ status }: SharedPerson): boolean => status !== 'declined';

@@ -1,12 +1,12 @@
-import type { SharedPerson } from '@touchline/domain/entity/sharing';
+import type { SharedPerson } from '@touchline/domain/entity/tables/sharing';
 import { m } from '@touchline/i18n';
-import { usePhotoAt } from '#data/hooks/use-photos.ts';
-import { Badge } from '#ui/parts/Badge.tsx';
-import { ButtonRow, Row } from '#ui/parts/List.tsx';
+import { usePhotoAt } from '#data/hooks/team/use-photos.ts';
+import { Badge } from '#ui/parts/cards/Badge.tsx';
+import { ButtonRow, Row } from '#ui/parts/cards/List.tsx';
 import { Initials } from '#ui/portrait/Initials.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
-import { personName } from '#ui/words/people.ts';
-import { ROLE_NAMES } from '#ui/words/role-words.ts';
+import { personName } from '#ui/words/team/people.ts';
+import { ROLE_NAMES } from '#ui/words/team/role-words.ts';
 
 const STATUS_TEXTS: Readonly<Record<SharedPerson['status'], () => string>> = {
   pending: m.sharing_status_pending,
@@ -16,15 +16,15 @@ const STATUS_TEXTS: Readonly<Record<SharedPerson['status'], () => string>> = {
 
 export interface PersonRowProps {
   readonly person: SharedPerson;
-  /** What a tap opens; without it the row is for reading. */
+  /** Runs on a tap; without it the row is read-only. */
   readonly open?: () => void;
-  /** The row is about who reads it. */
+  /** The row shows the current user. */
   readonly you?: boolean;
 }
 
-/** Somebody with whom the team is shared: name, role, and how far the invitation is. */
+/** A person with access to the team: name, role and the state of the invitation. */
 export function PersonRow({ person, open, you = false }: PersonRowProps) {
-  // Somebody who has not said his name is called by what he is here.
+  // A person without a name is shown by their role.
   const role = ROLE_NAMES[person.role]();
   const name = personName(person) || role;
   const photo = usePhotoAt(person.profile_photo);

@@ -1,32 +1,32 @@
-/** One person of the owner's team: another role, another mail, or no access any more. */
+/** The owner's actions on a person of the team: change the role, resend the mail, or revoke access. */
 import { Button } from '@mantine/core';
-import type { SharedPerson } from '@touchline/domain/entity/sharing';
-import type { Team } from '@touchline/domain/entity/team';
+import type { SharedPerson } from '@touchline/domain/entity/tables/sharing';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { changeRole, inviteToTeam, revokeShare } from '#data/commands/sharing.ts';
-import { useClient } from '#data/react.tsx';
+import { changeRole, inviteToTeam, revokeShare } from '#data/commands/team/sharing.ts';
+import { useClient } from '#data/page/react.tsx';
 import { useEditing } from '#ui/forms/use-editing.ts';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
-import { Buttons, Fields } from '#ui/parts/Screen.tsx';
+import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
+import { Buttons, Fields } from '#ui/parts/page/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { personName } from '#ui/words/people.ts';
-import { roleInSentence } from '#ui/words/role-words.ts';
-import { problemText, written } from '#ui/words/sharing-refusals.ts';
+import { personName } from '#ui/words/team/people.ts';
+import { roleInSentence } from '#ui/words/team/role-words.ts';
+import { problemText, written } from '#ui/words/team/sharing-refusals.ts';
 import { teamName } from './names.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { roleForm } from './role-form.ts';
-import { sayInvited } from './say.ts';
+import { showInvitedToast } from './toasts.ts';
 
 export interface PersonSheetProps {
   readonly team: Team;
-  /** Null while nobody was tapped. */
+  /** Null while no person is selected. */
   readonly person: SharedPerson | null;
-  /** The plan still lets the owner invite. */
+  /** The plan includes inviting people. */
   readonly mayInvite: boolean;
   readonly close: () => void;
-  /** Something about the person is different. */
+  /** Called after a change to the person. */
   readonly onChanged: () => void;
 }
 
@@ -43,9 +43,13 @@ export function PersonSheet({ team, person, mayInvite, close, onChanged }: Perso
         {person !== null && (
           <PersonFields
             key={person.id}
-            {...{ team, person, mayInvite, close, onChanged }}
+            team={team}
+            person={person}
+            mayInvite={mayInvite}
+            close={close}
+            onChanged={onChanged}
             revoke={() => {
-              // The question is a dialog of its own: the sheet lies above everything else.
+              // The question is a separate dialog, because the sheet lies above everything else.
               close();
               setRevoking(person);
             }}
@@ -94,7 +98,7 @@ function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: Per
     onChanged();
     if (!answer.ok) return showToast({ text: problemText(answer.error), tone: 'problem' });
     close();
-    sayInvited(answer.value);
+    showInvitedToast(answer.value);
   }
 
   return (

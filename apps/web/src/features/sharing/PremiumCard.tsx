@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
-import { Card } from '#ui/parts/Card.tsx';
-import { Buttons, Fields, Intro } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { Buttons, Fields, Intro } from '#ui/parts/page/Screen.tsx';
 import styles from './sharing.module.css';
 
 const REASONS: readonly (readonly [IconName, () => string])[] = [
@@ -14,11 +13,11 @@ const REASONS: readonly (readonly [IconName, () => string])[] = [
 ];
 
 export interface PremiumCardProps {
-  /** Why it is shown, when the team is shared already. */
+  /** The reason for the card when the team is already shared. */
   readonly text?: string;
 }
 
-/** What a team without Premium sees instead of the invitation: what sharing brings. */
+/** Replaces the invitation for a team without Premium: what sharing offers. */
 export function PremiumCard({ text }: PremiumCardProps) {
   return (
     <Card title={m.sharing_premium_title()}>
@@ -33,16 +32,12 @@ export function PremiumCard({ text }: PremiumCardProps) {
           ))}
         </ul>
         <Buttons>
-          <Button
-            renderRoot={(props) => (
-              <Link to="/shop/features/{-$feature}/" params={{ feature: 'sharing' }} {...props} />
-            )}
-          >
+          <LinkButton to="/shop/features/{-$feature}/" params={{ feature: 'sharing' }}>
             {m.shop_upsell_more()}
-          </Button>
-          <Button variant="default" renderRoot={(props) => <Link to="/shop/teamcode/{-$code}/" {...props} />}>
+          </LinkButton>
+          <LinkButton to="/shop/teamcode/{-$code}/" variant="default">
             {m.shop_code_title()}
-          </Button>
+          </LinkButton>
         </Buttons>
       </Fields>
     </Card>

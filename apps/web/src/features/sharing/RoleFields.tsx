@@ -1,20 +1,20 @@
 import { Checkbox, Radio } from '@mantine/core';
-import type { Capability, Role } from '@touchline/domain/entity/team';
+import type { Capability, Role } from '@touchline/domain/entity/tables/team';
 import { grantable, SHARED_ROLES } from '@touchline/domain/team/grants';
 import { defaultCapabilities } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
-import { Fields } from '#ui/parts/Screen.tsx';
-import { CAPABILITY_NAMES, ROLE_NAMES, roleText } from '#ui/words/role-words.ts';
+import { Fields } from '#ui/parts/page/Screen.tsx';
+import { CAPABILITY_NAMES, ROLE_NAMES, roleText } from '#ui/words/team/role-words.ts';
 import styles from './sharing.module.css';
 
-/** What somebody may do on the team. */
+/** A role on the team with its additional grants. */
 export interface RoleWish {
   readonly role: Role;
   readonly capabilities: readonly Capability[];
 }
 
-/** What most coaches will want. */
+/** The usual choice of coaches. */
 export const FIRST_WISH: RoleWish = {
   role: 'assistent',
   capabilities: defaultCapabilities('assistent'),
@@ -25,7 +25,7 @@ export interface RoleFieldsProps {
   readonly onChange: (wish: RoleWish) => void;
 }
 
-/** The role, and below it what can be granted beyond it. */
+/** The role, and below it the grants that can be added to it. */
 export function RoleFields({ wish, onChange }: RoleFieldsProps) {
   const name = useId();
   const more = grantable(wish.role);
@@ -77,7 +77,7 @@ export function RoleFields({ wish, onChange }: RoleFieldsProps) {
   );
 }
 
-/** Trainings are not there yet: people with this grant keep it. */
+/** Trainings do not exist yet; people keep this grant for later. */
 function isUseful(capability: Capability): boolean {
   return capability !== 'training';
 }

@@ -1,20 +1,23 @@
-/** `/team/share/{id?}/`: with whom a team is shared. The owner decides; the others see it, and may leave. */
-import type { Team } from '@touchline/domain/entity/team';
+/**
+ * `/team/share/{id?}/`: the people with access to a team. The owner manages them; members can read the list and
+ * leave.
+ */
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useCurrentTeam, useTeams } from '#data/hooks/teams.ts';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Intro, Screen } from '#ui/parts/Screen.tsx';
+import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { MemberView } from './MemberView.tsx';
 import { teamName } from './names.ts';
 import { OwnerView } from './OwnerView.tsx';
 
 export interface ShareScreenProps {
-  /** The team's sid as the address has it; null for the current team. */
+  /** The team's sid in the address; null for the current team. */
   readonly id: string | null;
-  /** Inside another app's frame there is no way back to ours. */
+  /** True inside another app's frame, where there is no Back button of ours. */
   readonly framed?: boolean;
 }
 

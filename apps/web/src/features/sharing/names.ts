@@ -1,5 +1,5 @@
-/** How teams are called on the screens of sharing. */
-import type { Team } from '@touchline/domain/entity/team';
+/** Names of teams on the sharing screens. */
+import type { Team } from '@touchline/domain/entity/tables/team';
 
 export function teamName({ clubname, teamname }: Pick<Team, 'clubname' | 'teamname'>): string {
   return [clubname, teamname].filter((name) => name !== '').join(' ');

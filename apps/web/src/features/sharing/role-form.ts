@@ -1,7 +1,7 @@
-/** What somebody with whom a team is shared may do on it. */
-import type { SharedPerson } from '@touchline/domain/entity/sharing';
-import type { Team } from '@touchline/domain/entity/team';
-import type { changeRole } from '#data/commands/sharing.ts';
+/** The role and grants of a person on a shared team. */
+import type { SharedPerson } from '@touchline/domain/entity/tables/sharing';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import type { changeRole } from '#data/commands/team/sharing.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import type { RoleWish } from './RoleFields.tsx';
 
@@ -10,12 +10,12 @@ export interface PersonOfTeam {
   readonly person: SharedPerson;
 }
 
-/** A role and what is granted beyond it have one meaning together. */
+/** A role and its grants are saved together, because grants depend on the role. */
 interface RoleValues {
   readonly wish: RoleWish;
 }
 
-/** The server's call, for this account. */
+/** The server's call for the signed-in account. */
 type ChangeRole = (change: Parameters<typeof changeRole>[1]) => ReturnType<typeof changeRole>;
 
 export const roleForm: EditForm<PersonOfTeam, RoleValues, ChangeRole> = {

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { ACTIVATION_CODE_DIGITS } from '@touchline/domain/limits';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { Card } from '#ui/parts/Card.tsx';
-import { Fields, Intro } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
 import styles from './shop.module.css';
 
 export interface CodeFormProps {
@@ -13,7 +13,7 @@ export interface CodeFormProps {
   readonly check: (code: string) => void;
 }
 
-/** Six digits, typed or pasted, with or without spaces between them. */
+/** Six digits, typed or pasted, with or without spaces. */
 export function CodeForm({ first, problem, busy, check }: CodeFormProps) {
   const [code, setCode] = useState(first);
   const [short, setShort] = useState(false);

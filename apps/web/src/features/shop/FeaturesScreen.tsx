@@ -1,31 +1,30 @@
-/** `/shop/features/`: what each plan holds, and the plan of the current team. */
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
-import { type Held, heldBy, isInEveryPlan, OFFERS } from '@touchline/domain/team/offers';
+/** `/shop/features/`: the features of each plan, and the plan of the current team. */
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { type Held, heldBy, isInEveryPlan, OFFERS } from '@touchline/domain/plan/offers';
+import { PLANS } from '@touchline/domain/plan/plan';
 import { isOwn } from '@touchline/domain/team/permissions';
-import { PLANS } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
-import { useTrialDays } from '#data/hooks/plan.ts';
-import { useCurrentTeam } from '#data/hooks/teams.ts';
-import { useSession } from '#data/react.tsx';
+import { useTrialDays } from '#data/hooks/team/plan.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useSession } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Fields, Intro, Screen } from '#ui/parts/Screen.tsx';
-import { OFFER_TEXTS, PLAN_TEXTS } from '#ui/words/plan-names.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
+import { OFFER_TEXTS, PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
 import styles from './shop.module.css';
 
 export interface FeaturesScreenProps {
-  /** From the address: the feature that led here, marked in the table. */
-  readonly asked?: string | undefined;
-  /** The app around an embedded page has its own way back. */
+  /** The feature in the address, which is highlighted in the table. */
+  readonly highlighted?: string | undefined;
+  /** True inside another app's frame, which has its own Back button. */
   readonly framed?: boolean;
 }
 
-export function FeaturesScreen({ asked, framed = false }: FeaturesScreenProps) {
+export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenProps) {
   const signedIn = useSession().status === 'signed-in';
   return (
     <Screen>
@@ -39,24 +38,18 @@ export function FeaturesScreen({ asked, framed = false }: FeaturesScreenProps) {
       </Card>
       <Card>
         <Fields>
-          <PlanTable asked={asked} />
+          <PlanTable highlighted={highlighted} />
           <Intro>{m.shop_ends_text()}</Intro>
         </Fields>
       </Card>
       {signedIn && (
-        <Button
+        <LinkButton
           className={styles.button ?? ''}
           size="lg"
-          renderRoot={(props) =>
-            framed ? (
-              <Link to="/mobile/teamcode/{-$id}/" {...props} />
-            ) : (
-              <Link to="/shop/teamcode/{-$code}/" {...props} />
-            )
-          }
+          to={framed ? '/mobile/teamcode/{-$id}/' : '/shop/teamcode/{-$code}/'}
         >
           {m.shop_to_code()}
-        </Button>
+        </LinkButton>
       )}
     </Screen>
   );
@@ -70,7 +63,7 @@ function OwnPlan() {
 function TeamPlan({ team }: { team: Team }) {
   const { plan } = useActor(team);
   const days = useTrialDays();
-  // How long a trial lasts is known to the owner of the team only.
+  // Only the owner of the team knows how long a trial lasts.
   const rest = plan === 'trial' && isOwn(team.role);
   return (
     <Card>
@@ -96,7 +89,7 @@ function InEveryPlan() {
   );
 }
 
-function PlanTable({ asked }: Pick<FeaturesScreenProps, 'asked'>) {
+function PlanTable({ highlighted }: Pick<FeaturesScreenProps, 'highlighted'>) {
   return (
     <table className={styles.features}>
       <caption className="visually-hidden">{m.shop_features_title()}</caption>
@@ -112,7 +105,7 @@ function PlanTable({ asked }: Pick<FeaturesScreenProps, 'asked'>) {
       </thead>
       <tbody>
         {OFFERS.filter((offer) => !isInEveryPlan(offer)).map((offer) => (
-          <tr key={offer.name} data-asked={offer.feature === asked || undefined}>
+          <tr key={offer.name} data-highlighted={offer.feature === highlighted || undefined}>
             <th scope="row">{OFFER_TEXTS[offer.name]()}</th>
             {PLANS.map((plan) => (
               <td key={plan}>

@@ -1,34 +1,34 @@
 import { Button, Radio } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/team';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { SKU_PREMIUM } from '@touchline/domain/plan/plan';
 import { isOwn } from '@touchline/domain/team/permissions';
-import { SKU_PREMIUM } from '@touchline/domain/team/plan';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { activateTeamCode, type TeamCodeInfo } from '#data/commands/team-codes.ts';
+import { activateTeamCode, type TeamCodeInfo } from '#data/commands/team/team-codes.ts';
 import { useNow } from '#data/hooks/now.ts';
-import { useTeams } from '#data/hooks/teams.ts';
-import { useClient } from '#data/react.tsx';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { Fields, Intro } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { dayText, problemText } from './say.ts';
 import styles from './shop.module.css';
+import { dayText, problemText } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 
 export interface LinkFormProps {
   readonly info: TeamCodeInfo;
-  /** Chosen from the beginning. */
+  /** The preselected team. */
   readonly team?: number | undefined;
   readonly linked: (info: TeamCodeInfo) => void;
-  /** To another code. */
+  /** Goes back to enter another code. */
   readonly other: () => void;
 }
 
-/** What the code is, and which team it is for. */
+/** What the code contains, and the choice of the team that gets it. */
 export function LinkForm({ info, team, linked, other }: LinkFormProps) {
   const client = useClient();
   const teams = useTeams();
@@ -83,11 +83,9 @@ export function LinkForm({ info, team, linked, other }: LinkFormProps) {
             icon="team"
             title={m.shop_no_team()}
             action={
-              <Button
-                renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}
-              >
+              <LinkButton to="/team/details/{-$id}/" params={{ id: 'new' }}>
                 {m.teams_add()}
-              </Button>
+              </LinkButton>
             }
           />
         )}

@@ -1,22 +1,22 @@
-/** `/shop/teamcode/{code?}`: Premium for a team by a code of six digits. */
+/** `/shop/teamcode/{code?}`: activates Premium for a team by a code of six digits. */
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { checkTeamCode, type TeamCodeInfo } from '#data/commands/team-codes.ts';
-import { useClient } from '#data/react.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Screen } from '#ui/parts/Screen.tsx';
+import { checkTeamCode, type TeamCodeInfo } from '#data/commands/team/team-codes.ts';
+import { useClient } from '#data/page/react.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Screen } from '#ui/parts/page/Screen.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
-import { problemText } from './say.ts';
+import { problemText } from './texts.ts';
 
 export interface TeamCodeScreenProps {
-  /** From the address: a code to begin with. */
+  /** The code in the address, which is checked at once. */
   readonly code: string | null;
-  /** The team that is asked about: chosen from the beginning. */
+  /** The preselected team. */
   readonly team?: number;
-  /** The app around an embedded page has its own way back. */
+  /** True inside another app's frame, which has its own Back button. */
   readonly framed?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenPro
   const [info, setInfo] = useState<TeamCodeInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** A code in the address is asked about once, however often the screen is drawn. */
+  /** A code in the address is checked once, however often the screen renders. */
   const asked = useRef(false);
 
   async function check(given: string) {

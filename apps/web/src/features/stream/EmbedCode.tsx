@@ -1,9 +1,9 @@
-/** What a club pastes into its own site to show this match's score there. */
+/** The code that a club pastes into its own site to show this match's score. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { copyText } from '#ui/hand-over.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { copyText } from '#ui/save-and-copy.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import styles from './embed-code.module.css';
 

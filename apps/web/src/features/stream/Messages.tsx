@@ -1,23 +1,28 @@
-/** Short texts to followers: sent at once, corrected and taken back afterwards. */
+/** Short messages to followers: sent at once, and editable or removable afterwards. */
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import { minuteText } from '@touchline/domain/match/clock';
-import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
-import { MESSAGE_MAX, type Message, messagesOf, messageText } from '@touchline/domain/match/messages';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { minuteText } from '@touchline/domain/match/clock/clock';
+import {
+  MESSAGE_MAX,
+  type Message,
+  messagesOf,
+  messageText,
+} from '@touchline/domain/match/timeline/messages';
+import { SHOOTOUT_PART } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import { useId, useState } from 'react';
-import { takeMessageBack, tellFollowers } from '#data/commands/stream.ts';
+import { messageForm } from '#data/commands/match/message-form.ts';
+import { sendFollowerMessage, takeMessageBack } from '#data/commands/match/stream.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { messageForm } from '#data/message-form.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { useDraft } from '#ui/forms/use-draft.ts';
 import { type FieldProps, useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
-import { written } from './say.ts';
 import styles from './stream.module.css';
+import { written } from './toasts.ts';
 
-/** What was done last, and the way back. */
+/** The last action, with its Undo. */
 interface Done {
   readonly text: string;
   readonly undo: (() => void) | undefined;
@@ -37,7 +42,7 @@ export function Messages({ match, timezone }: MessagesProps) {
   const { sid } = match;
 
   async function tell(text: string): Promise<boolean> {
-    const told = await written(tellFollowers(client, { match: sid, text }));
+    const told = await written(sendFollowerMessage(client, { match: sid, text }));
     if (told !== null) setDone({ text: m.stream_said(), undo: undoOf(client, told.action) });
     return told !== null;
   }
@@ -50,7 +55,7 @@ export function Messages({ match, timezone }: MessagesProps) {
   return (
     <section className={styles.part}>
       <Telling tell={tell} />
-      {/* Said here: a toast would lie behind the sheet that this stands in. */}
+      {/* Announced here, because a toast would lie behind this sheet. */}
       <p className={styles.done} role="status">
         {done?.text}
         {done?.undo !== undefined && (
@@ -169,7 +174,7 @@ interface WritingProps {
   readonly cancel?: () => void;
 }
 
-/** From here on the coach is told how much room is left. */
+/** From this length on, the form shows how many characters are left. */
 const NEARLY_FULL = MESSAGE_MAX - 40;
 
 function Writing({ label, text, action, send, cancel }: WritingProps) {
@@ -194,7 +199,7 @@ function Writing({ label, text, action, send, cancel }: WritingProps) {
         maxLength={MESSAGE_MAX}
         {...text}
         onKeyDown={(event) => {
-          // One line is what followers get: Enter sends, as in every messenger.
+          // A message has one line, so Enter sends it, as in messengers.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();

@@ -1,23 +1,23 @@
-/** The match's live page: whether it is open, its link, what followers are told, and what they may see. */
+/** The match's live page: its switch, its link, messages to followers, and what followers may see. */
 import { Switch } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { sideNames } from '@touchline/domain/match/names';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { sideNames } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
-import { setStream } from '#data/commands/matches.ts';
-import { setStreamOptions } from '#data/commands/stream.ts';
+import { setStream } from '#data/commands/match/matches.ts';
+import { setStreamOptions } from '#data/commands/match/stream.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import { useMatch } from '#data/hooks/matches.ts';
-import { useStreamCount } from '#data/hooks/stream.ts';
-import { useTeams } from '#data/hooks/teams.ts';
-import { useClient } from '#data/react.tsx';
+import { useMatch } from '#data/hooks/match/matches.ts';
+import { useStreamCount } from '#data/hooks/match/stream.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
-import { StreamOptions } from '#ui/parts/StreamOptions.tsx';
+import { StreamOptions } from '#ui/parts/match/StreamOptions.tsx';
 import { EmbedCode } from './EmbedCode.tsx';
 import { Messages } from './Messages.tsx';
-import { written } from './say.ts';
 import styles from './stream.module.css';
+import { written } from './toasts.ts';
 
 export function StreamPanel({ sid }: { sid: number }) {
   const match = useMatch(sid);

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { Intro } from '#ui/parts/Screen.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Intro } from '#ui/parts/page/Screen.tsx';
 import styles from './support.module.css';
 
 export interface SentCardProps {
-  /** Where the answer goes. */
+  /** The e-mail address that the answer goes to. */
   readonly email: string;
   readonly again: () => void;
 }
 
-/** Instead of the form, once the message is on its way. */
+/** Replaces the form after the message was sent. */
 export function SentCard({ email, again }: SentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was tapped is gone.
+  // The tapped button is gone, so the focus moves here.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card>

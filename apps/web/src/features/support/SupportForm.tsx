@@ -1,15 +1,15 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNetwork } from '@mantine/hooks';
-import { isEmail } from '@touchline/domain/account/email';
 import { SUPPORT_MESSAGE_MAX, type SupportKind, supportRefusal } from '@touchline/domain/account/support';
+import { isEmail } from '@touchline/domain/text/email';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
-import { sendToSupport } from '#data/commands/support.ts';
-import { type Session, useClientOrNull } from '#data/react.tsx';
+import { sendToSupport } from '#data/commands/account/support.ts';
+import { type Session, useClientOrNull } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { ProblemLine } from '#ui/parts/ProblemLine.tsx';
-import { Fields, Intro } from '#ui/parts/Screen.tsx';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
+import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
 import { detailsOfDevice } from './device-details.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { failureText } from './failure-text.tsx';
@@ -18,7 +18,7 @@ import styles from './support.module.css';
 export interface SupportFormProps {
   readonly kind: SupportKind;
   readonly account: Session['account'];
-  /** For whoever is not signed in: the address that was used here last. */
+  /** The last e-mail address used on this device, for people who are not signed in. */
   readonly email: string;
   /** Called with the address that the answer goes to. */
   readonly sent: (email: string) => void;

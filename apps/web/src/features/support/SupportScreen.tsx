@@ -1,14 +1,14 @@
-/** `/support/` and `/feedback/`: a message to whoever runs this server, signed in or not. */
+/** `/support/` and `/feedback/`: a message to the operator of this server, with or without an account. */
 import type { SupportKind } from '@touchline/domain/account/support';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
-import { isSupportOpen } from '#data/commands/support.ts';
+import { isSupportOpen } from '#data/commands/account/support.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useSession } from '#data/react.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { Card } from '#ui/parts/Card.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { Fields, Intro, Screen } from '#ui/parts/Screen.tsx';
+import { useSession } from '#data/page/react.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { SentCard } from './SentCard.tsx';
 import { SupportForm } from './SupportForm.tsx';
 
@@ -19,7 +19,7 @@ export function SupportScreen({ kind }: { readonly kind: SupportKind }) {
   const { status, account } = useSession();
   const settings = useSettings();
   const closed = useClosed();
-  /** Where the answer goes, once the message is on its way. */
+  /** The address that the answer goes to, after the message was sent. */
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   if (status === 'loading' || settings === undefined) return null;
   return (
@@ -58,7 +58,7 @@ export function SupportScreen({ kind }: { readonly kind: SupportKind }) {
   );
 }
 
-/** True once the server has said that nobody reads what is written here; while it says nothing one may write. */
+/** True after the server has reported that support is closed. Until it answers, the form can be used. */
 function useClosed(): boolean {
   const [closed, setClosed] = useState(false);
   useEffect(() => {

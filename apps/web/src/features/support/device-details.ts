@@ -1,8 +1,8 @@
-/** What helps to understand a problem, and nothing about teams or players. It is shown before it is sent. */
+/** Technical details for support, without data of teams or players. The form shows them before they are sent. */
 import { SUPPORT_DETAILS_MAX } from '@touchline/domain/account/support';
 import { APP_VERSION } from '@touchline/domain/limits';
 import { getLocale } from '@touchline/i18n';
-import { deviceOfPage, isInstalled } from '#data/surroundings.ts';
+import { deviceOfPage, isInstalled } from '#data/settings/platform.ts';
 
 export function detailsOfDevice(): string {
   const { device_name, device_model } = deviceOfPage();

@@ -1,6 +1,6 @@
 /**
- * What was written and not sent yet, so that looking something up, or a reload without network, loses nothing.
- * In the tab's own memory: on a shared device it is gone with the tab.
+ * The unsent message, so that leaving the screen or a reload without network loses nothing. It is stored for the
+ * tab only, so that a shared device does not keep it.
  */
 import type { SupportKind } from '@touchline/domain/account/support';
 
@@ -14,7 +14,7 @@ export function readDraft(kind: SupportKind): string {
   }
 }
 
-// A browser may forbid storage altogether; then the text stands in its field only.
+// A browser may forbid storage; then the text exists in its field only.
 export function keepDraft(kind: SupportKind, message: string): void {
   try {
     sessionStorage.setItem(keyOf(kind), message);

@@ -1,7 +1,7 @@
-/** What the form says when a message could not be sent. What was written stays in its field. */
+/** The text for a message that could not be sent. The message stays in its field. */
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { WithCode } from '#ui/parts/ErrorCode.tsx';
+import { WithCode } from '#ui/parts/page/ErrorCode.tsx';
 
 export function failureText(code: number): ReactNode {
   if (code === 429) return m.support_err_many();

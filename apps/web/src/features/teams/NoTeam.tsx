@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 
-/** What the screens of a team show while there is none. */
+/** Shown on team screens while there is no team. */
 export function NoTeam() {
   return (
     <EmptyState
@@ -11,9 +10,9 @@ export function NoTeam() {
       title={m.teams_none_title()}
       text={m.teams_none_text()}
       action={
-        <Button renderRoot={(props) => <Link to="/team/details/{-$id}/" params={{ id: 'new' }} {...props} />}>
+        <LinkButton to="/team/details/{-$id}/" params={{ id: 'new' }}>
           {m.teams_add()}
-        </Button>
+        </LinkButton>
       }
     />
   );

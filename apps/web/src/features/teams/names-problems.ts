@@ -14,7 +14,7 @@ export interface TeamNames {
   readonly division: string;
 }
 
-/** The message for one of the names; null when it is right. */
+/** The message for one of the names; null when it is valid. */
 export function nameProblem(field: keyof TeamNames, names: TeamNames): string | null {
   const found = teamNamesRefusals(names).find((refusal) => refusal.field === field);
   return found === undefined ? null : TEXTS[found.code]();

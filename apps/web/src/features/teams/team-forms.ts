@@ -1,20 +1,21 @@
-/** What is edited of a team: its setup, and what it has under numbers of its own. */
+/** The forms of a team: its setup, periods, formations and other numbered parts. */
 
-import { linkageProblem, withoutExportHost } from '@touchline/domain/entity/linkage';
-import type { Period, Team, TeamMetadata } from '@touchline/domain/entity/team';
-import type { OwnShape } from '@touchline/domain/match/own-formation';
+import { TEXT_LONG, TEXT_SHORT } from '@touchline/domain/entity/fields/field';
+import { linkageProblem, withoutExportHost } from '@touchline/domain/entity/fields/linkage';
+import type { Period, Team, TeamMetadata } from '@touchline/domain/entity/tables/team';
+import type { OwnShape } from '@touchline/domain/pitch/own-formation';
 import { eventTitleRefusal, type OwnEventType } from '@touchline/domain/team/event-types';
 import { titleRefusal } from '@touchline/domain/team/own-formations';
 import { m } from '@touchline/i18n';
-import type { Client } from '#data/client.ts';
-import { editEventType } from '#data/commands/event-types.ts';
-import { editFormation } from '#data/commands/own-formations.ts';
-import { editPeriod, updateTeam } from '#data/commands/teams.ts';
+import { editEventType } from '#data/commands/team/event-types.ts';
+import { editFormation } from '#data/commands/team/own-formations.ts';
+import { editPeriod, updateTeam } from '#data/commands/team/teams.ts';
+import type { AccountWork } from '#data/commands/unit-of-work.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import type { Refusal } from '#ui/toast/answers.ts';
-import { periodTitle } from '#ui/words/period-words.ts';
+import { periodTitle } from '#ui/words/team/period-words.ts';
 import { nameProblem } from './names-problems.ts';
-import { problemText } from './say.ts';
+import { problemText } from './toasts.ts';
 
 type OwnValues = Pick<Team, 'clubname' | 'teamname' | 'division' | 'federation' | 'club_id' | 'shirt'>;
 type FormatValues = Pick<
@@ -43,7 +44,7 @@ const LINKAGE_TEXTS = {
   notAllowed: m.teams_err_linkage_host,
 } as const;
 
-export const teamSetupForm: EditForm<Team, TeamSetupValues, Client> = {
+export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
   values: ({ clubname, teamname, division, federation, club_id, shirt, metadata }) => {
     const { pitchPlayers, matchLength, matchParts, formation, pitch, stoppedClock } = metadata;
     const { captain, keeper, linkage, note } = metadata;
@@ -77,6 +78,7 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, Client> = {
     clubname: nameProblem('clubname', values),
     teamname: nameProblem('teamname', values),
     division: nameProblem('division', values),
+    note: values.note.length > TEXT_LONG ? m.words_err_too_long() : null,
     linkage: LINKAGE_TEXTS[linkageProblem(linkageOf(values.linkage)) ?? 'none'](),
   }),
   write: ({ store, row }, { linkage, ...changed }) =>
@@ -91,9 +93,12 @@ export interface PeriodOfTeam {
   readonly period: Period;
 }
 
-export const titleProblem = (title: string) => (title.trim() === '' ? m.teams_err_label() : null);
+export function titleProblem(title: string): string | null {
+  if (title.trim() === '') return m.teams_err_label();
+  return title.length > TEXT_SHORT ? m.words_err_too_long() : null;
+}
 
-export const periodForm: EditForm<PeriodOfTeam, Pick<Period, 'title' | 'icon'>, Client> = {
+export const periodForm: EditForm<PeriodOfTeam, Pick<Period, 'title' | 'icon'>, AccountWork> = {
   values: ({ period }) => ({ title: periodTitle(period), icon: period.icon }),
   problems: ({ title }) => ({ title: titleProblem(title) }),
   write: ({ store, row }, changed) =>
@@ -105,7 +110,7 @@ export interface EventTypeOfTeam {
   readonly type: OwnEventType;
 }
 
-export const eventTypeForm: EditForm<EventTypeOfTeam, Pick<OwnEventType, 'title' | 'icon'>, Client> = {
+export const eventTypeForm: EditForm<EventTypeOfTeam, Pick<OwnEventType, 'title' | 'icon'>, AccountWork> = {
   values: ({ type: { title, icon } }) => ({ title, icon }),
   problems: ({ title }, { team, type }) => ({ title: textOf(eventTitleRefusal(team, title, type.id)) }),
   write: ({ store, row }, changed) =>
@@ -117,7 +122,7 @@ export interface FormationOfTeam {
   readonly formation: OwnShape;
 }
 
-export const formationForm: EditForm<FormationOfTeam, Pick<OwnShape, 'title' | 'spots'>, Client> = {
+export const formationForm: EditForm<FormationOfTeam, Pick<OwnShape, 'title' | 'spots'>, AccountWork> = {
   values: ({ formation: { title, spots } }) => ({ title, spots }),
   problems: ({ title, spots }, { team, formation }) => ({
     title: textOf(titleRefusal(team, { title, players: spots.length }, formation.id)),
@@ -130,7 +135,7 @@ function textOf(refusal: Refusal | null): string | null {
   return refusal === null ? null : problemText(refusal);
 }
 
-/** Where the app comes from; nowhere in a test without a page. */
+/** The page's origin; undefined in a test without a page. */
 const ORIGIN = typeof location === 'undefined' ? '' : location.origin;
 
 const linkageOf = (text: string): string => withoutExportHost(text.trim(), ORIGIN);

@@ -1,6 +1,6 @@
-import { shortClubName, shortTeamName } from '@touchline/domain/match/names';
+import { shortClubName, shortTeamName } from '@touchline/domain/match/events/names';
 
-/** A team's name as people say it: club and team. */
+/** A team's full name: club and team. */
 export function teamTitle(team: { readonly clubname: string; readonly teamname: string }): string {
   return [team.clubname, team.teamname]
     .map((name) => name.trim())
@@ -8,7 +8,7 @@ export function teamTitle(team: { readonly clubname: string; readonly teamname: 
     .join(' ');
 }
 
-/** The same where there is little room (section 9). */
+/** The short name, for little room (section 9). */
 export function shortTeamTitle(team: { readonly clubname: string; readonly teamname: string }): string {
   return teamTitle({ clubname: shortClubName(team.clubname), teamname: shortTeamName(team.teamname) });
 }

@@ -1,12 +1,12 @@
-/** Correcting a message to followers, or taking it back. */
+/** Edits or removes a message to followers. */
 import { Button, Textarea } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import { MESSAGE_MAX } from '@touchline/domain/match/messages';
-import type { TimelineRow } from '@touchline/domain/match/timeline';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { MESSAGE_MAX } from '@touchline/domain/match/timeline/messages';
+import type { TimelineRow } from '@touchline/domain/match/timeline/timeline';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { messageForm } from '#data/message-form.ts';
-import { useClient } from '#data/react.tsx';
+import { messageForm } from '#data/commands/match/message-form.ts';
+import { useClient } from '#data/page/react.tsx';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { savedOr } from './saved-or.ts';

@@ -1,13 +1,13 @@
-/** One form for putting an event in and for correcting it. Every choice is the browser's own: usable by thumb. */
+/** One form for adding and correcting an event. It uses native selects, which work well on phones. */
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import { notOnSheet, sheetOf } from '@touchline/domain/match/sheet';
-import { partsOfMinute } from '@touchline/domain/match/timeline';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { notOnSheet, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { partsOfMinute } from '@touchline/domain/match/timeline/timeline';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import type { EditingState } from '#ui/forms/use-editing.ts';
-import { SpotField } from '#ui/parts/SpotField.tsx';
-import { partWords } from '#ui/words/part-words.ts';
+import { SpotField } from '#ui/parts/players/SpotField.tsx';
+import { partWords } from '#ui/words/match/part-words.ts';
 import { type Draft, isByUs } from './draft.ts';
 import { KindFields } from './KindFields.tsx';
 import type { Problem } from './problem.ts';
@@ -17,11 +17,11 @@ import type { Words } from './words.ts';
 interface EventFormProps {
   readonly match: Match;
   readonly words: Words;
-  /** As the form was opened. */
+  /** The values when the form was opened. */
   readonly start: Draft;
   readonly edit: EditingState<Draft>;
   readonly isNew: boolean;
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   readonly problem: Problem | null;
   readonly setProblem: (problem: Problem | null) => void;
   readonly save: () => void;
@@ -67,7 +67,7 @@ export function EventForm(props: EventFormProps) {
             min={1}
             max={300}
             allowDecimal={false}
-            value={draft.minute}
+            value={draft.minute === 0 ? '' : draft.minute}
             onChange={(value) => change({ minute: Number(value), part: null })}
           />
           <NumberInput
@@ -75,7 +75,8 @@ export function EventForm(props: EventFormProps) {
             min={0}
             max={99}
             allowDecimal={false}
-            value={draft.overtime}
+            placeholder="0"
+            value={draft.overtime === 0 ? '' : draft.overtime}
             onChange={(value) => change({ overtime: Number(value) })}
           />
         </div>

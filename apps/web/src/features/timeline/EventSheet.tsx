@@ -1,14 +1,14 @@
-/** Correcting an event, or putting one in that was forgotten. */
+/** Corrects an event, or adds one that was forgotten. */
 import { Button } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import { OTHER_EVENT_TYPES, type OtherEventType } from '@touchline/domain/match/commands';
-import { offeredOf } from '@touchline/domain/match/offered';
-import type { TimelineRow } from '@touchline/domain/match/timeline';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { OTHER_EVENT_TYPES, type OtherEventType } from '@touchline/domain/match/decision/commands';
+import { offeredOf } from '@touchline/domain/match/events/offered';
+import type { TimelineRow } from '@touchline/domain/match/timeline/timeline';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { decideMatch } from '#data/commands/match-day.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
 import { useSettings } from '#data/hooks/settings.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { useDraft } from '#ui/forms/use-draft.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -23,7 +23,7 @@ import { KIND_TEXT, type Words } from './words.ts';
 interface SheetProps {
   readonly match: Match;
   readonly words: Words;
-  /** Whether this role may change who is here. */
+  /** Whether the role may change attendance. */
   readonly mayAttend: boolean;
   readonly done: () => void;
 }
@@ -41,7 +41,12 @@ export function EditEvent(props: SheetProps & { row: TimelineRow; remove: () => 
   });
   return (
     <EventForm
-      {...{ match, words, start, edit, problem, setProblem }}
+      match={match}
+      words={words}
+      start={start}
+      edit={edit}
+      problem={problem}
+      setProblem={setProblem}
       isNew={false}
       save={() => void edit.save().then((saved) => saved && done())}
     >
@@ -52,7 +57,7 @@ export function EditEvent(props: SheetProps & { row: TimelineRow; remove: () => 
   );
 }
 
-/** A kick of the shoot-out has its turn: it is not put in. */
+/** A kick of a shoot-out cannot be added later, because it depends on its turn. */
 const NEW_KINDS = KINDS.filter((kind) => kind !== 'kick');
 
 export function AddEvent(props: SheetProps & { minute: number }) {
@@ -90,10 +95,21 @@ function NewEvent({ match, words, mayAttend, done, start }: SheetProps & { start
     else setProblem(problemOf(saved.error, client, { match, words, mayAttend }));
   }
 
-  return <EventForm {...{ match, words, start, edit, problem, setProblem }} isNew save={() => void save()} />;
+  return (
+    <EventForm
+      match={match}
+      words={words}
+      start={start}
+      edit={edit}
+      problem={problem}
+      setProblem={setProblem}
+      isNew
+      save={() => void save()}
+    />
+  );
 }
 
-/** The form begins with something that the coach wants to be offered. */
+/** The form starts with an event type that the coach has enabled. */
 function offering(draft: Draft, [first, ...rest]: readonly OtherEventType[]): Draft {
   const begins = first === undefined || rest.some((type) => type === draft.event);
   return begins ? draft : { ...draft, event: first };

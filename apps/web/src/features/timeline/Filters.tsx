@@ -1,4 +1,4 @@
-import { TIMELINE_FILTERS, type TimelineFilter } from '@touchline/domain/match/timeline';
+import { TIMELINE_FILTERS, type TimelineFilter } from '@touchline/domain/match/timeline/timeline';
 import { m } from '@touchline/i18n';
 import styles from './timeline.module.css';
 import { FILTER_TEXT } from './words.ts';

@@ -1,13 +1,13 @@
-/** What only events of one kind have: the kind of goal, the card's colour, who went off. */
+/** Fields of one kind of event: the kind of goal, the card's colour, the player who went off. */
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import type { GoalType } from '@touchline/domain/entity/match';
-import { OTHER_EVENT_TYPES, PENALTY_MINUTES } from '@touchline/domain/match/commands';
-import { offeredOf } from '@touchline/domain/match/offered';
-import { KICK_OUTCOMES } from '@touchline/domain/match/shootout';
+import type { GoalType } from '@touchline/domain/entity/tables/match';
+import { OTHER_EVENT_TYPES, PENALTY_MINUTES } from '@touchline/domain/match/decision/commands';
+import { offeredOf } from '@touchline/domain/match/events/offered';
+import { KICK_OUTCOMES } from '@touchline/domain/match/events/shootout';
 import { m } from '@touchline/i18n';
 import { useSettings } from '#data/hooks/settings.ts';
-import { eventText, goalTypeText } from '#ui/words/event-words.ts';
-import { CHANCE_KINDS } from '#ui/words/goal-kinds.ts';
+import { eventText, goalTypeText } from '#ui/words/match/event-words.ts';
+import { CHANCE_KINDS } from '#ui/words/match/goal-kinds.ts';
 import { CHANCE_TYPES, type Draft, isByUs } from './draft.ts';
 import { OUTCOME_TEXT, typeText, type Words } from './words.ts';
 
@@ -18,7 +18,7 @@ interface Option {
 
 interface KindFieldsProps {
   readonly draft: Draft;
-  /** As the form was opened. */
+  /** The values when the form was opened. */
   readonly start: Draft;
   readonly change: (part: Partial<Draft>) => void;
   readonly players: Option[];
@@ -140,7 +140,7 @@ const OWN = 'own:';
 function EventTypeField({ draft, start, change, words }: KindFieldsProps) {
   const offered = offeredOf(OTHER_EVENT_TYPES, useSettings()?.match_eventtypes ?? []);
   const labels = new Set(words.team.eventtypes.map(({ label }) => label));
-  // A type that the team has no more, or never had, stays what it is until the coach chooses another.
+  // A type that the team has deleted stays selected until the coach chooses another one.
   if (draft.event === 'UNDEFINED') labels.add(draft.own);
   return (
     <NativeSelect
@@ -167,13 +167,13 @@ function EventTypeField({ draft, start, change, words }: KindFieldsProps) {
 
 interface HowFieldProps {
   readonly label: string;
-  /** What stands there already stays to be chosen. */
+  /** The current value stays selectable. */
   readonly noted: GoalType;
   readonly value: GoalType;
   readonly choose: (type: GoalType) => void;
 }
 
-/** How a goal or a chance came, as far as the coach wants to be asked. */
+/** The kind of a goal or a chance, among those that the coach has enabled. */
 function HowField({ label, noted, value, choose }: HowFieldProps) {
   const offered: readonly GoalType[] = offeredOf(CHANCE_KINDS, useSettings()?.match_goaltypes ?? []);
   return (

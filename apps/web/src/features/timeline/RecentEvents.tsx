@@ -1,10 +1,10 @@
-/** What happened in a match, newest first, beside another screen: to look at, not to change. */
-import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
-import { sideNames, theirSide } from '@touchline/domain/match/names';
-import { recentFirst, timelineOf } from '@touchline/domain/match/timeline';
+/** The recent events of a match beside another screen, newest first and read-only. */
+import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import { sideNames, theirSide } from '@touchline/domain/match/events/names';
+import { recentFirst, timelineOf } from '@touchline/domain/match/timeline/timeline';
 import { m } from '@touchline/i18n';
-import { useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { useCallNames } from '#data/hooks/players.ts';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useCallNames } from '#data/hooks/team/players.ts';
 import { TimelineRows } from './TimelineRows.tsx';
 
 export function RecentEvents({ sid }: { readonly sid: number }) {

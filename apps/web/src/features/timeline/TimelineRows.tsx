@@ -1,34 +1,34 @@
 /**
- * What happened, row by row; a row that can be changed is a button. Of a long match the first rows are there at
- * once, and more as the coach comes to them.
+ * The rows of the timeline; an editable row is a button. A long timeline renders its first rows at once, and more
+ * while the coach scrolls.
  */
 import { Button } from '@mantine/core';
-import { isFlow, isGoal } from '@touchline/domain/match/events';
-import type { TimelineRow } from '@touchline/domain/match/timeline';
+import { isFlow, isGoal } from '@touchline/domain/match/events/events';
+import type { TimelineRow } from '@touchline/domain/match/timeline/timeline';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
-import entry from '#ui/parts/entry-row.module.css';
-import { List } from '#ui/parts/List.tsx';
+import entry from '#ui/parts/cards/entry-row.module.css';
+import { List } from '#ui/parts/cards/List.tsx';
 import styles from './timeline.module.css';
 import { detailsOf, happened, typeIcon, type Words, whenText, whoText } from './words.ts';
 
 interface TimelineRowsProps {
   readonly rows: readonly TimelineRow[];
   readonly words: Words;
-  /** Null for whoever may only look. */
+  /** Null for people who may only read. */
   readonly edit: ((row: TimelineRow) => void) | null;
-  /** There is room for a long list. */
+  /** The page has room for a long list. */
   readonly wide: boolean;
 }
 
-/** About two heights of a phone; a list that is little longer is there as a whole. */
+/** About two screens of a phone; a list that is a little longer is rendered completely. */
 const FIRST_ROWS = 20;
 const SPARE_ROWS = 4;
 
-/** More than a usual match has: most timelines are there as a whole. */
+/** More rows than most matches have, so that most timelines are rendered completely. */
 const ROWS_AT_ONCE = 80;
-/** How far below the screen the next rows are drawn. */
+/** How far below the screen the next rows are rendered. */
 const AHEAD = '1200px';
 
 export function TimelineRows({ rows, words, edit, wide }: TimelineRowsProps) {
@@ -39,7 +39,7 @@ export function TimelineRows({ rows, words, edit, wide }: TimelineRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const goesOn = rows.length > count;
 
-  // Watched anew after each step: what is still near the screen then asks for the next one.
+  // Observes again after each step: an end that is still near the screen then loads more rows.
   useEffect(() => {
     if (end.current === null || folds || rows.length <= count) return;
     const observer = new IntersectionObserver(
@@ -77,7 +77,7 @@ export function TimelineRows({ rows, words, edit, wide }: TimelineRowsProps) {
 
 interface RowProps {
   readonly row: TimelineRow;
-  /** For those who listen, where not all rows are there to be counted. */
+  /** Size and position for screen readers, where not all rows are in the page. */
   readonly counted: { readonly 'aria-setsize'?: number; readonly 'aria-posinset'?: number };
   readonly words: Words;
   readonly edit: (() => void) | null;
@@ -122,7 +122,7 @@ function Row({ row, words, counted, edit }: RowProps) {
   );
 }
 
-/** What does not count is struck out, also for those who listen. */
+/** Entries that do not count are in a `del` element, which also tells screen readers. */
 function Entry({ clash, children }: { readonly clash: boolean; readonly children: ReactNode }) {
   return clash ? <del className={styles.entry}>{children}</del> : children;
 }

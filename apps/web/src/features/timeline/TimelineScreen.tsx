@@ -1,41 +1,41 @@
-/** `/match/{id}/timeline/`: what happened, newest first; everything can be corrected, put in or undone here. */
+/** `/match/{id}/timeline/`: events, newest first. Every event can be corrected, added or undone here. */
 
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import { clockAt } from '@touchline/domain/match/clock';
-import type { KeepBoth, RemoveEvent } from '@touchline/domain/match/commands';
-import { kickOffInstant } from '@touchline/domain/match/kickoff-time';
-import { repairsOfMatch } from '@touchline/domain/match/match-repairs';
-import { sideNames, theirSide } from '@touchline/domain/match/names';
-import { scoreOf } from '@touchline/domain/match/score';
-import { sideShirts } from '@touchline/domain/match/shirts';
-import { isEnded, isNotStarted } from '@touchline/domain/match/status';
+import { clockAt } from '@touchline/domain/match/clock/clock';
+import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
+import type { KeepBoth, RemoveEvent } from '@touchline/domain/match/decision/commands';
+import { sideNames, theirSide } from '@touchline/domain/match/events/names';
+import { scoreOf } from '@touchline/domain/match/events/score';
+import { repairsOfMatch } from '@touchline/domain/match/setup/match-repairs';
+import { sideShirts } from '@touchline/domain/match/sheet/shirts';
 import {
   filtered,
   recentFirst,
   type TimelineFilter,
   type TimelineRow,
   timelineOf,
-} from '@touchline/domain/match/timeline';
+} from '@touchline/domain/match/timeline/timeline';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
-import { decideMatch } from '#data/commands/match-day.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match-with-team.ts';
-import { useCallNames } from '#data/hooks/players.ts';
-import { useClient } from '#data/react.tsx';
+import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useCallNames } from '#data/hooks/team/players.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { BackLink } from '#ui/parts/BackLink.tsx';
-import { BottomSheet } from '#ui/parts/BottomSheet.tsx';
-import { EmptyState } from '#ui/parts/EmptyState.tsx';
-import { EntryDoubts } from '#ui/parts/EntryDoubts.tsx';
-import { MatchRepairs } from '#ui/parts/MatchRepairs.tsx';
-import { NoMatch } from '#ui/parts/NoMatch.tsx';
-import { PageHeader } from '#ui/parts/PageHeader.tsx';
-import { ScoreBoard } from '#ui/parts/ScoreBoard.tsx';
+import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { EntryDoubts } from '#ui/parts/match/EntryDoubts.tsx';
+import { MatchRepairs } from '#ui/parts/match/MatchRepairs.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { ScoreBoard } from '#ui/parts/match/ScoreBoard.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { AddEvent, EditEvent } from './EventSheet.tsx';
@@ -47,7 +47,7 @@ import { refusedText, type Words } from './words.ts';
 
 export interface TimelineScreenProps {
   readonly sid: number;
-  /** The match in short, for the room beside the list; the app puts it in, features do not know each other. */
+  /** The match summary beside the list. It belongs to another feature, so the app passes it in. */
   readonly recap: (shown: RecapOf) => ReactNode;
 }
 
@@ -64,16 +64,16 @@ export function TimelineScreen({ sid, recap }: TimelineScreenProps) {
 }
 
 interface TimelineProps extends MatchWithTeam, Pick<TimelineScreenProps, 'recap'> {
-  /** What everybody is called, by sid. */
+  /** The players' names by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
 
-/** Room for the match in short beside the list. */
+/** The width from which the summary fits beside the list. */
 const TWO_COLUMNS = '(width >= 64em)';
 
 const CORRECTED = { removeEvent: m.words_event_removed, keepBoth: m.matchday_did_kept_both } as const;
 
-/** What is open above the list: an event's eid, or the form for a new one. */
+/** The open sheet: an event's eid, or the form for a new event. */
 type Open = { readonly eid: string } | 'new' | null;
 
 function Timeline({ match, team, players, recap }: TimelineProps) {
@@ -133,15 +133,14 @@ function Timeline({ match, team, players, recap }: TimelineProps) {
         actions={
           <>
             {isEnded(match.status) && roleAllows(team, 'seeLineups') && (
-              <Button
+              <LinkButton
+                to="/match/$id/statistics/"
+                params={{ id: String(match.sid) }}
                 variant="default"
                 leftSection={<Icon name="statistics" size={18} />}
-                renderRoot={(props) => (
-                  <Link to="/match/$id/statistics/" params={{ id: String(match.sid) }} {...props} />
-                )}
               >
                 {m.timeline_statistics()}
-              </Button>
+              </LinkButton>
             )}
             {mayEdit && !isNotStarted(match.status) && (
               <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>

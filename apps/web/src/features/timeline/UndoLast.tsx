@@ -1,14 +1,14 @@
-/** Takes back what was done last in a match: says what that is, asks before a whistle, and can do it again. */
+/** Undoes the last command of a match: names it, asks before undoing a whistle, and offers Redo. */
 import { Button } from '@mantine/core';
-import type { Match } from '@touchline/domain/entity/match';
-import { isEnded } from '@touchline/domain/match/status';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { isEnded } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { undoWithRedo } from '#data/commands/undo.ts';
 import { useUndo } from '#data/hooks/undo.ts';
-import { useClient } from '#data/react.tsx';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { ConfirmDialog } from '#ui/parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { isWhistle, undoneText } from './undo-words.ts';
 

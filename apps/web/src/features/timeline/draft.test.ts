@@ -1,6 +1,6 @@
-import { decide } from '@touchline/domain/match/decide';
-import { kickedOff, minutes } from '@touchline/domain/match/match.testing';
-import { timelineOf } from '@touchline/domain/match/timeline';
+import { decide } from '@touchline/domain/match/decide/decide';
+import { kickedOff, minutes } from '@touchline/domain/match/testing/match.testing';
+import { timelineOf } from '@touchline/domain/match/timeline/timeline';
 import { expect, test } from 'vitest';
 import { draftOf, editCommand, insertCommand, newDraft } from './draft.ts';
 
@@ -15,7 +15,7 @@ function played() {
   return coach;
 }
 
-test('saving an event as it is changes nothing', () => {
+test('saving an unchanged event changes nothing', () => {
   const { match } = played();
   for (const row of timelineOf(match).filter(({ editable }) => editable)) {
     const result = decide(match, editCommand(match, row, draftOf(row)), { nowSeconds: 2e9, eid: 'x' });
@@ -23,7 +23,7 @@ test('saving an event as it is changes nothing', () => {
   }
 });
 
-test('a goal of ours becomes one of theirs: nobody of ours is left in it', () => {
+test('moving our goal to the opponent removes our players from it', () => {
   const { match } = played();
   const row = timelineOf(match).find(({ type }) => type === 'GOAL');
   if (row === undefined) throw new Error('no goal');
@@ -34,7 +34,7 @@ test('a goal of ours becomes one of theirs: nobody of ours is left in it', () =>
 });
 
 test.each(['goal', 'card', 'substitution', 'leave', 'other'] as const)(
-  'a forgotten %s is put in at its minute',
+  'a forgotten %s is added at its minute',
   (kind) => {
     const coach = played();
     coach.does({ type: 'pause' }, minutes(14));

@@ -1,5 +1,5 @@
-/** What the coach fills in about an event, and the command that it becomes. */
-import type { EventType, GoalType, Match, Side } from '@touchline/domain/entity/match';
+/** The form values of an event, and the command that they become. */
+import type { EventType, GoalType, Match, Side } from '@touchline/domain/entity/tables/match';
 import {
   type CardColour,
   type EditEvent,
@@ -10,12 +10,12 @@ import {
   OTHER_EVENT_TYPES,
   PENALTY_MINUTES,
   type PenaltyMinutes,
-} from '@touchline/domain/match/commands';
-import { isCard, isGoal } from '@touchline/domain/match/events';
-import type { Point } from '@touchline/domain/match/grid';
-import { ourSide, theirSide } from '@touchline/domain/match/names';
-import { KICK_TYPES, type KickOutcome } from '@touchline/domain/match/shootout';
-import type { TimelineRow } from '@touchline/domain/match/timeline';
+} from '@touchline/domain/match/decision/commands';
+import { isCard, isGoal } from '@touchline/domain/match/events/events';
+import { ourSide, theirSide } from '@touchline/domain/match/events/names';
+import { KICK_TYPES, type KickOutcome } from '@touchline/domain/match/events/shootout';
+import type { TimelineRow } from '@touchline/domain/match/timeline/timeline';
+import type { Point } from '@touchline/domain/pitch/grid';
 
 export const KINDS = [
   'goal',
@@ -31,11 +31,11 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Draft {
   readonly kind: Kind;
-  /** It counts for our side. */
+  /** True when the event counts for our side. */
   readonly ours: boolean;
   readonly minute: number;
   readonly overtime: number;
-  /** Where two parts share the minute; null leaves it to the minute. */
+  /** The part, where two parts share the minute; null derives it from the minute. */
   readonly part: number | null;
   readonly player: number;
   readonly sn: number;
@@ -46,7 +46,7 @@ export interface Draft {
   readonly goalType: GoalType;
   readonly ownGoal: boolean;
   readonly colour: CardColour;
-  /** Of a time penalty. */
+  /** The length of a time penalty. */
   readonly minutes: PenaltyMinutes;
   readonly event: NotedEventType;
   /** The label of one of the team's own event types, with `event` UNDEFINED. */
@@ -57,7 +57,7 @@ export interface Draft {
   readonly status: EventStatus;
 }
 
-/** An empty form for something that is put in afterwards. */
+/** The empty form for an event that is added later. */
 export function newDraft(kind: Kind, minute: number): Draft {
   return {
     kind,
@@ -84,7 +84,7 @@ export function newDraft(kind: Kind, minute: number): Draft {
   };
 }
 
-/** What is known about an event that is corrected. */
+/** The form values of an existing event. */
 export function draftOf(row: TimelineRow): Draft {
   return {
     ...newDraft(kindOf(row), row.minute),
@@ -110,15 +110,15 @@ export function draftOf(row: TimelineRow): Draft {
   };
 }
 
-/** How a goal or a chance came. */
+/** The kind of a goal or a chance. */
 export const CHANCE_TYPES: readonly GoalType[] = ['', 'SHOT', 'HEADER', 'FREEKICK', 'PENALTY'];
 
-/** Whether one of our players did it: an own goal for us was done by one of theirs. */
+/** Whether one of our players did it: an own goal for us was scored by an opponent. */
 export function isByUs({ kind, ours, ownGoal }: Pick<Draft, 'kind' | 'ours' | 'ownGoal'>): boolean {
   return kind === 'substitution' || kind === 'leave' || ours !== (kind === 'goal' && ownGoal);
 }
 
-/** The command for something that happened before. */
+/** The command that adds an event of the past. */
 export function insertCommand(match: Match, draft: Draft): MatchCommand | null {
   const side = sideOf(match, draft);
   const common = { side, at: momentOf(draft), ...whoOf(draft), ...spotOf(draft) };
@@ -142,11 +142,11 @@ export function insertCommand(match: Match, draft: Draft): MatchCommand | null {
   }
 }
 
-/** The command that makes an event what the coach says; only what they changed is in it. */
+/** The command that corrects an event. It contains only changed values. */
 export function editCommand(match: Match, row: TimelineRow, draft: Draft): EditEvent {
   const before = draftOf(row);
   const command = fullCommand(match, row, draft);
-  // Another side or kind of event is about other people: all of it is said.
+  // Another side or kind of event involves other people, so the command contains all values.
   const isOther =
     draft.ours !== before.ours || draft.ownGoal !== before.ownGoal || draft.event !== before.event;
   if (isOther) return command;
@@ -182,7 +182,7 @@ function fullCommand(match: Match, row: TimelineRow, draft: Draft): EditEvent {
     case 'other':
       return { ...edit, ...at, ...status, ...spot, ...side, ...whoOf(draft), ...otherOf(draft) };
     case 'kick':
-      // A kick has its turn, not a minute.
+      // A kick has a turn instead of a minute.
       return { ...edit, ...status, ...whoOf(draft), event: KICK_TYPES[draft.outcome] };
   }
 }

@@ -1,10 +1,10 @@
-/** An event of the timeline that is corrected. */
-import type { Match } from '@touchline/domain/entity/match';
-import type { MatchRefusal } from '@touchline/domain/match/decided';
-import type { TimelineRow } from '@touchline/domain/match/timeline';
-import type { Client } from '#data/client.ts';
-import { decideMatch } from '#data/commands/match-day.ts';
-import type { Refused } from '#data/permission.ts';
+/** The form that corrects an event of the timeline. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { MatchRefusal } from '@touchline/domain/match/decision/decided';
+import type { TimelineRow } from '@touchline/domain/match/timeline/timeline';
+import type { MatchDayPorts } from '#data/commands/match/match-day.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
+import type { Refused } from '#data/commands/permission.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import { type Draft, draftOf, editCommand } from './draft.ts';
 
@@ -13,7 +13,7 @@ export interface EventOfMatch {
   readonly row: TimelineRow;
 }
 
-export const eventForm: EditForm<EventOfMatch, Draft, Client, MatchRefusal | Refused> = {
+export const eventForm: EditForm<EventOfMatch, Draft, MatchDayPorts, MatchRefusal | Refused> = {
   values: ({ row }) => draftOf(row),
   problems: () => ({}),
   write: ({ store, row: { match, row } }, changed) =>

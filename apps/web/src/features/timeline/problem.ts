@@ -1,10 +1,11 @@
-/** Why an event cannot be saved; where the match sheet stands in the way, with the tap that changes it. */
-import type { Match } from '@touchline/domain/entity/match';
-import type { MatchRefusal } from '@touchline/domain/match/decided';
-import type { Client } from '#data/client.ts';
-import { setAttendance } from '#data/commands/attendance.ts';
-import type { Refused } from '#data/permission.ts';
-import { unmarkText } from '#ui/words/attendance-words.ts';
+/** Why an event cannot be saved. If the match sheet is the reason, a button changes it. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { MatchRefusal } from '@touchline/domain/match/decision/decided';
+import { setAttendance } from '#data/commands/match/attendance.ts';
+import type { MatchDayPorts } from '#data/commands/match/match-day.ts';
+import type { Refused } from '#data/commands/permission.ts';
+import type { Players } from '#data/live/ports.ts';
+import { unmarkText } from '#ui/words/match/attendance-words.ts';
 import { refusedText, type Words } from './words.ts';
 
 export interface Problem {
@@ -14,12 +15,12 @@ export interface Problem {
 
 interface Offer {
   readonly text: string;
-  /** True when it was done: the event can be tried again. */
+  /** True when the sheet was changed, so that saving can be repeated. */
   readonly take: () => Promise<boolean>;
 }
 
 interface About {
-  /** Whether this role may change who is here. */
+  /** Whether the role may change attendance. */
   readonly mayAttend: boolean;
   readonly match: Pick<Match, 'sid'>;
   readonly words: Pick<Words, 'nameOf'>;
@@ -27,7 +28,7 @@ interface About {
 
 export function problemOf(
   refusal: MatchRefusal | Refused,
-  client: Client,
+  client: MatchDayPorts & Players,
   { match, words: { nameOf }, mayAttend }: About,
 ): Problem {
   const text = refusedText(refusal, nameOf);

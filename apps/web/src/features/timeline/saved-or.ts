@@ -1,10 +1,10 @@
-import type { MatchRefusal } from '@touchline/domain/match/decided';
-import type { Refused } from '#data/permission.ts';
+import type { MatchRefusal } from '@touchline/domain/match/decision/decided';
+import type { Refused } from '#data/commands/permission.ts';
 import type { Answer } from '#ui/toast/answers.ts';
 
 type Refusal = MatchRefusal | Refused;
 
-/** True when everything is as it was typed, also without a change; otherwise says why not, and answers null. */
+/** True when the values are stored, also without a change. Otherwise it shows the refusal and returns null. */
 export async function savedOr(
   write: Promise<Answer<unknown, Refusal>>,
   say: (refusal: Refusal) => void,

@@ -1,5 +1,5 @@
-/** What Undo would take back: the labels of a match's commands in words, and which of them are whistles. */
-import type { CommandLabel } from '@touchline/domain/match/decided';
+/** The texts of what Undo would revert, by the labels of a match's commands, and which of them are whistles. */
+import type { CommandLabel } from '@touchline/domain/match/decision/decided';
 import { m } from '@touchline/i18n';
 
 const UNDONE_TEXT: Readonly<Record<CommandLabel, () => string>> = {
@@ -45,14 +45,14 @@ const UNDONE_TEXT: Readonly<Record<CommandLabel, () => string>> = {
   keepBoth: m.matchday_did_kept_both,
 };
 
-/** What changes where the match stands, for followers too. */
+/** Commands that change the phase of the match, also for followers. */
 const WHISTLES: ReadonlySet<string> = new Set<CommandLabel>([
   ...(['kickOff', 'halfTime', 'break', 'startPart', 'endMatch', 'abandon', 'finish', 'extraTime'] as const),
   ...(['shootout', 'cancelShootout', 'reopen', 'restart', 'delayed', 'postponed', 'cancelled'] as const),
   ...(['typedScore', 'archive', 'unarchive'] as const),
 ]);
 
-/** Other screens change a match too, under labels of their own. */
+/** Other screens change a match under labels of their own. */
 export function undoneText(label: string): string {
   return isLabel(label) ? UNDONE_TEXT[label]() : m.timeline_undo_change();
 }

@@ -1,5 +1,5 @@
-import { Coach, KICK_OFF, minutes, readyMatch } from '@touchline/domain/match/match.testing';
-import { recentFirst, timelineOf } from '@touchline/domain/match/timeline';
+import { Coach, KICK_OFF, minutes, readyMatch } from '@touchline/domain/match/testing/match.testing';
+import { recentFirst, timelineOf } from '@touchline/domain/match/timeline/timeline';
 import { expect, test } from 'vitest';
 import { detailsOf, happened, type Words, whenText } from './words.ts';
 
@@ -12,7 +12,7 @@ const WORDS: Words = {
   near: KICK_OFF,
 };
 
-test('a message has its minute, or the time at which it was said while nothing ran', () => {
+test('a message has its match minute, or the time of day when the clock was not running', () => {
   const coach = new Coach(readyMatch({ matchParts: 2, matchLength: 60 }));
   coach.does({ type: 'say', text: 'Pitch 3' }, -600);
   coach.does({ type: 'kickOff' }, 0);
@@ -26,7 +26,7 @@ test('a message has its minute, or the time at which it was said while nothing r
   expect(rows[0] && detailsOf(rows[0], WORDS)).toEqual(['Message']);
 });
 
-test('a kick of a shoot-out has its turn and no minute', () => {
+test('kicks and messages of a shoot-out have no minute', () => {
   const coach = new Coach(readyMatch({ matchParts: 1, matchLength: 20 }));
   coach.does({ type: 'kickOff' }, 0);
   coach.does({ type: 'startShootout' }, minutes(21));
@@ -36,7 +36,7 @@ test('a kick of a shoot-out has its turn and no minute', () => {
   expect([said, kick].map((row) => row && whenText(row, WORDS))).toEqual(['', '']);
 });
 
-test('a whistle says what it ends or begins, and a kick what became of it once', () => {
+test('a whistle names the part that it ends or begins, and a kick names its result once', () => {
   const coach = new Coach(readyMatch({ matchParts: 2, matchLength: 40 }));
   coach.does({ type: 'kickOff' }, 0);
   coach.does({ type: 'endPart' }, minutes(20));

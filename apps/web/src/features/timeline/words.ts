@@ -1,17 +1,17 @@
-/** The words of a row and of the form: who, what, and why something is not possible. */
-import type { EventType, Match } from '@touchline/domain/entity/match';
-import type { Team } from '@touchline/domain/entity/team';
-import { minuteText } from '@touchline/domain/match/clock';
-import type { MatchRefusal } from '@touchline/domain/match/decided';
-import { isGoal } from '@touchline/domain/match/events';
-import { SHOOTOUT_PART } from '@touchline/domain/match/limits';
-import type { KickOutcome } from '@touchline/domain/match/shootout';
-import type { TimelineFilter, TimelineRow } from '@touchline/domain/match/timeline';
+/** The texts of a timeline row and of the event form: people, events and refusals. */
+import type { EventType, Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { minuteText } from '@touchline/domain/match/clock/clock';
+import type { MatchRefusal } from '@touchline/domain/match/decision/decided';
+import { isGoal } from '@touchline/domain/match/events/events';
+import type { KickOutcome } from '@touchline/domain/match/events/shootout';
+import type { TimelineFilter, TimelineRow } from '@touchline/domain/match/timeline/timeline';
+import { SHOOTOUT_PART } from '@touchline/domain/match-limits';
 import { eventTypeOf } from '@touchline/domain/team/event-types';
 import { m } from '@touchline/i18n';
-import type { Refused } from '#data/permission.ts';
-import { markedText } from '#ui/words/attendance-words.ts';
-import { eventText, goalTypeText, happenedText } from '#ui/words/event-words.ts';
+import type { Refused } from '#data/commands/permission.ts';
+import { markedText } from '#ui/words/match/attendance-words.ts';
+import { eventText, goalTypeText, happenedText } from '#ui/words/match/event-words.ts';
 import { timeText } from '#ui/words/time-text.ts';
 import { CHANCE_TYPES, type Kind } from './draft.ts';
 
@@ -21,7 +21,7 @@ export interface Words {
   readonly opponent: string;
   readonly team: Pick<Team, 'eventtypes' | 'player_sids'>;
   readonly match: Pick<Match, 'matchParts' | 'status'>;
-  /** Where the team is, and when the match began: times are told as there and then. */
+  /** The team's time zone and the start of the match: times are local to the team. */
   readonly timezone: string;
   readonly near: number;
 }
@@ -52,18 +52,18 @@ export const OUTCOME_TEXT: Readonly<Record<KickOutcome, () => string>> = {
   missed: m.words_kick_missed,
 };
 
-/** When: its minute; the time at which it was said, for a message while nothing ran. */
+/** The minute of an entry; for a message while the clock was not running, the time of day. */
 export function whenText(row: TimelineRow, { timezone, near }: Words): string {
   if (row.said > 0) return timeText(row.said, { timezone, near });
   return row.kick === null && row.part !== SHOOTOUT_PART ? minuteText(row) : '';
 }
 
-/** What happened; a type of the team's own under its title, while the team has it. */
+/** The event's text; a team's own type by its title, while the team has it. */
 export function typeText(type: EventType, own: string, team: Words['team']): string {
   return ownTypeOf(type, own, team)?.title ?? eventText(type);
 }
 
-/** What happened in a row of the timeline: what was told, or what a whistle ends or begins. */
+/** The text of a timeline row: the message, or the part that a whistle ends or begins. */
 export function happened({ type, own, part, text }: TimelineRow, { team, match }: Words): string {
   if (type === 'MESSAGE') return text;
   if (type === 'UNDEFINED') return typeText(type, own, team);
@@ -71,7 +71,7 @@ export function happened({ type, own, part, text }: TimelineRow, { team, match }
   return happenedText(type, { match, part, abandoned });
 }
 
-/** What happened, as a picture: that of a change, or one that the team has chosen. */
+/** The icon of an event: that of a change, or one that the team has chosen. */
 export function typeIcon({ type, own, off }: TimelineRow, { team }: Words): string {
   if (type === 'SUBS_IN' && off !== 0) return 'SUBSTITUTION';
   return ownTypeOf(type, own, team)?.icon ?? type;
@@ -95,7 +95,7 @@ export function detailsOf(row: TimelineRow, words: Words): readonly string[] {
   const kind = isGoal(row.type) ? goalTypeText(row.goalType) : chance && goalTypeText(chance);
   return [
     row.type === 'MESSAGE' ? eventText(row.type) : '',
-    // A kick that was saved or missed is called so.
+    // A saved or missed kick has its own text.
     row.kick === 'scored' ? OUTCOME_TEXT.scored() : '',
     row.type === 'OWN_GOAL' ? m.live_own_goal_by() : '',
     row.assist !== 0 ? m.live_from({ name: nameOf(row.assist) }) : '',

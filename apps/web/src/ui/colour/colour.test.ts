@@ -28,7 +28,7 @@ test("section 3: the default shirt's named colours are colours", () => {
   for (const name of ['blue', 'red', 'black']) expect(parseColour(name)).toBeDefined();
 });
 
-test('what is no colour becomes the fallback and is never drawn', () => {
+test('an invalid colour becomes the fallback and is never drawn', () => {
   const hostile = [
     '',
     'url(https://evil.example/x.svg#a)',
@@ -42,11 +42,11 @@ test('what is no colour becomes the fallback and is never drawn', () => {
   for (const value of hostile) expect(safeColour(value, '#123456')).toBe('#123456');
 });
 
-test('any text at all becomes a colour of six digits', () => {
+test('any text becomes a colour of six digits', () => {
   fc.assert(fc.property(fc.string(), (text) => /^#[0-9a-f]{6}$/.test(safeColour(text))));
 });
 
-test('hex is read as it was written', () => {
+test('hex colours keep their value', () => {
   fc.assert(
     fc.property(colour, (rgb) => {
       expect(parseColour(toHex(rgb))).toEqual(rgb);
@@ -54,7 +54,7 @@ test('hex is read as it was written', () => {
   );
 });
 
-test('contrast follows WCAG: 21 for black on white, 1 for equal colours, the same both ways', () => {
+test('contrast follows WCAG: 21 for black on white, 1 for equal colours, symmetric', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
   fc.assert(
@@ -65,7 +65,7 @@ test('contrast follows WCAG: 21 for black on white, 1 for equal colours, the sam
   );
 });
 
-test('a number reads on every ground: by itself, or by its outline against it', () => {
+test('a number is readable on every background, by contrast or by its outline', () => {
   fc.assert(
     fc.property(fc.array(colour, { minLength: 1, maxLength: 3 }), colour, (grounds, favourite) => {
       const { fill, outline } = readablePaint(grounds, favourite);
@@ -82,7 +82,7 @@ test('a number reads on every ground: by itself, or by its outline against it', 
   );
 });
 
-test('the favourite paint is kept where it reads', () => {
+test('the preferred paint is kept where it is readable', () => {
   expect(readablePaint([[255, 255, 255]], [176, 26, 52])).toEqual({ fill: '#b01a34', outline: undefined });
 });
 
@@ -92,7 +92,7 @@ test('mixing goes from the first colour to the second', () => {
   expect(mix([0, 0, 0], [200, 100, 50], 1)).toEqual([200, 100, 50]);
 });
 
-test('equal colours do not differ; black and white differ most', () => {
+test('the difference is zero for equal colours and greatest between black and white', () => {
   expect(difference([9, 9, 9], [9, 9, 9])).toBe(0);
   fc.assert(
     fc.property(

@@ -2,8 +2,8 @@
 export type Rgb = readonly [number, number, number];
 
 /**
- * The team's default shirt names its colours (section 3: "defaults blue, red, black"); as the browser's own
- * `blue` and `red` they would glare, so they get the palette's.
+ * The named colours of the default shirt (section 3: "defaults blue, red, black"). The browser's own `blue` and `red`
+ * would glare, so they get the palette's values.
  */
 const NAMED: Readonly<Record<string, string>> = {
   blue: '#1d4fc4',
@@ -39,7 +39,7 @@ export function toHex([r, g, b]: Rgb): string {
 
 /**
  * A colour that is safe to draw with, as `#rrggbb`. Colours come from other people's teams and end up in SVG
- * attributes, where `url(…)` would load something: whatever is no colour becomes the fallback.
+ * attributes, where `url(…)` would load a resource: any other text becomes the fallback.
  */
 export function safeColour(value: string, fallback = '#8a948e'): string {
   const rgb = parseColour(value);
@@ -79,16 +79,16 @@ export const WHITE: Rgb = [255, 255, 255];
 
 export interface ReadablePaint {
   fill: string;
-  /** Set when neither black nor white alone reads on all the grounds: an outline around the figure. */
+  /** An outline around the number, when neither black nor white alone is readable on all grounds. */
   outline: string | undefined;
 }
 
-/** Text of this contrast or more reads without help (WCAG AA for normal text). */
+/** Text of this contrast is readable (WCAG AA for normal text). */
 const READABLE = 4.5;
 
 /**
- * The paint in which a number reads on every ground it lies on: the favourite when it reads on all of them,
- * else white or ink, whichever does better on the worst ground, outlined when that is not enough.
+ * The paint for a number that is readable on every ground: the preferred paint if it is; else white or ink, whichever
+ * has more contrast on the worst ground; with an outline when that is not enough.
  */
 export function readablePaint(grounds: readonly Rgb[], favourite?: Rgb): ReadablePaint {
   const worst = (paint: Rgb) => Math.min(...grounds.map((ground) => contrast(paint, ground)));

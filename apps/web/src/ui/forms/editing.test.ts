@@ -9,7 +9,7 @@ interface Fields {
 const START: Fields = { title: 'Season', minutes: 60 };
 const WRONG = { title: 'Enter a name' };
 
-test('what is typed is written once', () => {
+test('a typed value is written once', () => {
   const form = new Editing(START);
   form.type({ title: 'Cup' });
   expect(form.take({})).toEqual({ title: 'Cup' });
@@ -25,7 +25,7 @@ test('a value from elsewhere is shown at once, and is not written back', () => {
   expect(form.take({})).toEqual({});
 });
 
-test('a field that somebody typed in keeps their text until they leave it', () => {
+test('a field keeps typed text until its user leaves it', () => {
   const form = new Editing(START);
   form.enter('title');
   form.type({ title: 'Cu' });
@@ -37,7 +37,7 @@ test('a field that somebody typed in keeps their text until they leave it', () =
   expect(form.take({})).toEqual({});
 });
 
-test('where a field was changed here and elsewhere, what was typed here wins, for that field only', () => {
+test('of a field that was changed here and elsewhere, the value typed here wins, for that field only', () => {
   const form = new Editing(START);
   form.enter('title');
   form.type({ title: 'Cup' });
@@ -45,7 +45,7 @@ test('where a field was changed here and elsewhere, what was typed here wins, fo
   expect(form.take({})).toEqual({ title: 'Cup' });
 });
 
-test('a field that somebody only went through shows what comes from elsewhere', () => {
+test('a focused field without typing shows values from elsewhere', () => {
   const form = new Editing(START);
   form.enter('title');
   form.store({ ...START, title: 'Tournament' });
@@ -54,7 +54,7 @@ test('a field that somebody only went through shows what comes from elsewhere', 
   expect(form.take({})).toEqual({});
 });
 
-test('a text that is typed and taken back was not changed', () => {
+test('a text that is typed and restored counts as unchanged', () => {
   const form = new Editing(START);
   form.type({ title: 'Seasons' });
   form.type({ title: 'Season' });
@@ -62,7 +62,7 @@ test('a text that is typed and taken back was not changed', () => {
   expect(form.take({})).toEqual({});
 });
 
-test('a text that is taken back after it was written is written again', () => {
+test('a text that is restored after it was written is written again', () => {
   const form = new Editing(START);
   form.enter('title');
   form.type({ title: 'Seasons' });
@@ -71,7 +71,7 @@ test('a text that is taken back after it was written is written again', () => {
   expect(form.take({})).toEqual({ title: 'Season' });
 });
 
-test('a wrong value waits, and is written when it is right; the rest does not wait for it', () => {
+test('an invalid value waits until it is valid; other fields do not wait for it', () => {
   const form = new Editing(START);
   form.type({ title: '', minutes: 45 });
   expect(form.take(WRONG)).toEqual({ minutes: 45 });
@@ -80,7 +80,7 @@ test('a wrong value waits, and is written when it is right; the rest does not wa
   expect(form.take({})).toEqual({ title: 'C' });
 });
 
-test('an undone value is not written again when the field is left', () => {
+test('an undone value is not written again when the user leaves the field', () => {
   const form = new Editing(START);
   form.enter('title');
   form.type({ title: 'Cup' });
@@ -91,7 +91,7 @@ test('an undone value is not written again when the field is left', () => {
   expect(form.shown).toEqual(START);
 });
 
-test('a field does not jump back while its value is being written', () => {
+test('a field does not show its old value while the new one is being written', () => {
   const form = new Editing(START);
   form.type({ title: 'Cup' });
   const changed = form.take({});
@@ -100,7 +100,7 @@ test('a field does not jump back while its value is being written', () => {
   expect(form.shown.title).toBe('Cup');
 });
 
-test('a value that is taken back while it is being written, or just after, is written again', () => {
+test('a value that is restored during its write, or just after, is written again', () => {
   const row = { title: 'Season', minutes: 60 };
   const form = new Editing(START);
   form.follow(row, (values) => values);
@@ -113,14 +113,14 @@ test('a value that is taken back while it is being written, or just after, is wr
   form.settle(second);
   form.type({ title: 'Cup' });
   form.settle(form.take({}));
-  // The screen is drawn once more before the row has come.
+  // The screen renders once more before the row has arrived.
   form.follow(row, (values) => values);
   expect(form.shown.title).toBe('Cup');
   form.type({ title: 'Season' });
   expect(form.take({})).toEqual({ title: 'Season' });
 });
 
-test('a refused value gives way to what is stored, or waits for another attempt where a button saves', () => {
+test('a refused value gives way to the stored one, or waits for a retry in a form with a button', () => {
   const form = new Editing(START);
   form.type({ title: 'Cup' });
   form.refuse(form.take({}));
@@ -131,7 +131,7 @@ test('a refused value gives way to what is stored, or waits for another attempt 
   expect(form.take({})).toEqual({ title: 'Cup' });
 });
 
-test('a space at the end, which is not stored, is not taken from somebody who types on', () => {
+test('a trailing space, which is not stored, stays in the field while the user types', () => {
   const form = new Editing(START);
   form.enter('title');
   form.type({ title: 'Summer ' });

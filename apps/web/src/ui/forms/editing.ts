@@ -1,24 +1,24 @@
 /**
- * The one way to edit something that exists. A field shows what is stored until somebody types in it here; only
- * what was typed here is written, and only once.
+ * The state of a form for something that exists. A field shows the stored value until a user types in it; only typed
+ * values are written, and only once.
  *
  *   stored ── typed ──▶ unsaved ── taken for a write ──▶ written ── settled and left ──▶ stored
  *
- * A field in state `stored` shows every change from elsewhere (another device, an Undo) at once. A field that
- * somebody types in keeps their text until they leave it. A wrong value stays unsaved until it is right.
+ * A field in state `stored` shows every change from elsewhere (another device, an Undo) at once. A field with typed
+ * text keeps it until the user leaves the field. An invalid value stays unsaved until it is valid.
  */
 
-/** The message for each field that is wrong. */
+/** The error message of each invalid field. */
 export type Problems<T> = { readonly [K in keyof T]?: string | null | undefined };
 
 type Name<T> = keyof T & string;
 
 interface Typed {
   value: unknown;
-  /** What was stored when the typing began, or was written since: typing this again is no change. */
+  /** The value that was stored when typing began, or written since: typing it again is no change. */
   from: unknown;
   unsaved: boolean;
-  /** Writes that are under way. */
+  /** The number of running writes. */
   writes: number;
 }
 
@@ -32,25 +32,28 @@ export class Editing<T extends object> {
     this.#stored = stored;
   }
 
-  /** What the fields show. */
+  /** The values that the fields show. */
   get shown(): T {
     const typed = [...this.#typed].map(([name, { value }]) => [name, value]);
     return { ...this.#stored, ...Object.fromEntries(typed) };
   }
 
-  /** Whether a field shows what was typed here. */
+  /** Whether a field shows a typed value. */
   isTyped(name: Name<T>): boolean {
     return this.#typed.has(name);
   }
 
-  /** What a row holds is stored now. Said again of the same row it changes nothing, also after newer values were written. */
+  /**
+   * Takes the stored values of a row. Repeating it for the same row changes nothing, even after newer values were
+   * written.
+   */
   follow<Row>(row: Row, values: (row: Row) => T): void {
     if (row === this.#row) return;
     this.#row = row;
     this.store(values(row));
   }
 
-  /** These values are stored now. */
+  /** Takes these values as stored. */
   store(values: T): void {
     this.#stored = values;
   }
@@ -79,13 +82,13 @@ export class Editing<T extends object> {
     if (left !== null) this.#release(left);
   }
 
-  /** What was typed, is right and is not stored; it is being written from now on, until `settle`. */
+  /** The typed, valid values that are not stored; they count as being written until `settle`. */
   take(problems: Problems<T>): Partial<T> {
     const changed: Partial<T> = {};
     for (const [name, typed] of this.#typed) {
       if (!typed.unsaved || typeof problems[name] === 'string') continue;
       typed.unsaved = false;
-      // While an earlier value is being written, what is stored is about to change.
+      // During an earlier write the stored value is about to change, so it is no reason to skip this one.
       if (typed.writes === 0 && same(typed.value, this.#stored[name])) {
         this.#release(name);
         continue;
@@ -97,13 +100,13 @@ export class Editing<T extends object> {
     return changed;
   }
 
-  /** The write of these values has ended well: they are stored, although the row has not shown them yet. */
+  /** The write of these values succeeded: they count as stored, even before the row shows them. */
   settle(changed: Partial<T>): void {
     this.#stored = { ...this.#stored, ...changed };
     this.#end(changed, false);
   }
 
-  /** The write was refused: what is stored counts, or with `again` the values wait for another attempt. */
+  /** The write was refused: the fields show the stored values, or with `again` the values wait for a retry. */
   refuse(changed: Partial<T>, { again = false } = {}): void {
     this.#end(changed, again);
   }
@@ -118,7 +121,7 @@ export class Editing<T extends object> {
     }
   }
 
-  /** Back to the stored value, unless somebody is in the field or it is not saved yet. */
+  /** Returns to the stored value, unless the field has focus or is not saved yet. */
   #release(name: Name<T>): void {
     const typed = this.#typed.get(name);
     if (typed === undefined || typed.unsaved || typed.writes > 0 || this.#focused === name) return;

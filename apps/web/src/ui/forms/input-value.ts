@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-/** What a text input or a control of the library gives when it changes. */
+/** The argument of `onChange`: of a native input or of a Mantine control. */
 export type Input<V> = V | ChangeEvent<{ readonly value: string }>;
 
 export function inputValue<V>(input: Input<V>): V | string {

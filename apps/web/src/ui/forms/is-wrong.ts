@@ -1,6 +1,6 @@
 import type { EditingState } from './use-editing.ts';
 
-/** Whether one of these fields says that it is wrong: its fold opens. */
+/** Whether one of these fields shows an error: then its fold opens. */
 export function isWrong<T extends object>(
   { field }: EditingState<T>,
   names: readonly (keyof T & string)[],

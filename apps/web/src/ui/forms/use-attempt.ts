@@ -1,9 +1,9 @@
-/** A form that makes something new: what is wrong with it is said from the first attempt on. */
+/** A form for something new with one field: its error is shown from the first attempt on. */
 import { type FormEventHandler, useState } from 'react';
 import { showProblems } from './show-problems.ts';
 
 export interface Attempt {
-  /** For the field; null before the first attempt. */
+  /** The error to show; null before the first attempt. */
   readonly error: string | null;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
 }

@@ -1,4 +1,4 @@
-/** A form that makes something new: nothing is stored before it is sent, and what is wrong is said then. */
+/** A form for something new: nothing is stored before it is submitted, and errors are shown then. */
 import { useState } from 'react';
 import type { Problems } from './editing.ts';
 import { inputValue } from './input-value.ts';
@@ -6,9 +6,9 @@ import { showProblems } from './show-problems.ts';
 import type { EditingState } from './use-editing.ts';
 
 export interface Draft<T extends object> extends EditingState<T> {
-  /** True when it can be sent; otherwise leads to the first wrong field of the form. */
+  /** True when the form is valid; else moves to the first invalid field. */
   readonly attempt: (form: HTMLFormElement) => boolean;
-  /** As it began, for the next new thing. */
+  /** Restores the initial values, for the next new item. */
   readonly reset: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A form, or a single field, of something that exists. It saves itself: what is right is written a moment after
- * the last key, and at once when a field is left, a choice is made or the page goes. A form with a button (`save`)
+ * A form, or a single field, for something that exists. It saves by itself: valid values are written shortly after the
+ * last key, and at once when the user leaves a field, makes a choice or leaves the page. A form with a button (`save`)
  * waits for the button. See `editing.ts`.
  */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
@@ -8,21 +8,21 @@ import type { Answer, Refusal } from '../toast/answers.ts';
 import { Editing, type Problems } from './editing.ts';
 import { type Input, inputValue } from './input-value.ts';
 
-/** Long enough for a word, short enough that a phone put away has kept everything. */
+/** Long enough for a word, short enough to save before a phone is put away. */
 const PAUSE_MS = 400;
 
-/** What a form edits and how it is stored. Each is listed in `app/editing/forms.testing.ts`. */
+/** A form's fields and how they are stored. Each is listed in `app/editing/forms.testing.ts`. */
 export interface EditForm<Row, T extends object, Store, Problem = Refusal> {
-  /** Written when a field is left, not on the way: before a 12 stands a 1. */
+  /** Written only when the user leaves a field: on the way to 12 the field shows 1. */
   readonly whenLeft?: true;
   readonly values: (row: Row) => T;
   readonly problems: (values: T, row: Row) => Problems<T>;
-  /** Writes the changed fields and no others; `row` says which one it is, its values may be old. */
+  /** Writes only the changed fields. `row` identifies the row; its values may be old. */
   readonly write: (target: EditTarget<Row, Store>, changed: Partial<T>) => Promise<Answer<Saved, Problem>>;
 }
 
 export interface Saved {
-  /** The number to undo it by; null when there is nothing to take back. */
+  /** The action number for Undo; null when there is nothing to undo. */
   readonly action: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface EditTarget<Row, Store> {
 }
 
 export interface EditingOptions<Row, Store, Problem> extends EditTarget<Row, Store> {
-  /** Says why a write was refused, and answers null then. */
+  /** Shows why a write was refused, and returns null then. */
   readonly written: (write: Promise<Answer<Saved, Problem>>) => Promise<unknown>;
   /** Nothing is written before `save`. */
   readonly hasButton?: boolean;
@@ -48,17 +48,17 @@ export interface FieldProps<V> {
 }
 
 export interface EditingState<T extends object> {
-  /** What the fields show. */
+  /** The values that the fields show. */
   readonly values: T;
-  /** What is wrong with them. */
+  /** The errors of the values. */
   readonly problems: Problems<T>;
   readonly field: <K extends keyof T & string>(name: K) => FieldProps<T[K]>;
-  /** A choice is complete at once: it is written with whatever it brings along. */
+  /** A choice is complete at once: it is written together with the values that depend on it. */
   readonly choose: (values: Partial<T>) => void;
 }
 
 export interface StoredEditing<T extends object> extends EditingState<T> {
-  /** Writes what was typed and is right; false when it was refused. */
+  /** Writes typed, valid values; false when they were refused. */
   readonly save: () => Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ export function useEditing<Row, T extends object, Store, Problem>(
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ form, ...options });
-  // Said twice of the same row it changes nothing, so a render may say it.
+  // Repeating it for the same row changes nothing, so it may run during a render.
   editing.follow(row, form.values);
   useEffect(() => {
     latest.current = { form, ...options };
@@ -92,7 +92,7 @@ export function useEditing<Row, T extends object, Store, Problem>(
   useEffect(() => {
     if (hasButton) return;
     const saveNow = () => void save();
-    // A phone may end a page that it has hidden without another word.
+    // A phone may end a hidden page without another event.
     const saveHidden = () => document.visibilityState === 'hidden' && saveNow();
     addEventListener('pagehide', saveNow);
     document.addEventListener('visibilitychange', saveHidden);

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EventIcon } from '../icons/EventIcon.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { LiveDot } from '../parts/LiveDot.tsx';
-import { ScoreBoard } from '../parts/ScoreBoard.tsx';
+import { LiveDot } from '../parts/match/LiveDot.tsx';
+import { ScoreBoard } from '../parts/match/ScoreBoard.tsx';
 import { Pitch, PitchSpot } from '../pitch/Pitch.tsx';
 import { PlayerToken } from '../pitch/PlayerToken.tsx';
 import { ON_THE_BENCH, ON_THE_PITCH, THEM, US } from './example.ts';
@@ -21,12 +21,14 @@ const timeline = [
   ["0'", 'KICKOFF', 'Kick-off, 10:30', ''],
 ] as const;
 
-/** Two phones: the coach's and the follower's, put together from the parts alone. */
+/** Two phones, the coach's and the follower's, built from the parts only. */
 export function MatchDaySheet() {
   const [selected, setSelected] = useState(8);
   const token = (player: (typeof ON_THE_PITCH)[number]) => (
     <PlayerToken
-      {...{ name: player.name, number: player.number, shirt: US }}
+      name={player.name}
+      number={player.number}
+      shirt={US}
       label={`${player.name}, number ${player.number}`}
       keeper={player.keeper ?? false}
       captain={player.captain ?? false}

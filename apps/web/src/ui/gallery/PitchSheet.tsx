@@ -1,4 +1,4 @@
-import { GRID_CELLS, pointOf } from '@touchline/domain/match/grid';
+import { GRID_CELLS, pointOf } from '@touchline/domain/pitch/grid';
 import { Pitch, PitchSpot } from '../pitch/Pitch.tsx';
 import { EmptySpot, PlayerToken } from '../pitch/PlayerToken.tsx';
 import { ON_THE_PITCH, US } from './example.ts';
@@ -17,7 +17,7 @@ const players = ON_THE_PITCH.map((player) => (
   </PitchSpot>
 ));
 
-/** Every pitch, whole and half, upright and lying, with the grid on one of them. */
+/** Every pitch, whole and half, portrait and landscape, one of them with the grid. */
 export function PitchSheet() {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 16, padding: 20 }}>

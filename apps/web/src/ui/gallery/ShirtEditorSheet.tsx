@@ -3,7 +3,7 @@ import { DEFAULT_SHIRT } from '../shirt/colours.ts';
 import { LINE_VARIANTS, PATTERNS } from '../shirt/patterns.ts';
 import { ShirtEditor } from '../shirt/ShirtEditor.tsx';
 
-/** The editor as a coach meets it. */
+/** The shirt editor as coaches see it. */
 export function ShirtEditorSheet() {
   const [shirt, setShirt] = useState(DEFAULT_SHIRT);
   return (

@@ -1,4 +1,4 @@
-import type { PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
+import type { PlayTimeVerdict } from '../parts/players/PlayTimeBar.tsx';
 import type { ShirtLook } from '../shirt/colours.ts';
 
 export const US: ShirtLook = { type: 0, lines: 3, color1: '#f6d30f', color2: '#16191d', color3: '#16191d' };

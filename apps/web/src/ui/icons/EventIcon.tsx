@@ -7,14 +7,14 @@ export interface EventIconProps {
   type: EventIconName | (string & {});
   /** Width and height in px; 50 by default (section 9). */
   size?: number;
-  /** What a screen reader says; without it the icon is decoration. */
+  /** The name for screen readers; without it the icon is decoration. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
 const INK = 'currentColor';
 const line = (stroke: string, strokeWidth = 1.6): SVGProps<SVGPathElement> => ({ stroke, strokeWidth });
-/** Colours come from the tokens; the values beside them serve pages without. */
+/** Colours come from the tokens; the fallback values serve pages without them. */
 const PAINTS: Record<EventPaint, SVGProps<SVGPathElement>> = {
   line: line(INK),
   thin: { ...line(INK, 1), opacity: 0.42 },
@@ -30,7 +30,7 @@ const PAINTS: Record<EventPaint, SVGProps<SVGPathElement>> = {
   mark: line('#101814', 2),
 };
 
-/** What happened, as a picture. */
+/** The icon of an event. */
 export function EventIcon({ type, size = 50, title, className }: EventIconProps) {
   const layers = eventIconOf(type);
   return (

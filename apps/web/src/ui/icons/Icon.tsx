@@ -7,7 +7,7 @@ export interface IconProps {
   name: IconName | (string & {});
   /** Width and height in px; 24 by default (section 9). */
   size?: number;
-  /** What a screen reader says; without it the icon is decoration. */
+  /** The name for screen readers; without it the icon is decoration. */
   title?: string | undefined;
   className?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Path data of simple shapes, so that the icon tables say what they mean. Units are the icons' 24 by 24 grid. */
+/** Path data of simple shapes, so that the icon tables are readable. Units are the icons' 24 by 24 grid. */
 
 const n = (value: number) => String(Math.round(value * 100) / 100);
 

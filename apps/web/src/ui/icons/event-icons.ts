@@ -1,8 +1,8 @@
 import { circle, patch, rect, seams, star } from './draw.ts';
 
 /**
- * How a layer is painted: `line`, `thin` and `solid` in the colour of the text; the rest in the colours that
- * mean something on a pitch, as lines or fills.
+ * The paint of a layer: `line`, `thin` and `solid` use the text colour; the others use colours with a meaning in the
+ * game, as lines or fills.
  */
 export type EventPaint =
   | 'line'
@@ -27,7 +27,7 @@ const BIG_BALL = (paint: EventPaint): EventLayer[] => [
   [paint, circle(12, 12, 9) + seams(12, 12, 9)],
   ['solid', patch(12, 12, 4)],
 ];
-/** A star in the corner says: well done. */
+/** A star in the corner marks praise. */
 const GREAT: EventLayer = ['badge', star(18.6, 5.6, 4.4)];
 const GOAL_FRAME: EventLayer = ['line', 'M3.5 15.5V4.5h17v11'];
 const NET: EventLayer = ['thin', 'M7.75 4.5v8.5M12 4.5v8.5M16.25 4.5v8.5M3.5 8.7h17M3.5 12.9h17'];
@@ -44,7 +44,7 @@ const RESTART: EventLayer = [
   'green',
   'M15.5 15.3v6.6a.7.7 0 0 0 1.1.6l5.3-3.3a.7.7 0 0 0 0-1.2l-5.3-3.3a.7.7 0 0 0-1.1.6Z',
 ];
-/** The ball's seams without the one that the restart mark covers. */
+/** The ball's seams except the one under the restart mark. */
 const OPEN_SEAMS = seams(10.8, 11, 8.2)
   .split(/(?=M)/)
   .filter((_seam, at) => at !== 2)
@@ -60,7 +60,7 @@ export const EVENT_ICONS = {
     ['line', 'M4 5h16v11.2h-8.4L7 20v-3.8H4Z'],
     ['thin', 'M7.6 9h8.8M7.6 12.4h5.6'],
   ],
-  // The flow of the match
+  // Flow of the match
   KICKOFF: [DIAL, ['line', OPEN_SEAMS], ['solid', patch(10.8, 11, 3.7)], RESTART],
   BREAK: [FULL_DIAL, ['solid', rect([8.4, 8, 2.5, 8], 0.8) + rect([13.1, 8, 2.5, 8], 0.8)]],
   BREAK_KICKOFF: [
@@ -74,7 +74,7 @@ export const EVENT_ICONS = {
   EXTRATIME_KICKOFF: [DIAL, ['amberLine', 'M10.8 7.4V14.6M7.2 11h7.2'], RESTART],
   ENDMATCH: [FULL_DIAL, ['solid', rect([8.3, 8.3, 7.4, 7.4], 1.2)]],
 
-  // Cards and trouble
+  // Cards and injuries
   TIME_OUT: [['line', `${circle(12, 12, 8.7)}M8 8.6h8M12 8.6v7.6`]],
   TIME_PENALTY: [
     ['yellow', rect([3.2, 2.8, 9.4, 14.2], 1.7)],
@@ -111,7 +111,7 @@ export const EVENT_ICONS = {
     ['red', 'M15 4.9 21.3 6.4 20.3 10.7 14 9.2ZM7.7 7.7 14 9.2 13 13.5 6.7 12Z'],
   ],
 
-  // Well done
+  // Praise
   GREAT_SAVE: [
     [
       'line',
@@ -132,7 +132,7 @@ export const EVENT_ICONS = {
     ['badge', star(12, 11.8, 4.8)],
   ],
 
-  // In front of the goal
+  // Chances
   CHANCE: [GOAL_FRAME, NET, ['amberLine', 'M12 16v3M12 21.6v.01']],
   CORNER: [
     ['line', 'M5.5 3v17.5M2.5 20.5h19M5.5 14.4a6.1 6.1 0 0 1 6.1 6.1'],
@@ -179,7 +179,7 @@ export const EVENT_ICONS = {
     ...ball(18.4, 6.4, 3.1),
   ],
 
-  // Changes and marks
+  // Substitutions and positions
   SUBS_IN: [TOUCHLINE, ['greenLine', 'M8 12h12.5M15 6.5 20.5 12 15 17.5']],
   SUBS_OUT: [TOUCHLINE, ['redLine', 'M20.5 12H8M13.5 6.5 8 12l5.5 5.5']],
   SUBSTITUTION: [

@@ -5,13 +5,13 @@ import { EVENT_ICONS, eventIconOf } from './event-icons.ts';
 import { Icon } from './Icon.tsx';
 import { ICONS, iconOf } from './icons.ts';
 
-/** Section 4, in its words and order. */
+/** The events of section 4 in its order. */
 const EVENTS_OF_SECTION_4 =
   'kickoff, break, break kickoff, halftime, halftime kickoff, extratime, extratime kickoff, endmatch, yellow card, second yellow card, red card, great save, great pass, great rush, great defense, offense, injured, warning referee, chance, offside, corner, shot on goal, shot wide, distance shot, post, post left, post right, crossbar, penalty stopped, penalty missed, penalty, own goal, subs in, subs out, goal, shots, captain, assist, keeper gloves';
 
 const PATH = /^(M[-\d.MLCQSAHVTmlcqsahvtz ,Z]*)?$/i;
 
-test('section 4: every event has an icon of its own', () => {
+test('section 4: every event has its own icon', () => {
   const types = EVENTS_OF_SECTION_4.split(', ').map((words) => words.toUpperCase().replaceAll(' ', '_'));
   expect(types).toHaveLength(39);
   for (const type of types) expect(eventIconOf(type), type).toBeDefined();
@@ -31,7 +31,7 @@ test('sections 2 and 8: a missing icon shows a fallback star on a red background
   expect(html).toContain('data-missing="no-such-icon"');
 });
 
-test("a name that every object has is no icon's name", () => {
+test("the name of an object's built-in property is not an icon name", () => {
   for (const name of ['constructor', 'toString', '__proto__', '']) {
     expect(iconOf(name)).toBeUndefined();
     expect(eventIconOf(name)).toBeUndefined();
@@ -44,7 +44,7 @@ test('section 9: icons are 24 px, event icons 50 px, unless another size is aske
   expect(renderToString(<EventIcon type="GOAL" size={22} />)).toContain('width="22" height="22"');
 });
 
-test('icons speak only when they have a title', () => {
+test('icons have an accessible name only with a title', () => {
   expect(renderToString(<Icon name="home" />)).toContain('aria-hidden="true"');
   expect(renderToString(<Icon name="home" title="Home match" />)).toContain(
     'role="img" aria-label="Home match"',
@@ -52,7 +52,7 @@ test('icons speak only when they have a title', () => {
   expect(renderToString(<EventIcon type="GOAL" title="Goal" />)).toContain('role="img" aria-label="Goal"');
 });
 
-test('every drawing is path data that a browser can draw', () => {
+test('every drawing is valid path data', () => {
   for (const name of Object.keys(ICONS)) {
     const drawing = iconOf(name);
     expect(drawing?.lines, name).toMatch(PATH);

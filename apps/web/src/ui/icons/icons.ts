@@ -8,11 +8,11 @@ const ROUND =
 const SLASH = 'M4 4l16 16';
 
 /**
- * The menu icons on a grid of 24 by 24: lines of one width with round ends, drawn in the colour of the text.
- * A pair is lines and filled shapes.
+ * The menu icons on a grid of 24 by 24: lines of one width with round ends, in the colour of the text. A pair consists
+ * of lines and filled shapes.
  */
 export const ICONS = {
-  // Places
+  // Screens
   dashboard:
     rect([3.5, 3.5, 7, 9], 1.5) +
     rect([13.5, 3.5, 7, 5], 1.5) +
@@ -33,7 +33,7 @@ export const ICONS = {
     circle(12, 12, 2.2),
   ],
 
-  // Moving about
+  // Navigation
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   back: 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
   more: ['', circle(5.5, 12, 1.6) + circle(12, 12, 1.6) + circle(18.5, 12, 1.6)],
@@ -52,7 +52,7 @@ export const ICONS = {
   filter: 'M4 6.5h16M7 12h10M10 17.5h4',
   list: 'M9 6.5h11.5M9 12h11.5M9 17.5h11.5M4 6.5h.01M4 12h.01M4 17.5h.01',
 
-  // Doing things
+  // Actions
   share: 'M12 15V3.5M7.8 7.6 12 3.4l4.2 4.2M5 12.5v5.8A2.2 2.2 0 0 0 7.2 20.5h9.6a2.2 2.2 0 0 0 2.2-2.2v-5.8',
   link: 'M10 14a4.1 4.1 0 0 0 5.8 0l3.5-3.5a4.1 4.1 0 0 0-5.8-5.8L12 6.2M14 10a4.1 4.1 0 0 0-5.8 0l-3.5 3.5a4.1 4.1 0 0 0 5.8 5.8l1.5-1.5',
   qr: `${rect([3.5, 3.5, 6.5, 6.5], 1)}${rect([14, 3.5, 6.5, 6.5], 1)}${rect([3.5, 14, 6.5, 6.5], 1)}M14 14h2.8v2.8H14ZM20.5 14v.01M20.5 17.2v3.3h-3.3M14 20.5h.01`,
@@ -122,7 +122,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** The drawing of a name from anywhere; undefined when there is none. */
+/** The drawing of any name; undefined when there is none. */
 export function iconOf(name: string): { lines: string; filled: string } | undefined {
   if (!Object.hasOwn(ICONS, name)) return undefined;
   const drawing: string | readonly [string, string] = ICONS[name as IconName];

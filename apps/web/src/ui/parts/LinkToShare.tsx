@@ -1,17 +1,17 @@
-/** An address: to be scanned, copied, or handed to another app. The QR code is drawn on the device. */
+/** An address to scan, copy, or share with another app. The QR code is drawn on the device. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { copyText } from '../hand-over.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { copyText } from '../save-and-copy.ts';
 import styles from './link-to-share.module.css';
 import { QrCode } from './QrCode.tsx';
 
 export interface LinkToShareProps {
   readonly link: string;
-  /** What the share sheet of the system calls it. */
+  /** The title in the system's share sheet. */
   readonly title: string;
-  /** What is read aloud for the code. */
+  /** The QR code's name for screen readers. */
   readonly qr: string;
 }
 
@@ -31,7 +31,7 @@ export function LinkToShare({ link, title, qr }: LinkToShareProps) {
           <Button
             size="md"
             leftSection={<Icon name="share" />}
-            // Closing the share sheet is an answer, not an error.
+            // Closing the share sheet is not an error.
             onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
           >
             {m.matches_stream_share()}

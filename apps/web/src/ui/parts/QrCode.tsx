@@ -1,19 +1,19 @@
 import { encode } from 'uqr';
 
 export interface QrCodeProps {
-  /** What the code holds: an address. */
+  /** The content of the code: an address. */
   text: string;
-  /** What is read aloud. */
+  /** The name for screen readers. */
   title: string;
   /** Width and height in px. */
   size?: number;
   className?: string | undefined;
 }
 
-/** Light around the code, in modules: readers need four. */
+/** The light border of the code in modules: scanners need four. */
 const QUIET = 4;
 
-/** A QR code: dark on white in every appearance, since many readers cannot read it the other way round. */
+/** A QR code, dark on white in every appearance, since many scanners cannot read inverted codes. */
 export function QrCode({ text, title, size = 200, className }: QrCodeProps) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: QUIET });
   return (
@@ -32,7 +32,7 @@ export function QrCode({ text, title, size = 200, className }: QrCodeProps) {
   );
 }
 
-/** One run of dark modules after the other: a third of the path that single squares would need. */
+/** One path per run of dark modules: a third of the size that single squares would need. */
 export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   const runs: string[] = [];
   rows.forEach((row, y) => {

@@ -3,8 +3,8 @@ import type { IconName } from '../icons/icons.ts';
 import styles from './sync-mark.module.css';
 
 /**
- * `synced`: all is on the server. `busy`: sending or fetching. `waiting`: changes wait for the network.
- * `offline`: no network or sync switched off. `problem`: somebody must look at it.
+ * `synced`: everything is on the server. `busy`: sending or fetching. `waiting`: changes wait for the network.
+ * `offline`: no network or sync switched off. `problem`: the coach must act.
  */
 export type SyncState = 'synced' | 'busy' | 'waiting' | 'offline' | 'problem';
 
@@ -20,13 +20,13 @@ export interface SyncMarkProps {
   state: SyncState;
   /** The state in words. */
   text: string;
-  /** Shows the words too; without it only the mark, the words for who hears them. */
+  /** Shows the text, too; without it the text is for screen readers only. */
   withText?: boolean;
-  /** A tap tells more, or tries again. */
+  /** Called by a tap: shows details or retries. */
   onClick?: () => void;
 }
 
-/** The state of sync: a small mark, never in the way. */
+/** The state of sync as a small mark that covers nothing. */
 export function SyncMark({ state, text, withText = false, onClick }: SyncMarkProps) {
   const content = (
     <>

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SHIRT } from '../shirt/colours.ts';
 import { createToasts } from '../toast/toasts.ts';
 import { UndoToast } from '../toast/UndoToast.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { PlayTimeBar } from './PlayTimeBar.tsx';
+import { RoundAddButton } from './cards/RoundAddButton.tsx';
+import { ScoreBoard } from './match/ScoreBoard.tsx';
+import { EmptyState } from './page/EmptyState.tsx';
+import { PlayTimeBar } from './players/PlayTimeBar.tsx';
 import { modulesPath, QrCode } from './QrCode.tsx';
-import { RoundAddButton } from './RoundAddButton.tsx';
-import { ScoreBoard } from './ScoreBoard.tsx';
 
 const nothing = () => undefined;
 const PLUS = 'M12 5v14M5 12h14';
@@ -27,7 +27,7 @@ test('section 2: a round add button turns into a minus when disabled and is hidd
   expect(renderToString(<RoundAddButton label="Add" onClick={nothing} active={false} />)).toBe('');
 });
 
-test('playing time beyond the match or below nothing still is a bar', () => {
+test('a bar shows playing time beyond the match or below zero within its limits', () => {
   expect(renderToString(<PlayTimeBar share={2} verdict="over" />)).toContain('width:100%');
   expect(renderToString(<PlayTimeBar share={-1} verdict="under" />)).toContain('width:0%');
   expect(renderToString(<PlayTimeBar share={0.5} verdict="fair" label="Sam 30 minutes" />)).toContain(
@@ -35,7 +35,7 @@ test('playing time beyond the match or below nothing still is a bar', () => {
   );
 });
 
-test('the score is said once, in words', () => {
+test('the score has one accessible text, in words', () => {
   const side = { club: 'Rietdijk', team: 'MO13-2', shirt: DEFAULT_SHIRT };
   const html = renderToString(
     <ScoreBoard home={{ ...side, score: 3 }} away={{ ...side, score: 1 }} label="Rietdijk 3, Noordhaven 1" />,
@@ -44,7 +44,7 @@ test('the score is said once, in words', () => {
   expect(html).toMatch(/aria-hidden="true"><span[^>]*>3<\/span>/);
 });
 
-test('an empty list says what to do next', () => {
+test('an empty list names the next step', () => {
   const html = renderToString(
     <EmptyState
       icon="calendar"
@@ -71,7 +71,7 @@ test('the QR code draws exactly the modules of its text', () => {
   expect(html).toContain(`viewBox="0 0 ${size} ${size}"`);
 });
 
-test('toasts are in a live region that is there before them', () => {
+test('the live region of toasts exists before the first toast', () => {
   const toasts = createToasts({ set: () => 0, clear: nothing, now: () => 0 });
   const shown = () =>
     renderToString(
@@ -84,7 +84,7 @@ test('toasts are in a live region that is there before them', () => {
   expect(shown()).toContain('aria-label="Close"');
 });
 
-/** All files that a module loads from our own folders. */
+/** All files in our own folders that a module imports. */
 function loads(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -101,10 +101,10 @@ test.each([
   '../pitch/PlayerToken.tsx',
   '../icons/Icon.tsx',
   '../icons/EventIcon.tsx',
-  './ScoreBoard.tsx',
-  './LiveDot.tsx',
-  './PlayTimeBar.tsx',
-])("%s can stand on the follower's page: it brings no Mantine", (path) => {
+  './match/ScoreBoard.tsx',
+  './match/LiveDot.tsx',
+  './players/PlayTimeBar.tsx',
+])("%s can be used on the follower's page: it does not import Mantine", (path) => {
   for (const file of loads(fileURLToPath(new URL(path, import.meta.url)))) {
     expect(readFileSync(file, 'utf8'), file).not.toMatch(/from '@mantine/);
   }

@@ -1,11 +1,11 @@
-/** What a role must allow for the lists of a team to be of use to somebody: menus, screens and routes ask here. */
+/** The permission that makes a team's list useful to a role: menus, screens and routes use this table. */
 import type { Operation } from '@touchline/domain/team/permissions';
 
 export const TEAM_LISTS = {
-  /** Whoever sets line-ups chooses among them. */
+  /** People who set line-ups choose a formation. */
   formations: 'lineUp',
-  /** Whoever plans matches begins with them. */
+  /** People who plan matches start from a template. */
   templates: 'setUpMatch',
-  /** Whoever runs matches notes them. */
+  /** People who run matches record these events. */
   eventTypes: 'runMatch',
 } as const satisfies Readonly<Record<string, Operation>>;

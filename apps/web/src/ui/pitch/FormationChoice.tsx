@@ -1,15 +1,15 @@
-import type { Team } from '@touchline/domain/entity/team';
-import { knownFormation } from '@touchline/domain/match/formations';
-import type { Point } from '@touchline/domain/match/grid';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { knownFormation } from '@touchline/domain/pitch/formations';
+import type { Point } from '@touchline/domain/pitch/grid';
 import { formationChoices } from '@touchline/domain/team/own-formations';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
-import { formationLabel } from '../words/formation-words.ts';
+import { formationLabel } from '../words/team/formation-words.ts';
 import styles from './formation-choice.module.css';
 import { pitchKindOf } from './markings.ts';
 
 export interface FormationChoiceProps {
-  /** Whose own formations stand beside the built-in ones, and whose shirt colours the dots. */
+  /** The team whose own formations are offered, and whose shirt colours the dots. */
   readonly team: Pick<Team, 'formations' | 'shirt'>;
   readonly pitchPlayers: number;
   /** The formation's id. */
@@ -20,7 +20,7 @@ export interface FormationChoiceProps {
   readonly onChange: (id: string) => void;
 }
 
-/** The formations for this number of players as small pitches. */
+/** Formations for this number of players, as small pitches. */
 export function FormationChoice(props: FormationChoiceProps) {
   const { team, pitchPlayers, value, pitch, disabled = false, onChange } = props;
   const group = useId();
@@ -51,7 +51,7 @@ export interface FormationPictureProps {
   readonly pitch: number;
 }
 
-/** Too small for the real pitch: its half-way line, its boxes, and a dot for each player. */
+/** A simplified pitch for small sizes: half-way line, boxes, and a dot for each player. */
 export function FormationPicture({ spots, colour, pitch }: FormationPictureProps) {
   return (
     <svg className={styles.formationPicture} viewBox="-5 -5 110 150" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-import type { Point } from '@touchline/domain/match/grid';
+import type { Point } from '@touchline/domain/pitch/grid';
 import {
   type CSSProperties,
   createContext,
@@ -20,24 +20,27 @@ export interface PitchProps {
   /** The whole pitch, or the own half as on match day. */
   view?: 'whole' | 'ownHalf';
   orientation?: Orientation;
-  /** `width`: as wide as its place, the height follows. `box`: fills a place of a given size. */
+  /** `width`: as wide as its container, with a height in proportion. `box`: fills a container of a given size. */
   fit?: 'width' | 'box';
   /**
-   * Everybody on it, and the free spots: their shirts are as large as the room allows, and nobody covers
-   * another. Without it players have a fixed size and stand exactly where they are put.
+   * The points of all players and free spots. Their shirts are as large as possible without overlap. Without this
+   * property, shirts have a fixed size and are exactly at their points.
    */
   points?: readonly Point[] | undefined;
-  /** The layer that the players stand on; `placeAt` turns a finger on it into a place. */
+  /** The layer of the players; `placeAt` converts a pointer position on it into a point. */
   layerRef?: Ref<HTMLDivElement>;
   className?: string | undefined;
   /** `PitchSpot`s. */
   children?: ReactNode;
 }
 
-/** Where a point is drawn. Read with `useContext`: the follower's page runs on Preact, whose server has no `use`. */
+/**
+ * Converts a point into its drawn place. Read with `useContext`: the follower's page runs on Preact, whose server
+ * rendering has no `use`.
+ */
 const PlaceContext = createContext<(point: Point) => Point>((point) => point);
 
-/** A pitch to scale with a layer for players: percent of the pitch that is shown, the own goal at the bottom. */
+/** A pitch to scale with a layer for players: percent of the visible part, the own goal at the bottom. */
 export function Pitch(props: PitchProps) {
   const {
     kind,
@@ -61,7 +64,7 @@ export function Pitch(props: PitchProps) {
         <PitchDrawing kind={kind} size={size} drawn={drawn} />
         <PlaceContext.Provider value={arrangement.place}>
           <div
-            // Players who were drawn before the room was known do not slide to where they belong.
+            // A new key after the first measurement, so that players do not slide to their places.
             key={arrangement.style === undefined ? 'unmeasured' : 'measured'}
             className={styles.layer}
             ref={layerRef}
@@ -76,7 +79,7 @@ export function Pitch(props: PitchProps) {
   );
 }
 
-/** The pitch as large as it fits the room. */
+/** The largest field that fits the room. */
 function fieldIn(frame: Frame | null, drawn: Frame): Frame | null {
   if (frame === null) return null;
   const ratio = drawn.width / drawn.height;
@@ -113,23 +116,23 @@ function PitchDrawing({ kind, size, drawn }: PitchDrawingProps) {
   );
 }
 
-/** How players stand in the room there is; as they are put while it is not known, or not asked for. */
+/** The arrangement of players in the measured room; unchanged places while it is unknown or not requested. */
 function useArrangement(
   points: readonly Point[] | undefined,
   field: Frame | null,
   orientation: Orientation,
 ): { readonly place: (point: Point) => Point; readonly style: CSSProperties | undefined } {
-  // The same places in another array are no reason to think again.
-  const asked = points === undefined ? null : JSON.stringify(points.map(({ x, y }) => ({ x, y })));
+  // Compared by content: equal places in a new array need no new arrangement.
+  const serialised = points === undefined ? null : JSON.stringify(points.map(({ x, y }) => ({ x, y })));
   const [width, height] = [field?.width ?? 0, field?.height ?? 0];
   return useMemo(() => {
-    if (asked === null || width === 0 || height === 0 || orientation === 'landscape')
+    if (serialised === null || width === 0 || height === 0 || orientation === 'landscape')
       return { place: (point) => point, style: undefined };
-    const from: readonly Point[] = JSON.parse(asked);
+    const from: readonly Point[] = JSON.parse(serialised);
     const arrangement = arrange(from, { width, height });
     const to = new Map(from.map((point, index) => [keyOf(point), arrangement.places[index] ?? point]));
     return { place: (point) => to.get(keyOf(point)) ?? point, style: layerStyle(arrangement) };
-  }, [asked, width, height, orientation]);
+  }, [serialised, width, height, orientation]);
 }
 
 const keyOf = ({ x, y }: Point) => `${x}:${y}`;
@@ -139,12 +142,12 @@ function layerStyle({ tokenWidth, inset }: Arrangement): CSSProperties {
 }
 
 export interface PitchSpotProps extends Point {
-  /** Moves without sliding, for a player who follows the finger. */
+  /** Moves without animation, for a player who is being dragged. */
   still?: boolean;
   children: ReactNode;
 }
 
-/** Places its child with the middle at x, y; a change of place slides. */
+/** Centres its child at x, y; a change of place is animated. */
 export function PitchSpot({ still = false, children, ...point }: PitchSpotProps) {
   const { x, y } = useContext(PlaceContext)(point);
   return (
@@ -154,7 +157,7 @@ export function PitchSpot({ still = false, children, ...point }: PitchSpotProps)
   );
 }
 
-/** The part of the ground that is shown, and how the field lies in it. */
+/** The visible part of the ground, and the position of the field in it. */
 function frameOf(size: PitchSize, { view, orientation }: Pick<Shown, 'view' | 'orientation'>) {
   const { width, length, margin } = size;
   const from = view === 'whole' ? 0 : length / 2;
@@ -164,12 +167,12 @@ function frameOf(size: PitchSize, { view, orientation }: Pick<Shown, 'view' | 'o
     : {
         width: along,
         height: across,
-        // The own goal goes to the left: turned clockwise, then moved back into view.
+        // Puts the own goal at the left: rotated clockwise, then moved back into view.
         transform: `translate(${along - margin + from} ${margin}) rotate(90)`,
       };
 }
 
-/** Grass reaches beyond the frame: in a box of another shape there is more of it, not a border. */
+/** Grass reaches beyond the frame, so that a box of another shape shows grass and no border. */
 function Grass({ size }: { size: PitchSize }) {
   const { width, length, stripes } = size;
   if (stripes === 0) return <rect className={styles.court} x="0" y="0" width={width} height={length} />;

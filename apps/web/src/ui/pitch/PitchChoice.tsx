@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { PITCH_TEXTS } from '../words/pitch-words.ts';
+import { PITCH_TEXTS } from '../words/team/pitch-words.ts';
 import { PITCH_KINDS } from './markings.ts';
 import styles from './pitch-choice.module.css';
 
@@ -10,7 +10,7 @@ export interface PitchChoiceProps {
   readonly onChange: (pitch: number) => void;
 }
 
-/** On which pitch is played: each is drawn to its own scale. */
+/** A choice of the type of pitch: each is drawn to its own scale. */
 export function PitchChoice({ value, onChange }: PitchChoiceProps) {
   return (
     <Input.Wrapper label={m.words_pitch()} labelElement="div" description={m.teams_pitch_text()}>

@@ -1,4 +1,4 @@
-import type { PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
+import type { PlayTimeVerdict } from '../parts/players/PlayTimeBar.tsx';
 import type { ShirtLook } from '../shirt/colours.ts';
 import type { PitchKind } from './markings.ts';
 import { Pitch, PitchSpot } from './Pitch.tsx';
@@ -9,9 +9,9 @@ export interface PicturedPlayer {
   readonly sid: number;
   readonly name: string;
   readonly number: number;
-  /** What is read aloud about him. */
+  /** The player's name for screen readers. */
   readonly label: string;
-  /** Instead of his shirt. */
+  /** Replaces the shirt. */
   readonly photo: string | undefined;
   readonly x: number;
   readonly y: number;
@@ -24,11 +24,11 @@ export interface PitchPictureProps {
   readonly kind: PitchKind;
   readonly shirt: ShirtLook;
   readonly players: readonly PicturedPlayer[];
-  /** What the picture is. */
+  /** The picture's name for screen readers. */
   readonly label: string;
 }
 
-/** Who stands where, to look at: nobody can be tapped. Who listens gets the players as a list. */
+/** A line-up without interaction. Screen readers get the players as a list. */
 export function PitchPicture({ kind, shirt, players, label }: PitchPictureProps) {
   return (
     <section className={styles.picture} aria-label={label}>

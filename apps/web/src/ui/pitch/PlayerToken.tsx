@@ -1,36 +1,36 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { InjuredMark } from '../parts/InjuredMark.tsx';
-import { PlayTimeBar, type PlayTimeVerdict } from '../parts/PlayTimeBar.tsx';
+import { InjuredMark } from '../parts/players/InjuredMark.tsx';
+import { PlayTimeBar, type PlayTimeVerdict } from '../parts/players/PlayTimeBar.tsx';
 import { Portrait } from '../portrait/Portrait.tsx';
 import type { ShirtLook } from '../shirt/colours.ts';
 import { Shirt } from '../shirt/Shirt.tsx';
 import styles from './token.module.css';
 
 export interface PlayerTokenProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'children'> {
-  /** What is read aloud: name, number, place, marks and playing time in one sentence. */
+  /** The name for screen readers: name, number, place, marks and playing time in one sentence. */
   label: string;
   name: string;
   number?: number | undefined;
   shirt: ShirtLook;
-  /** His photo instead of his shirt, with his number at its edge. */
+  /** The photo that replaces the shirt, with the number at its edge. */
   photo?: string | undefined;
   keeper?: boolean;
   captain?: boolean;
   card?: 'yellow' | 'secondYellow' | 'red' | undefined;
-  /** Hurt and still on the list: shown by a mark. */
+  /** Injured and still selectable: shown by a mark. */
   injured?: boolean;
   /** Share of the match played, 0 to 1, and whether that is fair; `target` marks the fair share. */
   playTime?: { share: number; verdict: PlayTimeVerdict; target?: number | undefined } | undefined;
-  /** What is planned next: an arrow up for who comes on, one down for who goes off. */
+  /** The planned change: an arrow up for coming on, one down for going off. */
   mark?: 'on' | 'off' | undefined;
   selected?: boolean;
   dragging?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A player: the shirt is the picture, below it the name and the playing time. At least 56 by 56 px. */
+/** A player as a button: shirt or photo, name and playing time. At least 56 by 56 px. */
 export function PlayerToken(props: PlayerTokenProps) {
   const {
     label,
@@ -93,14 +93,14 @@ function Cards({ card }: { card: 'yellow' | 'secondYellow' | 'red' }) {
 }
 
 export interface EmptySpotProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What is read aloud: which place, and that nobody stands there. */
+  /** The name for screen readers: the place, and that it is free. */
   label: string;
   /** A dragged player is above it. */
   target?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A place of the formation that waits for a player. */
+/** A free place of the formation. */
 export function EmptySpot({ label, target = false, className, ...button }: EmptySpotProps) {
   return (
     <button

@@ -1,14 +1,14 @@
-import { formationsFor } from '@touchline/domain/match/formations';
-import type { Point } from '@touchline/domain/match/grid';
+import { formationsFor } from '@touchline/domain/pitch/formations';
+import type { Point } from '@touchline/domain/pitch/grid';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Arrangement, arrange, type Frame, TOKEN_MIN } from './arrange.ts';
 
-/** The pitch of match day at 360 × 640, with a planned change above the bench: the smallest one. */
+/** The smallest pitch: match day at 360 × 640, with a planned change above the bench. */
 const SMALLEST: Frame = { width: 360, height: 250 };
 const PLAYERS = [4, 5, 6, 7, 8, 9, 10, 11];
 
-describe('players on the pitch', () => {
+describe('arrangement of players on the pitch', () => {
   test.each(PLAYERS.flatMap((count) => formationsFor(count)))(
     'section 9: in $name no player covers another on a phone 360 px wide',
     ({ spots }) => {
@@ -28,7 +28,7 @@ describe('players on the pitch', () => {
     expect(new Set(widths).size).toBe(3);
   });
 
-  test('where there is room everybody stands where they were put', () => {
+  test('players keep their places where there is room', () => {
     for (const { spots } of PLAYERS.flatMap((count) => formationsFor(count))) {
       const { places } = arrange(spots, { width: 1200, height: 1100 });
       for (const [index, place] of places.entries()) {
@@ -38,7 +38,7 @@ describe('players on the pitch', () => {
     }
   });
 
-  test('no player stands across the edge of the pitch, wherever they were put', () => {
+  test('no player crosses the edge of the pitch, whatever their place', () => {
     const share = fc.double({ min: 0, max: 100, noNaN: true });
     const frame = fc.record({
       width: fc.integer({ min: 200, max: 1400 }),
@@ -73,7 +73,7 @@ function boxes({ places, inset, tokenWidth, tokenHeight }: Arrangement, frame: F
   });
 }
 
-/** Pairs of which one covers a part of the other. */
+/** Pairs of players who overlap. */
 function covered(arrangement: Arrangement, frame: Frame): readonly [number, number][] {
   const all = boxes(arrangement, frame);
   return all.flatMap((a, first) =>

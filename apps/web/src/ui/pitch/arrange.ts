@@ -1,9 +1,8 @@
 /**
- * Where players stand on a pitch of a given size, and how large their shirts are: as large as the room allows
- * without one covering another. Places are kept as far as possible; a player moves aside by a few pixels only
- * where two would overlap.
+ * Arranges players on a pitch of a given size. Shirts are as large as possible without overlap. Places are kept as far
+ * as possible: players move by a few pixels only where two would overlap.
  */
-import { GRID_COLUMNS, GRID_ROWS, type Point } from '@touchline/domain/match/grid';
+import { GRID_COLUMNS, GRID_ROWS, type Point } from '@touchline/domain/pitch/grid';
 
 /** The pitch as it is shown, in CSS pixels. */
 export interface Frame {
@@ -15,29 +14,29 @@ export interface Arrangement {
   /** Width of a player with shirt and name, in CSS pixels. */
   readonly tokenWidth: number;
   readonly tokenHeight: number;
-  /** From the frame's edges to the layer whose percent are the places. */
+  /** The distance from the frame's edges to the layer of the players. */
   readonly inset: { readonly x: number; readonly y: number };
-  /** For each point, in the order given: where it is drawn, in percent of the layer. */
+  /** The drawn place of each point, in percent of the layer. */
   readonly places: readonly Point[];
-  /** False where the frame is too small for so many players. */
+  /** False where the frame is too small for this number of players. */
   readonly apart: boolean;
 }
 
-/** What a glove hits: 56 px (touchline.md). */
+/** The smallest target that a finger in a glove hits: 56 px (touchline.md). */
 export const TOKEN_MIN = 56;
 const TOKEN_MAX = 112;
 const TOKEN_STEP = 4;
 const EDGE = 2;
 const GAP = 1;
 const PASSES = 60;
-/** In pixels, less than the gap: two that are this close do not cover each other. */
+/** In pixels, less than the gap: two players this close do not overlap. */
 const TOLERANCE = 0.9;
-/** A larger shirt must not move players further than this part of its width. */
+/** A larger shirt must not move players by more than this share of its width. */
 const ASIDE_MAX = 0.3;
-/** How much more the way sideways may be than the way forward or back; the smallest shirts try them all. */
+/** Weights of sideways movement against movement along the pitch; the smallest shirts try all of them. */
 const SIDEWAYS = [1, 0.8, 0.6, 0.45, 0.3] as const;
 
-/** Shirt, name and playing time below each other; `token.module.css` draws them in the same proportions. */
+/** The height of shirt, name and playing time; `token.module.css` draws them in the same proportions. */
 export function tokenHeightOf(width: number): number {
   const name = Math.min(16, Math.max(11, width * 0.19)) * 1.2;
   return Math.max(TOKEN_MIN, Math.ceil(width * 0.58 + name + 9));
@@ -82,7 +81,7 @@ function arrangeAt(tokenWidth: number, points: readonly Point[], frame: Frame) {
   };
 }
 
-/** The middle of the outermost cell is half a token from the edge: no player stands across it. */
+/** The middle of the outermost cell is half a token from the edge, so that no player crosses it. */
 function insetOf(length: number, token: number, cells: number): number {
   const half = 0.5 / cells;
   return Math.max(0, (token / 2 + EDGE - half * length) / (1 - 2 * half));
@@ -90,13 +89,13 @@ function insetOf(length: number, token: number, cells: number): number {
 
 interface Room {
   readonly frame: Frame;
-  /** Of a player, with the gap to the next one. */
+  /** The width of a player with the gap to the next one. */
   readonly width: number;
   readonly height: number;
   readonly ways: readonly number[];
 }
 
-/** The first way of pushing that leaves no player covered; else the last one tried. */
+/** The first weight that leaves no overlap; else the last one tried. */
 function spread(wanted: readonly Point[], room: Room): { settled: readonly Point[]; apart: boolean } {
   let settled: readonly Point[] = wanted;
   for (const sideways of room.ways) {
@@ -109,7 +108,7 @@ function spread(wanted: readonly Point[], room: Room): { settled: readonly Point
   return { settled, apart: false };
 }
 
-/** Pushes every overlapping pair half the way each; true while there was one. */
+/** Pushes every overlapping pair half the way each; true if there was one. */
 function pushApart(at: Point[], room: Room, sideways: number): boolean {
   let pushed = false;
   for (const [first, a] of at.entries()) {

@@ -1,14 +1,14 @@
 /**
- * The lines of a pitch, to scale. Sizes are those of section 9: soccer 450 by 906 is a pitch of 45 by 90.6 m,
- * futsal 425 by 872 a court of 20.5 by 42 m, real 550 by 850 one of 68 by 105 m. Everything drawn on them has
- * the size that the laws of the game give it.
+ * The lines of a pitch, to scale. Sizes are those of section 9: soccer 450 by 906 is a pitch of 45 by 90.6 m, futsal
+ * 425 by 872 a court of 20.5 by 42 m, real 550 by 850 one of 68 by 105 m. All markings have the size that the laws of
+ * the game give them.
  */
 export type PitchKind = 'soccer' | 'futsal' | 'real';
 
-/** What teams and matches store for each kind; the order is the one of the choice. */
+/** The stored value is the index; choices keep this order. */
 export const PITCH_KINDS = ['soccer', 'futsal', 'real'] as const satisfies readonly PitchKind[];
 
-/** The kind of a stored pitch type; a foreign one is soccer. */
+/** The kind of a stored pitch type; an unknown one is soccer. */
 export function pitchKindOf(stored: number): PitchKind {
   return PITCH_KINDS[stored] ?? 'soccer';
 }
@@ -18,7 +18,7 @@ export interface PitchSize {
   length: number;
   /** Units per metre. */
   metre: number;
-  /** Grass beside the lines. */
+  /** Grass outside the lines. */
   margin: number;
   /** Mowing stripes over the whole length; a futsal court has none. */
   stripes: number;
@@ -30,19 +30,19 @@ export const PITCH_SIZES: Record<PitchKind, PitchSize> = {
   real: { width: 550, length: 850, metre: 550 / 68, margin: 24, stripes: 14 },
 };
 
-/** The part of a pitch that is shown, how it lies, and the room it has to fill. */
+/** The visible part of a pitch, its orientation, and the room to fill. */
 export interface Shown {
   readonly view: 'whole' | 'ownHalf';
   readonly orientation: 'portrait' | 'landscape';
   readonly frame: { readonly width: number; readonly height: number };
 }
 
-/** Pitches are of different sizes, within limits: beyond these the room shows grass beside the pitch. */
+/** The most that a pitch is stretched: beyond it the room shows grass beside the pitch. */
 const STRETCH_MAX = 1.8;
 
 /**
- * The pitch of a kind, made wider or longer so that it fills the room. What is marked on it keeps its size:
- * a penalty area is 40.32 m wide on every pitch.
+ * A pitch that is widened or lengthened to fill the room. Markings keep their size: a penalty area is 40.32 m wide on
+ * every pitch.
  */
 export function sizeOf(kind: PitchKind, shown: Shown | null): PitchSize {
   const size = PITCH_SIZES[kind];
@@ -66,7 +66,7 @@ export interface Markings {
   lines: string;
   /** Spots, filled. */
   spots: readonly { x: number; y: number; r: number }[];
-  /** The areas in front of the goals, closed, for a tint of their own. */
+  /** The areas in front of the goals as closed paths, for a tint. */
   areas: string;
 }
 
@@ -74,7 +74,7 @@ const n = (value: number) => String(Math.round(value * 10) / 10);
 const circle = (x: number, y: number, r: number) =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
-/** Draws at one end; the other end is the same, turned by half. */
+/** One end of the pitch; the other end is the same, rotated. */
 interface End {
   lines: string;
   area: string;
@@ -117,7 +117,7 @@ function futsalChangeMarks({ length, metre }: PitchSize): string {
     .join('');
 }
 
-/** Turns path data of absolute and relative commands by half around the field's middle. */
+/** Rotates path data of absolute and relative commands by 180° around the field's middle. */
 function turned(d: string, { width, length }: PitchSize): string {
   return d.replace(/([MAhv])([^MAhvZ]*)/g, (_all, command: string, rest: string) => {
     const numbers = rest.trim().split(/[ ,]+/).map(Number);
@@ -127,7 +127,7 @@ function turned(d: string, { width, length }: PitchSize): string {
   });
 }
 
-/** The markings of a whole pitch; of the usual size where nothing else is said. */
+/** The markings of a whole pitch; by default of the usual size. */
 export function markings(kind: PitchKind, size: PitchSize = PITCH_SIZES[kind]): Markings {
   const { width, length, metre } = size;
   const end = kind === 'futsal' ? futsalEnd(size) : soccerEnd(size);

@@ -10,7 +10,7 @@ import { placeAt } from './place-at.ts';
 const share = fc.double({ min: 0, max: 100, noNaN: true });
 const orientation = fc.constantFrom('portrait' as const, 'landscape' as const);
 
-test('a finger on a drawn place finds that place, upright and lying', () => {
+test('a pointer on a drawn position finds that position, in portrait and landscape', () => {
   const layer = { left: 30, top: 100, width: 320, height: 240 };
   fc.assert(
     fc.property(share, share, orientation, (x, y, how) => {
@@ -26,12 +26,12 @@ test('a finger on a drawn place finds that place, upright and lying', () => {
   );
 });
 
-test('a finger beside the pitch finds its edge', () => {
+test('a pointer beside the pitch finds its edge', () => {
   const layer = { left: 0, top: 0, width: 100, height: 100 };
   expect(placeAt({ clientX: -50, clientY: 900 }, layer, 'portrait')).toEqual({ x: 0, y: 100 });
 });
 
-test('lying, the own goal is at the left', () => {
+test('in landscape the own goal is at the left', () => {
   const layer = { left: 0, top: 0, width: 100, height: 100 };
   expect(placeAt({ clientX: 0, clientY: 50 }, layer, 'landscape')).toEqual({ x: 50, y: 100 });
   expect(placeAt({ clientX: 100, clientY: 0 }, layer, 'landscape')).toEqual({ x: 0, y: 0 });
@@ -44,7 +44,7 @@ test('section 9: pitch sizes are 450 by 906, 425 by 872 and 550 by 850', () => {
   expect(sizes).toEqual({ soccer: [450, 906], futsal: [425, 872], real: [550, 850] });
 });
 
-test('section 3: a stored pitch is soccer, futsal or full-size soccer; what is none is soccer', () => {
+test('section 3: a stored pitch is soccer, futsal or full-size soccer; an unknown value is soccer', () => {
   expect(PITCH_KINDS.map((_, stored) => pitchKindOf(stored))).toEqual(['soccer', 'futsal', 'real']);
   for (const foreign of [-1, 3, 0.5, Number.NaN]) expect(pitchKindOf(foreign)).toBe('soccer');
 });
@@ -60,7 +60,7 @@ test('the markings have the size of the laws of the game', () => {
 });
 
 test.each(['soccer', 'futsal', 'real'] as const)(
-  'the two ends of a %s pitch are alike, turned by half',
+  'the two ends of a %s pitch are equal, rotated by 180°',
   (kind) => {
     const { width, length } = PITCH_SIZES[kind];
     const { spots, areas, lines } = markings(kind);
@@ -98,12 +98,12 @@ test('a pitch places its players in percent', () => {
   expect(html).toContain('aria-label="Left back, empty"');
 });
 
-test('a lying pitch has the frame of an upright one, turned', () => {
+test('a landscape pitch has the frame of a portrait one, rotated', () => {
   expect(renderToString(<Pitch kind="real" />)).toContain('viewBox="0 0 598 898"');
   expect(renderToString(<Pitch kind="real" orientation="landscape" />)).toContain('viewBox="0 0 898 598"');
 });
 
-test('a player is one button with one name; the picture is not read twice', () => {
+test('a player is one button with one accessible name, and its picture adds none', () => {
   const html = renderToString(
     <PlayerToken
       label="Lotte, number 8, captain, played 21 minutes"
@@ -129,7 +129,7 @@ test('a player who cannot be chosen is disabled', () => {
   );
 });
 
-test('section 3: a photo stands in place of the shirt, with the number; who has none keeps his shirt', () => {
+test('section 3: a photo with the number replaces the shirt; players without a photo keep their shirt', () => {
   const token = (photo: string | undefined) =>
     renderToString(
       <PlayerToken label="Noor" name="Noor" number={14} shirt={DEFAULT_SHIRT} photo={photo} keeper />,
@@ -140,7 +140,7 @@ test('section 3: a photo stands in place of the shirt, with the number; who has 
   expect(shown).not.toContain('<svg');
 });
 
-test('a pitch is made wider or longer for its room; what is marked on it keeps its size', () => {
+test('a pitch is widened or lengthened to fill its room; its markings keep their size', () => {
   const shown = { view: 'ownHalf', orientation: 'portrait' } as const;
   fc.assert(
     fc.property(

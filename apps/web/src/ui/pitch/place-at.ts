@@ -1,10 +1,10 @@
-/** Where on the pitch a finger is. */
-import { ontoPitch, type Point } from '@touchline/domain/match/grid';
+/** Converts a pointer position into a point on the pitch. */
+import { ontoPitch, type Point } from '@touchline/domain/pitch/grid';
 
 /** Portrait: the own goal at the bottom. Landscape: the own goal at the left, x from the top. */
 export type Orientation = 'portrait' | 'landscape';
 
-/** Client coordinates within the rectangle of the pitch's player layer; beside the pitch it is the edge. */
+/** Client coordinates within the rectangle of the pitch's player layer; outside of it, the nearest edge. */
 export function placeAt(
   finger: { clientX: number; clientY: number },
   layer: { left: number; top: number; width: number; height: number },

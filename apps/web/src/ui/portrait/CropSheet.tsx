@@ -1,7 +1,7 @@
-/** Asks which part of a chosen picture is kept, and draws it. */
+/** A sheet to choose the part of a picture that is kept. */
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useState } from 'react';
-import { BottomSheet } from '../parts/BottomSheet.tsx';
+import { BottomSheet } from '../parts/dialogs/BottomSheet.tsx';
 import type { Square } from './crop.ts';
 import { type DrawnPicture, drawSquare } from './draw.ts';
 import styles from './photo-field.module.css';

@@ -1,4 +1,4 @@
-/** A picture under a round window; what is seen through it is kept. Loaded when the first photo is chosen. */
+/** A picture under a round window; the part in the window is kept. Loaded when the first photo is chosen. */
 import { Button, Slider } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export interface CropViewProps {
 }
 
 const CLOSEST = 5;
-/** Pixels of the screen for one press of an arrow key. */
+/** Screen pixels per press of an arrow key. */
 const STEP = 8;
 
 export default function CropView({ picture, busy, use, cancel }: CropViewProps) {

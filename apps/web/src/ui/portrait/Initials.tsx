@@ -1,7 +1,7 @@
 import { initialsOf } from './initials.ts';
 import styles from './portrait.module.css';
 
-/** Stands where a person's photo would. */
+/** Replaces a missing photo of a person. */
 export function Initials({ name, size }: { readonly name: string; readonly size: number }) {
   return (
     <span

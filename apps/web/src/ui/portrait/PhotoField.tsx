@@ -1,4 +1,4 @@
-/** Somebody's photo: chosen from a file or taken with the camera, cut to what is kept, removed. */
+/** A person's photo: chosen from a file or taken with the camera, cropped, removed. */
 import { Button, FileButton } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,22 +13,22 @@ import { refusedFileText, refusedPhotoText } from './photo-words.tsx';
 /** A photo that is not on the server yet. */
 interface UnsentPhoto {
   readonly name: string;
-  /** What the server said of it; null while it is on its way. */
+  /** The server's refusal; null while the photo waits or is being sent. */
   readonly refusal: { readonly code: number } | null;
 }
 
 export interface PhotoFieldProps {
-  /** The photo, or what stands for it. */
+  /** The photo, or its fallback. */
   readonly picture: ReactNode;
   readonly hasPhoto: boolean;
   readonly unsent: UnsentPhoto | null;
-  /** Which one takes it: that on the back, or for oneself the one in front. */
+  /** The camera to use: the rear one, or the front one for a self-portrait. */
   readonly camera: 'environment' | 'user';
   readonly save: (drawn: DrawnPicture) => void;
   readonly remove: () => void;
   /** Sends the unsent photo again. */
   readonly retry: (name: string) => void;
-  /** Gives the unsent photo up. */
+  /** Discards the unsent photo. */
   readonly discard: (name: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: P
   const { picture, hasPhoto, camera } = shown;
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<HTMLImageElement | null>(null);
-  /** A large one takes a phone a second. */
+  /** Opening a large picture takes a phone a second. */
   const [opening, setOpening] = useState(false);
   const fromFile = useRef<() => void>(null);
   const fromCamera = useRef<() => void>(null);
@@ -47,14 +47,14 @@ export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: P
   }, [chosen]);
 
   const refused = unsent?.refusal?.code;
-  // "Saved", with the reason why it is not beside it, would be read as a riddle.
+  // A "Saved" message beside the reason for a refusal would be confusing.
   useEffect(() => {
     if (problem !== null || refused !== undefined) appToasts.withdraw(ABOUT_PHOTO);
   }, [problem, refused]);
 
   async function choose(file: File | null) {
     if (file === null) return;
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     for (const reset of [fromFile, fromCamera]) reset.current?.();
     setProblem(null);
     const found = await pictureIn(file);

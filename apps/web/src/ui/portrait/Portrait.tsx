@@ -4,18 +4,18 @@ import { NumberPill } from './NumberPill.tsx';
 import styles from './portrait.module.css';
 
 export interface PortraitProps {
-  /** The photo; without one the fallback stands there. */
+  /** The photo; without one the fallback is shown. */
   readonly photo: string | undefined;
   /** Pixels. */
   readonly size: number;
   /** The shirt number, at the edge of the photo. */
   readonly number?: number | undefined;
-  /** What a person without photo looks like: his shirt, his initials. */
+  /** Shown without a photo: a shirt or initials. */
   readonly fallback: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A person's picture beside his name, which is read aloud instead. */
+/** A person's picture. Hidden from screen readers, because the name is beside it. */
 export function Portrait({ photo, size, number, fallback, className }: PortraitProps) {
   if (photo === undefined) return fallback;
   return (

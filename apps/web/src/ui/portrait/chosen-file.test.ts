@@ -14,7 +14,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A camera's notes before the frame, as phones write them. */
+/** A JPEG with camera metadata before the frame, as phones write it. */
 function jpeg(width: number, height: number): Uint8Array<ArrayBuffer> {
   const notes = [0xff, 0xe1, 0x00, 0x08, ...new TextEncoder().encode('Exif\0\0')];
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 0, 0x11, 0];
@@ -23,7 +23,7 @@ function jpeg(width: number, height: number): Uint8Array<ArrayBuffer> {
 
 const read = (bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg') => pictureIn(new Blob([bytes], { type }));
 
-test('a jpg and a png are known by their bytes, and how many pixels they have by their header', async () => {
+test('type and size of a jpg and a png are read from their bytes', async () => {
   expect(await read(jpeg(4032, 3024))).toEqual({ ok: true, value: { width: 4032, height: 3024 } });
   expect(await read(png(640, 480), 'text/plain')).toEqual({ ok: true, value: { width: 640, height: 480 } });
 });
@@ -40,17 +40,20 @@ test.each([
   ['a bomb: gigapixels in thirty bytes', png(60_000, 60_000), 'tooManyPixels'],
   ['a jpg of too many pixels', jpeg(10_000, 6_000), 'tooManyPixels'],
   ['an icon', png(32, 32), 'tooFewPixels'],
-] as const)('%s is no photo', async (_, bytes, code) => {
+] as const)('%s is not a photo', async (_, bytes, code) => {
   expect(await read(Uint8Array.from(bytes))).toEqual({ ok: false, error: { code } });
 });
 
-test.each(['heic', 'heix', 'mif1'])('a photo of an iPhone (%s) is named as what it is', async (brand) => {
-  const file = new TextEncoder().encode(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`);
-  expect(await read(Uint8Array.from(file))).toEqual({ ok: false, error: { code: 'heic' } });
-});
+test.each(['heic', 'heix', 'mif1'])(
+  'a photo of an iPhone (%s) is reported with its format',
+  async (brand) => {
+    const file = new TextEncoder().encode(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`);
+    expect(await read(Uint8Array.from(file))).toEqual({ ok: false, error: { code: 'heic' } });
+  },
+);
 
 test.each(['avif', 'isom', 'mp42'])(
-  'another file of the same family (%s) is only no jpg or png',
+  'another file of the same family (%s) is reported only as no jpg or png',
   async (brand) => {
     const file = new TextEncoder().encode(`\0\0\0\x18ftyp${brand}`);
     expect(await read(Uint8Array.from(file))).toEqual({ ok: false, error: { code: 'type' } });

@@ -1,27 +1,27 @@
 /**
- * Whether a file that somebody chose can become a photo. Its bytes decide, not its name: the header says what
- * it is and how many pixels it has, before anything of it is unpacked.
+ * Checks whether a chosen file can become a photo. Its bytes decide, not its name: the header gives type and size
+ * before anything is decoded.
  */
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Size } from './crop.ts';
 
-/** As phones take them today, with room to spare; what is kept of it is a small fraction. */
+/** Larger than current phone photos; only a small fraction of it is kept. */
 export const CHOSEN_BYTES_MAX = 20 * 1024 * 1024;
-/** More than this a phone cannot unpack beside the app. */
+/** A phone cannot decode more than this beside the app. */
 export const CHOSEN_PIXELS_MAX = 50_000_000;
-/** With fewer in either direction there is nobody to recognise. */
+/** With fewer pixels in either direction a person cannot be recognised. */
 export const CHOSEN_SIDE_MIN = 64;
 
 export type PictureRefusal =
-  /** Neither jpg nor png, whatever it is called. */
+  /** Neither jpg nor png, whatever the file's name. */
   | { readonly code: 'type' }
-  /** As Apple's phones keep photos: no browser but theirs reads it. */
+  /** The format of Apple's phones, which only Apple's browsers can decode. */
   | { readonly code: 'heic' }
   | { readonly code: 'empty' }
   | { readonly code: 'tooLarge' }
   | { readonly code: 'tooManyPixels' }
   | { readonly code: 'tooFewPixels' }
-  /** It begins like a picture and is none. */
+  /** It has the header of a picture but cannot be decoded. */
   | { readonly code: 'unreadable' };
 
 export async function pictureIn(file: Blob): Promise<Result<Size, PictureRefusal>> {
@@ -49,7 +49,7 @@ function kindOf(head: DataView): 'png' | 'jpeg' | null {
   return begins(JPEG) ? 'jpeg' : null;
 }
 
-/** A box `ftyp` whose brand is one of those. */
+/** A box `ftyp` with one of those brands. */
 function isHeic(head: DataView): boolean {
   if (head.byteLength < SIGNATURE_BYTES || head.getUint32(4) !== FTYP) return false;
   const brand = Array.from({ length: 4 }, (_, at) => String.fromCharCode(head.getUint8(8 + at))).join('');
@@ -77,13 +77,13 @@ function sizeOfPng(bytes: DataView): Size | null {
 
 const IHDR = 0x49484452;
 
-/** Walks over the segments to the frame's, which holds the size; what lies between, a camera's notes, is skipped. */
+/** Skips segments such as camera metadata up to the frame, which holds the size. */
 function sizeOfJpeg(bytes: DataView): Size | null {
   let at = 2;
   while (at + 4 <= bytes.byteLength) {
     if (bytes.getUint8(at) !== MARKER) return null;
     const marker = bytes.getUint8(at + 1);
-    // A marker may be preceded by any number of these.
+    // Any number of these may precede a marker.
     if (marker === MARKER) at++;
     else if (isFrame(marker)) {
       if (at + 9 > bytes.byteLength) return null;
@@ -98,7 +98,7 @@ const MARKER = 0xff;
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** SOF0 to SOF15, without the tables that have their numbers in between. */
+/** SOF0 to SOF15, without the tables whose numbers lie between them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -7,7 +7,7 @@ const size = fc.record({ width: sides, height: sides });
 const anything = fc.oneof(fc.double({ min: -20_000, max: 20_000 }), fc.constant(Number.NaN));
 const frame = fc.record({ x: anything, y: anything, width: anything, height: anything });
 
-test('whatever frame comes, a square of whole pixels within the picture is kept', () => {
+test('any frame gives a square of whole pixels within the picture', () => {
   fc.assert(
     fc.property(size, frame, (picture, framed) => {
       const { x, y, side } = squareIn(picture, framed);
@@ -42,7 +42,7 @@ test('a frame within the picture is kept to the nearest pixel', () => {
   );
 });
 
-test('what is kept is never enlarged, and never larger than a screen shows', () => {
+test('the kept square is never enlarged, and never larger than a screen shows', () => {
   expect(drawnSide({ x: 0, y: 0, side: 100 })).toBe(100);
   expect(drawnSide({ x: 0, y: 0, side: 4_000 })).toBe(KEPT_SIDE);
 });
@@ -50,24 +50,24 @@ test('what is kept is never enlarged, and never larger than a screen shows', () 
 describe('two fingers', () => {
   const window = { side: 300, picture: { width: 900, height: 1200 }, closest: 5 };
   const start = { framing: { crop: { x: 0, y: 0 }, zoom: 1 }, fingers: { x: 40, y: -30, apart: 60 } };
-  /** The point of the picture that lies under a finger. */
+  /** The point of the picture under a finger. */
   const under = ({ crop, zoom }: Framing, at: Point) => [(at.x - crop.x) / zoom, (at.y - crop.y) / zoom];
 
-  test('keep between them what was between them, zooming in and moving along', () => {
+  test('keep the part of the picture between them while zooming and moving', () => {
     const now = { x: 25, y: 10, apart: 150 };
     const framing = pinched(start, now, window);
     expect(framing.zoom).toBe(2.5);
     expect(under(framing, now)).toEqual(under(start.framing, start.fingers));
   });
 
-  test('one that is left drags on', () => {
+  test('continue as a drag when one is lifted', () => {
     const from = { framing: { crop: { x: 10, y: 5 }, zoom: 3 }, fingers: { x: 0, y: 0, apart: 0 } };
     expect(pinched(from, { x: -12, y: 7, apart: 0 }, window)).toEqual({ zoom: 3, crop: { x: -2, y: 12 } });
   });
 
   const number = (most: number) => fc.integer({ min: -most, max: most });
   const fingers = fc.record({ x: number(200), y: number(200), apart: fc.nat(400) });
-  test('never leave a part of the window uncovered, nor the zoom that there is', () => {
+  test('never uncover a part of the window, nor exceed the zoom limits', () => {
     const picture = fc.record({
       width: fc.integer({ min: 64, max: 8000 }),
       height: fc.integer({ min: 64, max: 8000 }),

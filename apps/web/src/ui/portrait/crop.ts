@@ -1,6 +1,6 @@
-/** From the square that a coach framed to the pixels that are kept. */
+/** Converts the framed square into the pixels that are kept. */
 
-/** A picture is kept at most this wide and high: the largest size that any screen shows. */
+/** The greatest width and height of a kept picture: the largest size that any screen shows. */
 export const KEPT_SIDE = 512;
 
 export interface Size {
@@ -15,8 +15,8 @@ export interface Square {
 }
 
 /**
- * The whole pixels of a picture that a frame covers: a square within the picture, whatever fractions and
- * rounding the frame comes with.
+ * The whole pixels of a picture that a frame covers: a square within the picture, despite fractions and rounding of the
+ * frame.
  */
 export function squareIn(
   { width, height }: Size,
@@ -31,7 +31,7 @@ export function squareIn(
   };
 }
 
-/** How wide a square is drawn: never larger than it was taken. */
+/** The drawn width of a square: never larger than the original. */
 export function drawnSide({ side }: Square): number {
   return Math.min(side, KEPT_SIDE);
 }
@@ -41,13 +41,13 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where the middle of the picture stands, seen from the middle of the window, and how many times larger it is. */
+/** The offset of the picture's middle from the window's middle, and the zoom. */
 export interface Framing {
   readonly crop: Point;
   readonly zoom: number;
 }
 
-/** The middle of the fingers, seen from the middle of the window, and how far apart they are. */
+/** The middle of the fingers, relative to the window's middle, and their distance. */
 export interface Fingers extends Point {
   readonly apart: number;
 }
@@ -57,14 +57,14 @@ export interface Pinch {
   readonly fingers: Fingers;
 }
 
-/** A square window that is covered by a picture of some size. */
+/** A square window over a picture of a given size. */
 export interface Window {
   readonly side: number;
   readonly picture: Size;
   readonly closest: number;
 }
 
-/** What was between the fingers when they came down stays between them; the window stays covered. */
+/** Keeps the part of the picture between the fingers there; the window stays covered. */
 export function pinched({ framing, fingers }: Pinch, now: Fingers, window: Window): Framing {
   const spread = fingers.apart > 0 ? now.apart / fingers.apart : 1;
   const zoom = within(1, framing.zoom * spread, window.closest);

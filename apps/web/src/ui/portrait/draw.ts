@@ -1,4 +1,4 @@
-/** The picture that is kept: the chosen square, drawn anew. Nothing but its pixels comes along. */
+/** Draws the chosen square as a new picture, which drops all metadata. */
 import { drawnSide, type Size, type Square } from './crop.ts';
 
 export interface DrawnPicture {
@@ -11,12 +11,15 @@ export interface DrawnPicture {
 const TYPE = 'image/jpeg';
 const QUALITY = 0.9;
 
-/** A longer side is shrunk before it is framed: unpacked, fifty million pixels take what a whole phone has for a page. */
+/**
+ * Larger pictures are shrunk before they are framed: decoded, fifty million pixels take all memory that a phone gives a
+ * page.
+ */
 const FRAMED_SIDE = 4096;
 
 /**
- * Opens a picture to be framed, turned as it was taken; null when the browser cannot read it. Whoever is done
- * with it revokes its address.
+ * Opens a picture for framing, rotated as it was taken; null when the browser cannot decode it. The caller revokes its
+ * address.
  */
 export async function openPicture(file: Blob): Promise<HTMLImageElement | null> {
   const picture = await loaded(file);
@@ -27,7 +30,7 @@ export async function openPicture(file: Blob): Promise<HTMLImageElement | null> 
   const canvas = canvasOf({ width: Math.round(width * scale), height: Math.round(height * scale) });
   canvas?.context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const small = canvas === null ? null : await bytesOf(canvas);
-  // Its pixels are let go at once, not when somebody collects them.
+  // Frees the decoded pixels at once instead of at garbage collection.
   URL.revokeObjectURL(picture.src);
   picture.removeAttribute('src');
   return small === null ? null : loaded(small);
@@ -45,12 +48,16 @@ async function loaded(file: Blob): Promise<HTMLImageElement | null> {
   }
 }
 
-/** Null when the device has no room to draw it. */
+/** Null when the device has too little memory to draw it. */
 export async function drawSquare(picture: HTMLImageElement, square: Square): Promise<DrawnPicture | null> {
   const side = drawnSide(square);
   const canvas = canvasOf({ width: side, height: side });
   if (canvas === null) return null;
-  canvas.context.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
+  // Draws the whole picture, shifted so that the square lies on the canvas. A source rectangle does not work: WebKit
+  // applies it to the picture before the camera's rotation.
+  const scale = side / square.side;
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  canvas.context.drawImage(picture, -square.x * scale, -square.y * scale, width * scale, height * scale);
   const drawn = await bytesOf(canvas);
   return drawn === null ? null : { bytes: await drawn.arrayBuffer(), type: TYPE, side };
 }
@@ -65,7 +72,7 @@ function canvasOf({ width, height }: Size): Canvas | null {
   canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return null;
-  // What a png leaves transparent is white.
+  // Transparent parts of a png become white.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { initialsOf } from './initials.ts';
 
-test('one letter for one word, the first and the last for more', () => {
+test('the initials of one word are its first letter; of several words those of the first and last word', () => {
   expect(initialsOf('sam')).toBe('S');
   expect(initialsOf('Noor van den Berg')).toBe('NB');
   expect(initialsOf('  ')).toBe('');
 });
 
-test('a letter of two code units is not cut', () => {
+test('a letter of two code units is not split', () => {
   expect(initialsOf('👨‍👩‍👧 Éva')).toBe('👨‍👩‍👧É');
 });

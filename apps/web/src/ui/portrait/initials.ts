@@ -1,4 +1,4 @@
-/** One letter for a name of one word, two for more; letters as the language writes them, not halves of them. */
+/** One letter for a name of one word, two for more. Counts whole letters, not code units. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -1,7 +1,7 @@
-/** Why a file is not a photo, and why the server did not take one, in words. */
+/** Texts for a file that cannot be a photo, and for a photo that the server refused. */
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { WithCode } from '../parts/ErrorCode.tsx';
+import { WithCode } from '../parts/page/ErrorCode.tsx';
 import { CHOSEN_BYTES_MAX, CHOSEN_PIXELS_MAX, CHOSEN_SIDE_MIN, type PictureRefusal } from './chosen-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -31,7 +31,7 @@ const BY_CODE: Readonly<Record<number, () => string>> = {
   507: m.photos_why_quota,
 };
 
-/** Why the server did not take a photo, by the code of its answer; an unknown code stands below the sentence. */
+/** The text of a refused photo by code; an unknown code is shown below the text. */
 export function refusedPhotoText(code: number): ReactNode {
   const text = BY_CODE[code];
   return text === undefined ? <WithCode text={m.photos_why_other()} code={code} /> : text();

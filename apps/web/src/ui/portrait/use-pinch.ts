@@ -1,6 +1,6 @@
 /**
- * Two fingers on the window zoom at their middle and move along; one that stays down drags on. The cropper itself
- * zooms at the middle of the window, so that a face runs away from the fingers: it gets the first finger only.
+ * Two fingers on the window zoom at their middle and move; a remaining one continues as a drag. The cropper itself
+ * zooms at the window's middle, so that a face moves away from the fingers: it gets the first finger only.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Fingers, type Framing, type Pinch, pinched, type Size } from './crop.ts';
@@ -21,7 +21,7 @@ export function usePinch(window: RefObject<HTMLElement | null>, options: PinchOp
     const element = window.current;
     if (element === null) return;
     let pinch: Pinch | null = null;
-    /** Fingers are faster than what they see. */
+    /** Several moves can arrive before a render. */
     let framed: Framing | null = null;
 
     const keep = (event: TouchEvent) => {
@@ -46,7 +46,7 @@ export function usePinch(window: RefObject<HTMLElement | null>, options: PinchOp
     };
     const up = (event: TouchEvent) => {
       if (pinch === null) return;
-      // The last one is for the cropper, too: it has seen the first one come.
+      // The last finger is for the cropper, too, which has seen the first one.
       if (event.touches.length === 0) {
         pinch = null;
         framed = null;

@@ -9,14 +9,14 @@ export interface ShirtProps {
   /** Width and height, in px or any CSS length. */
   size?: number | string;
   number?: number | string | undefined;
-  /** Draws the keeper's shirt that goes with the team's: long sleeves, gloves, a colour of its own. */
+  /** Draws the matching keeper's shirt: long sleeves, gloves, another colour. */
   keeper?: boolean;
-  /** What a screen reader says; without it the shirt is decoration. */
+  /** The name for screen readers; without it the shirt is decoration. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** A team's shirt: 22 patterns, six line variants, three colours, the number readable on all of them. */
+/** A team's shirt: 22 patterns, six line variants, three colours, a number that is readable on all of them. */
 export const Shirt = memo(function Shirt(props: ShirtProps) {
   const { shirt, size = 40, number, keeper = false, title, className } = props;
   const look = keeper ? keeperLook(shirt) : shirt;
@@ -33,7 +33,7 @@ export const Shirt = memo(function Shirt(props: ShirtProps) {
   );
 });
 
-/** The outline follows the ground that the shirt lies on, see tokens.css; the follower's page may lack it. */
+/** The outline depends on the ground below the shirt (tokens.css); the follower's page may lack the token. */
 const EDGE = 'var(--shirt-edge, rgba(16, 24, 20, 0.42))';
 const GLOVES =
   'M3.4 66.5C0.6 71.5 0.8 78.4 4.6 81.2C8.6 84 13.6 81.4 15.2 76.6L16.8 69.8ZM96.6 66.5C99.4 71.5 99.2 78.4 95.4 81.2C91.4 84 86.4 81.4 84.8 76.6L83.2 69.8Z';

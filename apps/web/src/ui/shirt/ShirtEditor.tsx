@@ -11,7 +11,7 @@ const SLOTS = ['color1', 'color2', 'color3'] as const;
 type Slot = (typeof SLOTS)[number];
 
 export interface ShirtEditorTexts {
-  /** The preview, for who does not see it. */
+  /** The preview's name for screen readers. */
   preview: string;
   pattern: string;
   lines: string;
@@ -34,7 +34,7 @@ export interface ShirtEditorProps {
   number?: number;
 }
 
-/** Chooses a shirt's pattern, lines and colours. Every group is one stop of the Tab key; arrows choose. */
+/** A choice of pattern, lines and colours. Every group is one stop of the Tab key; arrow keys choose. */
 export function ShirtEditor({ shirt, onChange, texts, number = 10 }: ShirtEditorProps) {
   const [slot, setSlot] = useState<Slot>('color1');
   const id = useId();
@@ -136,7 +136,7 @@ function tickOn(hex: string): string {
 
 interface GroupProps {
   legend: string;
-  /** The legend is only for who hears it: what is above says the same. */
+  /** Hides the legend visually, where the text above says the same. */
   quiet?: boolean;
   className: string | undefined;
   children: ReactNode;
@@ -161,7 +161,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** A native radio button around a picture: arrow keys, forms and screen readers come with it. */
+/** A native radio button around a picture, with its arrow keys, form value and accessibility. */
 function Choice({ group, label, checked, onChoose, className, style, children }: ChoiceProps) {
   return (
     <label className={className ?? styles.choice} style={style} title={label}>

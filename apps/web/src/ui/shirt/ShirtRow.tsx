@@ -1,9 +1,9 @@
 /** A shirt as a row that opens the shirt editor in a sheet. */
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { BottomSheet } from '../parts/BottomSheet.tsx';
-import { ButtonRow, List } from '../parts/List.tsx';
-import { shirtTexts } from '../words/shirt-words.ts';
+import { ButtonRow, List } from '../parts/cards/List.tsx';
+import { BottomSheet } from '../parts/dialogs/BottomSheet.tsx';
+import { shirtTexts } from '../words/team/shirt-words.ts';
 import type { ShirtLook } from './colours.ts';
 import { Shirt } from './Shirt.tsx';
 import { ShirtEditor } from './ShirtEditor.tsx';

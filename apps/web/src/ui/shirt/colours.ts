@@ -9,7 +9,7 @@ import {
 } from '../colour/colour.ts';
 import { patternOf } from './patterns.ts';
 
-/** How a shirt looks: a team's or match's `shirt` (section 3). */
+/** A team's or match's `shirt` (section 3). */
 export interface ShirtLook {
   /** Pattern, 0 to 21. */
   type: number;
@@ -31,7 +31,7 @@ export const DEFAULT_SHIRT: ShirtLook = {
 
 type Three = readonly [Rgb, Rgb, Rgb];
 
-/** The three colours, each one replaced by the default shirt's where it is none. */
+/** The three colours; invalid ones are replaced by the default shirt's. */
 export function shirtColours(look: ShirtLook): Three {
   const read = (value: string, initial: string) => parseColour(value) ?? (parseColour(initial) as Rgb);
   return [
@@ -41,18 +41,18 @@ export function shirtColours(look: ShirtLook): Three {
   ];
 }
 
-/** How the number is painted: the third colour where it reads, else white or ink, outlined on mixed grounds. */
+/** The paint of the number: the third colour where it is readable, else white or ink, outlined on mixed grounds. */
 export function numberPaint(look: ShirtLook): ReadablePaint {
   const colours = shirtColours(look);
   const grounds = patternOf(look.type).ground.map((paint) => colours[paint - 1] as Rgb);
   return readablePaint(grounds, colours[2]);
 }
 
-/** Two colours further apart than this are told apart across a pitch. */
+/** Colours with a larger difference can be told apart across a pitch. */
 const APART = 230;
 const KEEPER_COLOURS = ['#27343c', '#c8e03c', '#f28a1e', '#45bde8', '#f06ca8'] as const;
 
-/** The keeper's shirt beside the team's: one colour that none of the pattern's colours is close to. */
+/** The keeper's shirt: one colour that differs from all colours of the team's pattern. */
 export function keeperLook(look: ShirtLook): ShirtLook {
   const [first, second] = shirtColours(look);
   const worn = patternOf(look.type).layers.length === 0 ? [first] : [first, second];

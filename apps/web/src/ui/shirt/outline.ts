@@ -1,10 +1,9 @@
 /**
- * The cut of a shirt on a field of 100 by 100: the parts that cloth is made of. The left half (as the viewer
- * sees it) is given, the right half is its mirror.
+ * The cut of a shirt on a field of 100 by 100. The left half (for the viewer) is given, the right half is its mirror.
  */
 export type Point = readonly [x: number, y: number];
 
-/** One place after a comma or none: paths stay short. */
+/** At most one decimal, to keep paths short. */
 const n = (value: number) => String(Math.round(value * 10) / 10);
 
 /** A closed polygon as path data. */
@@ -44,9 +43,9 @@ const NECK = 'C38.8 15.5 43.6 20.5 50 20.5C56.4 20.5 61.2 15.5 62 8';
 export const BODY = `M38 8L24 13.4${SEAM}C27.6 56 27 74 25.2 91.4Q50 96.6 74.8 91.4C73 74 72.4 56 73.5 41C75.8 33 77 24 76 13.4L62 8C61.2 15.5 56.4 20.5 50 20.5C43.6 20.5 38.8 15.5 38 8Z`;
 /** The front neckline, open: trims are drawn along it. */
 export const NECKLINE = `M38 8${NECK}`;
-/** What is seen of the back's inside through the neck. */
+/** The inside of the shirt's back, visible through the neck. */
 export const INSIDE = `M38 8${NECK}Q50 12.6 38 8Z`;
-/** Where the sleeve is sewn on. */
+/** The seam of the sleeve. */
 export const SEAM_LEFT = `M24 13.4${SEAM}`;
 export const SEAM_RIGHT = mirrored(SEAM_LEFT);
 export const HEM = 'M25.2 91.4Q50 96.6 74.8 91.4';
@@ -59,11 +58,11 @@ export interface Sleeves {
   cuffs: string;
   /** Lines from the neck over the shoulder down the sleeve. */
   lines: string;
-  /** Where the whole shirt ends: drawn as its edge, seams left out. */
+  /** The outer edge of the whole shirt without seams. */
   edge: string;
 }
 
-/** `outer` leads from the shoulder around the sleeve to the armpit. */
+/** `outer` runs from the shoulder around the sleeve to the armpit. */
 function sleeves(outer: string, cuff: readonly Point[], line: string): Sleeves {
   const left = `M24 13.4${outer}C24.2 33 23 24 24 13.4Z`;
   const half = `M38 8L24 13.4${outer}C27.6 56 27 74 25.2 91.4`;

@@ -1,6 +1,6 @@
 /**
- * The shirt colours (section 3: "palette of 70+ colours"), by hue, each from light to dark. The names are keys:
- * what the reader sees comes from the messages.
+ * The shirt colours (section 3: "palette of 70+ colours") by hue, each from light to dark. The names are keys of
+ * translated texts.
  */
 export const PALETTE_ROWS = {
   neutrals: {

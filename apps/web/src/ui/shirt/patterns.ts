@@ -15,14 +15,14 @@ import {
   sleeveBand,
 } from './outline.ts';
 
-/** Which of the shirt's three colours; `shade` darkens what is below. */
+/** One of the shirt's three colours; `shade` darkens the layers below. */
 export type ShirtPaint = 1 | 2 | 3 | 'shade';
 
 export interface ShirtLayer {
   paint: ShirtPaint;
   /** Path data on a field of 100 by 100. */
   d: string;
-  /** Where the cloth ends: layers are cut off at the body, the sleeves, or the whole shirt. */
+  /** The clip of the layer: the body, the sleeves, or the whole shirt. */
   on: 'body' | 'sleeves' | 'shirt';
   /** Set for a line of this width; without it the path is filled. */
   width?: number;
@@ -31,7 +31,7 @@ export interface ShirtLayer {
 interface Pattern {
   name: string;
   layers: readonly ShirtLayer[];
-  /** The colours that lie under the number. */
+  /** The colours under the number. */
   ground: readonly (1 | 2 | 3)[];
 }
 
@@ -100,7 +100,7 @@ function argyleLines(): string {
     .join('');
 }
 
-/** No gradients: the second colour rises from the hem in dots that shrink until they are gone. */
+/** A fade without gradients: dots of the second colour shrink from the hem upwards. */
 function fade(): string {
   const dots: string[] = [];
   for (let row = 0; row < 9; row += 1) {
@@ -110,7 +110,7 @@ function fade(): string {
   return box(20, 86.5, 60, 12) + dots.join('');
 }
 
-/** The shirt's type is its place in this table, 0 to 21 (section 3). */
+/** The shirt's type is the index in this table, 0 to 21 (section 3). */
 export const PATTERNS: readonly Pattern[] = [
   { name: 'plain', layers: [], ground: [1] },
   { name: 'sleeves', layers: [sleeve(BOTH_SLEEVES)], ground: [1] },
@@ -225,7 +225,7 @@ export const PATTERNS: readonly Pattern[] = [
 
 type Trim = 'collar' | 'cuffs' | 'lines' | 'piping';
 
-/** The line variant is its place in this table, 0 to 5 (section 3). */
+/** The line variant is the index in this table, 0 to 5 (section 3). */
 export const LINE_VARIANTS: readonly { name: string; trims: readonly Trim[] }[] = [
   { name: 'none', trims: [] },
   { name: 'collar', trims: ['collar'] },
@@ -261,13 +261,13 @@ export function patternOf(type: number): Pattern {
 
 const SEAMS: ShirtLayer = { on: 'shirt', paint: 'shade', d: SEAM_LEFT + SEAM_RIGHT, width: 0.9 };
 
-/** What lies on the first colour's cloth, from the bottom up: the type's pattern, the seams, the variant's trim. */
+/** The layers over the first colour, bottom to top: the type's pattern, the seams, the variant's trim. */
 export function shirtLayers(type: number, lines: number, cut: Sleeves = SHORT_SLEEVES): ShirtLayer[] {
   const trims = LINE_VARIANTS[lines]?.trims ?? [];
   return [...patternOf(type).layers, SEAMS, ...trims.flatMap((trim) => trimLayers(trim, cut))];
 }
 
-/** The shirt's whole outline: what layers on `shirt` are cut off at. */
+/** The shirt's whole outline: the clip of layers on `shirt`. */
 export function silhouette(cut: Sleeves): string {
   return BODY + cut.left + cut.right;
 }

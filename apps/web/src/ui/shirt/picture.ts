@@ -1,14 +1,14 @@
 /**
- * A shirt's cloth as one picture, drawn once per look. Match day shows the same look thirty times, and a
- * sheet with eleven shirts must be there within a frame: a picture is one element where its layers and
- * their clips are fifteen, and the browser keeps it.
+ * A shirt's cloth as one picture, drawn once per look. Match day shows the same look thirty times, and a sheet with
+ * eleven shirts must appear within a frame. A picture is one element instead of fifteen layers and clips, and the
+ * browser caches it.
  */
 import { mix, toHex } from '../colour/colour.ts';
 import { type ShirtLook, shirtColours } from './colours.ts';
 import { BODY, INSIDE, type Sleeves } from './outline.ts';
 import { type ShirtLayer, shirtLayers, silhouette } from './patterns.ts';
 
-/** The address of the picture: SVG on a field of 100 by 100, without number and without edge. */
+/** The picture's address: SVG on a field of 100 by 100, without number and edge. */
 export function clothPicture(look: ShirtLook, cut: Sleeves): string {
   const { type, lines, color1, color2, color3 } = look;
   const key = JSON.stringify([type, lines, color1, color2, color3, cut.left]);
@@ -20,7 +20,7 @@ export function clothPicture(look: ShirtLook, cut: Sleeves): string {
   return made;
 }
 
-/** More looks than any screen shows; the editor goes through many. */
+/** More looks than any screen shows; the editor creates many. */
 const KEPT = 300;
 const drawn = new Map<string, string>();
 
@@ -46,7 +46,7 @@ function cloth(look: ShirtLook, cut: Sleeves): string {
   ].join('');
 }
 
-/** Folds below the arms and the turned-away sides: what makes cloth of a flat shape. */
+/** Folds below the arms and shaded sides, which make a flat shape look like cloth. */
 const SHADE =
   'M26.5 41C27.6 56 27 74 25.2 91.4Q28 92 31 92.6C32.6 76 32.2 56 26.5 41ZM73.5 41C72.4 56 73 74 74.8 91.4Q72 92 69 92.6C67.4 76 67.8 56 73.5 41ZM26.6 41.4Q36 47 41 58Q33 51 27.1 50ZM73.4 41.4Q64 47 59 58Q67 51 72.9 50Z';
 const LIGHT =

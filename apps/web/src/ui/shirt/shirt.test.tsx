@@ -30,7 +30,7 @@ test('section 3: types 0 to 21 and line variants 0 to 5 are 132 different shirts
   expect(new Set(LINE_VARIANTS.map(({ name }) => name)).size).toBe(6);
 });
 
-test('every layer is path data that a browser can draw', () => {
+test('every layer is valid path data', () => {
   for (const type of TYPES) {
     for (const lines of LINES) {
       for (const { d } of shirtLayers(type, lines)) {
@@ -67,7 +67,7 @@ test('mirroring twice gives the same cut', () => {
   ).toBe('M1 2L3 4L5 6ZM99 2L97 4L95 6Z');
 });
 
-test('the number reads on any three colours of the palette', () => {
+test('the number is readable on any three colours of the palette', () => {
   fc.assert(
     fc.property(look, (shirt) => {
       const { fill, outline } = numberPaint(shirt);
@@ -81,7 +81,7 @@ test('the number reads on any three colours of the palette', () => {
   );
 });
 
-test('the keeper is told apart from the own team', () => {
+test("the keeper's shirt differs from the team's", () => {
   fc.assert(
     fc.property(look, (shirt) => {
       const keeper = rgb(keeperLook(shirt).color1);
@@ -90,7 +90,7 @@ test('the keeper is told apart from the own team', () => {
   );
 });
 
-test('a shirt draws its number and says its title; without a title it is decoration', () => {
+test('a shirt draws its number and has its title as name; without a title it is decoration', () => {
   const titled = renderToString(
     <Shirt shirt={DEFAULT_SHIRT} number={10} title="Blue and red stripes" size={22} />,
   );
@@ -106,7 +106,7 @@ test('a shirt draws its number and says its title; without a title it is decorat
 const cloth = (html: string) =>
   [...html.matchAll(/<image href="data:image\/svg\+xml,([^"]+)"/g)].map(([, data = '']) => data);
 
-test('a look is drawn once: shirts with other numbers share the picture of the cloth, a keeper has his own', () => {
+test('shirts with the same look share one picture for all numbers, and keepers have another', () => {
   const html = renderToString(
     <>
       <Shirt shirt={DEFAULT_SHIRT} number={4} />
@@ -119,7 +119,7 @@ test('a look is drawn once: shirts with other numbers share the picture of the c
   expect(keeper).not.toBe(first);
 });
 
-test('the picture of every look is whole: what it clips with is in it, and nothing of it is undefined', () => {
+test('the picture of every look contains all its clips and no undefined value', () => {
   for (const type of TYPES) {
     for (const lines of LINES) {
       const [data = ''] = cloth(renderToString(<Shirt shirt={{ ...DEFAULT_SHIRT, type, lines }} />));
@@ -132,7 +132,7 @@ test('the picture of every look is whole: what it clips with is in it, and nothi
   }
 });
 
-test('a hostile colour is never put into the drawing', () => {
+test('a malicious colour is never put into the drawing', () => {
   const html = renderToString(
     <Shirt
       shirt={{ ...DEFAULT_SHIRT, color1: 'url(https://evil.example/a)', color2: '"><script>' }}
@@ -143,7 +143,7 @@ test('a hostile colour is never put into the drawing', () => {
   expect(html).not.toContain('script');
 });
 
-test('section 3: the palette has more than 70 colours, each name and each colour once', () => {
+test('section 3: the palette has more than 70 colours with unique names and values', () => {
   expect(PALETTE.length).toBeGreaterThan(70);
   expect(new Set(PALETTE.map(({ name }) => name)).size).toBe(PALETTE.length);
   expect(new Set(PALETTE.map(({ hex }) => hex)).size).toBe(PALETTE.length);
@@ -154,7 +154,7 @@ test('section 3: the palette has more than 70 colours, each name and each colour
   }
 });
 
-test('the editor is groups of radio buttons, the chosen ones checked and named', () => {
+test('the editor has groups of radio buttons, with checked and named choices', () => {
   const html = renderToString(
     <ShirtEditor
       shirt={{ ...DEFAULT_SHIRT, lines: 3 }}

@@ -1,8 +1,8 @@
 /**
- * Up to 767 px screens are laid out for a phone (sections 2 and 9). In em, as in the style sheets: a page with
- * text of twice the size has half the room, and gets the layout for that.
+ * Up to 767 px screens have the phone layout (sections 2 and 9). In em, as in the style sheets: with text of twice the
+ * size, half the text fits, and the page gets the phone layout.
  */
 export const PHONE_QUERY = '(width < 48em)';
 
-/** Room for two columns of cards: what phones fold is open there. */
+/** Room for two columns of cards: content that is folded on phones is open. */
 export const TWO_COLUMNS_QUERY = '(width >= 62em)';

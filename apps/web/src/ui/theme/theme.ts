@@ -20,7 +20,7 @@ const pitch: MantineColorsTuple = [
   '#0b5737',
 ];
 
-/** Mantine's neutral greys, tinted like the tokens beside them. */
+/** Mantine's neutral greys, tinted like the tokens. */
 const gray: MantineColorsTuple = [
   '#f5f7f4',
   '#eef2ee',
@@ -47,8 +47,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Filled buttons take fill and text from the tokens, so that all three appearances (light, dark, sun) are the
- * tokens' business: Mantine itself knows two.
+ * Filled buttons take fill and text from the tokens. Mantine knows two appearances; the tokens have three (light, dark,
+ * sun).
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
@@ -59,7 +59,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colours;
 };
 
-/** Mantine's theme: the sketches' tokens, Inter, round corners, and targets that a thumb finds. */
+/** Mantine's theme: our tokens, Inter, round corners, and touch targets of sufficient size. */
 export const theme = createTheme({
   colors: { pitch, gray, dark },
   primaryColor: 'pitch',
@@ -92,18 +92,18 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-accent)' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-accent)' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
-    // A dialog's head is no banner of the page.
+    // A dialog's header must not be a banner landmark of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.55 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.55 } } },
-    // Beside its button, so that it belongs to the page's landmarks.
+    // Rendered beside its button, so that it belongs to the page's landmarks.
     Menu: { defaultProps: { radius: 'md', shadow: 'md', withinPortal: false } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });
 
-/** Points Mantine's colours at the tokens. The provider needs it beside `theme`. */
+/** Maps Mantine's colours to the tokens. The provider needs it besides `theme`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--paper)',

@@ -4,7 +4,7 @@ import { contrast, parseColour, type Rgb } from '../colour/colour.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The custom properties of the block that follows a selector. */
+/** The custom properties in the block of a selector. */
 function block(selector: string): Record<string, string> {
   const from = css.indexOf(`${selector} {`);
   if (from === -1) throw new Error(`tokens.css has no ${selector}`);
@@ -55,7 +55,7 @@ const PICTURES: readonly (readonly [mark: string, grounds: readonly string[]])[]
 ];
 
 for (const [name, tokens] of Object.entries(APPEARANCES)) {
-  test.each(TEXTS)(`${name}: text in --%s reads (AA, 4.5:1)`, (text, grounds) => {
+  test.each(TEXTS)(`${name}: text in --%s is readable (AA, 4.5:1)`, (text, grounds) => {
     for (const ground of grounds) {
       expect(
         contrast(rgb(tokens, text), rgb(tokens, ground)),
@@ -64,7 +64,7 @@ for (const [name, tokens] of Object.entries(APPEARANCES)) {
     }
   });
 
-  test.each(PICTURES)(`${name}: --%s is seen (AA, 3:1)`, (mark, grounds) => {
+  test.each(PICTURES)(`${name}: --%s is visible (AA, 3:1)`, (mark, grounds) => {
     for (const ground of grounds) {
       expect(
         contrast(rgb(tokens, mark), rgb(tokens, ground)),
@@ -74,7 +74,7 @@ for (const [name, tokens] of Object.entries(APPEARANCES)) {
   });
 }
 
-test('bright sun gets more: text of 7:1 everywhere', () => {
+test('in bright sun all text has a contrast of 7:1', () => {
   for (const [text, grounds] of TEXTS) {
     for (const ground of grounds.filter((each) => each !== 'line')) {
       expect(contrast(rgb(sun, text), rgb(sun, ground)), `--${text} on --${ground}`).toBeGreaterThanOrEqual(
@@ -84,13 +84,13 @@ test('bright sun gets more: text of 7:1 everywhere', () => {
   }
 });
 
-test('dark by the system is the same dark as by choice', () => {
+test('dark by system setting equals dark by choice', () => {
   expect(block(":root:not([data-mantine-color-scheme], [data-contrast='sun'])")).toEqual(
     block(":root[data-mantine-color-scheme='dark']:not([data-contrast='sun'])"),
   );
 });
 
-test('an appearance redefines tokens and invents none', () => {
+test('an appearance redefines tokens and adds none', () => {
   const known = new Set([...Object.keys(light), '--pitch-shirt-edge']);
   for (const name of [...Object.keys(dark), ...Object.keys(sun)]) expect(known).toContain(name);
 });

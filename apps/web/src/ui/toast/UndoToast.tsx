@@ -9,8 +9,8 @@ export interface UndoToastProps {
 }
 
 /**
- * Shows the toasts of a store at the bottom, above whatever stands there (`--toast-bottom`). The region is
- * always in the page: a live region that appears together with its text is not read aloud.
+ * Shows the toasts of a store at the bottom, above fixed elements (`--toast-bottom`). The region is always rendered:
+ * screen readers do not announce a live region that appears together with its text.
  */
 export function UndoToast({ toasts, texts }: UndoToastProps) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list);

@@ -1,4 +1,4 @@
-/** What becomes of a command, said in a toast: why it was refused, or that it was done, with the way back. */
+/** Toasts about the result of a command: the reason of a refusal, or a confirmation with Undo. */
 import { showToast } from './app-toasts.ts';
 
 export interface Refusal {
@@ -10,12 +10,12 @@ export type Answer<T, E = Refusal> =
   | { readonly ok: false; readonly error: E };
 
 export interface Answers {
-  /** What the command answered; null when it was refused, and then the coach reads why. */
+  /** The command's value; null after a refusal, whose reason is shown. */
   written<T>(write: Promise<Answer<T>>): Promise<T | null>;
   problemText(refusal: Refusal): string;
 }
 
-/** Answers in a feature's own words, by the refusal's code; `otherwise` for a code that it has no words for. */
+/** Texts of a feature by refusal code; `otherwise` for other codes. */
 export function answersIn(texts: Readonly<Record<string, () => string>>, otherwise: () => string): Answers {
   const problemText = ({ code }: Refusal) => (texts[code] ?? otherwise)();
   return {
@@ -29,7 +29,7 @@ export function answersIn(texts: Readonly<Record<string, () => string>>, otherwi
   };
 }
 
-/** Says what was done; with `onUndo` it can be taken back. What is said of the same later takes its place. */
-export function sayDone(text: string, onUndo?: () => void, about?: string): void {
+/** Shows a confirmation; with `onUndo` it offers Undo. A later toast with the same `about` replaces it. */
+export function showDoneToast(text: string, onUndo?: () => void, about?: string): void {
   showToast({ text, ...(onUndo !== undefined && { onUndo }), ...(about !== undefined && { about }) });
 }

@@ -1,2 +1,2 @@
-/** What the coach did last to a match, on whichever screen: its toast takes the place of the one before. */
+/** Subject of toasts about the last action on a match, on all screens: a new toast replaces the previous one. */
 export const LAST_ACTION = 'last action on a match';

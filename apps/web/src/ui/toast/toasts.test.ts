@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createToasts, type Timers, TOAST_MS, UNDO_TOAST_MS } from './toasts.ts';
 
-/** A clock that a test turns by hand. */
+/** A clock that the test advances. */
 function handClock() {
   let now = 0;
   let next = 1;
@@ -48,7 +48,7 @@ test('section 9: a toast closes after 4.5 s, one with Undo after 8 s', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('what a toast offers is taken once, within as long as Undo has', () => {
+test('the offer of a toast can be taken once, for as long as Undo', () => {
   const { timers, pass } = handClock();
   const toasts = createToasts(timers);
   const take = vi.fn();
@@ -61,7 +61,7 @@ test('what a toast offers is taken once, within as long as Undo has', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('undo takes back once, removes the toast, and is gone with it', () => {
+test('undo works once, removes the toast, and ends with it', () => {
   const { timers, pass, waiting } = handClock();
   const toasts = createToasts(timers);
   const onUndo = vi.fn();
@@ -78,7 +78,7 @@ test('undo takes back once, removes the toast, and is gone with it', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('undo without an id takes back the newest that can be undone', () => {
+test('undo without an id undoes the newest action that can be undone', () => {
   const toasts = createToasts(handClock().timers);
   const undone: string[] = [];
   toasts.show({ text: 'goal', onUndo: () => undone.push('goal') });
@@ -91,14 +91,14 @@ test('undo without an id takes back the newest that can be undone', () => {
   expect(texts(toasts)).toEqual(['saved']);
 });
 
-test('a toast that the undone action shows is kept', () => {
+test('a toast that an undo shows is kept', () => {
   const toasts = createToasts(handClock().timers);
   toasts.show({ text: 'goal', onUndo: () => toasts.show({ text: 'goal taken back' }) });
   toasts.undo();
   expect(texts(toasts)).toEqual(['goal taken back']);
 });
 
-test('clocks stand still while the toasts are held', () => {
+test('timers stop while the toasts are held', () => {
   const { timers, pass, waiting } = handClock();
   const toasts = createToasts(timers);
   toasts.show({ text: 'goal', onUndo: () => undefined });
@@ -117,7 +117,7 @@ test('clocks stand still while the toasts are held', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('dismissing a held toast lets the others run on: its button took the focus with it', () => {
+test('dismissing a held toast restarts the other timers, because its button had the focus', () => {
   const { timers, pass } = handClock();
   const toasts = createToasts(timers);
   const first = toasts.show({ text: 'first' });
@@ -128,7 +128,7 @@ test('dismissing a held toast lets the others run on: its button took the focus 
   expect(texts(toasts)).toEqual([]);
 });
 
-test('three at once; the oldest makes room and leaves no alarm behind', () => {
+test('at most three toasts are shown; the oldest is removed with its timer', () => {
   const { timers, pass, waiting } = handClock();
   const toasts = createToasts(timers);
   for (const text of ['one', 'two', 'three', 'four']) toasts.show({ text });
@@ -138,7 +138,7 @@ test('three at once; the oldest makes room and leaves no alarm behind', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('a newer toast about the same takes the place of the older one; what is no longer so is withdrawn', () => {
+test('a newer toast about the same subject replaces the older one; an outdated one is withdrawn', () => {
   const { timers, waiting } = handClock();
   const toasts = createToasts(timers);
   toasts.show({ text: 'goal' });
@@ -150,7 +150,7 @@ test('a newer toast about the same takes the place of the older one; what is no 
   expect(waiting()).toBe(1);
 });
 
-test('the list is the same array until something changes, and listeners hear every change', () => {
+test('the list is the same array until something changes, and subscribers are notified of every change', () => {
   const toasts = createToasts(handClock().timers);
   const heard = vi.fn();
   const stop = toasts.subscribe(heard);
@@ -166,7 +166,7 @@ test('the list is the same array until something changes, and listeners hear eve
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('whatever is tapped in whatever order: everything closes in the end and no alarm is left', () => {
+test('after any sequence of taps every toast closes and no timer is left', () => {
   const step = fc.oneof(
     fc.constant({ kind: 'show' as const }),
     fc.constant({ kind: 'showUndo' as const }),

@@ -1,36 +1,36 @@
-/** Toasts that can be undone stay longer: gloves. The others as section 9 says. */
+/** Toasts with Undo stay longer, for fingers in gloves. The others follow section 9. */
 export const UNDO_TOAST_MS = 8000;
 export const TOAST_MS = 4500;
-/** More than this at once covers the screen; the oldest goes. */
+/** More toasts than this cover the screen; the oldest is removed. */
 const AT_ONCE = 3;
 
 export interface ToastRequest {
   text: string;
-  /** What stands beside the text in a lighter weight. */
+  /** A text beside the main one in a lighter weight. */
   detail?: string;
   tone?: 'plain' | 'problem';
-  /** What it speaks of: a newer toast about the same takes its place. */
+  /** The subject: a newer toast with the same one replaces it. */
   about?: string;
-  /** What the button says instead of Undo. */
+  /** The button's label in place of Undo. */
   undoText?: string;
-  /** Takes the action back; with it the toast offers Undo. */
+  /** Undoes the action; with it the toast offers Undo. */
   onUndo?: () => void;
-  /** Another way on, instead of Undo: what it is called, and what it does. */
+  /** An action in place of Undo: label and function. */
   offer?: { readonly text: string; readonly take: () => void };
 }
 
 export interface Toast extends Omit<ToastRequest, 'onUndo' | 'offer'> {
   id: number;
   canUndo: boolean;
-  /** What the way on is called. */
+  /** The label of the offered action. */
   offer?: string;
 }
 
-/** The clock's alarms as the store needs them; the browser's by default. */
+/** The timers that the store needs; the browser's by default. */
 export interface Timers {
   set: (run: () => void, ms: number) => unknown;
   clear: (timer: never) => void;
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
@@ -38,16 +38,16 @@ export interface Toasts {
   /** The toasts on screen, oldest first; the same array until something changes. */
   list: () => readonly Toast[];
   subscribe: (changed: () => void) => () => void;
-  /** Shows a toast, answers its id. */
+  /** Shows a toast, returns its id. */
   show: (request: ToastRequest) => number;
-  /** Takes back what a toast announced, once, and removes it; without an id the newest that can be undone. */
+  /** Undoes a toast's action once and removes the toast; without an id, the newest one with Undo. */
   undo: (id?: number) => boolean;
-  /** Takes the way on that a toast offers, once, and removes it. */
+  /** Runs a toast's offered action once and removes the toast. */
   take: (id: number) => void;
   dismiss: (id: number) => void;
-  /** What was said about this is no longer so. */
+  /** Removes toasts about this subject that are no longer true. */
   withdraw: (about: string) => void;
-  /** Stops all clocks while a finger, the pointer or the focus is on the toasts. */
+  /** Stops all timers while a finger, the pointer or the focus is on the toasts. */
   hold: () => void;
   release: () => void;
 }
@@ -95,7 +95,7 @@ export function createToasts(timers: Timers = WINDOW_TIMERS): Toasts {
     if (entry === undefined) return;
     stop(entry);
     become(entries.filter((other) => other !== entry));
-    // Only its own button removes a toast that is held, and takes the focus with it: nothing else lets go.
+    // A held toast is only removed by its own button, which has the focus: without this the hold would never end.
     release();
   };
   const release = () => {

@@ -1,18 +1,18 @@
 /**
- * Puts the toasts over an element, at its lower edge: on match day over the score, so that they cover neither a
- * player nor a button, wherever these stand on this screen.
+ * Shows the toasts over an element, at its lower edge. On match day that is the score, so that they cover neither a
+ * player nor a button.
  */
 import { type RefObject, useEffect } from 'react';
 
 const PROPERTIES = ['--toast-bottom', '--toast-left', '--toast-right'] as const;
 const GAP = 8;
 
-/** What stays at the lower edge of the screen, wherever the page is scrolled to: toasts lie above it. */
+/** Marks an element that is fixed to the lower edge of the screen: toasts are shown above it. */
 export const toastFloor = { 'data-toast-floor': true } as const;
 const FLOOR = 'data-toast-floor';
 
 interface ToastPlace {
-  /** The element is one line of buttons high: the toasts fill it, in smaller letters. */
+  /** The element is one row of buttons high: the toasts fill it, in smaller text. */
   readonly isRow: boolean;
 }
 
@@ -20,7 +20,7 @@ export function useToastsOver(place: RefObject<HTMLElement | null>, { isRow }: T
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    // Not on the root: a property that everything inherits has everything styled anew.
+    // Not on the root: changing an inherited property there recalculates all styles.
     const region = document.querySelector<HTMLElement>('[data-toasts]');
     if (region === null) return;
     const { style } = region;

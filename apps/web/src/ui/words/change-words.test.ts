@@ -1,6 +1,6 @@
-import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/collections';
-import { defaultsOf } from '@touchline/domain/entity/field';
-import { type Value, valuesOf } from '@touchline/domain/entity/rows';
+import { defaultsOf } from '@touchline/domain/entity/fields/field';
+import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/rows/collections';
+import { type Value, valuesOf } from '@touchline/domain/entity/rows/rows';
 import { setLocale } from '@touchline/i18n';
 import { afterEach, describe, expect, test } from 'vitest';
 import { changeLines, changeTitle, lineText, registerWords, type WordedChange } from './change-words.ts';
@@ -16,7 +16,10 @@ interface Given extends Partial<Omit<WordedChange, 'registers'>> {
   readonly values: Readonly<Record<string, Value>>;
 }
 const change = ({ values, ...parts }: Given): WordedChange => ({
-  ...{ collection: 'players', sid: 8, op: 'updatePlayer', creation: false },
+  collection: 'players',
+  sid: 8,
+  op: 'updatePlayer',
+  creation: false,
   ...parts,
   registers: Object.fromEntries(Object.entries(values).map(([path, value]) => [path, [value, '']])),
 });
@@ -31,8 +34,8 @@ const linesOf = (given: WordedChange) => changeLines(given, nameOf).map(lineText
 
 afterEach(() => setLocale('en'));
 
-describe('[OUT-5] what a change says', () => {
-  test('an event says who and when', () => {
+describe('[OUT-5.2] the description of a change', () => {
+  test('of an event has its author and time', () => {
     const given = inMatch({ 'events/1-1': goal });
     expect(changeTitle(given, nameOf)).toBe("Match against Noordhaven MO13-1: Goal by Emma, 23'");
     expect(linesOf(given)).toEqual([]);
@@ -44,26 +47,26 @@ describe('[OUT-5] what a change says', () => {
     expect(changeTitle(given, nameOf)).toBe("Match against Noordhaven MO13-1: Noor for Emma, 23'");
   });
 
-  test('a field says its name and its value', () => {
+  test('of a field has its name and value', () => {
     const given = change({ values: { nickname: 'Noortje', 'metadata.footed': 'left' } });
     expect(changeTitle(given, nameOf)).toBe('Player Noor');
     expect(linesOf(given)).toEqual(['Nickname: Noortje', 'Foot: Left']);
   });
 
-  test('a formation says its name, one of the team’s own too', () => {
+  test("of a formation has its name, also for one of the team's own", () => {
     const own = 'own-12:50,95;50,70;20,40;80,40:Diamond';
     expect(linesOf(inMatch({ formation: own }))).toEqual(['Formation: Diamond']);
     expect(linesOf(inMatch({ formation: '4-3-3' }))).toEqual(['Formation: 4-3-3']);
   });
 
-  test('in the language of the app', () => {
+  test('is in the language of the app', () => {
     setLocale('nl-NL');
     const given = change({ values: { nickname: 'Noortje' } });
     expect([changeTitle(given, nameOf), ...linesOf(given)]).toEqual(['Speler Noor', 'Roepnaam: Noortje']);
     expect(changeTitle(inMatch({ 'events/1-1': goal }), nameOf)).toMatch(/ van Emma, 23'$/);
   });
 
-  test('making, deleting and bringing back are told apart', () => {
+  test('differs for creating, deleting and restoring', () => {
     expect(changeTitle(change({ creation: true, values: { nickname: 'Noor' } }), nameOf)).toBe(
       'Player Noor: added',
     );
@@ -73,7 +76,7 @@ describe('[OUT-5] what a change says', () => {
     expect(changeTitle(change({ values: { deleted: false } }), nameOf)).toBe('Player Noor: brought back');
   });
 
-  test('the places of a line-up are one line', () => {
+  test('has the places of a line-up in one line', () => {
     const place = { playing: true, x: 50, y: 50 };
     expect(linesOf(inMatch({ 'part1/7-1': place, 'part1/8-1': place, 'part2/7-1': place }))).toEqual([
       'Line-up, part 1: Changed',
@@ -81,14 +84,14 @@ describe('[OUT-5] what a change says', () => {
     ]);
   });
 
-  test('[OUT-7] a change of a collection that this version does not know is told, not dropped', () => {
+  test('[OUT-7.1] a change of a collection that this version does not know is shown, not dropped', () => {
     const given = change({ collection: 'wagons', op: 'updateWagon', values: { colour: 'red' } });
     expect(changeTitle(given, nameOf)).toBe('Something from an older version');
     expect(linesOf(given)).toEqual(['Other details: red']);
   });
 });
 
-test.each(COLLECTION_NAMES)('no register of %s shows a path', (collection) => {
+test.each(COLLECTION_NAMES)('every register of %s has words instead of its path', (collection) => {
   const { fields } = definitionOf(collection);
   const values = Object.entries(valuesOf(fields, defaultsOf(fields)));
   for (const register of values) {

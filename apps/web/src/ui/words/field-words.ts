@@ -1,16 +1,16 @@
 /**
- * The words for what a row's registers hold, as the screens name them: a path is never shown. One table for
- * each collection, by the part of the path before a member's key.
+ * Names and texts for a row's registers, as the screens use them: a path is never shown. One table for each collection,
+ * by the part of the path before a member's key.
  */
-import type { Value } from '@touchline/domain/entity/rows';
-import { readOwnFormation } from '@touchline/domain/match/own-formation';
+import type { Value } from '@touchline/domain/entity/rows/rows';
+import { readOwnFormation } from '@touchline/domain/pitch/own-formation';
 import { m } from '@touchline/i18n';
 import { dateLocale } from './date-locale.ts';
-import { eventSentence } from './event-sentence.ts';
-import { periodTitle } from './period-words.ts';
+import { eventSentence } from './match/event-sentence.ts';
 import { PUBLIC_NAMES_TEXT } from './public-names.ts';
+import { periodTitle } from './team/period-words.ts';
 
-/** What rows are called: a player by nickname, a team by its names, a match by its opponent; empty when unknown. */
+/** Names of rows: a player's nickname, a team's name, a match's opponent; empty when unknown. */
 export type NameOf = (collection: string, sid: number) => string;
 
 export interface Told {
@@ -23,25 +23,23 @@ export interface Told {
 export interface FieldWords {
   readonly field: (told: Told) => string;
   readonly value: (told: Told) => string;
-  /** Members that say more together than one by one: a line-up's places. */
+  /** Members that are described together, such as a line-up's places. */
   readonly together?: true;
 }
 
-type Words = Readonly<Record<string, FieldWords>>;
-
-/** The words for a register; undefined for one that belongs to the other details. */
-export function fieldWords(collection: string, owner: string): FieldWords | undefined {
-  const words = WORDS[collection];
-  return words !== undefined && Object.hasOwn(words, owner) ? words[owner] : undefined;
-}
+/** By the part of a register's path before a member's key. */
+export type FieldsInWords = Readonly<Record<string, FieldWords>>;
 
 const told = ({ value }: Told): string => plainText(value);
-const text = (field: () => string, value: (told: Told) => string = told): FieldWords => ({ field, value });
+export const text = (field: () => string, value: (told: Told) => string = told): FieldWords => ({
+  field,
+  value,
+});
 const onOff = (field: () => string) => text(field, ({ value }) => (value ? m.changes_on() : m.changes_off()));
 const minutes = (field: () => string) =>
   text(field, ({ value }) => m.changes_minutes({ count: plainText(value) }));
 const changed = (field: () => string) => text(field, setOrGone);
-/** Many members, one line: `Line-up, part 1: changed`. */
+/** One line for many members: `Line-up, part 1: changed`. */
 const together = (field: (told: Told) => string): FieldWords => ({
   field,
   value: setOrGone,
@@ -73,7 +71,7 @@ const memberName = ({ key, nameOf }: Told): string =>
 
 function day({ value }: Told): string {
   if (typeof value !== 'number') return plainText(value);
-  // The day at the team's place, stored as if it were in UTC.
+  // The day in the team's time zone, stored as if it were in UTC.
   const format = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
   return format.format(value * 1000);
 }
@@ -122,7 +120,7 @@ function phase({ value }: Told): string {
   return STATUS[String(status)]?.() ?? m.changes_set();
 }
 
-/** A match carries one of the team's own as a text with its places. */
+/** A match stores a team's own formation as a text with its places. */
 function formationName({ value }: Told): string {
   const written = plainText(value);
   return readOwnFormation(written)?.name ?? written;
@@ -140,7 +138,7 @@ export function propertyOf(value: Value | undefined, name: string): Value | unde
 
 const lineup = (part: number) => together(() => m.changes_match_lineup({ part }));
 
-const ACCOUNT: Words = {
+export const ACCOUNT: FieldsInWords = {
   firstname: text(m.words_firstname),
   surname: text(m.words_surname),
   nickname: text(m.words_nickname),
@@ -155,7 +153,7 @@ const ACCOUNT: Words = {
   meta: together(() => m.changes_account_rest()),
 };
 
-const PLAYERS: Words = {
+export const PLAYERS: FieldsInWords = {
   nickname: text(m.words_nickname),
   firstname: text(m.words_firstname),
   surname: text(m.words_surname),
@@ -172,7 +170,7 @@ const PLAYERS: Words = {
   'metadata.telephone1': text(m.players_telephone),
 };
 
-const TEAMS: Words = {
+export const TEAMS: FieldsInWords = {
   clubname: text(m.common_club),
   teamname: text(m.common_menu_team),
   division: text(m.teams_division),
@@ -216,7 +214,7 @@ const TEAMS: Words = {
   'metadata.note': text(m.words_note),
 };
 
-const MATCHES: Words = {
+export const MATCHES: FieldsInWords = {
   events: {
     field: ({ value, nameOf }) => eventSentence(value, nameOf) ?? m.common_event(),
     value: ({ value }) =>
@@ -275,12 +273,4 @@ const MATCHES: Words = {
   'metadata.plan_blocks': together(() => m.changes_match_plan_asked()),
   'metadata.plan_keepers': together(() => m.changes_match_plan_asked()),
   'metadata.plan_wishes': together(() => m.changes_match_plan_asked()),
-};
-
-const WORDS: Readonly<Record<string, Words>> = {
-  account: ACCOUNT,
-  players: PLAYERS,
-  teams: TEAMS,
-  matches: MATCHES,
-  training_selections: { ...TEAMS, name: text(m.words_name) },
 };

@@ -1,4 +1,4 @@
-/** The words for how names appear on public pages. */
+/** Labels for the ways that names appear on public pages. */
 import { m } from '@touchline/i18n';
 
 export const PUBLIC_NAMES_TEXT = {

@@ -118,12 +118,12 @@ describe('the sync indicator of section 4', () => {
     expect(indicatorOf({ ...online, ...state })).toEqual({ mark, text, action, code });
   });
 
-  test.each(TABLE)('has words of its own in Dutch: %s', (_what, state, _mark, text) => {
+  test.each(TABLE)('has its own words in Dutch: %s', (_what, state, _mark, text) => {
     setLocale('nl-NL');
     expect(indicatorOf({ ...online, ...state }).text).not.toBe(text);
   });
 
-  test('a code stands in the details, never in the words, and above 499 a tap tries again', () => {
+  test('a code is in the details but not in the text, and above 499 a tap retries', () => {
     fc.assert(
       fc.property(fc.integer({ min: 301, max: 999 }), (code) => {
         const { mark, text, action, code: details } = indicatorOf({ ...online, out_of_sync: code });
@@ -134,7 +134,7 @@ describe('the sync indicator of section 4', () => {
     );
   });
 
-  test('switched off, whatever else is the matter, it leads to the app settings', () => {
+  test('while sync is off, a tap leads to the app settings, whatever other problem there is', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: 0, max: 999 }), (network, out_of_sync) => {
         expect(indicatorOf({ ...online, auto: false, network, out_of_sync })).toMatchObject({

@@ -1,14 +1,14 @@
-/** What the sync mark shows and what a tap on it does (section 4, "Sync indicator"), as one table. */
+/** The sync mark and the effect of a tap on it (section 4, "Sync indicator"), as one table. */
 import { m } from '@touchline/i18n';
-import { APP_TOO_OLD, isUnreached } from '@touchline/sync/cloud-state';
+import { APP_TOO_OLD, isUnreached } from '@touchline/sync/status/cloud-state';
 import type { SyncState as Mark } from '../parts/SyncMark.tsx';
 
-/** What the mark must know of the sync. */
+/** The state of sync that the mark needs. */
 export interface SyncFacts {
   readonly network: boolean;
   /** Cloud sync is switched on. */
   readonly auto: boolean;
-  /** It is sending or fetching, or was so less than half a second ago. */
+  /** True while sending or fetching, and for half a second after. */
   readonly busy: boolean;
   /** 0, 300 while changes wait, or the code of an error. */
   readonly out_of_sync: number;
@@ -16,13 +16,13 @@ export interface SyncFacts {
   readonly waiting: number;
   /** A sync has been running for 7 s. */
   readonly delayed: boolean;
-  /** When device and server were last the same; null for never. */
+  /** Time of the last complete sync; null for never. */
   readonly last_synced_at: number | null;
 }
 
 /**
- * What a tap does beside showing the words: sync now, try again after a failure of the service, or lead to
- * the switch. Without network there is nothing to try.
+ * The effect of a tap beside showing the text: sync now, retry after a failure of the server, or open the setting.
+ * Without network there is nothing to do.
  */
 export type SyncAction = 'sync' | 'retry' | 'settings' | null;
 
@@ -31,7 +31,7 @@ export interface Indicator {
   /** The state in words. */
   readonly text: string;
   readonly action: SyncAction;
-  /** Of a problem: the code of section 8, for the details. */
+  /** The code of a problem (section 8), for the details. */
   readonly code: number | null;
 }
 
@@ -45,7 +45,7 @@ interface Row {
 const WAITING = 300;
 const TOKEN_CODES = [401, 402, 404];
 
-/** The first row that fits counts. Being offline is normal on a touchline: its words are calm. */
+/** The first matching row counts. Being offline is normal beside a pitch, so its text is no warning. */
 const ROWS: readonly Row[] = [
   { when: (state) => !state.auto, mark: 'offline', text: () => m.cloud_off(), action: 'settings' },
   {
@@ -118,7 +118,7 @@ const ROWS: readonly Row[] = [
   { when: () => true, mark: 'problem', text: () => m.cloud_failed(), action: 'sync' },
 ];
 
-/** The mark for a state. Never throws: the last row takes everything. */
+/** The mark for a state. Never throws: the last row matches every state. */
 export function indicatorOf(state: SyncFacts): Indicator {
   const row = ROWS.find((one) => one.when(state));
   if (row === undefined) throw new Error('the last row of the indicator takes every state');

@@ -3,5 +3,5 @@ import 'fast-check'; // allowed
 import 'node:fs'; // allowed
 import './top.ts'; // allowed
 import '../../sync/src/stamp.ts'; // forbidden
-import '@touchline/sync/stamp'; // forbidden
+import '@touchline/sync/model/stamp'; // forbidden
 import 'zod'; // forbidden

@@ -1,6 +1,6 @@
 import type { Result } from './result.ts'; // allowed
-import '@touchline/sync/stamp'; // forbidden
-import type { Stamp } from '@touchline/sync/stamp'; // forbidden
+import '@touchline/sync/model/stamp'; // forbidden
+import type { Stamp } from '@touchline/sync/model/stamp'; // forbidden
 import '../../sync/src/stamp.ts'; // forbidden
 import '../package.json'; // forbidden
 import 'node:fs'; // forbidden

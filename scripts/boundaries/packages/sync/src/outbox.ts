@@ -1,5 +1,5 @@
 import './stamp.ts'; // allowed
-import '@touchline/domain/entity/match'; // forbidden
-import type { Match } from '@touchline/domain/entity/match'; // forbidden
+import '@touchline/domain/entity/tables/match'; // forbidden
+import type { Match } from '@touchline/domain/entity/tables/match'; // forbidden
 import 'node:crypto'; // forbidden
 import 'dexie'; // forbidden

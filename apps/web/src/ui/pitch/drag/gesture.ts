@@ -1,5 +1,5 @@
 /**
- * What a press on a player becomes.
+ * Decides what a press on a player becomes.
  *
  *   pressed ──moved: mouse──────────────────────────▶ dragging
  *      │ ────held still for HOLD_MS: finger─────────▶ dragging
@@ -7,7 +7,7 @@
  *      │ ────moved any other way: finger────────────▶ given up: the browser scrolls
  *      └─────released───────────────────────────────▶ given up: it was a tap
  *
- * Scrolling wins: a finger that swipes at once never moves a player.
+ * Scrolling has priority: a finger that swipes at once never moves a player.
  */
 
 export interface Spot {
@@ -22,18 +22,18 @@ export interface Press extends Spot {
 
 export type Gesture = 'wait' | 'drag' | 'giveUp';
 
-/** How far a tap may slip, in a glove too. */
+/** How far a tap may slip, also in a glove. */
 const SLACK_PX = 8;
-/** A finger that held still for this long has picked up. */
+/** A finger that holds still for this long starts a drag. */
 export const HOLD_MS = 200;
-/** A swipe begins at once; who pulls a player rests on them for this long before. */
+/** A swipe begins at once; a pull begins after the finger has rested for this time. */
 const REST_MS = 80;
 
 interface Moved extends Spot {
   readonly timeMs: number;
 }
 
-/** What a press is after a move; `towards` is the box that a pull leads to, if any. */
+/** The gesture after a move; `towards` is the target box of a pull, if any. */
 export function gestureOf(press: Press, moved: Moved, towards: Box | null): Gesture {
   const by = { x: moved.clientX - press.clientX, y: moved.clientY - press.clientY };
   if (Math.hypot(by.x, by.y) <= SLACK_PX) return 'wait';
@@ -46,7 +46,7 @@ export function gestureOf(press: Press, moved: Moved, towards: Box | null): Gest
 /** A place on the screen, as `getBoundingClientRect` answers it. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** True when the finger left for the box, and not along it. */
+/** True when the finger moved towards the box, and not along it. */
 function isPull(from: Spot, by: { readonly x: number; readonly y: number }, box: Box): boolean {
   const way = {
     x: towards(from.clientX, box.left, box.right),
@@ -56,7 +56,7 @@ function isPull(from: Spot, by: { readonly x: number; readonly y: number }, box:
   return upright ? way.y !== 0 && Math.sign(by.y) === way.y : way.x !== 0 && Math.sign(by.x) === way.x;
 }
 
-/** In which direction a range lies; 0 within it. */
+/** The direction of a range from a value; 0 within it. */
 function towards(at: number, from: number, to: number): -1 | 0 | 1 {
   if (at > to) return -1;
   return at < from ? 1 : 0;

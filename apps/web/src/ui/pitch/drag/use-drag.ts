@@ -1,45 +1,44 @@
 /**
- * Dragging players over a pitch and beside it, by mouse, pen and finger; `gesture.ts` says when a press becomes
- * a drag. What can be dragged says so by `dragHandle`. Keyboard and taps are the screen's own: whatever can be
- * dragged can be moved without dragging, too.
+ * Dragging of players over a pitch and beside it, by mouse, pen and finger; `gesture.ts` decides when a press becomes a
+ * drag. Elements become draggable by `dragHandle`. Screens offer every move by keyboard and taps, too.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Box, gestureOf, HOLD_MS, type Press, type Spot } from './gesture.ts';
 
-/** Where the pointer is, and where the middle of what is dragged is. */
+/** The position of the pointer, and of the middle of the dragged element. */
 export interface DragSpot extends Spot {
   readonly middle: Spot;
 }
 
 export interface DragCallbacks {
   readonly pickUp?: (id: number) => void;
-  /** At the beginning and for every move. */
+  /** Called at the beginning and for every move. */
   readonly move?: (id: number, at: DragSpot) => void;
   readonly drop: (id: number, at: DragSpot) => void;
-  /** Where a pull leads to that picks up without a hold. */
+  /** The target box of a pull, which starts a drag without a hold. */
   readonly towards?: () => Box | null;
 }
 
 interface Held extends Press {
   readonly id: number;
   readonly pointer: number;
-  /** From the pointer to the middle of what is dragged. */
+  /** The offset from the pointer to the middle of the dragged element. */
   readonly grip: { readonly x: number; readonly y: number };
   readonly dragging: boolean;
   readonly at: Spot;
 }
 
-/** After a drag the browser sends a click to what lies under the mouse. */
+/** After a drag the browser sends a click to the element under the mouse. */
 const CLICK_AFTER_MS = 100;
 const EDGE_PX = 56;
 const SCROLL_PX = 9;
 
-/** What marks an element that can be dragged. */
+/** Marks an element as draggable. */
 export function dragHandle(id: number): { readonly 'data-drag': number } {
   return { 'data-drag': id };
 }
 
-/** Answers what is being dragged within the element; null while nothing is. */
+/** The id of the dragged element; null without a drag. */
 export function useDrag(within: RefObject<HTMLElement | null>, callbacks: DragCallbacks): number | null {
   const [dragged, setDragged] = useState<number | null>(null);
   const current = useRef(callbacks);
@@ -81,7 +80,7 @@ function listen(
     held = { ...at, mouse, timeMs, id: Number(handle.dataset.drag), pointer, grip, dragging: false, at };
     if (!mouse) timer = window.setTimeout(pickUp, HOLD_MS);
     gesture = new AbortController();
-    // In the capture phase: a screen that stops an event further down must not leave a player in the air.
+    // In the capture phase: a screen that stops an event further down must not leave a drag unfinished.
     const during = { capture: true, signal: gesture.signal };
     addEventListener('pointermove', (moved) => moved.pointerId === pointer && move(moved), during);
     addEventListener('pointerup', (up) => up.pointerId === pointer && release(up), during);
@@ -100,7 +99,7 @@ function listen(
     requestAnimationFrame(scrollAtEdge);
   }
 
-  /** True while something is dragged. */
+  /** True during a drag. */
   function move({ clientX, clientY, timeStamp }: Spot & { readonly timeStamp: number }): boolean {
     if (held === null) return false;
     held = { ...held, at: { clientX, clientY } };
@@ -140,7 +139,7 @@ function listen(
 
   const { signal } = whole;
   element.addEventListener('pointerdown', press, { signal });
-  // Not passive, and there before the finger is: else the browser scrolls without asking.
+  // Not passive, and registered before the touch: else the browser scrolls without asking.
   element.addEventListener('touchmove', (event) => touchMove(event), { passive: false, signal });
   element.addEventListener('contextmenu', (event) => held !== null && event.preventDefault(), { signal });
   element.addEventListener('dragstart', (event) => held !== null && event.preventDefault(), { signal });

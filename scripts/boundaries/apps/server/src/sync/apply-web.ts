@@ -1,4 +1,4 @@
 import '../config.ts'; // allowed
-import '@touchline/sync/stamp'; // allowed
+import '@touchline/sync/model/stamp'; // allowed
 import '../../../web/src/data/commands.ts'; // forbidden
 export const page = import('../../../web/src/app/main.tsx'); // forbidden

@@ -1,6 +1,6 @@
 import 'react'; // allowed
 import '#ui/shirt/Shirt.tsx'; // allowed
-import '@touchline/domain/match/public-view'; // allowed
+import '@touchline/domain/match/public/public-view'; // allowed
 import '@touchline/i18n'; // allowed
 import '@mantine/core'; // forbidden
 import 'dexie'; // forbidden

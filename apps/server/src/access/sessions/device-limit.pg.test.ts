@@ -1,0 +1,3 @@
+import { deviceLimitContract } from './device-limit.contract.testing.ts';
+
+deviceLimitContract('postgres');

@@ -1,0 +1,3 @@
+import { sessionCheckContract } from './session-check.contract.testing.ts';
+
+sessionCheckContract('sqlite');

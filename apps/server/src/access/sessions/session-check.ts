@@ -1,0 +1,40 @@
+/**
+ * Hashing a password takes about 50 ms, and the session may be revoked meanwhile. Calls that change how an account
+ * signs in check the session again inside their transaction.
+ */
+import type { Tx } from '#platform/database/database.ts';
+import { authError } from '#platform/errors.ts';
+import type { Caller } from './sessions.ts';
+
+/** Throws 505 when the session has ended. A simultaneous reset is ordered before or after this transaction. */
+export async function requireActiveSession(
+  tx: Tx,
+  { sid, token_hash }: Pick<Caller, 'sid' | 'token_hash'>,
+): Promise<void> {
+  await lockAccount(tx, sid);
+  const found = await tx
+    .selectFrom('signed_in_devices')
+    .select('account_sid')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  if (found?.account_sid !== sid) throw authError(505);
+}
+
+/** False when the password changed since it was compared. */
+export async function isCurrentPassword(
+  tx: Tx,
+  { sid, password_hash }: { sid: number; password_hash: string },
+): Promise<boolean> {
+  return (await lockAccount(tx, sid)) === password_hash;
+}
+
+/** Writes the row without a change to lock it: another password change waits for this transaction. */
+async function lockAccount(tx: Tx, sid: number): Promise<string | undefined> {
+  const locked = await tx
+    .updateTable('accounts')
+    .set((row) => ({ password_hash: row.ref('password_hash') }))
+    .where('sid', '=', sid)
+    .returning('password_hash')
+    .executeTakeFirst();
+  return locked?.password_hash;
+}

@@ -1,0 +1,32 @@
+/** Ends sessions: of one device with its refresh tokens, or all of an account. */
+import type { Tx } from '#platform/database/database.ts';
+
+/** Signs out the device with this access token hash. */
+export async function endSession(tx: Tx, access_hash: string): Promise<void> {
+  const found = await tx
+    .selectFrom('refresh_tokens')
+    .select('family')
+    .where('access_hash', '=', access_hash)
+    .executeTakeFirst();
+  if (found !== undefined) await endFamily(tx, found.family);
+  await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
+}
+
+/** Signs the account out everywhere. Unfinished sign-ins must start again. */
+export async function endSessions(tx: Tx, account: number): Promise<void> {
+  await tx.deleteFrom('factor_steps').where('account_sid', '=', account).execute();
+  await tx.deleteFrom('refresh_tokens').where('account_sid', '=', account).execute();
+  await tx.deleteFrom('signed_in_devices').where('account_sid', '=', account).execute();
+}
+
+/** Removes all tokens of one sign-in, however often they were renewed. */
+export async function endFamily(tx: Tx, family: string): Promise<void> {
+  const tokens = await tx
+    .deleteFrom('refresh_tokens')
+    .where('family', '=', family)
+    .returning('access_hash')
+    .execute();
+  for (const { access_hash } of tokens) {
+    await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
+  }
+}

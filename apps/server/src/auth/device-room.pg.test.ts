@@ -1,3 +1,0 @@
-import { deviceRoomContract } from './device-room.contract.testing.ts';
-
-deviceRoomContract('postgres');

@@ -1,3 +1,0 @@
-import { sessionsCommandContract } from './sessions-command.contract.testing.ts';
-
-sessionsCommandContract('sqlite');

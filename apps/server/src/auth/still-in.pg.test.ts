@@ -1,3 +1,0 @@
-import { stillInContract } from './still-in.contract.testing.ts';
-
-stillInContract('postgres');

@@ -1,4 +1,0 @@
-import { atWorkContract, unfinishedContract } from './at-work.contract.testing.ts';
-
-atWorkContract('sqlite');
-unfinishedContract();

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { PageCache } from './page-cache.ts';
+
+function counting() {
+  const at = { time: 1_000, rendered: 0 };
+  const cache = new PageCache<string>(() => at.time);
+  const get = (key: string) => cache.get(key, async () => `${key} ${++at.rendered}`);
+  return { at, cache, get };
+}
+
+test('a page is rendered at most once a second, also for simultaneous requests', async () => {
+  const { at, get } = counting();
+  expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['a 1', 'a 1', 'b 2']);
+  at.time += 999;
+  expect(await get('a')).toBe('a 1');
+  at.time += 1;
+  expect(await get('a')).toBe('a 3');
+});
+
+test('a new version is rendered at once', async () => {
+  const { get } = counting();
+  expect([await get('match 1'), await get('match 2')]).toEqual(['match 1 1', 'match 2 2']);
+});
+
+test('a page that could not be rendered is tried again, and no page stays cached after the clock was set back', async () => {
+  const { at, cache, get } = counting();
+  await expect(cache.get('a', () => Promise.reject(new Error('no'))).catch(() => 'failed')).resolves.toBe(
+    'failed',
+  );
+  expect(await get('a')).toBe('a 1');
+  at.time -= 10_000;
+  expect(await get('a')).toBe('a 2');
+});
+
+test('at most 500 pages are cached', async () => {
+  const { at, get } = counting();
+  for (let n = 0; n < 600; n++) await get(`page ${n}`);
+  await get('page 599');
+  expect(at.rendered).toBe(600);
+  await get('page 0');
+  expect(at.rendered).toBe(601);
+});

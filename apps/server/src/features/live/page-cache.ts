@@ -1,0 +1,43 @@
+/**
+ * Caches rendered and compressed follower pages. After a goal, all followers open the same page within seconds.
+ * Rendering takes five milliseconds, and the page depends only on language and appearance.
+ */
+
+const KEPT_MS = 1_000;
+const KEPT_PAGES = 500;
+
+interface Kept<T> {
+  readonly at: number;
+  readonly page: Promise<T>;
+}
+
+export class PageCache<T> {
+  readonly #now: () => number;
+  /** Oldest first. */
+  readonly #pages = new Map<string, Kept<T>>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @param key all inputs of the page, including its version */
+  get(key: string, render: () => Promise<T>): Promise<T> {
+    this.#forgetOld();
+    const kept = this.#pages.get(key);
+    if (kept !== undefined) return kept.page;
+    const page = render();
+    this.#pages.set(key, { at: this.#now(), page });
+    page.catch(() => this.#pages.delete(key));
+    return page;
+  }
+
+  #forgetOld(): void {
+    const now = this.#now();
+    for (const [key, { at }] of this.#pages) {
+      // After the clock was set back, a page must not stay cached for hours.
+      const isFresh = now - at < KEPT_MS && now >= at;
+      if (isFresh && this.#pages.size < KEPT_PAGES) return;
+      this.#pages.delete(key);
+    }
+  }
+}

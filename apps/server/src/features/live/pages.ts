@@ -1,0 +1,212 @@
+/**
+ * The follower's page `/live/{token}`, its scoreboard for other sites, its event stream, and its state for clients
+ * without streams.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfigDep } from '#platform/config/config.ts';
+import { databaseFailureOf } from '#platform/database/database-errors.ts';
+import { ApiError } from '#platform/errors.ts';
+import type { FilesDep } from '#platform/files/files.ts';
+import { preferredLocale } from '#platform/http/locale.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import type { LimitsDep } from '#platform/limits/limits.ts';
+import type { TimeDep } from '#platform/time.ts';
+import type { FollowerLook, FollowerPage, WebBuild } from '#platform/web/build.ts';
+import { type Packed, packed, packingOf } from '#platform/web/packed.ts';
+import { fileIn, sendPicture } from '#rows/pictures/send.ts';
+import type { Channel } from './channel.ts';
+import type { Hub } from './hub.ts';
+import { PageCache } from './page-cache.ts';
+import { EVENT_STREAM, readWhole, sendEvents } from './streams.ts';
+
+interface LiveRoute {
+  Params: { token: string };
+  Querystring: { lang?: unknown; appearance?: unknown };
+}
+
+const NOT_BUILT = 'The web app is not built: run npm run build.';
+/** A follower that was refused a stream reads `state.json`. */
+const COME_BACK_SECONDS = 30;
+const STATUS = { match: 200, closed: 200, unknown: 404, away: 503 } as const satisfies Record<
+  FollowerPage['page'],
+  number
+>;
+
+/** The photos of two full squads, times the pages that the follower limit allows (`MAX_FOLLOWERS_PER_ADDRESS`). */
+const PORTRAITS_PER_FOLLOWER = 60;
+const PORTRAITS_MS = 10 * 60_000;
+
+interface PortraitRoute {
+  Params: { token: string; file: string };
+}
+
+/** Shared caches must not store a child's photo; the follower's browser may keep it for the match. */
+const PORTRAIT_KEPT = 'private, max-age=3600';
+
+type Layout = FollowerLook['layout'];
+type AskedPage = Pick<FastifyRequest<LiveRoute>, 'params' | 'query' | 'headers'>;
+
+export interface LiveOptions {
+  readonly deps: ConfigDep<'followersPerAddress' | 'publicUrl'> & LimitsDep & FilesDep & TimeDep;
+  readonly hub: Hub;
+  readonly web: WebBuild | null;
+}
+
+export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOptions): Promise<void> {
+  const rendered = new PageCache<Packed>(deps.now);
+  const answer = async (request: AskedPage, reply: FastifyReply, layout: Layout) => {
+    const page = await pageOf(deps, hub, request.params.token);
+    const { lang, appearance } = request.query;
+    const look: FollowerLook = {
+      locale: preferredLocale(typeof lang === 'string' ? lang : request.headers['accept-language']),
+      layout,
+      appearance: appearance === 'light' || appearance === 'dark' ? appearance : '',
+      origin: deps.config.publicUrl ?? '',
+    };
+    const packing = packingOf(request.headers['accept-encoding']);
+    const version = page.page === 'match' ? page.version : page.page;
+    const token = 'token' in page ? page.token : '';
+    const key = [token, version, look.locale, layout, look.appearance, packing].join(' ');
+    const { encoding, body } = await rendered.get(key, async () =>
+      packed(web === null ? NOT_BUILT : await web.renderFollower(page, look), packing),
+    );
+    if (page.page === 'away') reply.header('retry-after', COME_BACK_SECONDS);
+    const known = STATUS[page.page];
+    const status = web === null && known === 200 ? 503 : known;
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return noStore(reply)
+      .code(status)
+      .header('vary', 'accept-language, accept-encoding')
+      .type('text/html; charset=utf-8')
+      .send(body);
+  };
+  app.get<LiveRoute>('/live/:token', (request, reply) => answer(request, reply, 'page'));
+  // For a truncated or mistyped link the page says that there is no match.
+  for (const url of ['/live', '/live/:token/*']) {
+    app.get<LiveRoute>(url, ({ query, headers }, reply) =>
+      answer({ query, headers, params: { token: '' } }, reply, 'page'),
+    );
+  }
+  app.get<LiveRoute>('/live/:token/embed', { config: { framed: true } }, (request, reply) =>
+    answer(request, reply, 'embed'),
+  );
+
+  app.get<LiveRoute>('/live/:token/manifest.webmanifest', async (request, reply) => {
+    const page = await pageOf(deps, hub, request.params.token);
+    if (page.page === 'away') return comeBack(reply);
+    if (page.page === 'unknown') return noStore(reply).code(404).send({ closed: false });
+    return noStore(reply)
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(page)));
+  });
+
+  app.get<LiveRoute>('/live/:token/state.json', async (request, reply) => {
+    const page = await pageOf(deps, hub, request.params.token);
+    if (page.page === 'away') return comeBack(reply);
+    if (page.page !== 'match')
+      return noStore(reply)
+        .code(404)
+        .send({ closed: page.page === 'closed' });
+    const { view, version, now } = page;
+    return noStore(reply).send({ view, version, now });
+  });
+
+  app.get<PortraitRoute>('/live/:token/portraits/:file', async (request, reply) => {
+    const { token, file } = request.params;
+    const asked = fileIn(file);
+    const channel = asked === null ? null : await openChannel(hub, token);
+    if (channel === 'away') return comeBack(reply);
+    const of = channel === null || asked === null ? undefined : channel.portrait(asked.name);
+    if (of === undefined || asked === null) return noPicture(reply);
+    if (await isFlood(deps, request.ip)) {
+      return noStore(reply).code(429).header('retry-after', COME_BACK_SECONDS).send({ code: 429 });
+    }
+    try {
+      const sending = { of, size: asked.size, cacheControl: PORTRAIT_KEPT };
+      return await sendPicture(deps, { request, reply }, sending);
+    } catch (error) {
+      if (error instanceof ApiError) return noPicture(reply);
+      throw error;
+    }
+  });
+
+  // A HEAD request would otherwise open a stream.
+  const route = { exposeHeadRoute: false, ...EVENT_STREAM };
+  app.get<LiveRoute>('/live/:token/events', route, async (request, reply) => {
+    const { token } = request.params;
+    const channel = await openChannel(hub, token);
+    if (channel === 'away') return comeBack(reply);
+    if (channel === null) return noStore(reply).code(404).send({ closed: false });
+    await readWhole(request);
+    const address = request.ip;
+    if (!hub.hasRoomFor(address)) {
+      return noStore(reply).code(429).header('retry-after', COME_BACK_SECONDS).send({ closed: false });
+    }
+    const given = request.headers['last-event-id'];
+    const lastEventId = typeof given === 'string' ? given : undefined;
+    return sendEvents(reply, (socket) => hub.follow(token, channel, { socket, lastEventId, address }));
+  });
+}
+
+/** More photos than all pages of one network can show; each photo is a file to read. */
+async function isFlood(
+  { limits, config }: ConfigDep<'followersPerAddress'> & LimitsDep,
+  address: string,
+): Promise<boolean> {
+  const most = config.followersPerAddress * PORTRAITS_PER_FOLLOWER;
+  return most > 0 && (await limits.hit(`portraits:${networkOf(address)}`, PORTRAITS_MS)) > most;
+}
+
+/** The match of a token; `away` while the database does not answer. */
+async function openChannel(hub: Hub, token: string): Promise<Channel | null | 'away'> {
+  try {
+    return await hub.open(token);
+  } catch (error) {
+    if (databaseFailureOf(error) === null) throw error;
+    return 'away';
+  }
+}
+
+async function pageOf(deps: TimeDep, hub: Hub, token: string): Promise<FollowerPage> {
+  const channel = await openChannel(hub, token);
+  if (channel === 'away') return { page: 'away' };
+  if (channel === null) return { page: 'unknown' };
+  const now = deps.now();
+  if (channel.shown === null) return { page: 'closed', token, now };
+  const { view, version } = channel.shown;
+  return { page: 'match', token, view, version, now };
+}
+
+/** The web app manifest. A closed match must not expose its names. */
+function manifestOf(page: Extract<FollowerPage, { page: 'match' | 'closed' }>): object {
+  const name = page.page === 'match' ? `${page.view.homeClub} – ${page.view.awayClub}` : 'Touchline';
+  const address = `/live/${page.token}`;
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: address,
+    name,
+    short_name: name,
+    start_url: address,
+    scope: '/live/',
+    display: 'standalone',
+    theme_color: '#0f6b45',
+    background_color: '#f5f7f4',
+    icons: [192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
+  };
+}
+
+/** Closed, hidden and unknown photos get the same answer. */
+const noPicture = (reply: FastifyReply): FastifyReply =>
+  noStore(reply).removeHeader('etag').code(404).send({ code: 404, message: 'no picture here' });
+
+/** The database does not answer. */
+const comeBack = (reply: FastifyReply): FastifyReply =>
+  noStore(reply).code(503).header('retry-after', COME_BACK_SECONDS).send({ closed: false });
+
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

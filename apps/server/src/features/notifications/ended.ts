@@ -1,0 +1,26 @@
+/** Deletes subscriptions a day after their match ended, or when the match is deleted. */
+import { matchFields } from '@touchline/domain/entity/tables/match';
+import { isEnded } from '@touchline/domain/match/clock/status';
+import type { Database } from '#platform/database/database.ts';
+import { readRow, type StoredRow } from '#platform/database/rows.ts';
+import { entityOf } from '#rows/pull/entities.ts';
+import { forgetMatch, subscribedMatches } from './subscriptions.ts';
+
+const DAY_MS = 86_400_000;
+/** A match that was never ended counts as over after this time. */
+const FORGOTTEN_MS = 7 * DAY_MS;
+
+export async function forgetEndedMatches(database: Database, now: number): Promise<void> {
+  for (const { sid } of await subscribedMatches(database.reader)) {
+    const row = await readRow(database.reader, 'matches', sid);
+    if (row === undefined || isOver(row, now)) await forgetMatch(database, sid);
+  }
+}
+
+function isOver(row: StoredRow, now: number): boolean {
+  if (row.deleted > 0) return true;
+  // Corrections more than a day after the end are not sent.
+  if (row.updated_at > now - DAY_MS) return false;
+  const { status, date } = entityOf(matchFields, row);
+  return isEnded(status) || date * 1000 < now - FORGOTTEN_MS;
+}

@@ -1,0 +1,73 @@
+/** Who may upload and see a picture; the row that it belongs to decides. */
+
+import { mayWrite } from '@touchline/domain/access/field-access';
+import { PORTRAIT } from '@touchline/domain/entity/tables/medium';
+import type { Denial } from '@touchline/domain/team/permissions';
+import type { DatabaseDep, Reader } from '#platform/database/database.ts';
+import { statement } from '#platform/database/statement.ts';
+import type { TimeDep } from '#platform/time.ts';
+import type { Account } from '#rows/people/access.ts';
+import type { PictureOf } from '#rows/pictures/pictures.ts';
+import { refusal } from '#rows/pictures/refusals.ts';
+import { View } from '#rows/view/view.ts';
+import type { WorkingRow } from '#rows/write/working-rows.ts';
+
+/** The medium for a player's photo. Throws 404 for one that the account cannot see, 403 without the permission. */
+export async function portraitOf(
+  deps: DatabaseDep & TimeDep,
+  account: Account,
+  sid: number,
+): Promise<PictureOf> {
+  const view = await View.read(deps.database.reader, account, deps.now());
+  const row = await mediumSeen(view, sid);
+  if (row === null || row.value('type') !== PORTRAIT) throw refusal('unknown');
+  if (row.teamSid !== 0) await view.rows.load([{ collection: 'teams', sid: row.teamSid }]);
+  let why: Denial['code'] = 'noPermission';
+  for (const actor of view.actors(row)) {
+    const may = mayWrite(actor, { collection: 'media', path: 'uri', creating: false });
+    if (may.ok) return { owner: 'media', sid, space: row.space };
+    why = may.error.code;
+  }
+  throw refusal(why === 'needsPlan' ? 'plan' : 'permission');
+}
+
+export function profilePhotoOf(account: Account): PictureOf {
+  return { owner: 'account', sid: account.sid, space: account.sid };
+}
+
+/** Whether the account sees this picture: it sees its medium, or shares a team with its person. */
+export async function seesPicture(
+  deps: DatabaseDep & TimeDep,
+  account: Account,
+  { owner, sid }: Pick<PictureOf, 'owner' | 'sid'>,
+): Promise<boolean> {
+  const { reader } = deps.database;
+  if (owner === 'account') return sid === account.sid || (await shareATeam(reader, account.sid, sid));
+  return (await mediumSeen(await View.read(reader, account, deps.now()), sid)) !== null;
+}
+
+async function mediumSeen(view: View, sid: number): Promise<WorkingRow | null> {
+  const name = { collection: 'media', sid };
+  await view.rows.load([name]);
+  const row = view.rows.get(name);
+  if (row === undefined || row.deleted) return null;
+  await view.prepare([row]);
+  return view.sees(row) ? row : null;
+}
+
+const teamsOf = statement((db, p: { account: number }) =>
+  db
+    .selectFrom('members')
+    .select(['team_sid', 'space'])
+    .where('account_sid', '=', p.account)
+    .where('status', '=', 'active')
+    .where('paused', '=', 0),
+);
+
+/** Whether two accounts share a team, as owner and member or as two members. */
+async function shareATeam(db: Reader, one: number, other: number): Promise<boolean> {
+  const [ofOne, ofOther] = [await teamsOf(db, { account: one }), await teamsOf(db, { account: other })];
+  if (ofOne.some(({ space }) => space === other) || ofOther.some(({ space }) => space === one)) return true;
+  const teams = new Set(ofOne.map(({ team_sid }) => team_sid));
+  return ofOther.some(({ team_sid }) => teams.has(team_sid));
+}

@@ -1,0 +1,28 @@
+import { removeBelow } from '#platform/files/files.ts';
+import { folderOf } from '#rows/pictures/pictures.ts';
+import type { Feature } from '../feature.ts';
+import { ownPhotos } from './own-photos.ts';
+import { pictureRoutes } from './routes.ts';
+import { type SweepDeps, sweepPictures } from './sweep.ts';
+
+/** A removed photo is hidden at once; its files are deleted within the hour. */
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Pictures of players, teams and accounts. */
+export const pictures = {
+  name: 'pictures',
+  routes: pictureRoutes,
+  jobs: [
+    {
+      everyMs: SWEEP_EVERY_MS,
+      run: (deps: SweepDeps) => sweepPictures(deps),
+      failure: 'pictures could not be swept; it is tried again',
+    },
+  ],
+  exported: ownPhotos,
+  erased: async (tx, { sid }) => {
+    await tx.deleteFrom('pictures').where('space', '=', sid).execute();
+  },
+  // Files that remain after a failed deletion have no row, so the sweep removes them later.
+  erasedFiles: ({ files }: SweepDeps, { sid }) => removeBelow(files, folderOf(sid)),
+} satisfies Feature<never>;

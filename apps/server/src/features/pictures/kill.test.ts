@@ -1,0 +1,138 @@
+/**
+ * The server is killed during an upload, and the phone uploads again. Afterwards every photo that a row names is
+ * complete in all sizes, and the store has no other files.
+ */
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PICTURE_SIZES, pictureAddress } from '@touchline/domain/entity/tables/medium';
+import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
+import { expect, test } from 'vitest';
+import { MEDIA_FOLDER } from '#platform/files/data-folder.ts';
+import { decoded, jpegOf } from '#testing/pictures/pictures.testing.ts';
+import { openTestBucket } from '#testing/server/bucket.testing.ts';
+import { pullAll, signUpByMail } from '#testing/server/kill-calls.testing.ts';
+import {
+  type Env,
+  newServerFolders,
+  type ServerProcess,
+  startProcess,
+} from '#testing/server/process.testing.ts';
+
+const LONG = process.env.TEST_LONG === '1';
+const KILLS = LONG ? 40 : 2;
+/** The duration of an upload, including the loading of its decoder. */
+const LONGEST_MS = 350;
+const TWO_HOURS_S = 7_200;
+
+interface Place {
+  readonly env: Env;
+  readonly keys: (dataDir: string) => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
+  ['a folder', async () => ({ env: {}, keys: filesBelow, close: async () => undefined })],
+  [
+    'a bucket',
+    async () => {
+      const { settings, objects, close } = await openTestBucket();
+      const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+      const env = {
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_REGION: region,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      };
+      return { env, keys: () => [...objects.keys()], close };
+    },
+  ],
+];
+
+/** Most installations use the folder; the bucket runs when there is time. */
+test.each(PLACES.slice(0, LONG ? 2 : 1))(
+  'after kills during uploads into %s every photo is complete and named by a row',
+  async (_, newPlace) => {
+    const place = await newPlace();
+    const home = newServerFolders();
+    let server = await startProcess(home, place.env);
+    try {
+      const { token } = await signUpByMail(server.url, 'kill@example.org');
+      const random = seededRandom(KILLS);
+      let last = '';
+      for (let kill = 0; kill < KILLS; kill++) {
+        const photo = await jpegOf({ width: 900, height: 900, shade: 10 + kill });
+        const lost = put(server, token, photo).catch(() => null);
+        await new Promise((resolve) => setTimeout(resolve, random.below(LONGEST_MS)));
+        await server.kill();
+        await lost;
+        server = await startProcess(home, place.env);
+        // Whichever photo the row names, its files exist.
+        await expectWhole(server, token, await profilePhoto(server, token));
+        last = (await put(server, token, photo)) ?? '';
+        await expectWhole(server, token, last);
+        expect(await profilePhoto(server, token)).toBe(last);
+      }
+      const [name = '', sid = ''] = last.split('/').reverse();
+      expect(place.keys(home.folder).filter((key) => key.includes(name))).toHaveLength(PICTURE_SIZES.length);
+
+      if (place.env.S3_ENDPOINT !== undefined) return;
+      // A half-written file of the killed process is removed at the next start.
+      const half = join(
+        home.folder,
+        'data',
+        MEDIA_FOLDER,
+        `${sid}/account-${sid}`,
+        `${name}-64.webp.0123456789ab.unfinished`,
+      );
+      writeFileSync(half, 'RIFF');
+      const then = Date.now() / 1_000 - TWO_HOURS_S;
+      utimesSync(half, then, then);
+      await server.kill();
+      server = await startProcess(home, place.env);
+      const unfinished = () => place.keys(home.folder).filter((key) => key.endsWith('.unfinished'));
+      await expect.poll(unfinished).toEqual([]);
+      await expectWhole(server, token, last);
+    } finally {
+      await server.kill();
+      await place.close();
+      home.remove();
+    }
+  },
+  150_000 + KILLS * 15_000,
+);
+
+async function put({ url }: ServerProcess, token: string, photo: Buffer): Promise<string | null> {
+  const answer = await fetch(`${url}/api/pictures/account`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(photo),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { uri: string }).uri;
+}
+
+async function expectWhole({ url }: ServerProcess, token: string, uri: string): Promise<void> {
+  if (uri === '') return;
+  for (const size of PICTURE_SIZES) {
+    const answer = await fetch(`${url}${pictureAddress(uri, size)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([size, answer.status]).toEqual([size, 200]);
+    const { metadata } = await decoded(Buffer.from(await answer.arrayBuffer()));
+    expect(metadata).toMatchObject({ format: 'webp', width: size, height: size });
+  }
+}
+
+async function profilePhoto({ url }: ServerProcess, token: string): Promise<string> {
+  const rows = await pullAll(url, token);
+  const account = rows.find(({ collection }) => collection === 'account');
+  return String(account?.registers.profile_photo?.[0] ?? '');
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const media = join(folder, 'data', MEDIA_FOLDER);
+  return readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+}

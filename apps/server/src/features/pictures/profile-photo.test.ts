@@ -1,0 +1,3 @@
+import { profilePhotoContract } from './profile-photo.contract.testing.ts';
+
+profilePhotoContract('sqlite');

@@ -1,0 +1,188 @@
+/**
+ * `/api/pictures/…`: uploads a photo, and serves it to those who may see it. Permissions, rate limits and sizes are
+ * checked before a byte of the body is read.
+ */
+
+import { PICTURE_BYTES_MAX } from '@touchline/domain/picture/picture-header';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '#access/data-calls/authenticate.ts';
+import type { ConfigDep } from '#platform/config/config.ts';
+import type { DatabaseDep } from '#platform/database/database.ts';
+import { databaseFailureOf } from '#platform/database/database-errors.ts';
+import { ApiError, apiError, statusOf } from '#platform/errors.ts';
+import type { FilesDep } from '#platform/files/files.ts';
+import type { LimitsDep } from '#platform/limits/limits.ts';
+import { RunningUploads } from '#platform/limits/semaphore.ts';
+import type { LogDep } from '#platform/log/log.ts';
+import { logFailure } from '#platform/log/repeated-lines.ts';
+import type { TimeDep } from '#platform/time.ts';
+import type { Account } from '#rows/people/access.ts';
+import { type PictureOf, readPicture } from '#rows/pictures/pictures.ts';
+import { refusal } from '#rows/pictures/refusals.ts';
+import { fileIn, sendPicture } from '#rows/pictures/send.ts';
+import type { WriteDeps } from '#rows/write/write.ts';
+import { portraitOf, profilePhotoOf, seesPicture } from './access.ts';
+import { chosenAt, writeProfilePhoto } from './profile-photo.ts';
+import { storeUpload } from './upload.ts';
+
+const MINUTE_MS = 60_000;
+/** Uploads per minute and account: enough for a squad's photos after an offline training. */
+export const UPLOADS_PER_MINUTE = 60;
+/** Concurrent uploads; each may hold five megabytes for as long as the network takes. */
+const UNDER_WAY = { most: 32, mostOfOne: 4 };
+/** A slow network takes a minute for a file. An upload that takes longer than this loses its place. */
+export const FILE_MS = 300_000;
+/** Seconds after which a device retries. */
+const RETRY_AFTER_S = 10;
+/** Cached only by the client that fetched it; the name depends on the contents, so it never changes. */
+const KEPT = 'private, max-age=31536000, immutable';
+const SID = /^[1-9]\d{0,14}$/;
+
+/** Whether a request's body is a file, which has FILE_MS to arrive. */
+export const isFileCall = (url: string): boolean => url.startsWith('/api/pictures/');
+
+interface OneRoute {
+  Params: { sid: string };
+}
+interface FileRoute {
+  Params: { owner: string; sid: string; file: string };
+}
+
+interface Welcome {
+  readonly account: Account;
+  readonly of: PictureOf;
+}
+
+export async function pictureRoutes(
+  app: FastifyInstance,
+  {
+    deps,
+  }: {
+    deps: WriteDeps &
+      ConfigDep<'minimumAppVersion' | 'pictureMegabytesPerAccount'> &
+      LimitsDep &
+      FilesDep &
+      LogDep;
+  },
+): Promise<void> {
+  const underWay = new RunningUploads(UNDER_WAY);
+  const welcomed = new WeakMap<FastifyRequest, Welcome>();
+  app.removeAllContentTypeParsers();
+  // The bytes decide the type; the request's content type is ignored.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PICTURE_BYTES_MAX }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler((error, _request, reply) => sendRefusal(deps, error, reply));
+
+  const welcome = async (request: FastifyRequest, reply: FastifyReply, isPhoto: boolean) => {
+    const account = await accountOf(deps, request);
+    const end = underWay.begin(account.sid);
+    if (end === null) throw refusal('busy');
+    const late = setTimeout(() => request.raw.destroy(), FILE_MS);
+    late.unref();
+    // One or both events occur: the response was sent, or the client disconnected.
+    for (const event of ['finish', 'close']) {
+      reply.raw.once(event, () => {
+        clearTimeout(late);
+        end();
+      });
+    }
+    await admitUpload(deps, account);
+    checkLength(request);
+    const { sid } = request.params as OneRoute['Params'];
+    const of = isPhoto ? profilePhotoOf(account) : await portraitOf(deps, account, sidOf(sid));
+    welcomed.set(request, { account, of });
+  };
+  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+    const welcomeOf = welcomed.get(request);
+    if (welcomeOf === undefined) throw refusal('request');
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    return noStore(reply).send(
+      await storeUpload(deps, { ...welcomeOf, bytes, chosen: chosenAt(request.headers, deps.now()) }),
+    );
+  };
+
+  app.put<OneRoute>(
+    '/api/pictures/media/:sid',
+    { onRequest: (request, reply) => welcome(request, reply, false) },
+    take,
+  );
+  app.put('/api/pictures/account', { onRequest: (request, reply) => welcome(request, reply, true) }, take);
+  app.delete('/api/pictures/account', async (request, reply) => {
+    const account = await accountOf(deps, request);
+    await admitUpload(deps, account);
+    await writeProfilePhoto(deps, account, { uri: '', chosen: chosenAt(request.headers, deps.now()) });
+    return noStore(reply).send({ sid: account.sid, uri: '' });
+  });
+  app.get<FileRoute>('/api/pictures/:owner/:sid/:file', async (request, reply) => {
+    const account = await accountOf(deps, request);
+    const { owner, sid, file } = request.params;
+    const asked = fileIn(file);
+    if (asked === null || (owner !== 'media' && owner !== 'account')) throw refusal('unknown');
+    const of = { owner, sid: sidOf(sid) } as const;
+    if (!(await seesPicture(deps, account, of))) throw refusal('unknown');
+    const picture = await readPicture(deps.database.reader, { ...of, name: asked.name });
+    if (picture === undefined) throw refusal('unknown');
+    const sending = { of: picture, size: asked.size, cacheControl: KEPT };
+    return sendPicture(deps, { request, reply }, sending);
+  });
+}
+
+/** The caller. The state of its spaces is read again later, because an upload may take seconds. */
+async function accountOf(
+  deps: ConfigDep<'minimumAppVersion'> & DatabaseDep & TimeDep,
+  request: FastifyRequest,
+): Promise<Account> {
+  const { sid, created_at } = await admit(deps, request);
+  return { sid, created_at };
+}
+
+async function admitUpload({ limits }: LimitsDep, { sid }: Account): Promise<void> {
+  if ((await limits.hit(`pictures:${sid}`, MINUTE_MS)) > UPLOADS_PER_MINUTE) throw refusal('busy');
+}
+
+/** Checks the declared length before any byte is read. */
+function checkLength({ headers }: FastifyRequest): void {
+  const length = headers['content-length'];
+  if (length === undefined || !/^\d{1,15}$/.test(length)) throw refusal('request');
+  if (Number(length) > PICTURE_BYTES_MAX) throw refusal('size');
+}
+
+function sidOf(text: string): number {
+  if (!SID.test(text)) throw refusal('unknown');
+  return Number(text);
+}
+
+/** Reasons for errors of other parts of the server. */
+const REASONS: Readonly<Record<number, string>> = {
+  401: 'signedOut',
+  402: 'signedOut',
+  404: 'unknown',
+  413: 'size',
+  426: 'version',
+  429: 'busy',
+  503: 'maintenance',
+};
+
+function sendRefusal(deps: TimeDep & LogDep, error: unknown, reply: FastifyReply): FastifyReply {
+  const { code, message, details } = shownError(error);
+  const { reason = REASONS[code] ?? (code < 500 ? 'request' : 'failed') } = details;
+  if (reason === 'failed' || reason === 'disk')
+    logFailure(deps, error, 'a picture could not be taken or shown');
+  if (code === 429 || reason === 'disk') reply.header('retry-after', RETRY_AFTER_S);
+  // Close the connection instead of reading the rest of a file that is too large.
+  if (code === 413) reply.header('connection', 'close');
+  return noStore(reply).removeHeader('etag').code(statusOf(code)).send({ code, message, reason });
+}
+
+function shownError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 413) return refusal('size');
+  if (typeof status === 'number' && status >= 400 && status < 500) return refusal('request');
+  const trouble = databaseFailureOf(error);
+  if (trouble === 'disk') return refusal('disk');
+  return apiError(trouble === 'away' ? 510 : 500);
+}
+
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -1,0 +1,97 @@
+/**
+ * Tokens of invitation links, `/invite/{token}`. A mail's link is for one member. An owner makes a team's link, shows
+ * it as a QR code, replaces it and switches it off. Tokens are found by their hash. Of a mail's token only the hash is
+ * stored; a team's token is also stored encrypted, so that its owner can show it again.
+ */
+
+import type { Role } from '@touchline/domain/entity/tables/team';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { RandomBytesDep } from '#platform/random.ts';
+import { type Seal, type SealConfig, type SealDep, seal, sealFor, unseal } from '#platform/secrets/seal.ts';
+import { hashOf } from '#platform/secrets/secrets.ts';
+import type { TimeDep } from '#platform/time.ts';
+
+export type InviteToken = Readonly<Schema['invite_tokens']>;
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+const DAY_MS = 24 * 3_600_000;
+/** After this time a mail's link is invalid; the invitation still waits in the app. */
+export const MAIL_TOKEN_DAYS = 90;
+
+interface About {
+  readonly team_sid: number;
+  readonly space: number;
+  /** 0 for a link that everyone with it may use. */
+  readonly member_id: number;
+  readonly role: Role;
+  readonly capabilities: string;
+}
+
+export async function addToken(
+  tx: Tx,
+  { randomBytes, now, config }: RandomBytesDep & TimeDep & SealDep,
+  about: About,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const sealed = about.member_id === 0 ? seal(linkSeal(config, about), token, randomBytes) : '';
+  await tx
+    .insertInto('invite_tokens')
+    .values({ token_hash: hashOf(token), sealed, ...about, created_at: now() })
+    .execute();
+  return token;
+}
+
+/** How a team link's token is encrypted. */
+export function linkSeal(
+  config: SealConfig,
+  { space, team_sid }: Pick<InviteToken, 'space' | 'team_sid'>,
+): Seal {
+  return sealFor(config, { account: space, purpose: `invitation link of team ${team_sid}` });
+}
+
+/** The token of a team's link; empty for a link of an older version, or without the operator's key. */
+export function shownToken(config: SealConfig, link: InviteToken): string {
+  if (link.sealed === '') return '';
+  try {
+    return unseal(linkSeal(config, link), link.sealed);
+  } catch {
+    return '';
+  }
+}
+
+export async function tokenAt(db: Reader, token: unknown, now: number): Promise<InviteToken | null> {
+  if (typeof token !== 'string' || !TOKEN.test(token)) return null;
+  const found = await db
+    .selectFrom('invite_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const late = found.member_id !== 0 && found.created_at < now - MAIL_TOKEN_DAYS * DAY_MS;
+  return late ? null : found;
+}
+
+export function linkOf(db: Reader, team_sid: number): Promise<InviteToken | undefined> {
+  return db
+    .selectFrom('invite_tokens')
+    .selectAll()
+    .where('team_sid', '=', team_sid)
+    .where('member_id', '=', 0)
+    .executeTakeFirst();
+}
+
+/** Invalidates the team's link. */
+export async function dropLink(tx: Tx, team_sid: number): Promise<void> {
+  await tx.deleteFrom('invite_tokens').where('team_sid', '=', team_sid).where('member_id', '=', 0).execute();
+}
+
+/** Deletes expired tokens of mails. */
+export async function deleteExpiredTokens(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom('invite_tokens')
+    .where('member_id', '<>', 0)
+    .where('created_at', '<', now - MAIL_TOKEN_DAYS * DAY_MS)
+    .execute();
+}

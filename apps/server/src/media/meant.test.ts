@@ -1,3 +1,0 @@
-import { meantContract } from './meant.contract.testing.ts';
-
-meantContract('sqlite');

@@ -1,0 +1,83 @@
+/** Implements `npm run backup`, `npm run restore` and `npm run maintenance`. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import { sentenceFor } from '#platform/config/start-errors.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { DATABASE_FILE } from '#platform/files/data-folder.ts';
+import { setMaintenance } from './maintenance.ts';
+import { makeBackup } from './make.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreBackup } from './restore/restore.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
+
+/** `to` is a folder; BACKUP_DIR when it is missing. Returns the text to print. */
+export async function backupCommand(config: Config, to: string | undefined): Promise<string> {
+  const folder = to === undefined ? config.backupDir : resolve(here(), to);
+  const order = { ...config, to: folder, prefix: 'touchline-', now: Date.now() };
+  const { path, manifest } = await makeBackup(order);
+  return `Backed up ${summaryOf(manifest)}: ${path}`;
+}
+
+export async function restoreCommand(config: Config, file: string): Promise<string> {
+  const epoch = randomBytes(8).toString('hex');
+  const { manifest, kept } = await restoreBackup({
+    ...config,
+    file: resolve(here(), file),
+    epoch,
+    now: Date.now(),
+  });
+  const told =
+    kept.length === 0 ? ['There was nothing to replace.'] : ['What was there before is kept:', ...kept];
+  return [`Restored ${summaryOf(manifest)}, as of ${manifest.made_at}.`, ...told].join('\n');
+}
+
+export async function maintenanceCommand(config: Config, on: boolean): Promise<string> {
+  const nothing = new StartError('There is no database of Touchline yet: start the server once.');
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) throw nothing;
+  const database = await openDatabase(config);
+  try {
+    await setMaintenance(database, on);
+  } catch (error) {
+    throw (error as { code?: unknown }).code === '42P01' ? nothing : error;
+  } finally {
+    await database.close();
+  }
+  return on
+    ? 'Maintenance is on: within a second every call is answered with 503, and devices wait.'
+    : 'Maintenance is off: devices come back by themselves.';
+}
+
+/** Runs a command as a program: prints its text, or an error as one sentence. Returns the exit code. */
+export async function runCommand(body: (config: Config) => Promise<string>): Promise<number> {
+  let config: Config | null = null;
+  try {
+    // These commands send no mail and listen on no port, so settings that only a server needs may be missing.
+    config = readConfig({ ...process.env, NODE_ENV: '' }, ROOT);
+    console.log(await body(config));
+    return 0;
+  } catch (error) {
+    console.error(sentenceFor(error, config) ?? error);
+    return 1;
+  }
+}
+
+/** The operator's working directory; npm itself runs commands in the project's folder. */
+function here(): string {
+  return process.env.INIT_CWD ?? process.cwd();
+}
+
+function summaryOf({ tables, files }: Manifest): string {
+  const rows = tables.find(({ table }) => table === 'rows')?.rows ?? 0;
+  const accounts = tables.find(({ table }) => table === 'accounts')?.rows ?? 0;
+  const things = [counted(accounts, 'account'), counted(rows, 'row'), counted(files.length, 'file')];
+  return new Intl.ListFormat('en').format(things);
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,4 @@
+import { runningServerContract, unfinishedContract } from './running-server.contract.testing.ts';
+
+runningServerContract('sqlite');
+unfinishedContract();

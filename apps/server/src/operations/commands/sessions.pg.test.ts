@@ -1,0 +1,3 @@
+import { sessionsCommandContract } from './sessions.contract.testing.ts';
+
+sessionsCommandContract('postgres');

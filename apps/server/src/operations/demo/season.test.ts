@@ -1,0 +1,53 @@
+import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import { ourSide, theirSide } from '@touchline/domain/match/events/names';
+import { scoreOf } from '@touchline/domain/match/events/score';
+import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
+import { playingTime } from '@touchline/domain/match/lineup/playing-time';
+import { describe, expect, it } from 'vitest';
+import { DEMO_FIXTURES, DEMO_PLAYERS } from './club.ts';
+import { demoSeason } from './season.ts';
+
+const ids = {
+  team: 1,
+  players: DEMO_PLAYERS.map((_, index) => index + 11),
+  matches: DEMO_FIXTURES.map((_, index) => ({ sid: index + 101, match_token: `token${index}` })),
+};
+/** A Saturday morning in November, and three minutes before midnight. */
+const times = [1_795_248_000, 1_795_301_820];
+
+describe.each(times)('the demo season at %i', (now) => {
+  const season = demoSeason(now, ids);
+
+  it('gives each played match the score of the fixture list, from its goals', () => {
+    for (const [index, fixture] of DEMO_FIXTURES.entries()) {
+      const match = season.matches[index];
+      if (match === undefined || fixture.score === null) continue;
+      const score = scoreOf(match);
+      expect([score[ourSide(match)], score[theirSide(match)]], fixture.club).toEqual(fixture.score);
+      expect(match.status).toBe('FINISHED');
+    }
+  });
+
+  it('gives every present player playing time', () => {
+    for (const match of season.matches.filter(({ status }) => status === 'FINISHED')) {
+      const minutes = playingTime(match, now);
+      const present = match.metadata.players.filter((player) => player.present);
+      for (const { sid } of present) expect(minutes.get(sid) ?? 0).toBeGreaterThan(0);
+      const total = [...minutes.values()].reduce((sum, played) => sum + played, 0);
+      expect(total).toBe(match.pitchPlayers * match.matchLength);
+    }
+  });
+
+  it('has a match that starts in twenty to twenty-five minutes, with nine players in the line-up', () => {
+    const next = season.matches.find((_, index) => DEMO_FIXTURES[index]?.weeksAgo === 0);
+    if (next === undefined) throw new Error('the demo has a next match');
+    const left = kickOffInstant(next, season.team.metadata.timezone) - now;
+    expect(left).toBeGreaterThanOrEqual(20 * 60);
+    expect(left).toBeLessThanOrEqual(25 * 60);
+    expect(onThePitch(next)).toHaveLength(9);
+  });
+
+  it('is always the same', () => {
+    expect(demoSeason(now, ids)).toEqual(season);
+  });
+});

@@ -1,0 +1,59 @@
+/** Fills a new trial server with the demo: a coach who can sign in, the team, and its season so far. */
+
+import { defaultsOf } from '@touchline/domain/entity/fields/field';
+import type { CollectionName, Entity, FieldTable } from '@touchline/domain/entity/fields/field-types';
+import { changesBetween } from '@touchline/domain/entity/rows/rows';
+import { matchFields } from '@touchline/domain/entity/tables/match';
+import { playerFields } from '@touchline/domain/entity/tables/player';
+import { teamFields } from '@touchline/domain/entity/tables/team';
+import { addAccount } from '#features/auth/sign-up/accounts.ts';
+import type { RandomBytesDep } from '#platform/random.ts';
+import type { PasswordsDep } from '#platform/secrets/passwords.ts';
+import { leaseIds } from '#rows/ids/leases.ts';
+import { type RowChanges, type WriteDeps, writeChanges } from '#rows/write/write.ts';
+import { DEMO_COACH, DEMO_EMAIL, DEMO_FIXTURES, DEMO_PASSWORD, DEMO_PLAYERS } from './club.ts';
+import { demoSeason } from './season.ts';
+
+/** The language of the coach's texts; names are Dutch in every language. */
+const LOCALE = 'en';
+
+/** Does nothing when the demo's coach exists. Returns whether it was created. */
+export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep): Promise<boolean> {
+  const { database, passwords } = deps;
+  const known = await database.reader
+    .selectFrom('accounts')
+    .select('sid')
+    .where('email', '=', DEMO_EMAIL)
+    .executeTakeFirst();
+  if (known !== undefined) return false;
+  const now = deps.now();
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
+  const account = await database.transaction((tx) =>
+    addAccount(tx, { email: DEMO_EMAIL, passwordHash, locale: LOCALE, profile: DEMO_COACH, now }),
+  );
+  const lease = (collection: CollectionName, count: number) => leaseIds(deps, { account, collection, count });
+  const [team] = await lease('teams', 1);
+  const players = await lease('players', DEMO_PLAYERS.length);
+  const matches = await lease('matches', DEMO_FIXTURES.length);
+  const season = demoSeason(Math.floor(now / 1_000), {
+    team: team?.sid ?? 0,
+    players: players.map(({ sid }) => sid),
+    matches: matches.map(({ sid, match_token = '' }) => ({ sid, match_token })),
+  });
+  await writeChanges(deps, { sid: account, created_at: now }, [
+    ...season.players.map((player) => newRow('players', playerFields, player)),
+    newRow('teams', teamFields, season.team),
+    ...season.matches.map((match) => newRow('matches', matchFields, match)),
+    { collection: 'account', sid: account, changes: { current_team: season.team.sid } },
+  ]);
+  return true;
+}
+
+/** A new row has only the values that differ from its table's defaults (decision 006). */
+function newRow<T extends FieldTable>(
+  collection: CollectionName,
+  table: T,
+  row: Entity<T> & { readonly sid: number },
+): RowChanges {
+  return { collection, sid: row.sid, changes: changesBetween(table, defaultsOf(table), row) };
+}

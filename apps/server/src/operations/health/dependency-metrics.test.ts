@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestServer, type TestServer, type TestServerOptions } from '#testing/server/server.testing.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+async function figures(options: TestServerOptions): Promise<ReadonlyMap<string, number>> {
+  server = await openTestServer(options);
+  const { body } = await server.app.inject('/metrics');
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+describe('the metrics', () => {
+  test('contain the free space of the disks for data and backups', async () => {
+    const env = { DATA_DIR: tmpdir(), BACKUP_DIR: tmpdir(), BACKUP_HOUR: '3' };
+    const told = await figures({ env });
+    expect(told.get('touchline_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
+    expect(told.get('touchline_disk_free_bytes{folder="backups"}')).toBeGreaterThan(0);
+  });
+
+  test('leave out a missing folder', async () => {
+    const told = await figures({ env: { DATA_DIR: '/nowhere/at/all' } });
+    expect([...told.keys()].filter((name) => name.startsWith('touchline_disk_free_bytes'))).toEqual([]);
+  });
+
+  test('contain the delay of the event loop', async () => {
+    expect((await figures({})).has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  });
+
+  test('count the transactions that wait for a connection', async () => {
+    server = await openTestServer();
+    const { database } = server.deps;
+    const first = Promise.withResolvers<void>();
+    const under = [database.transaction(() => first.promise), database.transaction(async () => undefined)];
+    await expect.poll(() => database.waiting()).toBe(1);
+    expect((await server.app.inject('/metrics')).body).toContain('touchline_database_waiting 1\n');
+    first.resolve();
+    await Promise.all(under);
+    expect(database.waiting()).toBe(0);
+  });
+
+  test('leave out Redis when it is not configured', async () => {
+    expect((await figures({})).has('touchline_redis_away')).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+/** Metrics of what the server depends on: database, disk, Redis, backups. */
+
+import { statfs } from 'node:fs/promises';
+import { Gauge } from 'prom-client';
+import type { RedisDep } from '#platform/bus/redis-link.ts';
+import type { ConfigDep } from '#platform/config/config.ts';
+import type { DatabaseDep } from '#platform/database/database.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { readBackupState } from '../backup/daily.ts';
+
+type FigureDeps = ConfigDep<'backupDir' | 'backupHour' | 'dataDir'> & DatabaseDep & RedisDep;
+
+export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): void {
+  const registers = [registry];
+  const { config, database, redis } = deps;
+  const waiting: Gauge = new Gauge({
+    name: 'touchline_database_waiting',
+    help: 'Transactions, and on PostgreSQL statements, that wait for a connection.',
+    registers,
+    collect: () => waiting.set(database.waiting()),
+  });
+  const failing: Gauge = new Gauge({
+    name: 'touchline_database_disk_failing',
+    help: '1 after a write that the disk of the database did not take, until one succeeds.',
+    registers,
+    collect: () => failing.set(database.diskFails() ? 1 : 0),
+  });
+  const free: Gauge<'folder'> = new Gauge({
+    name: 'touchline_disk_free_bytes',
+    help: 'Room on the disks of DATA_DIR and BACKUP_DIR.',
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      free.reset();
+      const folders = {
+        data: config.dataDir,
+        ...(config.backupHour !== null && { backups: config.backupDir }),
+      };
+      for (const [folder, path] of Object.entries(folders)) {
+        const bytes = await freeBytes(path);
+        if (bytes !== null) free.set({ folder }, bytes);
+      }
+    },
+  });
+  if (redis !== null) {
+    const away: Gauge = new Gauge({
+      name: 'touchline_redis_away',
+      help: '1 while Redis does not answer: each process then counts and pokes for itself.',
+      registers,
+      collect: async () => away.set((await redis.isAway()) ? 1 : 0),
+    });
+  }
+  if (config.backupHour !== null) tellOfBackups(deps, registers);
+}
+
+/** Null for a missing folder. */
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/** For alerts: no successful backup for two days, or the latest one failed. */
+function tellOfBackups(deps: FigureDeps, registers: Metrics['registry'][]): void {
+  const good: Gauge = new Gauge({
+    name: 'touchline_backup_last_good_seconds',
+    help: 'When the last good daily backup was finished, in seconds since 1970; 0 for never.',
+    registers,
+    collect: async () => good.set((await readBackupState(deps)).lastGood / 1_000),
+  });
+  const failing: Gauge = new Gauge({
+    name: 'touchline_backup_failing',
+    help: '1 when the last daily backup failed.',
+    registers,
+    collect: async () => failing.set((await readBackupState(deps)).failing ? 1 : 0),
+  });
+}

@@ -1,0 +1,322 @@
+/**
+ * The tables, as Kysely sees them. Columns hold only text and 64-bit integers: JSON is text, times are milliseconds
+ * since 1970, booleans are 0 and 1. This works the same on SQLite and on every PostgreSQL-compatible database
+ * (architecture.md, Server).
+ */
+
+export interface Schema {
+  /** Single values, such as the epoch and the maintenance switch. */
+  meta: { key: string; value: string };
+  /** Sources of ids: one counter per collection, and one for the ordinals of devices. */
+  counters: { name: string; value: number };
+  spaces: {
+    /** The owning account's sid. */
+    sid: number;
+    /** The highest change number given out in this space. */
+    counter: number;
+    /** Increases when a person's permissions in this space change (PUL-1). */
+    access_version: number;
+    /** Bytes that the rows and their earlier values take on the disk; never an underestimate (sizes.ts). */
+    row_bytes: number;
+    history_bytes: number;
+  };
+  rows: {
+    collection: string;
+    sid: number;
+    space: number;
+    change: number;
+    incremental: number;
+    /** 0: exists; 1: deleted; 2: deleted, and its contents were removed after 30 days (MRG-4). */
+    deleted: number;
+    /** The team of a match or a medium, or the team that another row was made for; 0 for none. */
+    team_sid: number;
+    /**
+     * The parent row (`parentOf` of the domain): for a session its selection, for a note its subject. Without one ''
+     * and 0.
+     */
+    parent_collection: string;
+    parent_sid: number;
+    /** The registers as JSON; a pull sends this text unchanged. */
+    registers: string;
+    checksum: number;
+    /** Time of the last write on this server. */
+    updated_at: number;
+    /** The account that pushed each register (rows/authors/authors.ts). */
+    authors: string;
+  };
+  /** Values that lost to a later write, kept for 30 days (MRG-7). */
+  lost_values: {
+    collection: string;
+    sid: number;
+    path: string;
+    stamp: string;
+    value: string;
+    at: number;
+    /** The account that pushed the value; 0 when unknown. */
+    account_sid: number;
+  };
+  /** The people that teams are shared with: one row for each person and team, former members included (PUL-8). */
+  members: {
+    id: number;
+    team_sid: number;
+    /** The owner's space. */
+    space: number;
+    /** 0 until an account with the address exists. */
+    account_sid: number;
+    /** In lower case. */
+    email: string;
+    role: string;
+    /** A JSON list. */
+    capabilities: string;
+    /** pending, active or declined (section 3); revoked by the owner, or left by the member. */
+    status: string;
+    /**
+     * 1 when the plan that includes sharing ended more than 30 days ago: the member reads nothing until a new plan
+     * starts.
+     */
+    paused: number;
+    /** 1 when the member ever had access, so their devices may hold rows of the team. */
+    was_active: number;
+    /** The space's change number when this row last changed. */
+    change: number;
+    /** Time of the last change of role or status, in milliseconds since 1970. */
+    since: number;
+  };
+  /** Tokens of invitation links, in a mail to one member or for a whole team. */
+  invite_tokens: {
+    /** SHA-256 of the token. */
+    token_hash: string;
+    /** The encrypted token of a team's link; empty for the link in a mail. */
+    sealed: string;
+    team_sid: number;
+    /** The owner's space. */
+    space: number;
+    /** 0 for the team's own link. */
+    member_id: number;
+    role: string;
+    /** A JSON list. */
+    capabilities: string;
+    created_at: number;
+  };
+  /** Rows that the members of a shared team can no longer see, and the change that removed them (PUL-3). */
+  departures: { space: number; team_sid: number; change: number; collection: string; sid: number };
+  accounts: {
+    sid: number;
+    /** In lower case. */
+    email: string;
+    password_hash: string;
+    /** The app role; `app_account` may use the data calls (section 6). */
+    type: string;
+    locale: string;
+    created_at: number;
+  };
+  /** Signed-in devices: one row per access token. */
+  signed_in_devices: {
+    /** SHA-256 of the token. */
+    token_hash: string;
+    account_sid: number;
+    name: string;
+    model: string;
+    platform: string;
+    created_at: number;
+    seen_at: number;
+  };
+  /** Refresh tokens. Each may be exchanged for one successor. */
+  refresh_tokens: {
+    token_hash: string;
+    /** Shared by all tokens of one sign-in. */
+    family: string;
+    account_sid: number;
+    /** The access token that was issued together with it. */
+    access_hash: string;
+    /** The previous refresh token, until this token or its access token is first used; empty afterwards. */
+    replaces: string;
+    /** When its successor was first used; 0 while it may still be used itself. */
+    retired_at: number;
+  };
+  /** Devices that push, with the last batch of each and its answer (OUT-3). */
+  sync_devices: {
+    device: string;
+    account_sid: number;
+    ordinal: number;
+    last_number: number;
+    last_hash: string;
+    answer_results: string;
+    answer_rows: string;
+    created_at: number;
+  };
+  /** Reserved ids that are not used yet (LOC-4). */
+  leases: {
+    collection: string;
+    sid: number;
+    account_sid: number;
+    match_token: string;
+    created_at: number;
+  };
+  match_tokens: { token: string; match_sid: number };
+  /** One-time codes that were mailed: at most one for each address and purpose. */
+  codes: {
+    email: string;
+    purpose: string;
+    /** Binds the code to the request that asked for it, as part of the hash. */
+    request: string;
+    code_hash: string;
+    sent_at: number;
+    expires_at: number;
+    tries: number;
+  };
+  /** Tokens that a confirmed code is exchanged for. Each is used once. */
+  one_time_tokens: {
+    token_hash: string;
+    email: string;
+    purpose: string;
+    locale: string;
+    expires_at: number;
+  };
+  /** The authenticator app of an account, its second factor. */
+  authenticator_apps: {
+    account_sid: number;
+    /** Encrypted when a key is configured. */
+    secret: string;
+    /** The time step of the last used code. Codes of this step and earlier ones are refused. */
+    last_step: number;
+    created_at: number;
+    used_at: number;
+  };
+  /** Passkeys of accounts. */
+  passkeys: {
+    /** The WebAuthn credential id, base64url. */
+    id: string;
+    account_sid: number;
+    /** The WebAuthn user handle, a random value. */
+    user_handle: string;
+    name: string;
+    public_key: string;
+    /** The signature counter; 0 for authenticators that do not count. */
+    counter: number;
+    /** The WebAuthn transports, a JSON list. */
+    transports: string;
+    /** 1 when the passkey is synced to the coach's other devices. */
+    synced: number;
+    created_at: number;
+    used_at: number;
+  };
+  /** Codes that replace a lost second factor. Each is used once. */
+  recovery_codes: { account_sid: number; selector: string; code_hash: string };
+  /** Unfinished steps to set up or use a second factor. */
+  factor_steps: {
+    token_hash: string;
+    kind: string;
+    account_sid: number;
+    device_hash: string;
+    value: string;
+    tries: number;
+    expires_at: number;
+  };
+  /** Trial mode's mailbox. */
+  mails: {
+    id: number;
+    recipient: string;
+    subject: string;
+    html: string;
+    text: string;
+    at: number;
+  };
+  /** Server processes that use this PostgreSQL database. A restore is refused while one still updates its row. */
+  processes: { id: string; host: string; beats: number; seen_at: number };
+  /** Automatic backups, one row per day. The process that inserts the row makes the backup. */
+  backup_runs: {
+    /** The day as a number, such as 20261121. */
+    slot: number;
+    started_at: number;
+    /** 0 while the backup is running. */
+    ended_at: number;
+    file: string;
+    /** Why it failed; empty when it did not. */
+    error: string;
+  };
+  /** Goal notification subscriptions of followers' browsers; they have no account. */
+  push_subscriptions: {
+    /** Hash of match and endpoint, so a browser has one subscription per match. */
+    id: string;
+    match_sid: number;
+    space: number;
+    match_token: string;
+    /** The address at which the push service takes messages. */
+    endpoint: string;
+    /** The browser's public key and secret, base64url. */
+    p256dh: string;
+    auth: string;
+    locale: string;
+    created_at: number;
+    /** The goals that were already sent, as JSON. The difference from the match is still to be sent. */
+    told: string;
+    /** Failed attempts since the last delivery, and when the next one may be made. */
+    failures: number;
+    retry_at: number;
+    /** The process that is sending to it, and until when it holds the claim. */
+    claim: string;
+    claimed_until: number;
+  };
+  /** Notifications to an account about the members of its teams; the latest 50. */
+  notifications: {
+    id: number;
+    account_sid: number;
+    /** To the owner: accepted, declined, left. To a member: role, revoked. */
+    kind: string;
+    team_sid: number;
+    /** Names at the time of the event, because the account may have lost access to the team. */
+    team: string;
+    person: string;
+    role: string;
+    at: number;
+    seen: number;
+  };
+  /** Codes that give a team a plan (section 7), with their account and team. Times are seconds since 1970. */
+  team_codes: {
+    code: string;
+    sku: string;
+    /** How long the plan lasts; 0 means forever. */
+    days: number;
+    /** The operator's remark. */
+    note: string;
+    created_at: number;
+    valid_until: number;
+    /** The account that activated it; 0 for none. */
+    account_sid: number;
+    team_sid: number;
+    linked_at: number;
+    starts_at: number;
+    ends_at: number;
+    withdrawn_at: number;
+    /** 1 while the team's row shows the plan. A regular job updates the row when a plan starts or ends. */
+    in_force: number;
+  };
+  /**
+   * Pictures, with files in the file store. A medium has one picture that never changes; an account has its profile
+   * photo.
+   */
+  pictures: {
+    owner: 'media' | 'account';
+    /** The sid of the medium or of the account. */
+    sid: number;
+    /** The account whose storage limit it counts for. */
+    space: number;
+    /** Derived from the contents. */
+    name: string;
+    /** Edge of the largest square, in pixels. */
+    edge: number;
+    /** All sizes together. */
+    bytes: number;
+    created_at: number;
+  };
+  /** Ids that devices may have got between the backup and the restore of this server (PUL-6). */
+  restored_ids: {
+    collection: string;
+    first_sid: number;
+    last_sid: number;
+    at: number;
+    /** 1 when the backup has the key for proofs of origin: rows that were created after it then carry proofs. */
+    proven: number;
+  };
+}

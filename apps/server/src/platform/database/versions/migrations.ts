@@ -1,0 +1,256 @@
+/**
+ * The migrations, oldest first. A released migration never changes; a correction is a new migration. They use only what
+ * SQLite and PostgreSQL-compatible databases share. Each runs in its own transaction.
+ */
+import type { Registers } from '@touchline/sync/model/registers';
+import { type Kysely, sql } from 'kysely';
+import { parentColumns } from '../rows.ts';
+import type { Schema } from '../schema.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly up: (db: Kysely<Schema>) => Promise<void>;
+}
+
+const statements =
+  (texts: readonly string[]): Migration['up'] =>
+  async (db) => {
+    for (const text of texts) await sql.raw(text).execute(db);
+  };
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: '001 rows, spaces and ids',
+    up: statements([
+      'CREATE TABLE meta (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)',
+      'CREATE TABLE counters (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)',
+      `CREATE TABLE spaces (sid BIGINT NOT NULL PRIMARY KEY, counter BIGINT NOT NULL,
+        access_version BIGINT NOT NULL)`,
+      `CREATE TABLE rows (collection TEXT NOT NULL, sid BIGINT NOT NULL, space BIGINT NOT NULL,
+        change BIGINT NOT NULL, incremental BIGINT NOT NULL, deleted BIGINT NOT NULL,
+        team_sid BIGINT NOT NULL, registers TEXT NOT NULL, checksum BIGINT NOT NULL,
+        updated_at BIGINT NOT NULL, PRIMARY KEY (collection, sid))`,
+      'CREATE INDEX rows_by_change ON rows (space, change)',
+      'CREATE INDEX rows_by_collection ON rows (space, collection)',
+      `CREATE TABLE lost_values (collection TEXT NOT NULL, sid BIGINT NOT NULL, path TEXT NOT NULL,
+        stamp TEXT NOT NULL, value TEXT NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY (collection, sid, path, stamp))`,
+      'CREATE INDEX lost_values_by_time ON lost_values (at)',
+    ]),
+  },
+  {
+    name: '002 accounts and their devices',
+    up: statements([
+      `CREATE TABLE accounts (sid BIGINT NOT NULL PRIMARY KEY, email TEXT NOT NULL UNIQUE,
+        password_hash TEXT NOT NULL, type TEXT NOT NULL, locale TEXT NOT NULL,
+        created_at BIGINT NOT NULL)`,
+      `CREATE TABLE signed_in_devices (token_hash TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        name TEXT NOT NULL, model TEXT NOT NULL, platform TEXT NOT NULL, created_at BIGINT NOT NULL,
+        seen_at BIGINT NOT NULL)`,
+      'CREATE INDEX signed_in_devices_by_account ON signed_in_devices (account_sid)',
+      `CREATE TABLE sync_devices (device TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        ordinal BIGINT NOT NULL, last_number BIGINT NOT NULL, last_hash TEXT NOT NULL,
+        answer_results TEXT NOT NULL, answer_rows TEXT NOT NULL, created_at BIGINT NOT NULL)`,
+      `CREATE TABLE leases (collection TEXT NOT NULL, sid BIGINT NOT NULL, account_sid BIGINT NOT NULL,
+        match_token TEXT NOT NULL, created_at BIGINT NOT NULL, PRIMARY KEY (collection, sid))`,
+      'CREATE INDEX leases_by_account ON leases (account_sid)',
+      'CREATE TABLE match_tokens (token TEXT NOT NULL PRIMARY KEY, match_sid BIGINT NOT NULL)',
+      `CREATE TABLE codes (email TEXT NOT NULL, purpose TEXT NOT NULL, request TEXT NOT NULL,
+        code_hash TEXT NOT NULL, sent_at BIGINT NOT NULL, expires_at BIGINT NOT NULL,
+        tries BIGINT NOT NULL, PRIMARY KEY (email, purpose))`,
+      `CREATE TABLE one_time_tokens (token_hash TEXT NOT NULL PRIMARY KEY, email TEXT NOT NULL,
+        purpose TEXT NOT NULL, locale TEXT NOT NULL, expires_at BIGINT NOT NULL)`,
+      `CREATE TABLE mails (id BIGINT NOT NULL PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL,
+        html TEXT NOT NULL, text TEXT NOT NULL, at BIGINT NOT NULL)`,
+    ]),
+  },
+  {
+    name: '003 teams shared with others',
+    up: statements([
+      `CREATE TABLE members (id BIGINT NOT NULL PRIMARY KEY, team_sid BIGINT NOT NULL,
+        space BIGINT NOT NULL, account_sid BIGINT NOT NULL, email TEXT NOT NULL, role TEXT NOT NULL,
+        capabilities TEXT NOT NULL, status TEXT NOT NULL, paused BIGINT NOT NULL,
+        was_active BIGINT NOT NULL, change BIGINT NOT NULL, since BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX members_by_team ON members (team_sid, email)',
+      'CREATE INDEX members_by_account ON members (account_sid)',
+      'CREATE INDEX members_by_email ON members (email)',
+      'CREATE INDEX members_by_space ON members (space)',
+      `CREATE TABLE departures (space BIGINT NOT NULL, team_sid BIGINT NOT NULL, change BIGINT NOT NULL,
+        collection TEXT NOT NULL, sid BIGINT NOT NULL,
+        PRIMARY KEY (space, team_sid, change, collection, sid))`,
+    ]),
+  },
+  {
+    name: '004 backups and restored histories',
+    up: statements([
+      'CREATE TABLE processes (id TEXT NOT NULL PRIMARY KEY, host TEXT NOT NULL, beats BIGINT NOT NULL, seen_at BIGINT NOT NULL)',
+      `CREATE TABLE backup_runs (slot BIGINT NOT NULL PRIMARY KEY, started_at BIGINT NOT NULL,
+        ended_at BIGINT NOT NULL, file TEXT NOT NULL, error TEXT NOT NULL)`,
+      `CREATE TABLE restored_ids (collection TEXT NOT NULL, first_sid BIGINT NOT NULL,
+        last_sid BIGINT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (collection, first_sid))`,
+      'CREATE INDEX rows_to_empty ON rows (updated_at) WHERE deleted = 1',
+    ]),
+  },
+  {
+    name: '005 goal notifications',
+    up: statements([
+      `CREATE TABLE push_subscriptions (id TEXT NOT NULL PRIMARY KEY, match_sid BIGINT NOT NULL,
+        space BIGINT NOT NULL, match_token TEXT NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL, locale TEXT NOT NULL, created_at BIGINT NOT NULL, told TEXT NOT NULL,
+        failures BIGINT NOT NULL, retry_at BIGINT NOT NULL, claim TEXT NOT NULL,
+        claimed_until BIGINT NOT NULL)`,
+      'CREATE INDEX push_subscriptions_by_match ON push_subscriptions (match_sid)',
+      'CREATE INDEX push_subscriptions_by_space ON push_subscriptions (space)',
+    ]),
+  },
+  {
+    name: '006 what accounts are told of their teams',
+    up: statements([
+      `CREATE TABLE notifications (id BIGINT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        kind TEXT NOT NULL, team_sid BIGINT NOT NULL, team TEXT NOT NULL, person TEXT NOT NULL,
+        role TEXT NOT NULL, at BIGINT NOT NULL, seen BIGINT NOT NULL)`,
+      'CREATE INDEX notifications_by_account ON notifications (account_sid, id)',
+    ]),
+  },
+  {
+    name: '007 refresh tokens',
+    up: statements([
+      `CREATE TABLE refresh_tokens (token_hash TEXT NOT NULL PRIMARY KEY, family TEXT NOT NULL,
+        account_sid BIGINT NOT NULL, access_hash TEXT NOT NULL, replaces TEXT NOT NULL,
+        retired_at BIGINT NOT NULL)`,
+      'CREATE INDEX refresh_tokens_by_family ON refresh_tokens (family)',
+      'CREATE INDEX refresh_tokens_by_account ON refresh_tokens (account_sid)',
+      'CREATE INDEX refresh_tokens_by_access ON refresh_tokens (access_hash)',
+    ]),
+  },
+  {
+    name: '008 team codes',
+    up: statements([
+      `CREATE TABLE team_codes (code TEXT NOT NULL PRIMARY KEY, sku TEXT NOT NULL, days BIGINT NOT NULL,
+        note TEXT NOT NULL, created_at BIGINT NOT NULL, valid_until BIGINT NOT NULL,
+        account_sid BIGINT NOT NULL, team_sid BIGINT NOT NULL, linked_at BIGINT NOT NULL,
+        starts_at BIGINT NOT NULL, ends_at BIGINT NOT NULL, withdrawn_at BIGINT NOT NULL,
+        in_force BIGINT NOT NULL)`,
+      'CREATE INDEX team_codes_by_account ON team_codes (account_sid)',
+    ]),
+  },
+  {
+    name: '009 second factors',
+    up: statements([
+      `CREATE TABLE authenticator_apps (account_sid BIGINT NOT NULL PRIMARY KEY, secret TEXT NOT NULL,
+        last_step BIGINT NOT NULL, created_at BIGINT NOT NULL, used_at BIGINT NOT NULL)`,
+      `CREATE TABLE passkeys (id TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        user_handle TEXT NOT NULL, name TEXT NOT NULL, public_key TEXT NOT NULL, counter BIGINT NOT NULL,
+        transports TEXT NOT NULL, synced BIGINT NOT NULL, created_at BIGINT NOT NULL,
+        used_at BIGINT NOT NULL)`,
+      'CREATE INDEX passkeys_by_account ON passkeys (account_sid)',
+      `CREATE TABLE recovery_codes (account_sid BIGINT NOT NULL, selector TEXT NOT NULL,
+        code_hash TEXT NOT NULL, PRIMARY KEY (account_sid, selector))`,
+      `CREATE TABLE factor_steps (token_hash TEXT NOT NULL PRIMARY KEY, kind TEXT NOT NULL,
+        account_sid BIGINT NOT NULL, device_hash TEXT NOT NULL, value TEXT NOT NULL,
+        tries BIGINT NOT NULL, expires_at BIGINT NOT NULL)`,
+      'CREATE INDEX factor_steps_by_account ON factor_steps (account_sid)',
+      'CREATE INDEX factor_steps_by_time ON factor_steps (expires_at)',
+    ]),
+  },
+  {
+    name: '010 pictures',
+    up: statements([
+      `CREATE TABLE pictures (owner TEXT NOT NULL, sid BIGINT NOT NULL, space BIGINT NOT NULL,
+        name TEXT NOT NULL, edge BIGINT NOT NULL, bytes BIGINT NOT NULL, created_at BIGINT NOT NULL,
+        PRIMARY KEY (owner, sid, name))`,
+      'CREATE INDEX pictures_by_space ON pictures (space)',
+    ]),
+  },
+  {
+    name: '011 proofs of origin',
+    up: statements(['ALTER TABLE restored_ids ADD COLUMN proven BIGINT NOT NULL DEFAULT 0']),
+  },
+  {
+    // Some counters were higher than any device could raise them, and typed calls wrote fractions into SQLite.
+    name: '012 counters of rows',
+    up: statements([
+      'UPDATE rows SET incremental = 1000 WHERE incremental > 549755813888 OR incremental <> CAST(incremental AS BIGINT)',
+    ]),
+  },
+  {
+    name: '013 sizes of spaces',
+    up: statements([
+      'ALTER TABLE spaces ADD COLUMN row_bytes BIGINT NOT NULL DEFAULT 0',
+      'ALTER TABLE spaces ADD COLUMN history_bytes BIGINT NOT NULL DEFAULT 0',
+      `UPDATE spaces SET row_bytes = (SELECT COALESCE(SUM(octet_length(registers) + 200), 0) FROM rows
+        WHERE rows.space = spaces.sid)`,
+      `UPDATE spaces SET history_bytes = (SELECT COALESCE(SUM(octet_length(lost_values.value) + 200), 0)
+        FROM rows JOIN lost_values ON lost_values.collection = rows.collection AND lost_values.sid = rows.sid
+        WHERE rows.space = spaces.sid)`,
+      'CREATE INDEX sync_devices_by_account ON sync_devices (account_sid)',
+    ]),
+  },
+  {
+    name: '014 invite tokens',
+    up: statements([
+      `CREATE TABLE invite_tokens (token_hash TEXT NOT NULL PRIMARY KEY, team_sid BIGINT NOT NULL,
+        space BIGINT NOT NULL, member_id BIGINT NOT NULL, role TEXT NOT NULL, capabilities TEXT NOT NULL,
+        created_at BIGINT NOT NULL)`,
+      'CREATE INDEX invite_tokens_by_team ON invite_tokens (team_sid)',
+      'CREATE INDEX invite_tokens_by_space ON invite_tokens (space)',
+    ]),
+  },
+  {
+    // An empty text and 0 mean that the account is unknown.
+    name: '015 accounts that pushed a value',
+    up: statements([
+      "ALTER TABLE rows ADD COLUMN authors TEXT NOT NULL DEFAULT ''",
+      'ALTER TABLE lost_values ADD COLUMN account_sid BIGINT NOT NULL DEFAULT 0',
+    ]),
+  },
+  {
+    // Existing links stay empty, because only the hashes of their tokens were stored.
+    name: '016 sealed invite tokens',
+    up: statements(["ALTER TABLE invite_tokens ADD COLUMN sealed TEXT NOT NULL DEFAULT ''"]),
+  },
+  {
+    // Lets the server find notes and sessions by their parent without reading a whole space.
+    name: '017 parents of rows',
+    up: async (db) => {
+      await statements([
+        "ALTER TABLE rows ADD COLUMN parent_collection TEXT NOT NULL DEFAULT ''",
+        'ALTER TABLE rows ADD COLUMN parent_sid BIGINT NOT NULL DEFAULT 0',
+      ])(db);
+      await fillParents(db);
+      await statements([
+        'CREATE INDEX rows_by_parent ON rows (parent_sid, parent_collection) WHERE parent_sid > 0',
+      ])(db);
+    },
+  },
+];
+
+const ROWS_AT_ONCE = 500;
+
+/** Fills the columns for existing notes and sessions. Rows of other collections have no parent. */
+async function fillParents(db: Kysely<Schema>): Promise<void> {
+  for (const collection of ['notes', 'training_sessions']) {
+    for (let after = 0; ; ) {
+      const rows = await db
+        .selectFrom('rows')
+        .select(['sid', 'registers'])
+        .where('collection', '=', collection)
+        .where('sid', '>', after)
+        .orderBy('sid')
+        .limit(ROWS_AT_ONCE)
+        .execute();
+      for (const { sid, registers } of rows) {
+        const parent = parentColumns(collection, JSON.parse(registers) as Registers);
+        if (parent.parent_sid === 0) continue;
+        await db
+          .updateTable('rows')
+          .set(parent)
+          .where('collection', '=', collection)
+          .where('sid', '=', sid)
+          .execute();
+      }
+      if (rows.length < ROWS_AT_ONCE) break;
+      after = rows.at(-1)?.sid ?? 0;
+    }
+  }
+}

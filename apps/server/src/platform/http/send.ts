@@ -1,0 +1,59 @@
+/** Sends the answers of data calls, and converts errors. */
+
+import type { FastifyReply } from 'fastify';
+import { type DatabaseFailure, databaseFailureOf } from '../database/database-errors.ts';
+import { ApiError, apiError, statusOf } from '../errors.ts';
+import type { LogDep } from '../log/log.ts';
+import { logFailure } from '../log/repeated-lines.ts';
+import type { TimeDep } from '../time.ts';
+
+const JSON_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-type': 'application/json; charset=utf-8',
+} as const;
+
+export function sendJson(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.headers(JSON_HEADERS).code(status).send(text);
+}
+
+/** No team chosen, maintenance, a cursor of another server: an operator need not look into these. */
+const EXPECTED: ReadonlySet<number> = new Set([501, 503, 520]);
+
+/** Every error is sent as `{data: null, errors: [{message, extensions: {code}}]}` without further details. */
+export function sendDataError(deps: TimeDep & LogDep, error: unknown, reply: FastifyReply): FastifyReply {
+  const { code, message, details } = shownError(error);
+  if (code >= 500 && code <= 599 && !EXPECTED.has(code)) logFailure(deps, error, 'a data call failed');
+  const answer = { data: null, errors: [{ message, extensions: { code, ...details } }] };
+  return sendJson(reply, statusOf(code), JSON.stringify(answer));
+}
+
+/** The part of an error that the caller may see: one of our errors inside it, or that the request was invalid. */
+export function shownError(error: unknown): ApiError {
+  for (let inner = error; inner !== undefined && inner !== null; ) {
+    if (inner instanceof ApiError) return inner;
+    inner = (inner as { originalError?: unknown }).originalError;
+  }
+  if (isTheCallersFault(error)) return apiError(400);
+  return troubleIn(error) === null ? apiError(500) : apiError(510);
+}
+
+/** Invalid JSON, too large, invalid GraphQL, not in the schema, or a variable of the wrong type. */
+function isTheCallersFault(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { statusCode, code, originalError, path } = error as Record<string, unknown>;
+  if (typeof statusCode === 'number') return statusCode >= 400 && statusCode < 500;
+  if (typeof code === 'string') return code.startsWith('MER_ERR_GQL');
+  // An error of GraphQL's validation: it has no original error and no path in the answer.
+  return Object.hasOwn(error, 'locations') && originalError === undefined && path === undefined;
+}
+
+/** The failure of the database, also inside a GraphQL error. The device tries again later. */
+function troubleIn(error: unknown): DatabaseFailure | null {
+  for (let inner = error; inner !== undefined && inner !== null; ) {
+    const trouble = databaseFailureOf(inner);
+    if (trouble !== null) return trouble;
+    inner = (inner as { originalError?: unknown }).originalError;
+  }
+  return null;
+}

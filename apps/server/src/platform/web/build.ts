@@ -1,0 +1,64 @@
+/** The web app's build as the server uses it: files to send, and the follower's page to render. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import { StartError } from '../config/start-error.ts';
+
+/** The input of the follower's page, which apps/web/src/follower/server.tsx renders. */
+export type FollowerPage =
+  | {
+      readonly page: 'match';
+      readonly token: string;
+      readonly view: PublicMatch;
+      readonly version: string;
+      readonly now: number;
+    }
+  | { readonly page: 'closed'; readonly token: string; readonly now: number }
+  | { readonly page: 'unknown' }
+  /** The database does not answer. */
+  | { readonly page: 'away' };
+
+/** The presentation that the request selects: language, page or scoreboard for other sites, light or dark. */
+export interface FollowerLook {
+  readonly locale: string;
+  readonly layout: 'page' | 'embed';
+  /** Empty for the preference of the reader's system. */
+  readonly appearance: 'light' | 'dark' | '';
+  /** The server's public address; empty when it is unknown. */
+  readonly origin: string;
+}
+
+export interface WebBuild {
+  /** The folder with the app's files. */
+  readonly files: string;
+  renderFollower(page: FollowerPage, look: FollowerLook): Promise<string>;
+}
+
+interface Assets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+type Render = (input: FollowerPage & FollowerLook & { readonly assets: Assets }) => string;
+
+/** Opens the build in a folder such as `apps/web/dist`. Throws StartError when there is none. */
+export function openWebBuild(folder: string): WebBuild {
+  const files = join(folder, 'client');
+  const entry = join(folder, 'follower/server.js');
+  const assetsFile = join(folder, 'follower/assets.json');
+  for (const path of [join(files, 'index.html'), entry, assetsFile]) {
+    if (!existsSync(path))
+      throw new StartError(`The web app is not built: ${path} is missing. Run npm run build.`);
+  }
+  const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as Assets;
+  let render: Promise<Render> | null = null;
+  return {
+    files,
+    async renderFollower(page, look) {
+      // Loaded with the first follower, to keep an idle server small.
+      render ??= import(pathToFileURL(entry).href).then((module: { render: Render }) => module.render);
+      const write = await render;
+      return write({ ...page, ...look, assets });
+    },
+  };
+}

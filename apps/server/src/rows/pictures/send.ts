@@ -1,0 +1,47 @@
+/** Sends one size of a picture, with headers that keep a browser from treating it as anything else. */
+
+import { PICTURE_SIZES, type PictureSize } from '@touchline/domain/entity/tables/medium';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FilesDep } from '#platform/files/files.ts';
+import { keyOf, type StoredName } from './pictures.ts';
+import { refusal } from './refusals.ts';
+
+const FILE = /^([0-9a-f]{32})-(\d{2,3})\.webp$/;
+
+/** Parses a picture's name and size in a URL; null for anything else. */
+export function fileIn(text: string): { readonly name: string; readonly size: PictureSize } | null {
+  const [, name = '', digits] = FILE.exec(text) ?? [];
+  const size = PICTURE_SIZES.find((each) => String(each) === digits);
+  return size === undefined ? null : { name, size };
+}
+
+export interface Sending {
+  readonly of: StoredName;
+  readonly size: PictureSize;
+  /** The Cache-Control header. */
+  readonly cacheControl: string;
+}
+
+/** Throws 404 when the file is missing. */
+export async function sendPicture(
+  deps: FilesDep,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { of, size, cacheControl }: Sending,
+): Promise<FastifyReply> {
+  // The name is derived from the contents, so the same name and size mean the same bytes.
+  const etag = `"${of.name}-${size}"`;
+  reply.header('etag', etag).header('cache-control', cacheControl);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const bytes = await deps.files.get(keyOf(of, size));
+  if (bytes === null) throw refusal('unknown');
+  return (
+    reply
+      .header('x-content-type-options', 'nosniff')
+      // Opened directly, the browser downloads it and does not show it as a page.
+      .header('content-disposition', 'attachment; filename="picture.webp"')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .type('image/webp')
+      .send(bytes)
+  );
+}

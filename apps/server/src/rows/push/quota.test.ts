@@ -1,0 +1,3 @@
+import { quotaContract } from './quota.contract.testing.ts';
+
+quotaContract('sqlite');

@@ -1,0 +1,42 @@
+/** The only place that writes a team's purchase: no update carries `sku` (roles.md). */
+import { stampChanges } from '@touchline/sync/model/registers';
+import type { Reader, Tx } from '#platform/database/database.ts';
+import { EMPTIED } from '#platform/database/rows.ts';
+import { NO_ACCOUNT } from '../authors/authors.ts';
+import { serverStamp } from '../write/server-clock.ts';
+import { type WorkingRow, WorkingRows } from '../write/working-rows.ts';
+
+/** A team that exists; undefined for a missing or deleted one. */
+export async function readTeam(db: Reader, sid: number): Promise<WorkingRow | undefined> {
+  const row = await loadTeam(new WorkingRows(db, 0), sid);
+  return row === undefined || row.deleted ? undefined : row;
+}
+
+export interface Writing {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The next change number of a space that the transaction has locked. */
+  readonly take: (space: number) => number;
+}
+
+/** Also writes to a deleted team, because it may be restored. */
+export async function writeSku(
+  tx: Tx,
+  { team, sku }: { readonly team: number; readonly sku: string },
+  { now, take }: Writing,
+): Promise<void> {
+  const rows = new WorkingRows(tx, now);
+  const row = await loadTeam(rows, team);
+  // An emptied row cannot be restored.
+  if (row === undefined || row.stored?.deleted === EMPTIED) return;
+  const registers = stampChanges({ sku }, serverStamp(row.registers, now));
+  rows.merge(row, { registers, incremental: 0, account: NO_ACCOUNT });
+  // The size of a plan's name is not counted.
+  await rows.save({ take, grow: () => undefined });
+}
+
+async function loadTeam(rows: WorkingRows, sid: number): Promise<WorkingRow | undefined> {
+  const name = { collection: 'teams', sid };
+  await rows.load([name]);
+  return rows.get(name);
+}

@@ -1,0 +1,205 @@
+/**
+ * The effects of a write on the views of people who share a team (PUL-3). A row that enters a view gets a new change
+ * number, so that a pull brings it. A row that leaves a view is recorded, so that a pull removes it. Matches whose
+ * entries show other names than before also get a new number.
+ */
+
+import { NAMES_CARDS } from '@touchline/domain/access/visible-value';
+import { LISTED, NAMED } from '@touchline/domain/entity/rows/team-links';
+import type { Registers } from '@touchline/sync/model/registers';
+import { sql } from 'kysely';
+import { bulkInsert } from '#platform/database/bulk.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { ChangeNumbers } from '#platform/database/spaces.ts';
+import { statement } from '#platform/database/statement.ts';
+import { isReadable, membersOfSpace } from '../people/members.ts';
+import type { RowName, WorkingRows } from '../write/working-rows.ts';
+import { WorkingRow } from '../write/working-rows.ts';
+import { type Lookup, namingTheTeam, partsOf, TeamRows } from './team-rows.ts';
+
+type Departure = Readonly<Schema['departures']>;
+
+const insertDepartures = bulkInsert<Departure>(
+  ['space', 'team_sid', 'change', 'collection', 'sid'],
+  (db, rows) => db.insertInto('departures').values(rows),
+);
+
+/** Gives each match a number after `after`, inside the database: a team has hundreds of matches. */
+const renumberMatches = statement((db, p: { space: number; team_sid: number; after: number }) =>
+  db
+    .updateTable('rows')
+    .from((from) =>
+      from
+        .selectFrom('rows as match')
+        .select(['match.sid as match_sid', sql<number>`row_number() over (order by match.sid)`.as('place')])
+        .where('match.collection', '=', 'matches')
+        .where('match.space', '=', p.space)
+        .where('match.team_sid', '=', p.team_sid)
+        .as('numbered'),
+    )
+    .set({ change: sql<number>`${p.after} + numbered.place` })
+    .where('rows.collection', '=', 'matches')
+    .whereRef('rows.sid', '=', 'numbered.match_sid')
+    .returning('rows.sid'),
+);
+
+export interface ViewChange {
+  /** Rows that left a person's view, by the team that shared them. */
+  readonly departed: readonly (RowName & { readonly team_sid: number })[];
+  /** Teams whose matches show other names than before. */
+  readonly namingOtherwise: readonly { readonly team_sid: number; readonly matches: number }[];
+  /** Accounts whose devices have something to pull. */
+  readonly accounts: readonly number[];
+}
+
+/** Computes how the changed rows of a shared space affect views, and marks the rows that enter one. */
+export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Promise<ViewChange> {
+  const changed = rows.all().filter((row) => row.changed && row.space === space);
+  if (changed.length === 0) return { departed: [], namingOtherwise: [], accounts: [] };
+  const members = await membersOfSpace(tx, { space });
+  const teams = [...new Set(members.map(({ team_sid }) => team_sid))];
+  const load = (names: readonly RowName[]) => rows.load(names);
+  const after = new TeamRows(rows);
+  const before = new TeamRows(storedStates(rows));
+  const candidates = await candidatesFor(tx, rows, { changed, space });
+  // Load twice, because a row may have named other rows before the change than after it.
+  await before.prepare(candidates.flatMap(storedState), teams, load);
+  await after.prepare([...candidates, ...changed], teams, load);
+  const departed: (RowName & { team_sid: number })[] = [];
+  for (const row of candidates) {
+    const [stored] = storedState(row);
+    if (stored === undefined) continue;
+    for (const team_sid of teams) {
+      const [was, is] = [before.has(stored, team_sid), after.has(row, team_sid)];
+      if (is && !was) row.renumbered = true;
+      if (was && !is) departed.push({ collection: row.collection, sid: row.sid, team_sid });
+    }
+  }
+  const namingOtherwise = await teamsNamingOtherwise(tx, rows, changed);
+  const written = rows.toWrite().filter((row) => row.space === space);
+  const touched = new Set([
+    ...departed.map(({ team_sid }) => team_sid),
+    ...teams.filter((team) => written.some((row) => after.has(row, team))),
+  ]);
+  const accounts = members
+    .filter((member) => isReadable(member) && member.account_sid !== 0 && touched.has(member.team_sid))
+    .map(({ account_sid }) => account_sid);
+  return { departed, namingOtherwise, accounts: [...new Set(accounts)] };
+}
+
+/** Writes the change; must run before the rows themselves are written. */
+export async function writeViewChange(
+  tx: Tx,
+  { departed, namingOtherwise }: ViewChange,
+  { space, numbers }: { space: number; numbers: ChangeNumbers },
+): Promise<void> {
+  for (const { team_sid, matches } of namingOtherwise) {
+    await numbers.ensure(space, matches);
+    const taken = Array.from({ length: matches }, () => numbers.take(space));
+    const [first] = taken;
+    if (first !== undefined) await renumberMatches(tx, { space, team_sid, after: first - 1 });
+  }
+  if (departed.length === 0) return;
+  await numbers.ensure(space, 1);
+  const change = numbers.take(space);
+  await insertDepartures(
+    tx,
+    departed.map(({ collection, sid, team_sid }) => ({ space, team_sid, change, collection, sid })),
+  );
+}
+
+/**
+ * Teams that switched the names on cards on or off for members without access to line-ups, with the number of their
+ * matches.
+ */
+async function teamsNamingOtherwise(
+  tx: Tx,
+  rows: WorkingRows,
+  changed: readonly WorkingRow[],
+): Promise<ViewChange['namingOtherwise']> {
+  const teams = changed.filter(
+    ({ collection, changedPaths }) => collection === 'teams' && changedPaths.has(NAMES_CARDS),
+  );
+  const found: { team_sid: number; matches: number }[] = [];
+  for (const { space, sid: team_sid } of teams) {
+    const names = await namingTheTeam(tx, { space, team_sid });
+    const matches = names.filter(({ collection }) => collection === 'matches');
+    // Rows already in memory are written by the transaction, so that its answer has the new number.
+    for (const name of matches) {
+      const row = rows.get(name);
+      if (row !== undefined) row.renumbered = true;
+    }
+    found.push({ team_sid, matches: matches.length });
+  }
+  return found;
+}
+
+/** Rows whose membership of a team depends on a changed register. */
+async function candidatesFor(
+  tx: Tx,
+  rows: WorkingRows,
+  { changed, space }: { readonly changed: readonly WorkingRow[]; readonly space: number },
+): Promise<readonly WorkingRow[]> {
+  const linked = [...changed.flatMap(listedOtherwise), ...changed.flatMap(namedOtherwise)];
+  if (linked.length === 0) return [];
+  await rows.load(linked);
+  // Rows that belong to a listed row, such as a player's picture.
+  const named = linked.flatMap((name) => {
+    const row = rows.get(name);
+    return row === undefined ? [] : NAMED.flatMap((link) => namedIn(row, row.registers, link));
+  });
+  const parts = await partsOf(tx, space, [...linked, ...named]);
+  const names = [...linked, ...named, ...parts];
+  await rows.load(names);
+  const found = names.flatMap((name) => rows.get(name) ?? []).filter((row) => row.space === space);
+  return [...new Set(found)];
+}
+
+/** Rows that were added to or removed from the team's lists, such as players of its squad. */
+function listedOtherwise({ collection, changedPaths }: WorkingRow): readonly RowName[] {
+  if (collection !== 'teams') return [];
+  return [...changedPaths].flatMap((path) => {
+    const [field, sid] = path.split('/');
+    return LISTED.flatMap((list) =>
+      list.field === field ? [{ collection: list.collection, sid: Number(sid) }] : [],
+    );
+  });
+}
+
+/** Rows that a row named before or names now, such as a player's picture. */
+function namedOtherwise(row: WorkingRow): readonly RowName[] {
+  const [stored] = storedState(row);
+  return NAMED.filter(({ field }) => row.changedPaths.has(field)).flatMap((link) => [
+    ...namedIn(row, stored?.registers ?? {}, link),
+    ...namedIn(row, row.registers, link),
+  ]);
+}
+
+function namedIn(
+  row: RowName,
+  registers: Registers,
+  { holder, field, collection }: (typeof NAMED)[number],
+): readonly RowName[] {
+  const sid = row.collection === holder ? registers[field]?.[0] : undefined;
+  return typeof sid === 'number' && sid > 0 ? [{ collection, sid }] : [];
+}
+
+/** The row as stored in the database; nothing for a new one. */
+function storedState({ stored }: WorkingRow): readonly WorkingRow[] {
+  return stored === null ? [] : [WorkingRow.read(stored)];
+}
+
+/** Finds rows as they were before this transaction. */
+function storedStates(rows: WorkingRows): Lookup {
+  const states = new Map<WorkingRow, WorkingRow | undefined>();
+  return {
+    get(name) {
+      const row = rows.get(name);
+      if (row === undefined) return undefined;
+      if (!row.changed) return row;
+      if (!states.has(row)) states.set(row, storedState(row)[0]);
+      return states.get(row);
+    },
+  };
+}

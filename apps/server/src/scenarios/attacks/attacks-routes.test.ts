@@ -1,0 +1,78 @@
+/** Every route of the server with its audience. A route without an entry here fails the test. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routesOf } from '#testing/server/routes.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed. */
+const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'trial only'>> = {
+  '/health/live': 'everybody',
+  '/health/ready': 'everybody',
+  '/metrics': 'everybody',
+  // Each account call checks its own permission: see attacks-calls.test.ts.
+  '/api/auth/:locale/:call': 'everybody',
+  '/api/support': 'everybody',
+  '/api/data': 'token',
+  '/api/pictures/media/:sid': 'token',
+  '/api/pictures/account': 'token',
+  '/api/pictures/:owner/:sid/:file': 'token',
+  '/api/events': 'token',
+  '/live': 'everybody',
+  '/live/:token': 'link',
+  '/live/:token/notifications': 'link',
+  '/live/:token/notifications/state': 'link',
+  '/live/:token/embed': 'link',
+  '/live/:token*': 'everybody',
+  '/live/:token/events': 'link',
+  '/live/:token/manifest.webmanifest': 'link',
+  '/live/:token/state.json': 'link',
+  '/live/:token/portraits/:file': 'link',
+  '/dev/mail': 'trial only',
+  '/dev/mail/:id': 'trial only',
+};
+
+describe('routes', () => {
+  test('each route has an entry in this table', () => {
+    expect([...routesOf(server).keys()].toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  });
+
+  test('that need a session refuse every method without one', async () => {
+    const asked: string[] = [];
+    for (const [route, methods] of routesOf(server)) {
+      if (ROUTES[route] !== 'token') continue;
+      const url = route
+        .replace(':owner', 'media')
+        .replace(':sid', '1')
+        .replace(':file', `${'a'.repeat(32)}-64.webp`);
+      for (const method of methods) {
+        asked.push(`${method} ${route}`);
+        for (const [authorization, code] of [
+          ['', 402],
+          ['Bearer wrong', 401],
+        ] as const) {
+          const headers = authorization === '' ? {} : { authorization };
+          const { body } = await server.app.inject({ method, url, headers });
+          expect([route, JSON.stringify(JSON.parse(body)).includes(`"code":${code}`)]).toEqual([route, true]);
+        }
+      }
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('do not include a mailbox in production', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://t.example',
+      SMTP_URL: 'smtp://m.example',
+    };
+    const strict = await openTestServer({ env: production });
+    const trial = Object.keys(ROUTES).filter((route) => ROUTES[route] === 'trial only');
+    expect([...routesOf(strict).keys()].filter((route) => trial.includes(route))).toEqual([]);
+    await strict.close();
+  });
+});

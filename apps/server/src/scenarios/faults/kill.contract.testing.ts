@@ -1,0 +1,133 @@
+/** The server is killed under the traffic of several devices, which repeat their requests. */
+import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Post } from '#testing/devices/coach-device.testing.ts';
+import {
+  batchBody,
+  data,
+  leasePlayers,
+  postBody,
+  pullAll,
+  send,
+  signUpByMail,
+} from '#testing/server/kill-calls.testing.ts';
+import {
+  type Env,
+  newServerFolders,
+  type ServerFolders,
+  type ServerProcess,
+  startProcess,
+} from '#testing/server/process.testing.ts';
+import { Club } from './kill-traffic.testing.ts';
+
+/** A tenth of what `TEST_LONG=1` runs. */
+const KILLS = process.env.TEST_LONG === '1' ? 100 : 10;
+
+export interface KillDatabase {
+  readonly env: Env;
+  readonly remove: () => Promise<void>;
+}
+
+export function killContract(name: string, newDatabase: () => Promise<KillDatabase>): void {
+  let home: ServerFolders;
+  let database: KillDatabase;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    home = newServerFolders();
+    database = await newDatabase();
+    server = await startProcess(home, database.env);
+  }, 120_000);
+  afterAll(async () => {
+    await server.kill();
+    await database.remove();
+    home.remove();
+  });
+
+  test(
+    '[OUT-3.1] a server that is killed repeatedly under traffic loses nothing acknowledged and duplicates nothing',
+    async () => {
+      const post: (token: string) => Post = (token) => (body) => {
+        asked += 1;
+        for (const check of counting) check();
+        return send(server.url, token, body);
+      };
+      const [one, other] = [
+        await signUpByMail(server.url, 'one@example.org'),
+        await signUpByMail(server.url, 'other@example.org'),
+      ];
+      const clubs = [
+        { token: one.token, club: new Club({ name: 'one', devices: 3, post: post(one.token) }) },
+        { token: other.token, club: new Club({ name: 'other', devices: 1, post: post(other.token) }) },
+      ];
+      for (const { club } of clubs) await club.begin();
+
+      const random = seededRandom(KILLS);
+      const startedAt = performance.now();
+      let kills = 0;
+      let up = Promise.resolve();
+      const around = { random, up: () => up, isOver: () => kills >= KILLS };
+      const traffic = Promise.all(clubs.map(({ club }) => club.live(around)));
+      while (kills < KILLS) {
+        // Each kill hits another point of the pushes: before, within or after a transaction. Traffic that ends early
+        // has failed, and its error fails the test.
+        await Promise.race([requests(3 + random.below(30)), traffic]);
+        await new Promise((resolve) => setTimeout(resolve, random.below(12)));
+        const back = Promise.withResolvers<void>();
+        up = back.promise;
+        await server.kill();
+        kills += 1;
+        server = await startProcess(home, database.env);
+        back.resolve();
+        for (const { club } of clubs) club.serverIsBack();
+      }
+      await traffic;
+      const seconds = (performance.now() - startedAt) / 1000;
+      for (const { token, club } of clubs) await club.expectNothingLost(() => pullAll(server.url, token));
+      const acknowledged = clubs.reduce((sum, { club }) => sum + club.acknowledged, 0);
+      for (const { club } of clubs) club.end();
+      console.log(
+        `${name}: ${kills} kills, ${acknowledged} acknowledged changes, ${seconds.toFixed(0)} seconds, none lost, none doubled`,
+      );
+    },
+    // A start takes seconds on a busy machine.
+    60_000 + KILLS * 30_000,
+  );
+
+  test('a stop completes and answers a running push', async () => {
+    const { token } = await signUpByMail(server.url, 'stop@example.org');
+    const { registerDevice } = await data<{ registerDevice: { epoch: string } }>(server.url, token, {
+      query: 'mutation { registerDevice(device: "stopped") { epoch } }',
+    });
+    const sids = await leasePlayers(server.url, token, 400);
+    const under = postBody(
+      server.url,
+      token,
+      batchBody({ epoch: registerDevice.epoch, number: 1, sids, device: 'stopped' }),
+    );
+    const [code, answer] = await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, 30)).then(() => server.stop()),
+      under,
+    ]);
+    expect(code).toBe(0);
+    expect(answer).toContain('"applied"');
+    server = await startProcess(home, database.env);
+    const players = (await pullAll(server.url, token)).filter(({ collection }) => collection === 'players');
+    expect(players).toHaveLength(400);
+  }, 120_000);
+}
+
+let asked = 0;
+const counting = new Set<() => void>();
+
+/** Resolves after this many more calls. */
+function requests(count: number): Promise<void> {
+  const from = asked;
+  return new Promise((resolve) => {
+    const check = () => {
+      if (asked - from < count) return;
+      counting.delete(check);
+      resolve();
+    };
+    counting.add(check);
+  });
+}

@@ -1,3 +1,0 @@
-import { roomContract } from './room.contract.testing.ts';
-
-roomContract('sqlite');

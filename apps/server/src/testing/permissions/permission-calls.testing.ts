@@ -1,0 +1,211 @@
+/**
+ * Every operation and every field of the GraphQL schema, with the permission that it needs. A test fails when one is
+ * missing here. The matrix checks each entry against the server.
+ */
+import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
+import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/rows/collections';
+import type { Operation } from '@touchline/domain/team/permissions';
+import type { Fixture, Person } from './permission-people.testing.ts';
+
+/**
+ * `own account`: everyone, for their own account. `seen`: everyone who sees the row; invited people see the team. `row
+ * by row`: according to the collections' tables. `staff`: members who have accepted. `owner`: the owner on every plan.
+ * `answer`: people who are or were invited. `leave`: members except the owner.
+ */
+export type Needs = 'own account' | 'seen' | 'staff' | 'owner' | 'answer' | 'leave' | Operation;
+
+export interface Asking {
+  readonly fixture: Fixture;
+  readonly person: Person;
+  /** The team, a row of the team, or a row that was created for this call to delete. */
+  readonly sid: (collection: CollectionName) => number;
+  /** A different number each time. */
+  readonly fresh: number;
+}
+
+export interface SchemaCall {
+  readonly needs: Needs;
+  /** The collection that the call concerns. */
+  readonly on: CollectionName;
+  readonly query: (asking: Asking) => string;
+  /** The call returns what the caller sees, and an empty list instead of an error. */
+  readonly lists?: true;
+  /** The call deletes a row that was created for it. */
+  readonly deletes?: true;
+}
+
+const own = (query: string): SchemaCall => ({ needs: 'own account', on: 'account', query: () => query });
+
+const read = (call: string, on: CollectionName): SchemaCall => ({
+  needs: 'seen',
+  on,
+  lists: true,
+  query: ({ sid }) => `{ ${call}(sids: [${sid(on)}]) { sid } }`,
+});
+
+/** Without changes, because fields are tested one by one. */
+const update = (call: string, on: CollectionName): SchemaCall => ({
+  needs: 'seen',
+  on,
+  query: ({ sid }) => `mutation { ${call}(sid: ${sid(on)}, values: {}) { sid } }`,
+});
+
+const remove = (call: string, on: CollectionName, needs: Operation): SchemaCall => ({
+  needs,
+  on,
+  deletes: true,
+  query: ({ sid }) => `mutation { ${call}(sid: ${sid(on)}) { sid } }`,
+});
+
+const lease = (call: string): SchemaCall => own(`mutation { ${call}(count: 1) { sid } }`);
+
+/** The calls that reserve ids. The call for matches names a team, so it is listed below. */
+const LEASES: Readonly<Record<string, SchemaCall>> = Object.fromEntries(
+  COLLECTION_NAMES.flatMap((collection) => {
+    const call = definitionOf(collection).ids?.request;
+    return call === undefined || collection === 'matches' ? [] : [[call, lease(call)]];
+  }),
+);
+
+const onTeam = (needs: Needs, query: (asking: Asking & { readonly team: number }) => string): SchemaCall => ({
+  needs,
+  on: 'teams',
+  query: (asking) => query({ ...asking, team: asking.sid('teams') }),
+});
+
+export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
+  healthCheck: own('{ healthCheck { now } }'),
+  pull: own('{ pull(cursor: "", limit: 1) { cursor } }'),
+  cloudSync: own('{ cloudSync(tables: ["teams"]) { epoch } }'),
+  getRows: own('{ getRows(names: []) { epoch } }'),
+  registerDevice: {
+    needs: 'own account',
+    on: 'account',
+    query: ({ fresh }) => `mutation { registerDevice(device: "p${fresh}") { ordinal } }`,
+  },
+  push: {
+    needs: 'own account',
+    on: 'account',
+    query: ({ person: { device } }) => {
+      const { device: id, epoch, number } = device.batch([]);
+      return `mutation { push(batch: { device: "${id}", epoch: "${epoch}", number: ${number}, mutations: [{}] }) { results } }`;
+    },
+  },
+  ...LEASES,
+  requestMatchSID: onTeam('seen', ({ team }) => `mutation { requestMatchSID(team_sid: ${team}) { sid } }`),
+  getAccount: own('{ getAccount { sid } }'),
+  getUserInfo: own('{ getUserInfo { sid } }'),
+  getFederations: own('{ getFederations { id } }'),
+  getAccountMeta: own('{ getAccountMeta(key: "teams_hidden") { value } }'),
+  updateUserInfo: own('mutation { updateUserInfo(values: {}) { id } }'),
+  updateAccountMeta: own('mutation { updateAccountMeta(key: "seen", value: "1") { key } }'),
+  getLoggedInDevices: own('{ getLoggedInDevices { name } }'),
+  getStreamCount: own('{ getStreamCount(match_token: "a") { count } }'),
+  getNotifications: own('{ getNotifications { id } }'),
+  seeNotifications: own('mutation { seeNotifications(up_to: 0) { id } }'),
+  getTeams: read('getTeams', 'teams'),
+  getPlayers: read('getPlayers', 'players'),
+  getMatches: read('getMatches', 'matches'),
+  getMedia: read('getMedia', 'media'),
+  getHistory: onTeam('seen', ({ team }) => `{ getHistory(collection: "teams", sid: ${team}) { path } }`),
+  updateTeam: update('updateTeam', 'teams'),
+  updatePlayer: update('updatePlayer', 'players'),
+  updateMatch: update('updateMatch', 'matches'),
+  updateMedia: update('updateMedia', 'media'),
+  updateEvents: {
+    needs: 'runMatch',
+    on: 'matches',
+    query: ({ sid, fresh }) =>
+      `mutation { updateEvents(sid: ${sid('matches')}, values: { timer: { currentTime: ${fresh} } }) { sid } }`,
+  },
+  deleteTeam: remove('deleteTeam', 'teams', 'deleteTeam'),
+  deletePlayer: remove('deletePlayer', 'players', 'removePlayers'),
+  deleteMatch: remove('deleteMatch', 'matches', 'deleteMatch'),
+  deleteMedia: remove('deleteMedia', 'media', 'media'),
+  updateToken: onTeam('staff', ({ team }) => `mutation { updateToken(team_sid: ${team}) { sid } }`),
+  updateTokenTraining: {
+    needs: 'seen',
+    on: 'training_selections',
+    query: ({ sid }) =>
+      `mutation { updateTokenTraining(selection_sid: ${sid('training_selections')}) { sid } }`,
+  },
+  teamShare: {
+    needs: 'share',
+    on: 'teams',
+    // A trial shares with one person, so the owner is tested with a team without members.
+    query: ({ person, fixture, sid, fresh }) => {
+      const team = person.standing === 'owner' ? fixture.otherTeam : sid('teams');
+      return `mutation { teamShare(team_sid: ${team}, share_email: "new-${fresh}@example.org") { status } }`;
+    },
+  },
+  sharedAccounts: onTeam('staff', ({ team }) => `{ sharedAccounts(team_sid: ${team}) { id } }`),
+  updateShareRole: onTeam(
+    'owner',
+    ({ team, fixture: { people } }) =>
+      `mutation { updateShareRole(team_sid: ${team}, id: ${people[4]?.share}, role: "fan", capabilities: []) { id } }`,
+  ),
+  revokeShareTeam: onTeam(
+    'owner',
+    ({ team, fixture: { spareShare } }) =>
+      `mutation { revokeShareTeam(team_sid: ${team}, id: ${spareShare}) { id } }`,
+  ),
+  acceptTeamInvite: onTeam(
+    'answer',
+    ({ team }) => `mutation { acceptTeamInvite(sid: ${team}, accept: true) { sid } }`,
+  ),
+  getInviteLink: onTeam('owner', ({ team }) => `{ getInviteLink(team_sid: ${team}) { role } }`),
+  makeInviteLink: onTeam(
+    'share',
+    ({ team }) => `mutation { makeInviteLink(team_sid: ${team}, role: "fan") { role } }`,
+  ),
+  closeInviteLink: onTeam('owner', ({ team }) => `mutation { closeInviteLink(team_sid: ${team}) { sid } }`),
+  acceptInviteLink: own('mutation { acceptInviteLink(token: "none") { sid } }'),
+  leaveTeam: onTeam('leave', ({ team }) => `mutation { leaveTeam(team_sid: ${team}) { sid } }`),
+};
+
+/** Types of the schema with an entity's fields, which the collections' tables name. */
+export const ENTITY_TYPES: Readonly<Record<string, CollectionName>> = {
+  Team: 'teams',
+  Player: 'players',
+  Match: 'matches',
+  Medium: 'media',
+  Account: 'account',
+  Events: 'matches',
+};
+
+/** All other types and their fields: every caller gets all of them. */
+export const ANSWER_TYPES: Readonly<Record<string, string>> = {
+  HealthCheck: 'last_synced now interval version',
+  PullPage: 'rows gone cursor more access_changed',
+  CloudSync: [...COLLECTION_NAMES, 'epoch', 'complete_to', 'healthCheck'].join(' '),
+  ListingEntry: 'sid i checksum',
+  ListingHealth: 'last_synced',
+  RowsAnswer: 'epoch rows gone',
+  RowNameInput: 'collection sid',
+  EarlierValue: 'path value stamp at author mine',
+  DeviceRegistration: 'ordinal epoch',
+  PushAnswer: 'results rows',
+  LeasedSids: 'sid remote_sid sids',
+  LeasedMatches: 'sid match_token version leased',
+  LeasedMatch: 'sid match_token',
+  Sid: 'sid',
+  AccountId: 'id',
+  AccountMeta: 'key value',
+  Federation: 'id title flag code',
+  LoggedInDevice: 'id name model active current seen',
+  StreamCount: 'count',
+  TokenTeam: 'sid',
+  TeamShare: 'team_sid share_email role capabilities status mailed',
+  // `email`, `capabilities` and pending invitations are for the owner only.
+  SharedAccount: 'id first_name last_name profile_photo role email status capabilities',
+  Notification: 'id kind team_sid team person role at new',
+  SeenNotifications: 'id',
+  InviteAnswer: 'sid status',
+  ShareRole: 'id role',
+  RevokedShare: 'id',
+  LeftTeam: 'sid',
+  // The owner who makes the link gets the token.
+  InviteLink: 'team_sid role capabilities since token',
+  ClosedInviteLink: 'sid',
+  JoinedTeam: 'sid status',
+};

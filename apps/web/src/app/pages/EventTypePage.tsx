@@ -1,8 +1,0 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { EventTypeScreen } from '../../features/teams/EventTypeScreen.tsx';
-
-const eventType = getRouteApi('/team/events/$id');
-
-export function EventTypePage() {
-  return <EventTypeScreen id={eventType.useParams().id} />;
-}

@@ -1,8 +1,0 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { PeriodDetailsScreen } from '../../features/teams/PeriodDetailsScreen.tsx';
-
-const period = getRouteApi('/team/periods/details/{-$id}');
-
-export function PeriodDetailsPage() {
-  return <PeriodDetailsScreen id={period.useParams().id ?? null} />;
-}

@@ -1,0 +1,15 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { MatchesScreen } from '../../../features/matches/MatchesScreen.tsx';
+
+const route = getRouteApi('/matches');
+
+export function MatchesPage() {
+  const navigate = route.useNavigate();
+  const { list } = route.useSearch();
+  return (
+    <MatchesScreen
+      list={list ?? 'matches'}
+      show={(next) => navigate({ search: next === 'archive' ? { list: next } : {}, replace: true })}
+    />
+  );
+}

@@ -1,8 +1,0 @@
-import { playingTimeOf, type SeasonTime } from '../queries/playing-time.ts';
-import { useMatches } from './matches.ts';
-
-/** How much everybody played in the ended matches of a period, least first. */
-export function usePlayingTimeOfPeriod(team: number, period: number): readonly SeasonTime[] | undefined {
-  const matches = useMatches(team);
-  return matches === undefined ? undefined : playingTimeOf(matches, period);
-}

@@ -1,0 +1,33 @@
+import type { Player } from '@touchline/domain/entity/tables/player';
+import { useClient } from '../../page/react.tsx';
+import { playersOfTeam, type TeamPlayer } from '../../queries/players.ts';
+import { useLiveQuery } from '../use-live-query.ts';
+
+/** The collection, sorted by nickname, archived players included. */
+export function usePlayers(): readonly Player[] | undefined {
+  return useLiveQuery(useClient().live.players);
+}
+
+/** The display names of all players in the collection, by sid. */
+export function useCallNames(): ReadonlyMap<number, string> | undefined {
+  const players = usePlayers();
+  return players && new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+}
+
+export function usePlayer(sid: number): Player | null | undefined {
+  const { live } = useClient();
+  const players = useLiveQuery(live.players);
+  const now = live.resolve('players', sid);
+  return players === undefined ? undefined : (players.find((player) => player.sid === now) ?? null);
+}
+
+/** The team's players in its order, with their shirt numbers. */
+export function useTeamPlayers(team: number): readonly TeamPlayer[] | undefined {
+  const { live } = useClient();
+  const players = useLiveQuery(live.players);
+  const teams = useLiveQuery(live.teams);
+  if (players === undefined || teams === undefined) return undefined;
+  const now = live.resolve('teams', team);
+  const found = teams.find(({ sid }) => sid === now);
+  return found === undefined ? [] : playersOfTeam(players, found);
+}

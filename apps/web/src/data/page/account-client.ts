@@ -1,0 +1,111 @@
+/**
+ * Opens and closes an account's client in this page. Loaded after sign-in: the landing page and the login page need
+ * neither the sync engine nor an account's database.
+ */
+import type { Client } from '../client/client.ts';
+import { openClient } from '../client/client.ts';
+import { closeDatabase, openDatabase } from '../client/database.ts';
+import { pageClock } from '../clock/steady-clock.ts';
+import { unsentOn } from '../commands/account/leaving.ts';
+import { PictureStore } from '../pictures/picture-store.ts';
+import { endSession, keepDevice, keepSynced, type SignedIn } from '../session/session.ts';
+import { clearExceptWaiting, waitingIn } from '../session/set-aside.ts';
+import { SessionTokens } from '../session/tokens.ts';
+import { platformOfPage } from '../settings/platform.ts';
+import { loadSettings } from '../settings/settings.ts';
+import { tabsOf } from '../sync/tabs.ts';
+
+/** How often the time of the last sync is stored for the next start. */
+const KEEP_SYNCED_MS = 60_000;
+
+export interface Opening {
+  readonly automaticSync: () => boolean;
+  readonly onSignedOut: (code: number) => void;
+  readonly audit: boolean;
+  /** Called with the current token when the browser deletes the database. */
+  readonly onLost: (token: string) => void;
+}
+
+export interface Opened {
+  readonly client: Client;
+  /** The browser has deleted the database since the last session. */
+  readonly databaseLost: boolean;
+}
+
+export async function openAccount(
+  session: SignedIn,
+  { onLost, audit, automaticSync, onSignedOut }: Opening,
+): Promise<Opened> {
+  const { account, token, device } = session;
+  const tokens = new SessionTokens({
+    account,
+    token,
+    baseUrl: '',
+    now: Date.now,
+    fetch: globalThis.fetch.bind(globalThis),
+    locks: 'locks' in navigator ? navigator.locks : null,
+  });
+  const [store] = await Promise.all([openDatabase(account, () => onLost(tokens.current)), loadSettings()]);
+  const state = await store.read((tx) => tx.state());
+  if (state.device !== device) await keepDevice(account, state.device);
+  const name = `touchline.${account}`;
+  const client = await openClient({
+    account,
+    kept: { store, pictures: new PictureStore(account) },
+    server: { token, tokens, pokes: true, onSignedOut },
+    device: { clock: pageClock(), surroundings: platformOfPage() },
+    conditions: {
+      network: () => navigator.onLine,
+      automaticSync,
+      inFront: () => document.visibilityState === 'visible',
+    },
+    page: {
+      tabs: tabsOf(name),
+      election: 'locks' in navigator ? { name, locks: navigator.locks } : null,
+    },
+    start: { audit, syncedBefore: session.syncedAt },
+  });
+  rememberSyncing(client);
+  if (navigator.onLine) tokens.renewWhenOld().catch(() => undefined);
+  return { client, databaseLost: device !== null && device !== state.device && state.ordinal === 0 };
+}
+
+/** Unsent data of a session on the device. */
+export interface Left {
+  /** Changes and photos that were not sent. */
+  readonly changes: number;
+  readonly photos: number;
+  /** Changes on the attention list. */
+  readonly listed: number;
+}
+
+/** Ends the account's session and sets unsent changes aside (OUT-6); returns what is left for the next session. */
+export async function endAccount(client: Client, code: number | null): Promise<Left> {
+  const { account, store } = client;
+  // Sign-out must also work on a device that cannot read its photos.
+  const { photos } = await unsentOn(client).catch(() => ({ photos: 0 }));
+  const { changes, since, listed } = await waitingIn(store);
+  const waits = changes + listed > 0;
+  client.close();
+  // Sign-out must also work on a device that can no longer write.
+  if (waits) await clearExceptWaiting(store).catch(() => undefined);
+  await client.pictures?.store.leave().catch(() => undefined);
+  const setAside = changes > 0 ? { changes, since, code } : null;
+  await endSession(account, { forget: !waits, setAside });
+  return { changes, photos, listed };
+}
+
+export async function closeAccount(client: Client, { remove }: { readonly remove: boolean }): Promise<void> {
+  client.close();
+  await Promise.all([client.pictures?.store.close(), closeDatabase(client.account, { remove })]);
+}
+
+function rememberSyncing(client: Client): void {
+  let kept = 0;
+  client.coordinator.subscribe(() => {
+    const { last_healthcheck } = client.coordinator.get().state;
+    if (last_healthcheck - kept < KEEP_SYNCED_MS) return;
+    kept = last_healthcheck;
+    void keepSynced(client.account, last_healthcheck);
+  });
+}

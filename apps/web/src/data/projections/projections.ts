@@ -1,0 +1,5 @@
+/** The collections whose lists are stored on the device. */
+import type { Projection } from '../store/projection.ts';
+import { MATCH_SUMMARIES } from './match-summary.ts';
+
+export const PROJECTIONS: readonly Projection[] = [MATCH_SUMMARIES];

@@ -1,0 +1,16 @@
+/** Settings of this device (section 3, local options); they are not synchronised. */
+
+import { localOptionsFields } from '@touchline/domain/entity/device/local-options';
+import { number, string } from '@touchline/domain/entity/fields/field';
+import type { Entity } from '@touchline/domain/entity/fields/field-types';
+
+export const localOptionFields = {
+  ...localOptionsFields,
+  /** Empty until the user chooses one: then the address and the browser decide. */
+  locale: string(''),
+  /** Minutes between match-day reminders while no change is planned; 0 for never. */
+  change_reminder: number(0),
+};
+
+export type LocalOptions = Entity<typeof localOptionFields>;
+export type LocalOption = keyof LocalOptions;

@@ -1,0 +1,89 @@
+/** Deletes the account. The page first lists what is lost; the password confirms. */
+import { Button, Modal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useUnsent } from '#data/hooks/sync.ts';
+import { deleteOwnAccount } from '#data/page/own-account.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LossList } from '#ui/parts/dialogs/LossList.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { authProblem } from '../auth-problem.tsx';
+import { PasswordField } from '../fields/PasswordField.tsx';
+import styles from './own-account.module.css';
+
+export function DeleteAccount({ email }: { readonly email: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={m.account_delete_title()}>
+      <Hint>{m.account_delete_text()}</Hint>
+      <div className={styles.action}>
+        <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+          {m.account_delete_ask()}
+        </Button>
+      </div>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={m.account_delete_sure()}
+        centered
+        size="sm"
+        closeButtonProps={{ 'aria-label': m.common_close() }}
+      >
+        <Confirm email={email} cancel={() => setAsking(false)} />
+      </Modal>
+    </Card>
+  );
+}
+
+function Confirm({ email, cancel }: { readonly email: string; readonly cancel: () => void }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<ReactNode>(null);
+  const [busy, setBusy] = useState(false);
+  const unsent = useUnsent();
+  const losses = [m.account_delete_loss_own(), m.account_delete_loss_shared()];
+  if (unsent !== undefined && unsent.changes + unsent.photos > 0) losses.push(m.account_delete_loss_unsent());
+
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') {
+      setProblem(m.account_err_password_empty());
+      return;
+    }
+    setBusy(true);
+    const reply = await deleteOwnAccount(client, password);
+    setBusy(false);
+    if (reply.ok) {
+      await navigate({ to: '/', replace: true });
+      showToast({ text: m.account_delete_done() });
+    } else setProblem(authProblem('deleteAccount', reply));
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void remove(event)} className={styles.confirm}>
+      <LossList losses={losses} />
+      <Hint>{m.account_delete_keeps()}</Hint>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={m.account_password()}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={problem}
+        data-autofocus
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={cancel}>
+          {m.common_cancel()}
+        </Button>
+        <Button type="submit" color="red" loading={busy}>
+          {m.account_delete_confirm()}
+        </Button>
+      </div>
+    </form>
+  );
+}

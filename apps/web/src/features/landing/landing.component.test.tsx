@@ -1,0 +1,31 @@
+/** The start page. */
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls } from '#app/testing/server.testing.ts';
+import { openSignedOut } from '#app/testing/signed-out.testing.tsx';
+import { pendingInvite } from '#data/session/pending-invite.ts';
+import { readSetting, writeSetting } from '#data/settings/settings.ts';
+
+afterEach(() => writeSetting('locale', ''));
+
+test('the language is chosen in its own words and kept on this device', async () => {
+  answerCalls();
+  await openSignedOut('/');
+  const languages = page.getByRole('group', { name: 'Language' });
+  await expect
+    .element(languages.getByRole('button', { name: 'English' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await languages.getByRole('button', { name: 'Nederlands' }).click();
+  await expect.poll(() => readSetting('locale')).toBe('nl-NL');
+});
+
+test('an invitation that was accepted before the start page is not joined by a later login', async () => {
+  answerCalls();
+  await openSignedOut('/login/');
+  pendingInvite.accept('t0ken', { email: '' });
+  await page.getByRole('link', { name: /start page/ }).click();
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Your whole match on one screen');
+  expect(pendingInvite.get()).toEqual({ token: 't0ken', accepted: null });
+});

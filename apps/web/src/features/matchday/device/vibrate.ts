@@ -1,0 +1,20 @@
+/**
+ * A short vibration that confirms an action. It does nothing where the device has none or the coach switched it
+ * off.
+ */
+import { readSetting } from '#data/settings/settings.ts';
+import type { Signal } from './signals.ts';
+
+/** Milliseconds of vibration and silence in turn, different for each signal so that they can be told apart. */
+const PATTERNS: Readonly<Record<'done' | Signal, readonly number[]>> = {
+  done: [20],
+  kickOff: [60],
+  goal: [30, 40, 30],
+  partOver: [400, 150, 400],
+  changeDue: [200, 100, 200, 100, 200],
+  reminder: [150, 100, 150],
+};
+
+export function vibrate(what: keyof typeof PATTERNS = 'done'): void {
+  if (readSetting('haptic') && 'vibrate' in navigator) navigator.vibrate([...PATTERNS[what]]);
+}

@@ -1,0 +1,115 @@
+/** The live page of a match: its switch, messages to followers, and what followers see. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { messagesOf } from '@touchline/domain/match/timeline/messages';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, choose, field, openTeam } from '#app/testing/team-screen.testing.tsx';
+import { setStream } from '#data/commands/match/matches.ts';
+import { correctMessage, sendFollowerMessage } from '#data/commands/match/stream.ts';
+import { matchOf } from '#data/queries/matches.ts';
+import { must } from '#data/testing/client.testing.ts';
+
+async function openStream(open = true) {
+  const opened = await openTeam(
+    ({ match }) => `/match/${match}/details/`,
+    async (coach, { match }) => {
+      must(await setStream(coach, match, open));
+      if (open) must(await sendFollowerMessage(coach, { match, text: 'See you at ten' }));
+    },
+  );
+  const stored = async (): Promise<Match> => {
+    const match = await matchOf(opened.client, opened.match);
+    if (match === null) throw new Error('the match is missing');
+    return match;
+  };
+  const told = async () => messagesOf(await stored()).map(({ text }) => text);
+  return { ...opened, stored, told };
+}
+
+const watch = () => page.getByRole('switch', { name: 'Followers can watch', exact: false });
+const message = () => field('Message to followers');
+const correction = () => field('Correct the message');
+const status = () => page.getByRole('status').filter({ hasText: /Sent to followers|Message/ });
+
+/** The panel lies in a fold of the match's setup. */
+async function unfold() {
+  await page.getByRole('button', { name: /^Live page/ }).click();
+}
+
+test('the switch opens and closes the live page at once', async () => {
+  const { stored } = await openStream(false);
+  await unfold();
+  await watch().click({ force: true });
+  await expect.poll(async () => (await stored()).privacy).not.toBe(0);
+  await watch().click({ force: true });
+  await expect.poll(async () => (await stored()).privacy).toBe(0);
+});
+
+test('Enter sends a message and empties its field; Undo takes it back', async () => {
+  const { told } = await openStream();
+  await unfold();
+  await expect.element(button('Send')).toBeDisabled();
+  await message().fill(' Kick-off\nat ten ');
+  await userEvent.click(message());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(told).toContain('Kick-off at ten');
+  await expect.element(message()).toHaveValue('');
+  await status().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(told).toEqual(['See you at ten']);
+});
+
+test('a correction is stored by its button, and not when it is cancelled', async () => {
+  const { told } = await openStream();
+  await unfold();
+  await button('Correct: See you at ten').click();
+  await correction().fill('See you at eleven');
+  await button('Cancel').click();
+  await expect.element(correction()).not.toBeInTheDocument();
+  expect(await told()).toEqual(['See you at ten']);
+  await button('Correct: See you at ten').click();
+  await correction().fill('See you at nine');
+  await button('Save').click();
+  await expect.poll(told).toEqual(['See you at nine']);
+  await status().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(told).toEqual(['See you at ten']);
+});
+
+test('a message that another device corrects shows its new text', async () => {
+  const { elsewhere, match, stored } = await openStream();
+  await unfold();
+  const [known] = messagesOf(await stored());
+  await elsewhere(async (other) =>
+    must(await correctMessage(other, { match, eid: known?.eid ?? '', text: 'From home' })),
+  );
+  await expect.element(button('Correct: From home')).toBeVisible();
+});
+
+test('a message is taken back with Undo', async () => {
+  const { told } = await openStream();
+  await unfold();
+  await button('Take back: See you at ten').click();
+  await expect.poll(told).toEqual([]);
+  await status().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(told).toEqual(['See you at ten']);
+});
+
+test('what followers see of this match is stored at once', async () => {
+  const { stored } = await openStream();
+  await unfold();
+  await page.getByRole('switch', { name: 'Show the line-up', exact: false }).click({ force: true });
+  await expect.poll(async () => (await stored()).metadata.stream_show_formation).toBe(false);
+  await choose('radio', 'Shirt number only');
+  await expect.poll(async () => (await stored()).metadata.stream_show_names).toBe('shirt_number');
+  expect((await stored()).metadata.stream_show_substitutes).toBe(true);
+});
+
+test('the code for a website is shown on demand', async () => {
+  await openStream();
+  await unfold();
+  await button('Embed on a website').click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Code for your website' }))
+    .toHaveValue(expect.stringMatching(/^<iframe src=".*\/embed"/));
+  await button('Embed on a website').click();
+  await expect.element(page.getByRole('textbox', { name: 'Code for your website' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,114 @@
+/** Asks before sign-out. Unsent changes are counted, and can be sent first. */
+import { Button, Modal } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Icon } from '../../icons/Icon.tsx';
+import { ProblemLine } from '../fields/ProblemLine.tsx';
+import confirm from './confirm-dialog.module.css';
+import styles from './sign-out-dialog.module.css';
+
+interface Unsent {
+  readonly changes: number;
+  readonly photos: number;
+}
+
+export interface SignOutDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  /** The effect of signing out on this screen. */
+  readonly text: string;
+  readonly confirm: string;
+  readonly unsent: Unsent;
+  /** Online, and cloud sync is on. */
+  readonly maySend: boolean;
+  /** Returns what is still unsent. */
+  readonly send: () => Promise<Unsent>;
+  readonly signOut: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export function SignOutDialog(props: SignOutDialogProps) {
+  const { opened, title, text, unsent, maySend, send, signOut, close } = props;
+  const [busy, setBusy] = useState<'sending' | 'leaving' | null>(null);
+  const [failed, setFailed] = useState(false);
+  const isNothing = ({ changes, photos }: Unsent) => changes + photos === 0;
+  const asksFirst = maySend && (!isNothing(unsent) || busy === 'sending');
+
+  async function leave() {
+    setBusy('leaving');
+    await signOut();
+    setBusy(null);
+  }
+
+  async function sendFirst() {
+    setFailed(false);
+    setBusy('sending');
+    if (isNothing(await send())) return leave();
+    setBusy(null);
+    setFailed(true);
+  }
+
+  function cancel() {
+    setFailed(false);
+    close();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={cancel}
+      title={title}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': m.common_close() }}
+    >
+      <div className={confirm.text}>{text}</div>
+      {!isNothing(unsent) && (
+        <section className={styles.unsent} aria-label={m.settings_unsent()}>
+          <h3>{m.settings_unsent()}</h3>
+          <ul>
+            {unsentTexts(unsent).map((text) => (
+              <li key={text}>
+                <Icon name="waiting" size={18} />
+                {text}
+              </li>
+            ))}
+          </ul>
+          {!failed && <p>{maySend ? m.settings_unsent_text() : m.settings_unsent_cannot()}</p>}
+          <ProblemLine text={failed ? m.settings_unsent_failed() : null} />
+        </section>
+      )}
+      <div className={confirm.buttons}>
+        <Button variant="default" onClick={cancel} disabled={busy === 'leaving'}>
+          {m.common_cancel()}
+        </Button>
+        <Button
+          {...(asksFirst && { variant: 'default' })}
+          onClick={() => void leave()}
+          loading={busy === 'leaving'}
+          disabled={busy === 'sending'}
+          data-autofocus={asksFirst ? undefined : true}
+        >
+          {props.confirm}
+        </Button>
+        {asksFirst && (
+          <Button
+            onClick={() => void sendFirst()}
+            loading={busy === 'sending'}
+            disabled={busy === 'leaving'}
+            data-autofocus
+          >
+            {m.settings_unsent_send()}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function unsentTexts({ changes, photos }: Unsent): readonly string[] {
+  return [
+    ...(changes > 0 ? [m.settings_unsent_changes({ count: changes })] : []),
+    ...(photos > 0 ? [m.settings_unsent_photos({ count: photos })] : []),
+  ];
+}

@@ -1,0 +1,75 @@
+/** The full-time report: the scorers, and a text to share. */
+import type { Match, Side } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { minuteText } from '@touchline/domain/match/clock/clock';
+import { isGoal } from '@touchline/domain/match/events/events';
+import { ourSide, sideNames } from '@touchline/domain/match/events/names';
+import { scoreOf } from '@touchline/domain/match/events/score';
+import { scorersOf } from '@touchline/domain/match/events/scorers';
+import { isUnnamed } from '@touchline/domain/match/public/unnamed';
+import { type TimelineRow, timelineOf } from '@touchline/domain/match/timeline/timeline';
+import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
+import { isolated, m } from '@touchline/i18n';
+import { factsOf } from '../../parts/match/MatchFacts.tsx';
+
+export interface ReportOf {
+  readonly match: Match;
+  readonly team: Team;
+  readonly nameOf: (player: number) => string;
+}
+
+/** `Sam 3', 20'`; an own goal is marked as one, a goal without a name is its minute. */
+export function scorerTexts({ match, nameOf }: Omit<ReportOf, 'team'>, side: Side): readonly string[] {
+  return scorersNamed(match, side, (row) => nameIn(row, nameOf));
+}
+
+export interface SharedReport extends ReportOf {
+  readonly nowSeconds: number;
+  /** The plan includes statistics of the opponent. */
+  readonly withTheirs: boolean;
+}
+
+/** Score, scorers, playing time and match facts. Own goals have no name, because the text leaves the team. */
+export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: SharedReport): string {
+  const names = sideNames(match, team);
+  const { minutes, ours, theirs } = statisticsOf(match, nowSeconds);
+  const [home, away] = ourSide(match) === 'home' ? [ours, theirs] : [theirs, ours];
+  const sharedName = (row: TimelineRow) =>
+    isUnnamed(row) && !team.metadata.public_cards ? '' : nameIn(row, nameOf);
+  const played = minutes.players
+    .map((player) => ({ name: nameOf(player.player), minutes: Math.round(player.minutes) }))
+    .filter((player) => player.minutes > 0)
+    .map((player) => `${isolated(player.name)} ${m.statistics_minutes_of(player)}`);
+  const lists = [
+    ...(['home', 'away'] as const).map(
+      (side) => [names[side].clubShort, scorersNamed(match, side, sharedName)] as const,
+    ),
+    [m.words_playing_time(), played] as const,
+  ];
+  return [
+    m.live_title_score({
+      ...scoreOf(match),
+      teams: m.live_title({ home: names.home.full, away: names.away.full }),
+    }),
+    ...lists.flatMap(([what, texts]) =>
+      texts.length === 0 ? [] : [`${isolated(what)}: ${texts.join(' · ')}`],
+    ),
+    ...(withTheirs ? factsOf(home, away).map(([what, left, right]) => `${what}: ${left}–${right}`) : []),
+  ].join('\n');
+}
+
+const nameIn = ({ player, playername }: TimelineRow, nameOf: ReportOf['nameOf']) =>
+  player === 0 ? playername : nameOf(player);
+
+function scorersNamed(match: Match, side: Side, name: (row: TimelineRow) => string): readonly string[] {
+  const goals = timelineOf(match).filter((row) => isGoal(row.type) && row.side === side);
+  return scorersOf(goals, name).map(({ first, goals: all }) =>
+    [
+      isolated(name(first)),
+      all.map(minuteText).join(', '),
+      first.type === 'OWN_GOAL' ? `(${m.live_own_goal_short()})` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+}

@@ -1,0 +1,113 @@
+/** Visits every screen of the app once on a phone and once on a laptop, and checks everything that must hold there. */
+import type { Page } from '@playwright/test';
+import { expect, PHONE, test } from '../../fixtures.ts';
+import { OF_TEAM, OPEN, ofMatches, openScreen, playDemoMatch } from '../../tools/addresses.ts';
+import { findings } from '../../tools/findings.ts';
+import { focusFindings } from '../../tools/focus-findings.ts';
+import { layoutFindings, setTextSize, smallTargets } from '../../tools/layout-findings.ts';
+
+const SMALL_PHONE = { width: 360, height: 640 };
+const MOST_HEIGHTS = 3;
+/** Pages that are read from top to bottom. */
+const READ = new Set<string>(['/']);
+
+const softly = expect.configure({ soft: true });
+
+const LAPTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const ZOOMED = { width: LAPTOP.viewport.width / 2, height: LAPTOP.viewport.height / 2 };
+
+test('on a phone the open screens are accessible, short, large enough to tap and to read', async ({
+  newDevice,
+}) => {
+  test.slow();
+  const { page } = await newDevice({ viewport: SMALL_PHONE });
+  for (const address of OPEN) {
+    await openScreen(page, address);
+    await lookAtPhone(page, address);
+  }
+});
+
+test("on a phone the screens of a coach's team are accessible, short, large enough to tap and to read", async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page } = await coachDevice({ viewport: SMALL_PHONE });
+  for (const address of OF_TEAM) {
+    await openScreen(page, address);
+    await lookAtPhone(page, address);
+  }
+});
+
+test('on a phone the screens of matches are accessible, short, large enough to tap and to read', async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page } = await coachDevice({ viewport: SMALL_PHONE });
+  for (const address of ofMatches(await playDemoMatch(page))) {
+    await openScreen(page, address);
+    await lookAtPhone(page, address);
+  }
+});
+
+test("on a laptop the screens of a coach's team can be used by mouse, by keyboard, and with large text", async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page } = await coachDevice(LAPTOP);
+  for (const address of OF_TEAM) {
+    await openScreen(page, address);
+    await lookAtLaptop(page, address);
+  }
+});
+
+test('on a laptop the screens of matches can be used by mouse, by keyboard, and with large text', async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page } = await coachDevice(LAPTOP);
+  for (const address of ofMatches(await playDemoMatch(page))) {
+    await openScreen(page, address);
+    await lookAtLaptop(page, address);
+  }
+});
+
+async function lookAtPhone(page: Page, address: string): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (!READ.has(address)) {
+    expect.soft(height / SMALL_PHONE.height, address).toBeLessThanOrEqual(MOST_HEIGHTS);
+  }
+  await layoutHolds(page, address);
+  expect.soft(await smallTargets(page), address).toEqual([]);
+  await lookAtLargeText(page, address);
+  // axe does not scroll, so on a small phone it takes content below the bench for covered.
+  await page.setViewportSize(PHONE);
+  expect.soft(await findings(page), address).toEqual([]);
+  await page.setViewportSize(SMALL_PHONE);
+}
+
+async function lookAtLaptop(page: Page, address: string): Promise<void> {
+  // WCAG 2.4.7 and 2.4.11: each stop of the Tab key shows a focus ring that nothing covers.
+  expect.soft(await focusFindings(page), address).toEqual([]);
+  // The walk ends at its first stop, the skip link that lies over the menu.
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await layoutHolds(page, address);
+  expect.soft(await smallTargets(page), address).toEqual([]);
+  await lookAtLargeText(page, address);
+  await page.setViewportSize(ZOOMED);
+  await layoutHolds(page, `${address} zoomed to 200 %`);
+  await page.setViewportSize(LAPTOP.viewport);
+}
+
+/** WCAG 1.4.4: text at twice the size loses nothing. */
+async function lookAtLargeText(page: Page, address: string): Promise<void> {
+  await setTextSize(page, 2);
+  await layoutHolds(page, `${address} with text of 200 %`);
+  await setTextSize(page, 1);
+}
+
+/** Nothing is cut off, covered or outside the screen after the screen has taken its size. */
+async function layoutHolds(page: Page, what: string): Promise<void> {
+  await softly.poll(() => layoutFindings(page), { message: what }).toEqual([]);
+}

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import type { MatchDayPage } from '../pages/match-day-page.ts';
+
+/** Screens that need no account. */
+export const OPEN = [
+  '/',
+  '/login/',
+  '/login/magiclink/',
+  '/login/magiclink/somebody@club.example/code/',
+  '/login/request-password/',
+  '/signup/',
+  '/support/',
+  '/feedback/',
+  '/shop/features/',
+  '/mobile/features/',
+  '/no-such-page/',
+] as const;
+
+/** Screens of the demo's coach, without those of a match. */
+export const OF_TEAM = [
+  '/dashboard/',
+  '/teams/',
+  '/team/',
+  '/team/details/',
+  '/team/details/new/',
+  '/team/periods/',
+  '/team/periods/details/1/',
+  '/team/share/',
+  '/team/formations/',
+  '/team/formations/new/',
+  '/team/events/',
+  '/team/events/new/',
+  '/players/',
+  '/players/collection/',
+  '/players/collection/details/',
+  '/players/collection/import/',
+  '/matches/',
+  '/matches/templates/',
+  '/matches/templates/new/',
+  '/match/new/details/',
+  '/settings/',
+  '/app-settings/',
+  '/app-settings/events/',
+  '/user/details/',
+  '/user/security/',
+  '/user/devices/',
+  '/notifications/',
+  '/attention/',
+  '/shop/features/',
+  '/shop/teamcode/',
+  '/no-such-page/',
+] as const;
+
+/** A match of each kind. */
+export interface DemoMatches {
+  readonly playing: string;
+  readonly next: string;
+  readonly ended: string;
+  /** The public address of the running match. */
+  readonly live: string;
+}
+
+/** Screens of matches before, during and after play, and the follower's page. */
+export const ofMatches = ({ playing, next, ended, live }: DemoMatches): readonly string[] => [
+  `/match/${next}/details/`,
+  `/match/${next}/formation/`,
+  `/match/${next}/plan/`,
+  `/match/${next}/attendance/`,
+  `/match/${next}/play/`,
+  `/match/${playing}/formation/`,
+  `/match/${playing}/plan/`,
+  `/match/${playing}/attendance/`,
+  `/match/${playing}/timeline/`,
+  `/match/${playing}/play/`,
+  `/match/${ended}/play/`,
+  `/match/${ended}/timeline/`,
+  `/match/${ended}/statistics/`,
+  live,
+  `${live}/embed`,
+];
+
+/** Starts today's match of the demo with an open stream, and finds a future match and a played one. */
+export async function playDemoMatch(page: Page): Promise<DemoMatches & { readonly play: MatchDayPage }> {
+  const play = await new DashboardPage(page).startMatchDay();
+  const live = await play.openStream();
+  await play.begin();
+  await play.goalThem();
+  const playing = matchOf(page.url());
+  await page.goto('/matches/');
+  const next = page.getByRole('link', { name: /Zandhoek/ }).first();
+  const ended = page.getByRole('link', { name: /Molenwijk/ }).first();
+  await expect(next.and(page.locator('[href*="/match/"]'))).toBeVisible();
+  return {
+    play,
+    playing,
+    live,
+    next: matchOf((await next.getAttribute('href')) ?? ''),
+    ended: matchOf((await ended.getAttribute('href')) ?? ''),
+  };
+}
+
+/** Opens an address and waits until its screen is shown. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const ready = address.endsWith('/embed') ? page.getByRole('main') : page.getByRole('heading').first();
+  await expect(ready).toBeAttached();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+const matchOf = (address: string) => /\/match\/(-?\d+)/.exec(address)?.[1] ?? '';

@@ -1,0 +1,92 @@
+/** Whether an actor may write or read a field, by the rules of `field-rules.ts`. */
+
+import type { CollectionName } from '../entity/fields/field-types.ts';
+import { slotsOf, splitPath } from '../entity/fields/slots.ts';
+import { definitionOf } from '../entity/rows/collections.ts';
+import { ok, type Result, refuse } from '../result.ts';
+import { type Actor, type Denial, type Operation, permission, roleAllows } from '../team/permissions.ts';
+import { FIELD_RULES, ROW_RULES, type WriteRule } from './field-rules.ts';
+
+interface Access {
+  readonly write: WriteRule;
+  readonly read: Operation;
+}
+
+const ACCESS: ReadonlyMap<CollectionName, ReadonlyMap<string, Access>> = new Map(
+  (Object.keys(FIELD_RULES) as CollectionName[]).map((collection) => [collection, accessByPath(collection)]),
+);
+
+/** The rules of a collection by field name, for the test of completeness. */
+export function namedFields(collection: CollectionName): readonly (Access & { readonly name: string })[] {
+  return FIELD_RULES[collection].flatMap(([write, read, fields]) =>
+    fields.map((name) => ({ name, write, read })),
+  );
+}
+
+/** The rights to create a row, to delete it, and to restore it, which needs the right to delete. */
+export function mayRow(
+  actor: Actor,
+  { collection, kind }: { readonly collection: CollectionName; readonly kind: 'create' | 'delete' },
+): Result<true, Denial> {
+  const operation = ROW_RULES[collection][kind];
+  return operation === null ? refuse({ code: 'noPermission' }) : permission(actor, operation);
+}
+
+export interface Write {
+  readonly collection: CollectionName;
+  /** A register's path. A register that the row already has with the same stamp does not count as written. */
+  readonly path: string;
+  /** True while the row does not exist. `mayRow` must be asked too. */
+  readonly creating: boolean;
+}
+
+/** True when the actor may write a register. A path of no field is refused. */
+export function mayWrite(actor: Actor, { collection, path, creating }: Write): Result<true, Denial> {
+  const write = accessOf(collection, path)?.write;
+  if (write === undefined || write === 'own call') return refuse({ code: 'noPermission' });
+  if (write === 'creation') return creating ? ok(true) : refuse({ code: 'noPermission' });
+  return creating && ROW_RULES[collection].filledIn.includes(write) ? ok(true) : permission(actor, write);
+}
+
+/** True for a register that only its own call of the server writes (roles.md). */
+export function isOwnCall(collection: CollectionName, path: string): boolean {
+  return accessOf(collection, path)?.write === 'own call';
+}
+
+/** True when the actor may read the field of a register's path, or a field by name. */
+export function readable(
+  actor: Pick<Actor, 'role' | 'capabilities'>,
+  collection: CollectionName,
+  path: string,
+): boolean {
+  const read = accessOf(collection, path)?.read;
+  return read !== undefined && roleAllows(actor, read);
+}
+
+/** True when the actor may know of rows of this collection at all. */
+export function seesRows(actor: Pick<Actor, 'role' | 'capabilities'>, collection: CollectionName): boolean {
+  return readable(actor, collection, 'sid');
+}
+
+/** The fields of a team that invited people see before they accept, so that they recognise it. */
+const INVITATION: readonly string[] = ['clubname', 'teamname', 'shirt'];
+
+/** True when a person with an unanswered invitation may read the field. */
+export function readableWhenInvited(collection: CollectionName, path: string): boolean {
+  return collection === 'teams' && INVITATION.includes(path);
+}
+
+function accessOf(collection: CollectionName, path: string): Access | undefined {
+  return ACCESS.get(collection)?.get(splitPath(path).owner);
+}
+
+/** By field name and, for fields that share a register, also by the register's path. */
+function accessByPath(collection: CollectionName): ReadonlyMap<string, Access> {
+  const byName = new Map(namedFields(collection).map(({ name, write, read }) => [name, { write, read }]));
+  for (const [path, slot] of slotsOf(definitionOf(collection).fields)) {
+    const first = slot.by === 'group' ? slot.fields[0]?.[0] : undefined;
+    const access = first === undefined ? undefined : byName.get(first);
+    if (access !== undefined) byName.set(path, access);
+  }
+  return byName;
+}

@@ -1,0 +1,61 @@
+/** The part of a value that a reader may see. */
+import type { CollectionName } from '../entity/fields/field-types.ts';
+import { splitPath } from '../entity/fields/slots.ts';
+import type { Value } from '../entity/rows/rows.ts';
+import { INTERNAL_EVENT_TYPES, type MatchEvent } from '../entity/tables/match.ts';
+import { isUnnamedEvent, withoutName } from '../match/public/unnamed.ts';
+import { type Actor, roleAllows } from '../team/permissions.ts';
+import { readable } from './field-access.ts';
+
+/** The team's register that decides whether these events have public names. */
+export const NAMES_CARDS = 'metadata.public_cards';
+
+/** The reader of a value, and the team's setting for readers without access to line-ups. */
+export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
+  /** True when cards, own goals and similar events have names (`public_cards`); absent for false. */
+  readonly namesCards?: boolean;
+  /** The event was edited to a type without a name, so its earlier values have none either. */
+  readonly laterUnnamed?: boolean;
+}
+
+/**
+ * A register's value as the reader may see it; undefined when they may not. Readers without access to line-ups see the
+ * same events as followers: public ones, without line-up and author, and without names that are not public.
+ */
+export function visibleValue(
+  actor: Reader,
+  collection: CollectionName,
+  [path, value]: readonly [path: string, value: Value],
+): Value | undefined {
+  if (!readable(actor, collection, path)) return undefined;
+  const isEvent = collection === 'matches' && splitPath(path).owner === 'events' && value !== null;
+  if (!isEvent || roleAllows(actor, 'seeLineups')) return value;
+  const whole = value as MatchEvent & { readonly [key: string]: Value };
+  if (isInternalEvent(whole) || whole.status !== 'PUBLIC') return undefined;
+  const named = actor.namesCards === true || !(isUnnamedEvent(whole) || actor.laterUnnamed === true);
+  const event = named ? whole : withoutName(whole);
+  const { lineup: _lineup, noted_by: _notedBy, ...data } = event.data as { readonly [key: string]: Value };
+  return { ...event, data };
+}
+
+/** True for an event that has no public name. */
+export function isUnnamedValue(collection: CollectionName, [path, value]: readonly [string, Value]): boolean {
+  const isEvent = collection === 'matches' && splitPath(path).owner === 'events' && value !== null;
+  return isEvent && isUnnamedEvent(value as MatchEvent & { readonly [key: string]: Value });
+}
+
+/** Moves, pauses, and unknown types of another app. The team's own types have a label. */
+function isInternalEvent({ type, data }: MatchEvent): boolean {
+  if (type === 'UNDEFINED') return data.type === '';
+  return INTERNAL_EVENT_TYPES.some((internal) => internal === type);
+}
+
+/**
+ * True for a value that was reduced for a reader: an event without its line-up. After a restore such a value must not
+ * replace the complete one of another device (PUL-6).
+ */
+export function isReducedValue(collection: CollectionName, [path, value]: readonly [string, Value]): boolean {
+  if (collection !== 'matches' || splitPath(path).owner !== 'events') return false;
+  const { data } = (value ?? {}) as { readonly data?: Value };
+  return typeof data === 'object' && data !== null && !Object.hasOwn(data, 'lineup');
+}

@@ -1,0 +1,47 @@
+import { boolean, number, oneOf, rowFields, string, uri } from '../fields/field.ts';
+import type { Entity } from '../fields/field-types.ts';
+
+/** Visibility of a picture or an event (section 3). */
+export const VISIBILITIES = ['UNDEFINED', 'PUBLIC', 'PRIVATE', 'ERROR', 'TRASH'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export const mediumFields = {
+  ...rowFields,
+  /** The team for which the medium was made; 0 in the account's own library. */
+  team_sid: number(0, { ref: 'teams' }),
+  type: string(''),
+  uri: uri(''),
+  /** Pixels. */
+  width: number(100),
+  height: number(100),
+  visibility: oneOf(VISIBILITIES, 'UNDEFINED'),
+  upload_attempts: number(0),
+  uploading: boolean(false),
+  role: string('', { update: false }),
+};
+export type Medium = Entity<typeof mediumFields>;
+
+/** `type` of a player's photo. Such a medium has one picture that never changes. */
+export const PORTRAIT = 'portrait';
+
+/** Sides in pixels of the squares that the server makes of a picture. None is enlarged. */
+export const PICTURE_SIZES = [64, 128, 256, 512] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** The owner of a picture: a medium, or an account for its profile photo. */
+export type PictureOwner = 'media' | 'account';
+
+const PICTURE = /^\{host\}(\/api\/pictures\/(?:media|account)\/[1-9]\d{0,15}\/[0-9a-f]{32})$/;
+
+/** The content of `uri` and `profile_photo`: a picture's address without its size. */
+export function pictureUri(owner: PictureOwner, sid: number, name: string): string {
+  return `{host}/api/pictures/${owner}/${sid}/${name}`;
+}
+
+/**
+ * The address of a picture in one size on this server; null for any other address, because nothing foreign is loaded.
+ */
+export function pictureAddress(uri: string, size: PictureSize): string | null {
+  const base = PICTURE.exec(uri)?.[1];
+  return base === undefined ? null : `${base}-${size}.webp`;
+}

@@ -1,0 +1,191 @@
+/**
+ * Attendance: the coach's entry for a player, before and during the match. A player who is marked "here" after the
+ * kick-off is present from that minute on. Past minutes do not change.
+ */
+import type { Match } from '../../entity/tables/match.ts';
+import { PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
+import { MINUTE_MAX } from '../../match-limits.ts';
+import { ok, type Result, refuse } from '../../result.ts';
+import { elapsed, partBounds } from '../clock/clock.ts';
+import { isArchived, isBetweenParts, isEnded, isNotStarted, isPlaying } from '../clock/status.ts';
+import type { UnavailableReason } from '../decision/decided.ts';
+import { wasRunLive } from '../events/events.ts';
+import { withInjuriesOver } from '../events/injuries.ts';
+import {
+  type Attendance,
+  isOnSheet,
+  type SheetPlayer,
+  sheetOf,
+  withAttendance,
+  withShirtNumber,
+} from '../sheet/sheet.ts';
+import { pitchNow } from './on-pitch.ts';
+
+/** The coach's entry. A minute of 0 removes the earlier one. */
+export type AttendanceChange =
+  | { readonly says: 'here' | UnavailableReason }
+  | { readonly says: 'arrives' | 'leaves'; readonly minute: number };
+
+export type AttendanceRefusal =
+  | { readonly code: 'archived' }
+  | { readonly code: 'notOnSheet'; readonly player: number }
+  | { readonly code: 'sheetFull'; readonly max: number }
+  /** The player is on the pitch and must be substituted first. */
+  | { readonly code: 'onPitch'; readonly player: number }
+  | { readonly code: 'noSuchMinute'; readonly minute: number }
+  /** The match is over, and the player played in it. */
+  | { readonly code: 'hasPlayed'; readonly player: number }
+  /** The player would leave before they arrive. */
+  | { readonly code: 'leavesFirst'; readonly player: number; readonly minute: number };
+
+export interface AttendanceContext {
+  readonly nowSeconds: number;
+  /** The current players of the team, with their numbers. Those who are not on the match sheet yet may be added. */
+  readonly squad: readonly SquadPlayer[];
+}
+
+export interface SquadPlayer {
+  readonly sid: number;
+  /** 0 without a number. */
+  readonly shirtnumber: number;
+}
+
+/** Where a player is now. `later` and `left` depend on the minutes that the coach entered. */
+export type Presence = 'here' | 'later' | 'left' | UnavailableReason;
+
+export type AttendanceCounts = Readonly<Record<Presence, number>>;
+
+/** The match with the coach's entry for a player. */
+export function decideAttendance(
+  match: Match,
+  { player, change }: { readonly player: number; readonly change: AttendanceChange },
+  { nowSeconds, squad }: AttendanceContext,
+): Result<Match, AttendanceRefusal> {
+  if (isArchived(match.status)) return refuse({ code: 'archived' });
+  const sheet = onSheet(match, player, squad);
+  if (!sheet.ok) return sheet;
+  if (change.says === 'absent' || change.says === 'signed_off') {
+    if (isEnded(match.status) && hasPlayed(match, player)) return refuse({ code: 'hasPlayed', player });
+    if (isPlaying(match.status) && onPitch(match).has(player)) return refuse({ code: 'onPitch', player });
+  }
+  if ('minute' in change) return withMinute(sheet.value, player, change);
+  if (change.says !== 'here')
+    return ok(withAttendance(sheet.value, player, { ...HERE, ...AWAY[change.says] }));
+  const known = sheetOf(match).find(({ sid }) => sid === player);
+  const minutes = hereFrom(match, known, nowSeconds);
+  return ok(withInjuriesOver(withAttendance(sheet.value, player, { ...HERE, ...minutes }), player));
+}
+
+/** The attendance of all players on the sheet. A player on the pitch is here, whatever minute was entered. */
+export function presences(match: Match, nowSeconds: number): ReadonlyMap<number, Presence> {
+  const minute = minuteNow(match, nowSeconds);
+  const on = onPitch(match);
+  const presenceOf = ({ sid, unavailable, fromMinute, untilMinute }: SheetPlayer): Presence => {
+    if (unavailable !== null) return unavailable;
+    if (on.has(sid) || isEnded(match.status)) return 'here';
+    if (fromMinute > minute) return 'later';
+    return untilMinute > 0 && untilMinute <= minute ? 'left' : 'here';
+  };
+  return new Map(sheetOf(match).map((player) => [player.sid, presenceOf(player)]));
+}
+
+/** The number of players for each attendance. */
+export function attendanceCounts(match: Match, nowSeconds: number): AttendanceCounts {
+  const counts: Record<Presence, number> = { ...NOBODY_ANYWHERE };
+  for (const presence of presences(match, nowSeconds).values()) counts[presence] += 1;
+  return counts;
+}
+
+const NOBODY_ANYWHERE: AttendanceCounts = {
+  here: 0,
+  later: 0,
+  left: 0,
+  absent: 0,
+  signed_off: 0,
+  injured: 0,
+};
+const HERE = { present: true, signed_off: false, injured: false };
+const AWAY = {
+  absent: { present: false },
+  signed_off: { signed_off: true },
+  injured: { injured: true },
+} as const satisfies Record<UnavailableReason, object>;
+
+/** Whole played minutes of the match: 0 before it; the planned end of the part in stoppage time and breaks. */
+function minuteNow(match: Match, nowSeconds: number): number {
+  if (isNotStarted(match.status)) return 0;
+  const { end } = partBounds(match, match.gamepart);
+  if (isBetweenParts(match.status)) return Math.floor(end / 60);
+  return Math.floor(Math.min(elapsed(match, nowSeconds), end) / 60);
+}
+
+/**
+ * The minutes of a player who is marked "here". A player who arrives during the match is present from now, and an early
+ * latecomer is no longer late. Players who were present before, or who return before the match, keep theirs.
+ */
+function hereFrom(match: Match, known: SheetPlayer | undefined, nowSeconds: number) {
+  if (isEnded(match.status)) return {};
+  const { unavailable, fromMinute, untilMinute } = known ?? NOBODY;
+  if (isNotStarted(match.status)) return unavailable === null && fromMinute > 0 ? { from_minute: 0 } : {};
+  const minute = minuteNow(match, nowSeconds);
+  const back = untilMinute > 0 && untilMinute <= minute ? { until_minute: 0 } : {};
+  const missed = unavailable !== null && unavailable !== 'injured';
+  const arrives = known === undefined || fromMinute > minute || (missed && !hasPlayed(match, known.sid));
+  return { ...back, ...(arrives && { from_minute: minute }) };
+}
+
+const NOBODY = { unavailable: null, fromMinute: 0, untilMinute: 0 };
+
+function hasPlayed({ events }: Match, player: number): boolean {
+  return events.some(
+    ({ type, data }) =>
+      (type === 'SUBS_IN' && data.player_sid === player) ||
+      (type === 'KICKOFF' && data.lineup.some(({ player_sid }) => player_sid === player)),
+  );
+}
+
+function withMinute(
+  match: Match,
+  player: number,
+  { says, minute }: Extract<AttendanceChange, { minute: number }>,
+): Result<Match, AttendanceRefusal> {
+  if (!Number.isInteger(minute) || minute < 0 || minute > MINUTE_MAX)
+    return refuse({ code: 'noSuchMinute', minute });
+  // An entered minute means that the player comes.
+  const comes = minute > 0 ? { present: true, signed_off: false } : {};
+  const entered = says === 'arrives' ? { from_minute: minute } : { until_minute: minute };
+  return withMinutes(match, player, { ...comes, ...entered });
+}
+
+/** The match with a player's attendance, unless they would leave before they arrive. */
+export function withMinutes(
+  match: Match,
+  player: number,
+  attendance: Attendance,
+): Result<Match, Extract<AttendanceRefusal, { code: 'leavesFirst' }>> {
+  const status = match.metadata.players.find(({ sid }) => sid === player);
+  const { from_minute: from = 0, until_minute: until = 0 } = { ...status, ...attendance };
+  if (until > 0 && until <= from) return refuse({ code: 'leavesFirst', player, minute: from });
+  return ok(withAttendance(match, player, attendance));
+}
+
+/** The match with a player of the team on its sheet, with their number if it is free. */
+function onSheet(
+  match: Match,
+  player: number,
+  squad: readonly SquadPlayer[],
+): Result<Match, AttendanceRefusal> {
+  if (isOnSheet(match, player)) return ok(match);
+  const joins = squad.find(({ sid }) => sid === player);
+  if (joins === undefined) return refuse({ code: 'notOnSheet', player });
+  if (sheetOf(match).length >= PLAYERS_PER_MATCH_MAX)
+    return refuse({ code: 'sheetFull', max: PLAYERS_PER_MATCH_MAX });
+  const added = withAttendance(match, player, {});
+  const numbered = withShirtNumber(added, player, joins.shirtnumber);
+  return ok(numbered.ok ? numbered.value : added);
+}
+
+function onPitch(match: Match): ReadonlySet<number> {
+  if (!wasRunLive(match)) return new Set();
+  return new Set(pitchNow(match).places.map(({ player_sid }) => player_sid));
+}

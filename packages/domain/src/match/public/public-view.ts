@@ -1,0 +1,182 @@
+/**
+ * The view of a match for followers: one pure function of match, team and players (LIV-2). Every field is written out
+ * here, so nothing else can leak.
+ */
+import type { LineupPlace, Match, Timer } from '../../entity/tables/match.ts';
+import type { Player } from '../../entity/tables/player.ts';
+import type { Shirt, Team } from '../../entity/tables/team.ts';
+import { keeperIn } from '../../pitch/spots.ts';
+import { plainLine } from '../../text/plain-text.ts';
+import { isSubstitution } from '../events/events.ts';
+import { ourSide, sideNames } from '../events/names.ts';
+import { publicScoreOf } from '../events/score.ts';
+import { publicShootoutOf } from '../events/shootout.ts';
+import { onTheBench, onThePitch } from '../lineup/on-pitch.ts';
+import { captainOf } from '../sheet/sheet.ts';
+import { sideShirts } from '../sheet/shirts.ts';
+import { publicTimelineOf, type TimelineRow } from '../timeline/timeline.ts';
+import type { PublicEvent, PublicMatch, PublicPlace, PublicPlayer, PublicWho } from './public-match.ts';
+import { type Naming, namingOf, publicNamesOf } from './public-names.ts';
+import { isUnnamed } from './unnamed.ts';
+
+export interface PublicViewInput {
+  readonly match: Match;
+  readonly team: Team;
+  readonly players: readonly Player[];
+  /** The names of existing photos, by medium. */
+  readonly portraits?: ReadonlyMap<number, string> | undefined;
+}
+
+/** The view for followers; null while the stream is closed or the team does not use streams. */
+export function publicView({ match, team, players, portraits }: PublicViewInput): PublicMatch | null {
+  if (match.privacy <= 0 || !team.metadata.ls_active) return null;
+  const naming = namingOf(match, team, players);
+  const people: People = { naming, portrait: portraitsOf({ match, team, players, portraits }) };
+  const names = sideNames(match, team);
+  const ours = ourSide(match);
+  const shirts = sideShirts(match, team);
+  const score = publicScoreOf(match);
+  const { stream_show_formation, stream_show_substitutes } = match.metadata;
+  return {
+    status: match.status,
+    timer: timerOf(match.timer),
+    gamepart: match.gamepart,
+    matchParts: match.matchParts,
+    matchLength: match.matchLength,
+    extraParts: match.extraParts,
+    extraLength: match.extraLength,
+    stoppedClock: match.stoppedClock,
+    scoreHome: score.home,
+    scoreAway: score.away,
+    shootout: publicShootoutOf(match)?.score ?? null,
+    ours,
+    homeClub: names.home.club,
+    homeTeam: names.home.team,
+    homeClubShort: names.home.clubShort,
+    homeTeamShort: names.home.teamShort,
+    homeShirt: shirtOf(shirts.home),
+    awayClub: names.away.club,
+    awayTeam: names.away.team,
+    awayClubShort: names.away.clubShort,
+    awayTeamShort: names.away.teamShort,
+    awayShirt: shirtOf(shirts.away),
+    kind: match.kind,
+    date: match.date,
+    dateHours: match.dateHours,
+    dateMinutes: match.dateMinutes,
+    timezone: team.metadata.timezone,
+    pitch: match.metadata.pitch ?? team.metadata.pitch,
+    timeline: publicTimelineOf(match)
+      .filter((row) => stream_show_substitutes || !isSubstitution(row.type))
+      .map((row) => eventOf(row, { naming, team })),
+    lineup: stream_show_formation ? lineupOf(match, people) : null,
+    bench: stream_show_substitutes ? benchOf(match, people) : null,
+  };
+}
+
+/**
+ * The settings that decide what may be shown. When they change, earlier states must not be sent again, and all copies
+ * of them are discarded.
+ */
+export function publicSettings({ privacy, metadata }: Match, team: Team): readonly unknown[] {
+  const { stream_show_formation, stream_show_substitutes, stream_show_names } = metadata;
+  const { stream_show_images, stream_show_media } = metadata;
+  const { public_names, public_cards, ls_active } = team.metadata;
+  return [
+    privacy,
+    ls_active,
+    public_names,
+    public_cards,
+    stream_show_names,
+    stream_show_formation,
+    stream_show_substitutes,
+    stream_show_images,
+    stream_show_media,
+  ];
+}
+
+/** True when this match shows photos. Where children are only numbers, their faces are not shown either. */
+export function showsPortraits(match: Match, team: Team): boolean {
+  return match.metadata.stream_show_images && publicNamesOf(match, team) !== 'shirt_number';
+}
+
+interface People {
+  readonly naming: Naming;
+  /** The name of a player's photo; undefined where none is shown. */
+  readonly portrait: (sid: number) => string | undefined;
+}
+
+function portraitsOf({ match, team, players, portraits }: PublicViewInput): People['portrait'] {
+  if (portraits === undefined || !showsPortraits(match, team)) return () => undefined;
+  const media = new Map(players.map(({ sid, media_sid }) => [sid, media_sid]));
+  return (sid) => {
+    const medium = media.get(sid) ?? 0;
+    return medium === 0 ? undefined : portraits.get(medium);
+  };
+}
+
+interface Shown {
+  readonly naming: Naming;
+  readonly team: Team;
+}
+
+function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
+  const other = row.type === 'SUBS_IN' ? row.off : row.assist;
+  return {
+    id: row.eid,
+    type: row.type,
+    part: row.part,
+    minute: row.minute,
+    overtime: row.overtime,
+    side: row.side,
+    who: isUnnamed(row) && !team.metadata.public_cards ? null : whoOf(row, naming),
+    other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
+    goalType: row.goalType,
+    minutes: row.minutes,
+    kick: row.kick,
+    text: row.type === 'UNDEFINED' ? ownTitle(row.own, team) : row.text,
+    said: row.said,
+    home: row.score.home,
+    away: row.score.away,
+  };
+}
+
+function whoOf({ player, playername, sn }: TimelineRow, naming: Naming): PublicWho | null {
+  return player !== 0 ? naming.player(player) : naming.opponent(playername, sn);
+}
+
+/** The label of an own type stays internal. Followers get its title, or nothing when the type was removed. */
+function ownTitle(label: string, { eventtypes }: Team): string {
+  return plainLine(eventtypes.find((type) => type.label === label)?.title ?? '');
+}
+
+function lineupOf(match: Match, people: People): readonly PublicPlace[] {
+  const places = onThePitch(match);
+  const keeper = keeperIn(places);
+  return [...places]
+    .sort((a, b) => b.y - a.y || a.x - b.x || a.player_sid - b.player_sid)
+    .map(({ player_sid, x, y }: LineupPlace) => ({
+      ...playerOf(match, player_sid, people),
+      keeper: player_sid === keeper,
+      x,
+      y,
+    }));
+}
+
+function benchOf(match: Match, people: People): readonly PublicPlayer[] {
+  return onTheBench(match).map(({ sid }) => playerOf(match, sid, people));
+}
+
+function playerOf(match: Match, sid: number, people: People): PublicPlayer {
+  const portrait = people.portrait(sid);
+  const player = { ...people.naming.player(sid), captain: captainOf(match) === sid, keeper: false };
+  return portrait === undefined ? player : { ...player, portrait };
+}
+
+function timerOf({ gameStartedAt, currentTime, gamepart, gamesubpart, running }: Timer): Timer {
+  return { gameStartedAt, currentTime, gamepart, gamesubpart, running };
+}
+
+function shirtOf({ type, lines, color1, color2, color3 }: Shirt): Shirt {
+  return { type, lines, color1, color2, color3 };
+}

@@ -1,0 +1,218 @@
+/**
+ * The match sheet: who may play in this match, with which number, and who cannot (absent, signed off, injured). It is
+ * stored in the match, so that later changes of the team do not change a played match.
+ */
+import type { Match, MatchEvent } from '../../entity/tables/match.ts';
+import type { Team } from '../../entity/tables/team.ts';
+import { PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
+import { SHIRT_NUMBER_LIMIT, SHIRT_NUMBER_NONE } from '../../match-limits.ts';
+import { ok, type Result, refuse } from '../../result.ts';
+import type { UnavailableReason } from '../decision/decided.ts';
+import { compareKeys, eventsInOrder } from '../events/events.ts';
+import { injuredInMatch } from '../events/injuries.ts';
+
+type SheetStatus = Match['metadata']['players'][number];
+
+export interface SheetPlayer {
+  readonly sid: number;
+  readonly order: number;
+  /** 99 when none is assigned. */
+  readonly shirtnumber: number;
+  /** Why the player cannot play; null when they can. */
+  readonly unavailable: UnavailableReason | null;
+  /** The minute of the match in which the player arrives; 0 from the start. */
+  readonly fromMinute: number;
+  /** The minute of the match in which the player leaves; 0 for the end. */
+  readonly untilMinute: number;
+}
+
+export interface Attendance {
+  readonly present?: boolean;
+  readonly signed_off?: boolean;
+  readonly injured?: boolean;
+  readonly from_minute?: number;
+  readonly until_minute?: number;
+}
+
+export type SheetRefusal = { readonly code: 'sheetFull'; readonly max: number };
+
+export type NumberRefusal =
+  | { readonly code: 'notOnSheet'; readonly player: number }
+  | { readonly code: 'numberInvalid'; readonly shirtnumber: number }
+  | { readonly code: 'numberTaken'; readonly shirtnumber: number; readonly by: number };
+
+/** All players on the match sheet, in its order, including all who played. */
+export function sheetOf(match: Match): readonly SheetPlayer[] {
+  const statuses = new Map(match.metadata.players.map((status) => [status.sid, status]));
+  const sids = new Set([...statuses.keys(), ...match.players.map(({ sid }) => sid), ...whoPlayed(match)]);
+  sids.delete(0);
+  const injured = injuredInMatch(match);
+  return [...sids]
+    .map((sid) => ({
+      sid,
+      order: statuses.get(sid)?.order ?? DEFAULT_STATUS.order,
+      shirtnumber: shirtNumberOf(match, sid),
+      unavailable: reasonOf(statuses.get(sid) ?? { ...DEFAULT_STATUS, sid }, injured),
+      ...minutesOf(statuses.get(sid) ?? DEFAULT_STATUS),
+    }))
+    .sort((a, b) => a.order - b.order || a.sid - b.sid);
+}
+
+/** True when the player is on the match sheet or played. False for 0. */
+export function isOnSheet(match: Match, player: number): boolean {
+  return (
+    player !== 0 &&
+    (match.metadata.players.some(({ sid }) => sid === player) ||
+      match.players.some(({ sid }) => sid === player) ||
+      whoPlayed(match).includes(player))
+  );
+}
+
+/**
+ * Why a player cannot play; null when they can, and when nothing is known. With `before`, for events that are added
+ * afterwards, only the injuries before that event count.
+ */
+export function unavailableReason(
+  match: Match,
+  player: number,
+  before?: MatchEvent,
+): UnavailableReason | null {
+  const status = match.metadata.players.find(({ sid }) => sid === player);
+  return reasonOf(status ?? { ...DEFAULT_STATUS, sid: player }, injuredInMatch(match, before));
+}
+
+/** Seconds on the match clock. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** True when the player is present for the whole stretch. */
+export function isThere(player: Pick<SheetPlayer, 'fromMinute' | 'untilMinute'>, time: Stretch): boolean {
+  const { fromMinute, untilMinute } = player;
+  return fromMinute * 60 <= time.start && (untilMinute === 0 || untilMinute * 60 >= time.end);
+}
+
+/** The number of a player in this match; 99 when none is assigned (section 5). */
+export function shirtNumberOf(match: Pick<Match, 'players'>, player: number): number {
+  const number = match.players.find(({ sid }) => sid === player)?.shirtnumber ?? 0;
+  return number > 0 ? number : SHIRT_NUMBER_NONE;
+}
+
+/** The player with a number in this match; undefined for none. */
+export function wearerOf(match: Match, shirtnumber: number): SheetPlayer | undefined {
+  // 99 is shown for all players without a number, and may also be a real number.
+  const wearer = match.players.find((player) => shirtnumber > 0 && player.shirtnumber === shirtnumber);
+  return wearer && sheetOf(match).find(({ sid }) => sid === wearer.sid);
+}
+
+/** The match with a player added at the end of its sheet; unchanged when they are on it. */
+export function putOnSheet(match: Match, player: number, shirtnumber = 0): Match {
+  if (player === 0 || isOnSheet(match, player)) return match;
+  const order = Math.max(-1, ...match.metadata.players.map((status) => status.order)) + 1;
+  return withStatus(
+    { ...match, players: bySid([...match.players, { sid: player, shirtnumber, footed: '' }]) },
+    { ...DEFAULT_STATUS, sid: player, order },
+  );
+}
+
+/** The players who joined the team after the match was created. */
+export function notOnSheet(match: Match, team: Pick<Team, 'player_sids'>): readonly number[] {
+  return team.player_sids.filter((sid) => !isOnSheet(match, sid));
+}
+
+/** The match with all players who joined the team since, each with their number in the team. */
+export function withSquad(
+  match: Match,
+  team: Pick<Team, 'player_sids' | 'shirtnumbers'>,
+): Result<Match, SheetRefusal> {
+  const missing = notOnSheet(match, team);
+  if (missing.length > 0 && sheetOf(match).length + missing.length > PLAYERS_PER_MATCH_MAX)
+    return refuse({ code: 'sheetFull', max: PLAYERS_PER_MATCH_MAX });
+  const numbers = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
+  return ok(missing.reduce((sheet, sid) => putOnSheet(sheet, sid, numbers.get(sid) ?? 0), match));
+}
+
+/** The match with a player's attendance. Players who cannot play are removed by the line-up functions. */
+export function withAttendance(match: Match, player: number, attendance: Attendance): Match {
+  const sheet = putOnSheet(match, player);
+  const status = sheet.metadata.players.find(({ sid }) => sid === player);
+  return withStatus(sheet, { ...DEFAULT_STATUS, sid: player, ...status, ...attendance });
+}
+
+/** The match with a captain; -1 for none. */
+export function withCaptain(match: Match, player: number): Match {
+  return { ...match, metadata: { ...match.metadata, captain: player } };
+}
+
+/** The captain: the last one that an event names, otherwise the one of the line-up; -1 for none. */
+export function captainOf(match: Match): number {
+  const named = eventsInOrder(match).findLast(
+    ({ type, data }) => type === 'CAPTAIN' && data.player_sid !== 0,
+  );
+  return named?.data.player_sid ?? match.metadata.captain;
+}
+
+/** The match with another number for a player: 1 to 998 and unused; 0 removes it. */
+export function withShirtNumber(
+  match: Match,
+  player: number,
+  shirtnumber: number,
+): Result<Match, NumberRefusal> {
+  if (!isOnSheet(match, player)) return refuse({ code: 'notOnSheet', player });
+  if (!Number.isInteger(shirtnumber) || shirtnumber < 0 || shirtnumber >= SHIRT_NUMBER_LIMIT)
+    return refuse({ code: 'numberInvalid', shirtnumber });
+  const taken = match.players.find((other) => other.sid !== player && other.shirtnumber === shirtnumber);
+  if (shirtnumber !== 0 && taken !== undefined)
+    return refuse({ code: 'numberTaken', shirtnumber, by: taken.sid });
+  const entry = match.players.find(({ sid }) => sid === player) ?? {
+    sid: player,
+    shirtnumber: 0,
+    footed: '',
+  };
+  const others = match.players.filter(({ sid }) => sid !== player);
+  return ok({ ...match, players: bySid([...others, { ...entry, shirtnumber }]) });
+}
+
+const DEFAULT_STATUS: SheetStatus = {
+  sid: 0,
+  order: 99,
+  present: true,
+  signed_off: false,
+  injured: false,
+  from_minute: 0,
+  until_minute: 0,
+};
+
+/** The stored minutes. Impossible ones (below 0, or leaving before arriving) are ignored. */
+function minutesOf({ from_minute, until_minute }: SheetStatus) {
+  const fromMinute = from_minute > 0 ? from_minute : 0;
+  return { fromMinute, untilMinute: until_minute > fromMinute ? until_minute : 0 };
+}
+
+function reasonOf(status: SheetStatus, injured: ReadonlySet<number>): UnavailableReason | null {
+  if (status.injured || injured.has(status.sid)) return 'injured';
+  if (status.signed_off) return 'signed_off';
+  return status.present ? null : 'absent';
+}
+
+/** The ids that the kick-off or a substitution names. */
+function whoPlayed(match: Pick<Match, 'events'>): readonly number[] {
+  return match.events.flatMap(({ type, data }) => {
+    if (type === 'KICKOFF') return data.lineup.map((place) => place.player_sid);
+    return type === 'SUBS_IN' ? [data.player_sid] : [];
+  });
+}
+
+function withStatus(match: Match, status: SheetStatus): Match {
+  const others = match.metadata.players.filter(({ sid }) => sid !== status.sid);
+  // The order in which registers reproduce a list: by order, then by id.
+  const players = [...others, status].sort(
+    (a, b) => a.order - b.order || compareKeys(String(a.sid), String(b.sid)),
+  );
+  return { ...match, metadata: { ...match.metadata, players } };
+}
+
+function bySid<T extends { readonly sid: number }>(items: readonly T[]): readonly T[] {
+  return [...items].sort((a, b) => compareKeys(String(a.sid), String(b.sid)));
+}

@@ -1,0 +1,119 @@
+/** Plans and their features (section 6 and the design's roles.md). */
+
+const DAY_S = 86_400;
+
+export const PLANS = ['free', 'trial', 'premium', 'plus'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** The sku of a Premium team (section 9). */
+export const SKU_PREMIUM = '1';
+/** The sku of a team with plus features only. */
+export const SKU_PLUS = '2';
+
+/** Features that a plan may include. Attendance and trainings are free for everybody. */
+export const FEATURE_NAMES = [
+  'livestream',
+  'match_statistics',
+  'data_export',
+  'matches_on_pc',
+  'team_statistics',
+  'opponent_statistics',
+  'defence_statistics',
+  'team_page',
+  'templates',
+  'match_formats',
+  'place_by_shirt_number',
+  'ratings',
+  'sharing',
+  'club',
+  'trainer_app',
+] as const;
+export type Feature = (typeof FEATURE_NAMES)[number];
+
+const FEATURES: Readonly<Record<Feature, readonly Plan[]>> = {
+  livestream: PLANS,
+  match_statistics: PLANS,
+  data_export: PLANS,
+  matches_on_pc: ['trial', 'premium'],
+  team_statistics: ['trial', 'premium'],
+  opponent_statistics: ['trial', 'premium'],
+  defence_statistics: ['trial', 'premium'],
+  team_page: ['trial', 'premium', 'plus'],
+  templates: ['trial', 'premium', 'plus'],
+  match_formats: ['trial', 'premium', 'plus'],
+  place_by_shirt_number: ['trial', 'premium', 'plus'],
+  ratings: ['trial', 'premium', 'plus'],
+  sharing: ['trial', 'premium'],
+  club: ['trial', 'premium'],
+  trainer_app: ['trial', 'premium'],
+};
+
+/**
+ * A team's plan: the purchased one; otherwise its owner's trial while it lasts.
+ * @param trialDays whole days left of the owner's trial; -1 when it is over
+ */
+export function planOf({ sku, trialDays }: { readonly sku: string; readonly trialDays: number }): Plan {
+  if (sku === SKU_PREMIUM) return 'premium';
+  if (sku === SKU_PLUS) return 'plus';
+  return trialDays >= 0 ? 'trial' : 'free';
+}
+
+const BEST_FIRST: readonly Plan[] = ['premium', 'trial', 'plus', 'free'];
+
+/** The plan of an account for its own data: the best among its teams. */
+export function bestOf(plans: readonly Plan[]): Plan {
+  return BEST_FIRST.find((plan) => plans.includes(plan)) ?? 'free';
+}
+
+/** True when the plan includes the feature. Screens and server both ask this table. */
+export function hasFeature(plan: Plan, feature: Feature): boolean {
+  return FEATURES[feature].includes(plan);
+}
+
+/** The number of people with whom a team may be shared. */
+export function sharesAllowed(plan: Plan): number {
+  if (plan === 'trial') return 1;
+  return hasFeature(plan, 'sharing') ? Number.POSITIVE_INFINITY : 0;
+}
+
+/** Days for which shared people can still read after the plan has ended (the design's roles.md). */
+export const SHARED_READING_DAYS = 30;
+
+/**
+ * True when people with whom a team is shared may read it: while its plan includes sharing, and for 30 more days.
+ * @param endedSeconds when a plan with sharing last ended, seconds since 1970
+ */
+export function sharedMayRead(
+  plan: Plan,
+  { endedSeconds, nowSeconds }: { readonly endedSeconds: number; readonly nowSeconds: number },
+): boolean {
+  return hasFeature(plan, 'sharing') || nowSeconds < endedSeconds + SHARED_READING_DAYS * DAY_S;
+}
+
+/** The device properties that matter for plans. */
+export interface Surroundings {
+  readonly platform: 'ios' | 'android' | 'web';
+  /** The web app is installed on the device. */
+  readonly installed: boolean;
+  /** The browser runs on a phone. */
+  readonly phone: boolean;
+}
+
+/**
+ * True where matches are free: on iOS and Android, in an installed app, in a phone's browser. Other devices are PCs.
+ */
+export function isMobile({ platform, installed, phone }: Surroundings): boolean {
+  return platform !== 'web' || installed || phone;
+}
+
+/**
+ * True when the plan includes the feature on this device. A feature that is free on a phone may need a plan on a PC.
+ */
+export function hasFeatureHere(plan: Plan, feature: Feature, surroundings: Surroundings): boolean {
+  return hasFeature(plan, feature) || (feature === 'matches_on_pc' && isMobile(surroundings));
+}
+
+/** True when matches can be created and changed here. Otherwise they are read-only, and the plans are advertised. */
+export function matchesAreEditable(plan: Plan, surroundings: Surroundings): boolean {
+  return hasFeatureHere(plan, 'matches_on_pc', surroundings);
+}

@@ -1,0 +1,6 @@
+import '#platform/errors.ts'; // allowed
+import '../account-calls/call.ts'; // allowed
+import '#rows/push/push.ts'; // forbidden
+import '#features/plans/calls.ts'; // forbidden
+import '../../features/plans/calls.ts'; // forbidden
+import '#operations/backup/make.ts'; // forbidden

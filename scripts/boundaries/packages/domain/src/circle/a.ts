@@ -1,0 +1,1 @@
+import type { B } from './b.ts'; // forbidden

@@ -1,0 +1,1 @@
+import type { A } from './a.ts'; // forbidden

@@ -1,0 +1,13 @@
+/** The installed app leaves the addresses of the server to the server. */
+import { expect, test } from 'vitest';
+import { routesOf } from '../../apps/server/src/testing/server/routes.testing.ts';
+import { openTestServer } from '../../apps/server/src/testing/server/server.testing.ts';
+import { SERVER_ADDRESSES } from '../../apps/web/build/addresses.ts';
+
+test('the service worker answers no address of a route of the server', async () => {
+  const server = await openTestServer();
+  const routes = [...routesOf(server).keys()];
+  await server.close();
+  expect(routes.length).toBeGreaterThan(20);
+  expect(routes.filter((route) => !SERVER_ADDRESSES.some((address) => address.test(route)))).toEqual([]);
+});

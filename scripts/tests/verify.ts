@@ -1,0 +1,134 @@
+// `npm test`: all checks that must pass before a change is merged, as in CI. All steps run even after a failure; the
+// last line counts the results. `--long` makes the searching tests search longer.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { findChromium } from '../../e2e/chromium.ts';
+import { runToEnd } from '../start/child.mjs';
+import { root } from '../start/npm.mjs';
+import { none, type RunnerResult, sum, takeResult } from './counts.ts';
+import { provideTestTools } from './test-tools.ts';
+
+interface Step {
+  title: string;
+  command: string[];
+  /** A runner that writes its own counts; any other step counts as one test. */
+  counts?: 'vitest' | 'playwright';
+  /** Why the step cannot run on this machine. */
+  leftOut?: string;
+}
+
+const long = process.argv.includes('--long');
+const MINUTE_MS = 60_000;
+/** A step that hangs is ended and fails, so that the other steps can run. */
+const limitMs = (long ? 120 : 35) * MINUTE_MS;
+
+const bin = (path: string) => join(root, 'node_modules', path);
+const inventedCup = join(root, 'scripts/replay/fixtures/invented-cup.json');
+const recordedCups = ['2022', '2006'].map((year) =>
+  join(root, `../shared/data/worldcup/worldcup-${year}.json`),
+);
+
+const leftOut = await provideTestTools({ long });
+
+const steps: Step[] = [
+  {
+    title: 'Format and lint',
+    command: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+  },
+  { title: 'Import rules of the linter', command: ['scripts/checks/boundaries.ts'] },
+  { title: 'Floors and circles of imports', command: ['scripts/checks/floors.ts'] },
+  { title: 'Purity of domain and sync', command: ['scripts/checks/check-purity.ts'] },
+  { title: 'Rules of replication', command: ['scripts/checks/rules.ts'] },
+  { title: 'Lock file', command: ['scripts/checks/lock.ts'] },
+  { title: 'Leftovers', command: ['scripts/checks/leftovers.ts'] },
+  { title: 'Types', command: [bin('typescript/bin/tsc'), '-b'] },
+  {
+    title: 'Unit, contract and simulation tests',
+    command: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=./scripts/tests/vitest-counts.ts',
+    ],
+    counts: 'vitest',
+  },
+  { title: 'Build', command: ['scripts/build.ts'] },
+  {
+    title: 'Browser tests',
+    command: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      `--reporter=list,${join(root, 'scripts/tests/playwright-counts.ts')}`,
+    ],
+    counts: 'playwright',
+    ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
+  },
+  {
+    title: 'Every measurement, briefly',
+    command: ['bench/main.ts', '--brief'],
+    ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
+  },
+  { title: 'Replay of an invented cup', command: ['scripts/replay.ts', inventedCup] },
+  {
+    title: 'Replay of recorded matches',
+    command: ['scripts/replay.ts', '--brief', ...recordedCups],
+    ...(recordedCups.every((file) => existsSync(file))
+      ? {}
+      : { leftOut: 'there are no recorded matches in ../shared/data' }),
+  },
+];
+
+/** Tests set their own configuration, so the operator's settings are removed. */
+function testEnvironment(): NodeJS.ProcessEnv {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const settings = new Set([...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name));
+  const env = Object.entries(process.env).filter(([name]) => !settings.has(name));
+  return { ...Object.fromEntries(env), ...(long ? { TEST_LONG: '1' } : {}) };
+}
+
+const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+async function run({ title, command, counts, leftOut }: Step): Promise<RunnerResult> {
+  if (leftOut !== undefined) {
+    console.log(`\n== ${title}: left out, ${leftOut}.`);
+    return { counts: none, failures: [] };
+  }
+  console.log(`\n== ${title}`);
+  if (counts !== undefined) takeResult(counts);
+  const startedAt = performance.now();
+  const abort = AbortSignal.timeout(limitMs);
+  const { code, stopped } = await runToEnd([process.execPath, ...command], {
+    cwd: root,
+    env: testEnvironment(),
+    abort,
+  });
+  if (stopped) process.exit(code);
+  if (abort.aborted) console.error(`${title} took more than ${limitMs / MINUTE_MS} minutes and was ended.`);
+  console.log(`-- ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${seconds(startedAt)}`);
+  return resultOf(code, counts === undefined ? undefined : takeResult(counts));
+}
+
+function resultOf(code: number, left: RunnerResult | undefined): RunnerResult {
+  if (left === undefined) {
+    return { counts: code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }, failures: [] };
+  }
+  // A runner can fail without a failed test when it does not finish.
+  const cutShort = code !== 0 && left.counts.failed === 0;
+  return cutShort ? { ...left, counts: sum([left.counts, { ...none, failed: 1 }]) } : left;
+}
+
+const startedAt = performance.now();
+const results: ({ title: string } & RunnerResult)[] = [];
+for (const step of steps) results.push({ title: step.title, ...(await run(step)) });
+
+const total = sum(results.map(({ counts }) => counts));
+console.log(`\nAll steps took ${seconds(startedAt)}.`);
+for (const sentence of leftOut) console.log(sentence);
+for (const { title, counts, failures } of results.filter(({ counts }) => counts.failed > 0)) {
+  console.log(`Failed: ${title} (${counts.failed}).`);
+  for (const failure of failures) console.log(`  ${failure}`);
+}
+if (total.failed > 0) process.exitCode = 1;
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -1,0 +1,3 @@
+import { oldDevicesContract } from './devices.contract.testing.ts';
+
+oldDevicesContract('postgres');
