@@ -125,7 +125,7 @@ test('a note that was just typed is stored when the coach leaves the screen', as
   await expect.poll(async () => (await stored()).notes.private).toBe('Bring the bibs');
 });
 
-test('deleting asks first: Cancel and Escape keep the match; Delete removes it, and Undo restores it', async () => {
+test('deleting a match asks before it removes anything; Cancel and Escape keep the match, and Undo restores it', async () => {
   const { client, match } = await openMatch('details');
   const exists = async () => (await matchOf(client, match)) !== null;
   await button('Delete match').click();

@@ -73,6 +73,8 @@ test('the reminder is stored when the focus leaves its field, not while typing',
   await page.getByRole('textbox', { name: 'Remind me of changes every' }).fill('12');
   vi.advanceTimersByTime(2_000);
   vi.useRealTimers();
+  // Stored after everything that the field has begun to store.
+  await writeSetting('sound', false);
   expect(readSetting('change_reminder')).toBe(0);
   await userEvent.keyboard('{Tab}');
   await expect.poll(() => readSetting('change_reminder')).toBe(12);
@@ -96,13 +98,15 @@ test('without cloud sync nothing can be sent or reloaded by hand', async () => {
   await expect.element(button('Reload everything from the server')).toBeDisabled();
 });
 
-test('a reload asks first; cancelled it does nothing', async () => {
+test('reloading everything asks before it begins; cancelling changes nothing', async () => {
   const { world, device } = await openApp();
   world.setOnline(device, true);
   const dialog = page.getByRole('dialog', { name: 'Reload everything?' });
   await button('Reload everything from the server').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await world.time.pass(1_000);
+  expect(said('Everything is up to date').query()).toBeNull();
   await button('Reload everything from the server').click();
   await dialog.getByRole('button', { name: 'Reload everything' }).click();
   await world.time.pass(1_000);
@@ -133,7 +137,7 @@ test('the last event that is offered cannot be switched off', async () => {
 const openSettings = () => openTeam('/settings/');
 const question = () => page.getByRole('dialog', { name: 'Log out on this device?' });
 
-test('logging out asks first and counts what is not sent', async () => {
+test('logging out asks before it ends the session, and counts what is not sent', async () => {
   const { client } = await openSettings();
   const unsent = await client.store.read((tx) => tx.outboxCount());
   expect(unsent).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ test('Enter sends a message and empties its field; Undo takes it back', async ()
   await expect.poll(told).toEqual(['See you at ten']);
 });
 
-test('a correction is stored by its button, and not when it is cancelled', async () => {
+test('a correction is stored by its button; cancelling stores nothing', async () => {
   const { told } = await openStream();
   await unfold();
   await button('Correct: See you at ten').click();

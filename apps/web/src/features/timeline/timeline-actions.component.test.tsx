@@ -61,7 +61,7 @@ test('the last action is taken back at once, and “Redo” repeats it', async (
   await expect.poll(() => eventsOf('GOAL')).toHaveLength(1);
 });
 
-test('a whistle is taken back only after a question; Cancel and Escape keep it', async () => {
+test('taking a whistle back asks before it happens; Cancel and Escape keep the whistle', async () => {
   const { stored } = await openTimeline(async (coach, { match }) =>
     must(await decideMatch(coach, match, { type: 'endMatch' })),
   );

@@ -142,7 +142,7 @@ test('a device that could not be logged out stays in the list with the reason', 
   await expect.element(button('Log out Safari · iPad')).toBeEnabled();
 });
 
-test('logging out everywhere asks first', async () => {
+test('logging out everywhere asks before it ends the sessions; cancelling ends none', async () => {
   const server = answerCalls({ getLoggedInDevices: DEVICES, logoutall: refused(500) });
   await openDevices();
   await button('Log out on all devices').click();

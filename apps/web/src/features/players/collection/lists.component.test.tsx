@@ -25,13 +25,16 @@ test('a shirt number is stored when its field is left; letters in it do not coun
 });
 
 test('a number is not stored on the way to it', async () => {
-  const { numberOf } = await openSquad();
+  const { numberOf, client, team, players } = await openSquad();
   await number(3).fill('9');
   await expect.element(number(3)).toHaveAccessibleDescription('9 is taken by Player 9');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await number(3).fill('98');
   vi.advanceTimersByTime(LONG_MS);
   vi.useRealTimers();
+  // Written after everything that the field has begun to write.
+  must(await setShirtNumber(client, { team, player: players[4] ?? 0, number: 55 }));
+  await expect.poll(() => numberOf(5)).toBe(55);
   expect(numberOf(3)).toBe(3);
   await userEvent.keyboard('{Tab}');
   await expect.poll(() => numberOf(3)).toBe(98);

@@ -45,7 +45,7 @@ test('the sheet of teams switches, too, and Escape closes it without a switch', 
   await expect.poll(current).toBe('JO9-1');
 });
 
-test('without cloud sync the switch asks to turn it on; cancelled it changes nothing', async () => {
+test('without cloud sync the switch asks whether to turn it on; cancelling changes nothing', async () => {
   const { current, world, device } = await openTwo('/teams/', async (coach) => {
     await coach.store.write('strict', async (tx) => tx.removeRows(await tx.rowsOf('players')));
     await writeSetting('automatic_cloud_sync', false);
