@@ -85,6 +85,12 @@ export const PINNED: readonly PinnedSchedule[] = [
     found:
       'the simulation expected a server to store the `origin` that a device returns after a second restore',
   },
+  {
+    seed: 20312058,
+    only: [0, 1, 3, 4, 6, 10, 11, 13, 16, 17, 18, 32, 34, 57, 59],
+    found:
+      'the simulation expected a value back because another device listed an equal value of its own, which was refused',
+  },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

@@ -373,7 +373,7 @@ class World {
       const snapshots = able.map((each) => each.snapshot());
       // A database that is about to be cleared has nothing to bring back.
       const left = snapshots.filter(({ state }) => state.device !== cleared?.state.device);
-      const held = heldRegisters(left, stored);
+      const held = heldRegisters(left, stored, device.snapshot().state.device);
       device.claims.release(({ key, path, value }) => {
         const admitted = this.#witness.admitted(key, path, value);
         return !(held.get(registerName(key, path)) ?? []).some(

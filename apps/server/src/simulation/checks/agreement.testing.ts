@@ -79,10 +79,15 @@ export function registerName({ collection, sid }: RowKey, path: Path): string {
   return `${nameOf(collection, sid)} ${path}`;
 }
 
-/** The values that any device or the server has for each register. */
+/**
+ * The values of each register that the server has, that any of these devices has had confirmed, or that wait on the
+ * claiming device or are listed there. What waits or is listed on another device is that device's own write: an equal
+ * value may be refused, and then nothing comes back.
+ */
 export function heldRegisters(
   snapshots: readonly MemorySnapshot[],
   stored: ReadonlyMap<string, ServerSide>,
+  claiming: string,
 ): ReadonlyMap<string, readonly Register[]> {
   const held = new Map<string, Register[]>();
   const add = (row: string, registers: Registers): void => {
@@ -96,9 +101,9 @@ export function heldRegisters(
   for (const { rows, attention, state } of snapshots) {
     for (const { collection, sid, base, waiting } of rows) {
       add(nameOf(collection, sid), base ?? {});
-      add(nameOf(collection, sid), waiting);
+      if (state.device === claiming) add(nameOf(collection, sid), waiting);
     }
-    for (const item of attention) {
+    for (const item of state.device === claiming ? attention : []) {
       const { collection, sid } = resolveKey(state, item);
       add(nameOf(collection, sid), item.registers);
     }
