@@ -9,8 +9,6 @@ import type { EngineOption } from './fixtures.ts';
  * out.
  */
 const tagged = /@engines/;
-/** Only in long runs, until ten complete runs in a row have passed (decision 065). */
-const withWebKit = process.env.TEST_LONG === '1' && findWebKit() !== undefined;
 
 export default defineConfig<object, EngineOption>({
   testDir: 'specs',
@@ -34,6 +32,6 @@ export default defineConfig<object, EngineOption>({
   projects: [
     { name: 'chromium', use: { browserName: 'chromium', ...HEADLESS } },
     ...(findFirefox() === undefined ? [] : [{ name: 'firefox', grep: tagged, use: FIREFOX }]),
-    ...(withWebKit ? [{ name: 'webkit', grep: tagged, use: WEBKIT }] : []),
+    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', grep: tagged, use: WEBKIT }]),
   ],
 });

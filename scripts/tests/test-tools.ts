@@ -48,14 +48,13 @@ const engines: Tool[] = [
 const HEADLESS = 'chromium-headless-shell';
 
 /** Installs missing programs where apt may be used. Returns a sentence for each part that is left out. */
-export async function provideTestTools({ long }: { readonly long: boolean }): Promise<string[]> {
+export async function provideTestTools(): Promise<string[]> {
   const isMissing = (tool: Tool) => tool.find() === undefined;
   const missing = tools.filter(isMissing).map((tool) => tool.package);
   if (missing.length > 0) await install(missing);
   if (findHeadlessChromium() === undefined) await install([HEADLESS]);
-  const wanted = engines.filter(({ tests }) => long || tests !== inWebKit);
-  for (const engine of wanted.filter(isMissing)) await install([engine.package]);
-  return [...tools, ...wanted]
+  for (const engine of engines.filter(isMissing)) await install([engine.package]);
+  return [...tools, ...engines]
     .filter(isMissing)
     .map(
       ({ name, tests }) =>

@@ -29,7 +29,7 @@ const recordedCups = ['2022', '2006'].map((year) =>
   join(root, `../shared/data/worldcup/worldcup-${year}.json`),
 );
 
-const leftOut = await provideTestTools({ long });
+const leftOut = await provideTestTools();
 
 const steps: Step[] = [
   {
