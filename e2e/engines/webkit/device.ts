@@ -27,7 +27,7 @@ export interface Call extends CallOptions {
 
 const HANDLES = "window[Symbol.for('touchline.handles')]";
 /** The polling interval while a page loads, and afterwards, when the answer to each call reports the state as well. */
-const LOOK_MS = { coming: 20, loaded: 150 };
+const POLL_MS = { coming: 20, loaded: 150 };
 /** The maximum wait for the next page after a page was unloaded. */
 const NEXT_PAGE_MS = 10_000;
 /** The load states in the order in which a page reaches them. */
@@ -198,25 +198,25 @@ export class Device {
     const end = Date.now() + NEXT_PAGE_MS;
     while (this.window !== undefined && Date.now() < end) {
       if (
-        await this.look(this.window).then(
+        await this.poll(this.window).then(
           () => true,
           () => false,
         )
       )
         return;
-      await after(LOOK_MS.coming);
+      await after(POLL_MS.coming);
     }
   }
 
   private async watch(window: Window): Promise<void> {
     while (this.window === window) {
-      await this.look(window).catch(() => undefined);
+      await this.poll(window).catch(() => undefined);
       const loaded = this.navigation === undefined && this.step === STEPS.complete;
-      await after(loaded ? LOOK_MS.loaded : LOOK_MS.coming);
+      await after(loaded ? POLL_MS.loaded : POLL_MS.coming);
     }
   }
 
-  private async look(window: Window): Promise<void> {
+  private async poll(window: Window): Promise<void> {
     const script = `arguments[0](${HANDLES}?.state() ?? null);`;
     const state = await window.run<PageState | null>(script);
     if (state === null) await this.enter();

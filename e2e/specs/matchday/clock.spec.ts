@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
-import { openWithOwnClock } from '../../tools/own-clock.ts';
+import { openWithTestClock } from '../../tools/test-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,7 +27,7 @@ test('[MRG-5.7] the match clock is right after a lock, a kill, a clock jump, ano
   await context.setOffline(true);
   // A request that still got through would tell the phone the right time.
   await server.kill();
-  await openWithOwnClock(page, `/match/${match}/play/`);
+  await openWithTestClock(page, `/match/${match}/play/`);
   const play = new MatchDayPage(page);
   // On a busy machine a step takes a while, and time passes.
   const shows = (minute: number) =>

@@ -2,8 +2,8 @@ import { expect, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { PlanPage } from '../../pages/plan-page.ts';
 import { findings } from '../../tools/findings.ts';
-import { openWithOwnClock } from '../../tools/own-clock.ts';
 import { settledBox } from '../../tools/settled-box.ts';
+import { openWithTestClock } from '../../tools/test-clock.ts';
 
 test('a fair plan is made, applied, played with one tap per block, changed and re-planned, offline', async ({
   coachDevice,
@@ -57,7 +57,7 @@ test('a fair plan is made, applied, played with one tap per block, changed and r
   await plan.use();
 
   // From here on the test controls the phone's clock.
-  await openWithOwnClock(page, `/match/${match}/play/`);
+  await openWithTestClock(page, `/match/${match}/play/`);
   await play.kickOff();
   await expect(plan.next()).toContainText("5' · ");
   await test.step('names on two lines do not make the pitch smaller', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
-import { openWithOwnClock } from '../../tools/own-clock.ts';
 import { TapCount } from '../../tools/tap-count.ts';
+import { openWithTestClock } from '../../tools/test-clock.ts';
 
 const UNDO_MS = 8_000;
 
@@ -48,7 +48,7 @@ test('kick-off in two taps from the start screen, a goal in three, a substitutio
 
 test('undo is shown for eight seconds', async ({ coachDevice }) => {
   const { page } = await coachDevice();
-  await openWithOwnClock(page, '/dashboard/');
+  await openWithTestClock(page, '/dashboard/');
   await page.getByRole('link', { name: 'Start match day' }).tap();
   const play = new MatchDayPage(page);
   await play.kickOff();

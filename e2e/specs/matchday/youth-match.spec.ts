@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ENGINES, expect, test } from '../../fixtures.ts';
 import { FollowerPage } from '../../pages/follower-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
-import { openWithOwnClock } from '../../tools/own-clock.ts';
+import { openWithTestClock } from '../../tools/test-clock.ts';
 
 /** A coach with one hand, whose phone is locked between the taps. */
 class Thumb {
@@ -66,7 +66,7 @@ test(
     const match = new URL(page.url()).pathname.split('/')[2] ?? '';
     const link = await play.openStream();
     await context.setOffline(true);
-    if (hasOwnClock) await openWithOwnClock(page, `/match/${match}/play/`);
+    if (hasOwnClock) await openWithTestClock(page, `/match/${match}/play/`);
 
     await thumb.taps('Kick off');
     await thumb.waits(6);

@@ -36,7 +36,7 @@ import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
-import { AskedPlan } from './asked-plan.ts';
+import { SettingsChanges } from './settings-changes.ts';
 import { locksOf, moved, type Wishes, wishesOf } from './wishes.ts';
 
 export interface FairPlan {
@@ -73,7 +73,7 @@ export interface FairPlan {
   readonly use: () => Promise<boolean>;
 }
 
-interface Asking {
+interface PlanSettings {
   readonly halfParts: number;
   readonly wishes: Wishes;
   readonly keepers: readonly KeeperWish[];
@@ -101,17 +101,17 @@ export function usePlannedMatch(sid: number): PlannedMatch | null | undefined {
 export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const client = useClient();
   const times = usePlayingTimeOfPeriod(team.sid, match.period);
-  const [asked, setAsked] = useState(() => askedOf(match));
-  const [asking] = useState(() => new AskedPlan(asked));
+  const [settings, setSettings] = useState(() => settingsOf(match));
+  const [changes] = useState(() => new SettingsChanges(settings));
   const { plan_blocks, plan_keepers, plan_wishes } = match.metadata;
   const stored = JSON.stringify([plan_blocks, plan_keepers, plan_wishes]);
   const [followed, setFollowed] = useState(stored);
   if (stored !== followed) {
     setFollowed(stored);
-    const next = askedOf(match);
-    if (asking.follow(next)) setAsked(next);
+    const next = settingsOf(match);
+    if (changes.follow(next)) setSettings(next);
   }
-  const { halfParts, wishes, keepers: said } = asked;
+  const { halfParts, wishes, keepers: chosen } = settings;
   const earlier = useMemo(
     () => new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
     [times],
@@ -120,8 +120,8 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const locks = useMemo(() => locksOf(wishes), [wishes]);
   const keepers = useMemo(() => {
     const usual = usualKeepers(match, { parts: partCount(match), blocks, players, locks });
-    return usual.map((keeper, part) => (said[part] === undefined ? keeper : said[part]));
-  }, [match, blocks, players, locks, said]);
+    return usual.map((keeper, part) => (chosen[part] === undefined ? keeper : chosen[part]));
+  }, [match, blocks, players, locks, chosen]);
   const input = useMemo(
     () =>
       questionAbout(match, {
@@ -138,8 +138,8 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   const placesIn = (block: number) => (plan.ok ? placesOnPitch(match, plan.value.blocks[block] ?? []) : []);
 
   /** People who may not change the match try out wishes without storing them. */
-  function ask(change: (asked: Asking) => Partial<Asking>) {
-    void asking.change((before) => ({ ...before, ...change(before) }), {
+  function set(change: (settings: PlanSettings) => Partial<PlanSettings>) {
+    void changes.change((before) => ({ ...before, ...change(before) }), {
       write: (next) =>
         askPlan(client, {
           match: match.sid,
@@ -148,7 +148,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
           keepers: next.keepers,
           locks: locksOf(next.wishes),
         }),
-      show: setAsked,
+      show: setSettings,
     });
   }
 
@@ -190,20 +190,20 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
       .filter((sid) => input.players.some((player) => player.sid === sid && player.available.includes(true))),
     nameOf: (sid) => names.get(sid) ?? m.words_unknown_player(),
     divide: (change) =>
-      ask((before) => {
+      set((before) => {
         const next = change(before.halfParts);
         const [from, to] = [before.halfParts, next].map((divided) =>
           timed(match, dividedIn(match, divided)).map(({ start }) => start),
         );
         return { halfParts: next, wishes: moved(before.wishes, from ?? [], to ?? []) };
       }),
-    wish: (change) => ask((before) => ({ wishes: change(before.wishes) })),
-    keep: (part, player) => ask((before) => ({ keepers: before.keepers.with(part - 1, player) })),
-    keepAll: (player) => ask((before) => ({ keepers: before.keepers.map(() => player) })),
+    wish: (change) => set((before) => ({ wishes: change(before.wishes) })),
+    keep: (part, player) => set((before) => ({ keepers: before.keepers.with(part - 1, player) })),
+    keepAll: (player) => set((before) => ({ keepers: before.keepers.map(() => player) })),
   };
 }
 
-function askedOf(match: Match): Asking {
+function settingsOf(match: Match): PlanSettings {
   const halfParts = divisionOf(match);
   const blocks = timed(match, dividedIn(match, halfParts));
   return { halfParts, wishes: wishesOf(chosenLocks(match, blocks)), keepers: chosenKeepers(match) };
@@ -211,8 +211,8 @@ function askedOf(match: Match): Asking {
 
 /** The number of blocks that the coach chose, else that of the match; 0 for custom minutes. */
 function divisionOf(match: Match): number {
-  const asked = chosenDivision(match);
-  if (asked !== null && (asked !== OWN_MINUTES || hasOwnMinutes(match))) return asked;
+  const chosen = chosenDivision(match);
+  if (chosen !== null && (chosen !== OWN_MINUTES || hasOwnMinutes(match))) return chosen;
   if (!isManual(match)) return equalBlocks(match);
   return hasOwnMinutes(match) ? OWN_MINUTES : USUAL_BLOCKS;
 }

@@ -2,36 +2,36 @@
  * The coach's settings and wishes for the plan. As everywhere, a tap shows after it is written (LOC-1). A second
  * tap before that builds on the first one.
  */
-export class AskedPlan<Asked> {
-  #latest: Asked;
+export class SettingsChanges<Settings> {
+  #latest: Settings;
   #writes = 0;
 
-  constructor(shown: Asked) {
+  constructor(shown: Settings) {
     this.#latest = shown;
   }
 
   /** Rejects with the error of `write`; then the wishes stay as before. */
   async change(
-    by: (asked: Asked) => Asked,
-    { write, show }: { write: (asked: Asked) => Promise<unknown>; show: (asked: Asked) => void },
+    by: (settings: Settings) => Settings,
+    { write, show }: { write: (settings: Settings) => Promise<unknown>; show: (settings: Settings) => void },
   ): Promise<void> {
     const before = this.#latest;
-    const asked = by(before);
-    this.#latest = asked;
+    const settings = by(before);
+    this.#latest = settings;
     this.#writes += 1;
     try {
-      await write(asked);
+      await write(settings);
     } catch (problem) {
-      if (this.#latest === asked) this.#latest = before;
+      if (this.#latest === settings) this.#latest = before;
       throw problem;
     } finally {
       this.#writes -= 1;
     }
-    show(asked);
+    show(settings);
   }
 
   /** Takes over what another device stored; false while a tap of this device is being written. */
-  follow(stored: Asked): boolean {
+  follow(stored: Settings): boolean {
     if (this.#writes > 0) return false;
     this.#latest = stored;
     return true;

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { AskedPlan } from './asked-plan.ts';
+import { SettingsChanges } from './settings-changes.ts';
 
 /** Writes that finish on the test's command. */
 function slowDisk() {
   const written: string[][] = [];
   const shown: string[][] = [];
   const waiting: PromiseWithResolvers<void>[] = [];
-  const plan = new AskedPlan<readonly string[]>([]);
+  const plan = new SettingsChanges<readonly string[]>([]);
   const ask = (wish: string) =>
-    plan.change((asked) => [...asked, wish], {
-      write: (asked) => {
-        written.push([...asked]);
+    plan.change((wishes) => [...wishes, wish], {
+      write: (wishes) => {
+        written.push([...wishes]);
         const end = Promise.withResolvers<void>();
         waiting.push(end);
         return end.promise;
       },
-      show: (asked) => void shown.push([...asked]),
+      show: (wishes) => void shown.push([...wishes]),
     });
-  const follow = (asked: readonly string[]) => plan.follow(asked);
+  const follow = (wishes: readonly string[]) => plan.follow(wishes);
   return { ask, follow, written, shown, end: () => waiting.shift() };
 }
 
 test('[LOC-1.1] a wish shows after it is written, not before', async () => {
   const disk = slowDisk();
-  const asked = disk.ask('Sam stays on');
+  const first = disk.ask('Sam stays on');
   await Promise.resolve();
   expect(disk.written).toEqual([['Sam stays on']]);
   expect(disk.shown).toEqual([]);
   disk.end()?.resolve();
-  await asked;
+  await first;
   expect(disk.shown).toEqual([['Sam stays on']]);
 });
 
@@ -57,19 +57,19 @@ test('a wish that could not be written never shows, and is not part of the next 
 test('a tap builds on what another device stored', async () => {
   const disk = slowDisk();
   expect(disk.follow(['Sam stays on'])).toBe(true);
-  const asked = disk.ask('Noor stays off');
+  const first = disk.ask('Noor stays off');
   disk.end()?.resolve();
-  await asked;
+  await first;
   expect(disk.shown).toEqual([['Sam stays on', 'Noor stays off']]);
 });
 
 test('what is stored replaces no tap that is still being written', async () => {
   const disk = slowDisk();
-  const asked = disk.ask('Sam stays on');
+  const first = disk.ask('Sam stays on');
   expect(disk.follow([])).toBe(false);
   const second = disk.ask('Noor stays off');
   disk.end()?.resolve();
   disk.end()?.resolve();
-  await Promise.all([asked, second]);
+  await Promise.all([first, second]);
   expect(disk.written.at(-1)).toEqual(['Sam stays on', 'Noor stays off']);
 });
