@@ -13,6 +13,7 @@ test('a reporter can run the match, but is offered neither line-up nor attendanc
   const attendance = new AttendancePage(coach.page);
   await attendance.openFromDashboard();
   await attendance.player('Puck').click();
+  await expect(attendance.player('Puck')).toHaveAttribute('aria-pressed', 'false');
   const match = attendance.match();
   const cas = await colleagueDevice(coach, { firstname: 'Cas', role: 'Reporter' });
   const { page } = cas;

@@ -12,6 +12,7 @@ test('the timeline corrects, adds, hides and removes events by touch', async ({ 
   const link = await play.openStream();
   await play.kickOff();
   await play.goalThem();
+  await expect(play.score).toHaveText(/0–1|1–0/);
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
   const timeline = new TimelinePage(page);
   await timeline.open(match);

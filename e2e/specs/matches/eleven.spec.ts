@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { LineupPage } from '../../pages/lineup-page.ts';
+import { storedMatch } from '../../tools/stored-match.ts';
 
 const SMALL = { width: 360, height: 640 };
 const FORMATIONS = 11;
@@ -21,8 +22,7 @@ test('no player covers another in any formation, on match day and in the line-up
     await count.getByRole('button').last().click();
     await expect(count.getByRole('status')).toHaveText(players);
   }
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  if (await save.isVisible()) await save.click();
+  await expect.poll(() => storedMatch(page, Number(match))).toContain('"pitchPlayers":[11,');
 
   const lineup = new LineupPage(page);
   const onThePitch = page.getByRole('button', { name: /(on the pitch at|^Free spot)/ });
