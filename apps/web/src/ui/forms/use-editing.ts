@@ -94,9 +94,12 @@ export function useEditing<Row, T extends object, Store, Problem>(
     const saveNow = () => void save();
     // A phone may end a hidden page without another event.
     const saveHidden = () => document.visibilityState === 'hidden' && saveNow();
+    // A write that begins at pagehide ends with its page. This event comes before the next page is requested.
+    addEventListener('beforeunload', saveNow);
     addEventListener('pagehide', saveNow);
     document.addEventListener('visibilitychange', saveHidden);
     return () => {
+      removeEventListener('beforeunload', saveNow);
       removeEventListener('pagehide', saveNow);
       document.removeEventListener('visibilitychange', saveHidden);
       saveNow();

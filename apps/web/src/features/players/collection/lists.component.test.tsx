@@ -40,6 +40,13 @@ test('a number is not stored on the way to it', async () => {
   await expect.poll(() => numberOf(3)).toBe(98);
 });
 
+test.each(['beforeunload', 'pagehide'])('a number is stored when its page is left: %s', async (left) => {
+  const { numberOf } = await openSquad();
+  await number(3).fill('33');
+  dispatchEvent(new Event(left));
+  await expect.poll(() => numberOf(3)).toBe(33);
+});
+
 test('Enter stores a number at once', async () => {
   const { numberOf } = await openSquad();
   await number(3).fill('33');
