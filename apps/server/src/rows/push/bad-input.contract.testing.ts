@@ -2,6 +2,7 @@
  * Input that our apps never send. Each kind has its code and writes nothing wrong. The device can continue with its
  * next batch and its next pull.
  */
+import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import { formatStamp } from '@touchline/sync/model/stamp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PUSH, type TestBatch, TestDevice } from '#testing/devices/device.testing.ts';
@@ -58,6 +59,24 @@ export function badInputContract(engine: Engine): void {
       'applied',
     ]);
     await goesOn();
+  });
+
+  test('an event as a reader without line-ups sees it is refused, so that it never replaces the whole one', async () => {
+    const { sid } = await device.newMatch(team, {});
+    const whole = {
+      eid: '1-1',
+      type: 'GOAL',
+      status: 'PUBLIC',
+      data: { game_time: 60, lineup: [] },
+    };
+    const { lineup: _lineup, ...seen } = whole.data;
+    const write = (data: object) => device.mutation('updateMatch', sid, { 'events/1-1': { ...whole, data } });
+    expect((await device.push(write(whole.data))).results).toEqual([{ status: 'applied' }]);
+    expect((await device.push(write(seen))).results).toEqual([
+      { status: 'refused', code: 403, message: VALIDATION_MESSAGES.noPermission },
+    ]);
+    const match = (await other.pullAll()).find(({ collection }) => collection === 'matches');
+    expect(match?.registers['events/1-1']?.[0]).toEqual(whole);
   });
 
   describe('a call that is refused as a whole', () => {
