@@ -20,8 +20,8 @@ export default defineConfig<object, EngineOption>({
   retries: 0,
   forbidOnly: true,
   // Generous, because a slow machine is not a bug. Budgets are measured in bench/.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },

@@ -19,6 +19,7 @@ export class LoginPage {
     await expect(this.page).toHaveURL(/\/dashboard\/?$/);
     // Waits until the screen's code is loaded.
     await expect(this.email).toBeHidden();
+    await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
   }
 

@@ -24,9 +24,9 @@ test("a club's own site shows the score with the embed code, and nothing else of
   const code = await match.sheet().getByRole('textbox', { name: 'Code for your website' }).inputValue();
   await coach.page.keyboard.press('Escape');
   expect(code).toContain(`src="${link}/embed"`);
-  // The preview that messengers read from the built page.
-  const html = await (await coach.page.request.get(link)).text();
-  expect(html).toMatch(/<meta property="og:title" content="[^"]+ – [^"]+">/);
+  // The preview that messengers read from the built page; the server makes it once the stream is open there.
+  const built = async () => (await coach.page.request.get(link)).text();
+  await expect.poll(built).toMatch(/<meta property="og:title" content="[^"]+ – [^"]+">/);
 
   const site = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');

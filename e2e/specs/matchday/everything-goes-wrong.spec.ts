@@ -6,8 +6,6 @@ import { MatchDayPage } from '../../pages/match-day-page.ts';
 import { TimelinePage } from '../../pages/timeline-page.ts';
 import { expect, test } from '../../staff-fixtures.ts';
 
-const OTHER_PHONE_MS = 20_000;
-
 test('two coaches complete a match with a late child, a guest, an injury, a wrong goal, a dead phone, a new plan and an early end', async ({
   coachDevice,
   colleagueDevice,
@@ -34,8 +32,7 @@ test('two coaches complete a match with a late child, a guest, an injury, a wron
   await family.page.goto(link);
   const follower = new FollowerPage(family.page);
   const everywhere = async (score: string) => {
-    for (const shown of [marits.score, femkes.score, follower.score])
-      await expect(shown).toHaveText(score, { timeout: OTHER_PHONE_MS });
+    for (const shown of [marits.score, femkes.score, follower.score]) await expect(shown).toHaveText(score);
   };
   const bothSee = async (see: (day: MatchDayPage) => Promise<void>) => {
     for (const day of [marits, femkes]) await see(day);
@@ -89,16 +86,14 @@ test('two coaches complete a match with a late child, a guest, an injury, a wron
     await expect(marits.clock).toContainText('0:');
     await femke.context.setOffline(false);
     await everywhere('2–1');
-    await bothSee(async (day) => expect(day.onThePitch('Mees')).toBeVisible({ timeout: OTHER_PHONE_MS }));
+    await bothSee(async (day) => expect(day.onThePitch('Mees')).toBeVisible());
   });
 
   await test.step('at half-time the plan changes, and the injured child stays off', async () => {
     await marits.startPart();
     await marits.halfTimeOrEnd();
     await bothSee(async ({ page }) =>
-      expect(page.getByRole('button', { name: /^Start 3rd quarter/ })).toBeVisible({
-        timeout: OTHER_PHONE_MS,
-      }),
+      expect(page.getByRole('button', { name: /^Start 3rd quarter/ })).toBeVisible(),
     );
     await marit.page.getByRole('button', { name: 'More', exact: true }).click();
     await marits.sheet().getByRole('button', { name: 'Re-plan the rest' }).click();
@@ -111,27 +106,19 @@ test('two coaches complete a match with a late child, a guest, an injury, a wron
 
   await test.step('the match is finished, abandoned, and finished again', async () => {
     await femkes.halfTimeOrEnd();
-    await expect(marit.page.getByRole('button', { name: /^Start 4th quarter/ })).toBeVisible({
-      timeout: OTHER_PHONE_MS,
-    });
+    await expect(marit.page.getByRole('button', { name: /^Start 4th quarter/ })).toBeVisible();
     await marits.startPart();
     await toTheLastMinute(marits);
     await marits.halfTimeOrEnd();
-    await expect(femkes.page.getByRole('button', { name: 'Full-time report' })).toBeVisible({
-      timeout: OTHER_PHONE_MS,
-    });
+    await expect(femkes.page.getByRole('button', { name: 'Full-time report' })).toBeVisible();
     await expect(family.page.getByText('Full time', { exact: true }).first()).toBeVisible();
     await femkes.openStatus();
     await femkes.sheet().getByRole('button', { name: 'Abandon: stopped for good' }).click();
-    await expect(family.page.getByText('Abandoned', { exact: true }).first()).toBeVisible({
-      timeout: OTHER_PHONE_MS,
-    });
+    await expect(family.page.getByText('Abandoned', { exact: true }).first()).toBeVisible();
     await everywhere('2–1');
     await marits.openStatus();
     await marits.sheet().getByRole('button', { name: 'Finished: the result stands' }).click();
-    await expect(family.page.getByText('Full time', { exact: true }).first()).toBeVisible({
-      timeout: OTHER_PHONE_MS,
-    });
+    await expect(family.page.getByText('Full time', { exact: true }).first()).toBeVisible();
     await everywhere('2–1');
   });
 

@@ -3,8 +3,6 @@ import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
 import { findings } from '../../tools/findings.ts';
 
-/** The promise is two seconds; a machine that runs eight other tests may need longer. */
-const GENEROUS_MS = 5_000;
 const ROUNDS = 5;
 
 test("two people in one match see each other's taps at once and who has control, and can take control with one tap", async ({
@@ -31,10 +29,11 @@ test("two people in one match see each other's taps at once and who has control,
       const score = `0–${goals * 2 - (from === annas ? 1 : 0)}`;
       const tapped = performance.now();
       await (times.length === 0 ? from.goalThem() : from.anotherGoalThem());
-      await expect(to.score).toHaveText(score, { timeout: GENEROUS_MS });
+      await expect(to.score).toHaveText(score);
       times.push(performance.now() - tapped);
     }
   }
+  // The promise is two seconds. It is printed, not checked, because this machine runs other tests at the same time.
   times.sort((a, b) => a - b);
   const [middle, worst] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
   console.log(

@@ -58,7 +58,7 @@ test('a late child plays: one coach marks them "arrived" offline while the other
 
   await anna.context.setOffline(false);
   for (const day of [annas, brams]) {
-    for (const name of ['Puck', 'Lena']) await expect(day.onThePitch(name)).toBeVisible({ timeout: 20_000 });
+    for (const name of ['Puck', 'Lena']) await expect(day.onThePitch(name)).toBeVisible();
     for (const name of ['Sam', 'Yara']) await expect(day.onTheBench(name)).toBeVisible();
   }
 });
