@@ -5,7 +5,7 @@
 
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { definitionOf, parseOperation } from '@touchline/domain/entity/rows/collections';
-import { subjectIn } from '@touchline/domain/entity/rows/team-links';
+import { isPartOfRow, subjectIn } from '@touchline/domain/entity/rows/team-links';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { MAX_TEAMS_DEFAULT } from '@touchline/domain/limits';
 import type { Actor } from '@touchline/domain/team/permissions';
@@ -96,8 +96,8 @@ export class Application {
       ...teams.map(({ teamSid }) => ({ collection: 'teams', sid: teamSid })),
     ]);
     if (this.#access.memberships.length > 0) await this.#loadNamed(mutations);
-    // Ratings of a session need a plan, and a session belongs to no team.
-    if (own.some(({ collection }) => collection === 'training_sessions')) await this.#loadTeams();
+    // Some fields need a plan, such as the ratings of a session, and a row within a row has no team of its own.
+    if (own.some(({ collection }) => isPartOfRow(collection))) await this.#loadTeams();
     await this.#view.prepare(this.rows.all());
     const missing = own.filter((name) => this.rows.get(name) === undefined);
     if (missing.length > 0) await this.#loadLeases(missing);

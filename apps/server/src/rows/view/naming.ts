@@ -4,7 +4,7 @@
  * rows that they can see; a guessed id must not reveal other data of the owner.
  */
 import { type RegistersOf, references } from '@touchline/domain/entity/rows/references';
-import { LISTED, NAMED } from '@touchline/domain/entity/rows/team-links';
+import { isPartOfRow, LISTED, NAMED } from '@touchline/domain/entity/rows/team-links';
 import type { Reader } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
@@ -30,10 +30,10 @@ function shows({ collection }: RowName, path: string): boolean {
   return NAMED.some(({ holder, field }) => collection === holder && path === field);
 }
 
-/** The row whose registers also decide who belongs to this one. */
+/** The row whose registers also decide who belongs to this one: a match's team, a session's selection. */
 function holderOf(row: WorkingRow): RowName | null {
   if (row.collection === 'matches') return { collection: 'teams', sid: row.teamSid };
-  return row.collection === 'training_sessions' ? parentOfRow(row) : null;
+  return isPartOfRow(row.collection) ? parentOfRow(row) : null;
 }
 
 const lostOf = statement((db, p: { collection: string; sid: number }) =>

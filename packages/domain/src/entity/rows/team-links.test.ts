@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { slotsOf } from '../fields/slots.ts';
 import { COLLECTION_NAMES, definitionOf, ID_RESERVES } from './collections.ts';
-import { LISTED, linksToTeam, NAMED, parentOf, subjectIn, teamLinksOf } from './team-links.ts';
+import { isPartOfRow, LISTED, linksToTeam, NAMED, parentOf, subjectIn, teamLinksOf } from './team-links.ts';
 
 const register = (value: unknown) => [value as never, null] as const;
 
@@ -29,6 +29,16 @@ describe('every collection', () => {
   test('a row that names other rows is found by the team’s id or its list', () => {
     for (const { holder } of NAMED) {
       expect(teamLinksOf(holder).every(({ by }) => by === 'id' || by === 'list')).toBe(true);
+    }
+  });
+
+  test('a row that is part of another row, and of no team, is visible through that row', () => {
+    expect(isPartOfRow('training_sessions')).toBe(true);
+    for (const other of ['matches', 'teampages', 'notes', 'players', 'nothing']) {
+      expect(isPartOfRow(other)).toBe(false);
+    }
+    for (const name of COLLECTION_NAMES.filter(isPartOfRow)) {
+      expect(teamLinksOf(name)).toContainEqual({ by: 'parent' });
     }
   });
 

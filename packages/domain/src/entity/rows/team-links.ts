@@ -40,6 +40,16 @@ export function parentOf(collection: string, registers: RegistersOf<unknown>): R
   return typeof sid === 'number' ? { collection: owner.collection, sid } : null;
 }
 
+/**
+ * Whether rows of this collection are part of a row other than a team, which their `owner` names. Such a row has no
+ * team of its own.
+ */
+export function isPartOfRow(collection: string): boolean {
+  if (!isCollectionName(collection)) return false;
+  const { owner } = definitionOf(collection);
+  return owner.by === 'row' && owner.collection !== 'teams';
+}
+
 /** What a note is about: its register `about` holds `kind` and `kind_sid`. */
 export function subjectIn(registers: RegistersOf<unknown>): Reference | null {
   const about = registers.about?.[0] as { kind?: unknown; kind_sid?: unknown } | null | undefined;
