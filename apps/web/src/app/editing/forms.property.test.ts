@@ -5,21 +5,27 @@ import { describe, expect, test } from 'vitest';
 import { undo } from '#data/commands/undo.ts';
 import { prepareMatch, World } from '#data/testing/client.testing.ts';
 import { Editing } from '#ui/forms/editing.ts';
-import { FORMS, type FormCase } from './forms.testing.ts';
+import type { FormCase, FormCases } from '../testing/form-case.testing.ts';
 import 'fake-indexeddb/auto';
+
+/** The forms of each feature. */
+const LISTS = Object.values(
+  import.meta.glob<{ readonly FORMS: FormCases }>('../../features/**/forms.testing.ts', { eager: true }),
+).map(({ FORMS }) => FORMS);
+const FORMS: FormCases = Object.assign({}, ...LISTS);
 
 const SOURCES = join(import.meta.dirname, '../..');
 const RUNS = 10;
 
-test('every form that edits a stored row is in the table of forms', () => {
+test('every form that edits a stored row is in the table of a feature, once', () => {
   const declared = globSync('{data,features}/**/*.ts', { cwd: SOURCES })
     .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
     .flatMap((text) => [...text.matchAll(/export const (\w+Form)\b/g)])
     .map(([, name]) => name);
-  expect(declared.toSorted()).toEqual(Object.keys(FORMS).toSorted());
+  expect(declared.toSorted()).toEqual(LISTS.flatMap((forms) => Object.keys(forms)).toSorted());
 });
 
-test('every field that saves on blur belongs to a form of the table', () => {
+test('every field that saves on blur belongs to such a form', () => {
   const saving = globSync('{app,features}/**/*.tsx', { cwd: SOURCES }).filter((path) =>
     /\bonBlur=/.test(readFileSync(join(SOURCES, path), 'utf8')),
   );

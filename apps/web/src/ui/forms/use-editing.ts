@@ -11,7 +11,7 @@ import { type Input, inputValue } from './input-value.ts';
 /** Long enough for a word, short enough to save before a phone is put away. */
 const PAUSE_MS = 400;
 
-/** A form's fields and how they are stored. Each is listed in `app/editing/forms.testing.ts`. */
+/** A form's fields and how they are stored. Each is listed in its feature's `forms.testing.ts`. */
 export interface EditForm<Row, T extends object, Store, Problem = Refusal> {
   /** Written only when the user leaves a field: on the way to 12 the field shows 1. */
   readonly whenLeft?: true;
