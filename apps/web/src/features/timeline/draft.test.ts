@@ -18,16 +18,32 @@ function played() {
 test('saving an unchanged event changes nothing', () => {
   const { match } = played();
   for (const row of timelineOf(match).filter(({ editable }) => editable)) {
-    const result = decide(match, editCommand(match, row, draftOf(row)), { nowSeconds: 2e9, eid: 'x' });
+    const result = decide(match, editCommand(match, row, {}), { nowSeconds: 2e9, eid: 'x' });
     expect([row.type, result.ok ? 'changed' : result.error.code]).toEqual([row.type, 'nothingToChange']);
   }
+});
+
+test('a value that was chosen is in the command although an older row has it already', () => {
+  const { match } = played();
+  const row = timelineOf(match).find(({ type }) => type === 'GOAL');
+  if (row === undefined) throw new Error('no goal');
+  const { status, player, spot } = draftOf(row);
+  expect(editCommand(match, row, { status, player, spot })).toEqual({
+    type: 'editEvent',
+    eid: row.eid,
+    status: 'PUBLIC',
+    player,
+    pitchpos: { x: -1, y: -1 },
+  });
+  const minute = editCommand(match, row, { minute: row.minute });
+  expect(Object.keys(minute).toSorted()).toEqual(['at', 'eid', 'type']);
 });
 
 test('moving our goal to the opponent removes our players from it', () => {
   const { match } = played();
   const row = timelineOf(match).find(({ type }) => type === 'GOAL');
   if (row === undefined) throw new Error('no goal');
-  const command = editCommand(match, row, { ...draftOf(row), ours: false, sn: 9, playername: 'Lee' });
+  const command = editCommand(match, row, { ours: false, sn: 9, playername: 'Lee' });
   const result = decide(match, command, { nowSeconds: 2e9, eid: 'x' });
   const after = result.ok ? timelineOf(result.value.match).find(({ eid }) => eid === row.eid) : null;
   expect(after).toMatchObject({ side: 'away', player: 0, assist: 0, sn: 9, playername: 'Lee' });

@@ -142,21 +142,37 @@ export function insertCommand(match: Match, draft: Draft): MatchCommand | null {
   }
 }
 
-/** The command that corrects an event. It contains only changed values. */
-export function editCommand(match: Match, row: TimelineRow, draft: Draft): EditEvent {
-  const before = draftOf(row);
-  const command = fullCommand(match, row, draft);
+/**
+ * The command that corrects an event. It contains only changed values, and all of them: the stored event may be newer
+ * than this row, so a value that the row has already may still be a change.
+ */
+export function editCommand(match: Match, row: TimelineRow, changed: Partial<Draft>): EditEvent {
+  const shown = draftOf(row);
+  const draft = { ...shown, ...changed };
+  const before = without(shown, changed);
+  const command = fullCommand(match, { row, draft, before });
   // Another side or kind of event involves other people, so the command contains all values.
-  const isOther =
-    draft.ours !== before.ours || draft.ownGoal !== before.ownGoal || draft.event !== before.event;
+  const isOther = draft.ours !== shown.ours || draft.ownGoal !== shown.ownGoal || draft.event !== shown.event;
   if (isOther) return command;
-  const same = new Set(Object.entries(fullCommand(match, row, before)).map((entry) => JSON.stringify(entry)));
-  const changed = Object.entries(command).filter((entry) => !same.has(JSON.stringify(entry)));
-  return { ...Object.fromEntries(changed), type: 'editEvent', eid: row.eid };
+  const same = new Set(
+    Object.entries(fullCommand(match, { row, draft: before, before })).map((entry) => JSON.stringify(entry)),
+  );
+  const edited = Object.entries(command).filter((entry) => !same.has(JSON.stringify(entry)));
+  return { ...Object.fromEntries(edited), type: 'editEvent', eid: row.eid };
 }
 
-function fullCommand(match: Match, row: TimelineRow, draft: Draft): EditEvent {
-  const before = draftOf(row);
+/** The draft with values that equal no others in place of the changed ones. */
+function without(draft: Draft, changed: Partial<Draft>): Draft {
+  return { ...draft, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) };
+}
+
+interface Correction {
+  readonly row: TimelineRow;
+  readonly draft: Draft;
+  readonly before: Draft;
+}
+
+function fullCommand(match: Match, { row, draft, before }: Correction): EditEvent {
   const moved =
     draft.minute !== before.minute || draft.overtime !== before.overtime || draft.part !== before.part;
   const edit = { type: 'editEvent', eid: row.eid } as const;
@@ -238,5 +254,5 @@ function otherOf({ event, own, chanceType }: Draft) {
 }
 
 function sameSpot(a: Point | null, b: Point | null): boolean {
-  return a?.x === b?.x && a?.y === b?.y;
+  return a === b || (a?.x === b?.x && a?.y === b?.y && a !== null && b !== null);
 }

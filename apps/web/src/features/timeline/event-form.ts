@@ -17,5 +17,5 @@ export const eventForm: EditForm<EventOfMatch, Draft, MatchDayPorts, MatchRefusa
   values: ({ row }) => draftOf(row),
   problems: () => ({}),
   write: ({ store, row: { match, row } }, changed) =>
-    decideMatch(store, match.sid, editCommand(match, row, { ...draftOf(row), ...changed })),
+    decideMatch(store, match.sid, editCommand(match, row, changed)),
 };
