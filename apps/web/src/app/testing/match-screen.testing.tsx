@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import type { Client } from '#data/client/client.ts';
 import { matchOf } from '#data/queries/matches.ts';
 import { entityOfRow } from '#data/store/entities.ts';
-import { type Prepared, prepareMatch } from '#data/testing/client.testing.ts';
-import { type OpenScreen, openScreen } from './screen.testing.tsx';
+import { type Prepared, prepareMatch, type World } from '#data/testing/client.testing.ts';
+import { type OpenScreen, openScreen, type ScreenDevice } from './screen.testing.tsx';
 
 export interface MatchScreen extends OpenScreen, Prepared {
   /** The match as this device has stored it. */
@@ -19,14 +19,15 @@ export interface MatchScreen extends OpenScreen, Prepared {
  */
 export async function openMatch(
   screen: string,
-  before: (coach: Client, prepared: Prepared) => Promise<unknown> = async () => {},
+  before: (coach: Client, prepared: Prepared, world: World) => Promise<unknown> = async () => {},
+  options: ScreenDevice = {},
 ): Promise<MatchScreen> {
   let prepared: Prepared | undefined;
-  const opened = await openScreen(async (coach) => {
+  const opened = await openScreen(async (coach, world) => {
     prepared = await prepareMatch(coach);
-    await before(coach, prepared);
+    await before(coach, prepared, world);
     return `/match/${prepared.match}/${screen}/`;
-  });
+  }, options);
   if (prepared === undefined) throw new Error('the match was not prepared');
   const { match } = prepared;
   const stored = async () => {

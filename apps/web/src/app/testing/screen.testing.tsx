@@ -20,16 +20,20 @@ export interface OpenScreen {
   readonly elsewhere: (write: (other: Client) => Promise<unknown>) => Promise<void>;
 }
 
+/** A device with options; those that follow the time of its world are given by a function. */
+export type ScreenDevice = DeviceOptions | ((world: World) => DeviceOptions);
+
 /** @param prepare creates the data of the screen and returns its address; the device has synced once before */
 export async function openScreen(
   prepare: (client: Client, world: World) => Promise<string>,
-  options: DeviceOptions = {},
+  options: ScreenDevice = {},
 ): Promise<OpenScreen> {
   for (const { id } of appToasts.list()) appToasts.dismiss(id);
   // Kept on the device: an earlier test may have switched it off.
   await writeSetting('automatic_cloud_sync', true);
   const world = new World();
-  const device = await world.device({ automaticSync: () => readSetting('automatic_cloud_sync'), ...options });
+  const given = typeof options === 'function' ? options(world) : options;
+  const device = await world.device({ automaticSync: () => readSetting('automatic_cloud_sync'), ...given });
   const address = await prepare(device.client, world);
   world.setOnline(device, false);
   const router = createRouter({

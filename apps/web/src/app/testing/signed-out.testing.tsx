@@ -17,6 +17,8 @@ import { ToastRegion } from '../shell/ToastRegion.tsx';
 export interface SignedOut {
   /** The path of the address. */
   readonly path: () => string;
+  /** Opens another address in the same tab. */
+  readonly go: (address: string) => void;
 }
 
 export async function openSignedOut(address: string): Promise<SignedOut> {
@@ -36,7 +38,10 @@ export async function openSignedOut(address: string): Promise<SignedOut> {
       </MantineProvider>
     </DataProvider>,
   );
-  return { path: () => router.state.location.pathname };
+  return {
+    path: () => router.state.location.pathname,
+    go: (address) => router.history.push(address),
+  };
 }
 
 /** As the app does: what an earlier session left is decided first. */

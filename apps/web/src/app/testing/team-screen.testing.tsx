@@ -44,9 +44,7 @@ function found<T>(entity: T | undefined): T {
   return entity;
 }
 
-interface OwnRole extends Pick<Team, 'role'> {
-  readonly status?: Team['status'];
-}
+type OwnRole = Pick<Team, 'role'> & Partial<Pick<Team, 'status' | 'capabilities' | 'sku' | 'trial_end'>>;
 
 /** The team belongs to another account, which gave this account the role. */
 export async function shareWith(world: World, coach: Client, { team, ...own }: OwnRole & { team: number }) {

@@ -1,5 +1,5 @@
 /** The own account: profile, password, data, devices and deletion. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import { answerCalls, refused } from '#app/testing/server.testing.ts';
@@ -69,6 +69,32 @@ test('a password is not changed without the current one', async () => {
     .element(page.getByLabelText('Current password', { exact: true }))
     .toHaveAccessibleDescription('Enter your password');
   expect(server.of('update_password')).toEqual([]);
+});
+
+/** What the page gives to the browser to save. The browser of the tests gets no file. */
+function savedFiles(): HTMLAnchorElement[] {
+  const saved: HTMLAnchorElement[] = [];
+  const click = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = function keep() {
+    saved.push(this);
+  };
+  onTestFinished(() => {
+    HTMLAnchorElement.prototype.click = click;
+  });
+  return saved;
+}
+
+test('the own data are downloaded as the file that the server made, under its name', async () => {
+  const server = answerCalls({ export_user: { name: 'touchline-marit.zip', archive: btoa('PK-archive') } });
+  const saved = savedFiles();
+  await openDetails();
+  await button('Download my data').click();
+  await expect.poll(() => saved.map(({ download }) => download)).toEqual(['touchline-marit.zip']);
+  const file = await fetch(saved[0]?.href ?? '');
+  expect(await file.text()).toBe('PK-archive');
+  expect(file.headers.get('content-type')).toBe('application/zip');
+  expect(server.of('export_user')).toMatchObject([{ locale: 'en' }]);
+  await expect.element(button('Download my data')).toBeEnabled();
 });
 
 test('data that cannot be prepared says why', async () => {

@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
-import { answerCalls, refused } from '#app/testing/server.testing.ts';
+import { answerCalls, refused, syncedWith } from '#app/testing/server.testing.ts';
 import { openSignedOut } from '#app/testing/signed-out.testing.tsx';
 import { text } from '#app/testing/team-screen.testing.tsx';
 import { pendingInvite } from '#data/session/pending-invite.ts';
+import { currentSession } from '#data/session/session.ts';
+import { ACCOUNT, World } from '#data/testing/client.testing.ts';
 
 const SHOWN = {
   clubname: 'Rietdijk',
@@ -91,5 +93,31 @@ test('an invitation for another address is not joined by the account that is log
   await openScreen(async () => '/invite/t0ken/');
   await expect.element(button('Log in as guest@example.org')).toBeVisible();
   await expect.element(button('Join the team')).not.toBeInTheDocument();
+  expect(server.of('acceptInviteLink')).toEqual([]);
+});
+
+test('“Log in as …” ends the session, offers the invited address, and keeps the invitation', async () => {
+  const server = answerCalls({
+    ...syncedWith(new World().server),
+    login: {
+      access_token: 'token-1',
+      refresh_token: 'refresh-1',
+      account: { sid: ACCOUNT, type: 'app_account', email: 'coach@example.org', firstname: 'Marit' },
+    },
+    logout: {},
+    invitation: SHOWN,
+  });
+  const { path, go } = await openSignedOut('/login/');
+  const email = page.getByRole('textbox', { name: 'E-mail address' });
+  await email.fill('coach@example.org');
+  await page.getByLabelText('Password', { exact: true }).fill('Saturday 10:30!');
+  await button('Log in').click();
+  await expect.poll(path).toBe('/dashboard/');
+  go('/invite/t0ken/');
+  await button('Log in as guest@example.org').click();
+  await expect.poll(path).toBe('/login/');
+  await expect.element(email).toHaveValue('guest@example.org');
+  expect(await currentSession()).toBeNull();
+  expect(pendingInvite.get()).toMatchObject({ token: 't0ken', accepted: { email: 'guest@example.org' } });
   expect(server.of('acceptInviteLink')).toEqual([]);
 });

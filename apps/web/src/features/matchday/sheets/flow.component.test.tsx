@@ -3,7 +3,7 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import { clockAt } from '@touchline/domain/match/clock/clock';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { pitchNow } from '@touchline/domain/match/lineup/on-pitch';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   button,
@@ -300,7 +300,8 @@ test('a match that another device runs is taken over by one tap', async () => {
   await expect.element(page.getByText('You run it on another device')).not.toBeInTheDocument();
 });
 
-test('the report shows the result and the playing time of every player', async () => {
+/** The report of a match with one goal, ended after ten minutes. */
+async function openReport(): Promise<void> {
   const { world } = await openMatch('play', async (coach, prepared) => {
     await kickOff(coach, prepared);
     must(await decideMatch(coach, prepared.match, { type: 'goal', side: 'home' }));
@@ -310,7 +311,47 @@ test('the report shows the result and the playing time of every player', async (
   await choice('End the match').click();
   await choice('End it now').click();
   await button('Full-time report').click();
+}
+
+/** Replaces something of the browser for one test. */
+function replace(target: object, name: string, value: unknown): void {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { value, configurable: true });
+  onTestFinished(() => {
+    if (own === undefined) Reflect.deleteProperty(target, name);
+    else Object.defineProperty(target, name, own);
+  });
+}
+
+test('the report shows the result and the playing time of every player', async () => {
+  await openReport();
   const times = sheet().getByRole('list').last().getByRole('listitem');
   await expect.element(times.nth(0)).toHaveTextContent('Player 110′');
   await expect.element(choice('Share the report')).toBeEnabled();
+});
+
+test.each([
+  ['is shared', async () => undefined],
+  ['can be left unshared', () => Promise.reject(new DOMException('', 'AbortError'))],
+])('the report %s through the share sheet of the phone', async (_, answer) => {
+  const share = vi.fn(answer);
+  replace(navigator, 'share', share);
+  await openReport();
+  await choice('Share the report').click();
+  await expect.poll(() => share.mock.calls).toHaveLength(1);
+  const [[shared] = []] = share.mock.calls as unknown as [{ text: string }][];
+  expect(shared?.text).toMatch(/^1–0 · Rietdijk MO13-2 – Noordhaven MO13-1/);
+  expect(shared?.text).toMatch(/Playing time.*Player 1.? 10′/);
+  await expect.element(choice('Share the report')).toBeVisible();
+  expect(said('Report copied').query()).toBeNull();
+});
+
+test('the report is copied where the browser has no share sheet', async () => {
+  const writeText = vi.fn(async (_: string) => undefined);
+  replace(navigator.clipboard, 'writeText', writeText);
+  expect('share' in navigator).toBe(false);
+  await openReport();
+  await choice('Share the report').click();
+  await expect.element(said('Report copied')).toBeVisible();
+  expect(writeText.mock.calls[0]?.[0]).toContain('Playing time');
 });
