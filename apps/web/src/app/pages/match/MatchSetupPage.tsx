@@ -1,4 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { useMay } from '#data/hooks/actor.ts';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { MatchSetupScreen } from '../../../features/matches/MatchSetupScreen.tsx';
 import { StreamPanel } from '../../../features/stream/StreamPanel.tsx';
@@ -16,7 +19,19 @@ export function MatchSetupPage() {
     <>
       <StoredRepairs sid={sid} />
       <MatchSetupScreen sid={sid} stream={<StreamPanel sid={sid} />} />
-      <EarlierValues collection="matches" sid={sid} start />
+      <EarlierOf sid={sid} />
     </>
   );
+}
+
+/** Offers earlier values to people who may restore some of them. */
+function EarlierOf({ sid }: { readonly sid: number }) {
+  const found = useMatchWithTeam(sid);
+  return found && <EarlierOfTeam sid={sid} team={found.team} />;
+}
+
+function EarlierOfTeam({ sid, team }: { readonly sid: number; readonly team: Team }) {
+  const may = useMay(team);
+  const restores = may('setUpMatch') || may('lineUp') || may('runMatch');
+  return restores && <EarlierValues collection="matches" sid={sid} start />;
 }
