@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import type { MatchDayPage } from '../pages/match-day-page.ts';
+import { plainAddress, ROUTES } from './routes.ts';
 
 /** Screens that need no account. */
 export const OPEN = [
@@ -17,40 +18,24 @@ export const OPEN = [
   '/no-such-page/',
 ] as const;
 
-/** Screens of the demo's coach, without those of a match. */
-export const OF_TEAM = [
-  '/dashboard/',
-  '/teams/',
-  '/team/',
-  '/team/details/',
+/** Screens of visitors, and those that another app embeds. A coach's own screens are all other ones. */
+const VISITORS = new Set<string>([
+  ...OPEN.filter((address) => address !== '/shop/features/'),
+  '/invite/',
+  '/mobile/teamcode/',
+]);
+
+/** Screens of the demo's coach, without those of a match: every route without parameters, and these. */
+export const OF_TEAM: readonly string[] = [
+  ...ROUTES.flatMap((path) => plainAddress(path) ?? []).filter((address) => !VISITORS.has(address)),
   '/team/details/new/',
-  '/team/periods/',
   '/team/periods/details/1/',
-  '/team/share/',
-  '/team/formations/',
   '/team/formations/new/',
-  '/team/events/',
   '/team/events/new/',
-  '/players/',
-  '/players/collection/',
-  '/players/collection/details/',
-  '/players/collection/import/',
-  '/matches/',
-  '/matches/templates/',
   '/matches/templates/new/',
   '/match/new/details/',
-  '/settings/',
-  '/app-settings/',
-  '/app-settings/events/',
-  '/user/details/',
-  '/user/security/',
-  '/user/devices/',
-  '/notifications/',
-  '/attention/',
-  '/shop/features/',
-  '/shop/teamcode/',
   '/no-such-page/',
-] as const;
+];
 
 /** A match of each kind. */
 export interface DemoMatches {

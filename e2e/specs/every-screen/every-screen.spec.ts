@@ -5,6 +5,7 @@ import { OF_TEAM, OPEN, ofMatches, openScreen, playDemoMatch } from '../../tools
 import { findings } from '../../tools/findings.ts';
 import { focusFindings } from '../../tools/focus-findings.ts';
 import { layoutFindings, setTextSize, smallTargets } from '../../tools/layout-findings.ts';
+import { opens, ROUTES } from '../../tools/routes.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 };
 const MOST_HEIGHTS = 3;
@@ -15,6 +16,16 @@ const softly = expect.configure({ soft: true });
 
 const LAPTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const ZOOMED = { width: LAPTOP.viewport.width / 2, height: LAPTOP.viewport.height / 2 };
+
+/** A link that belongs to one person, and the pages that another app embeds: their own tests open them. */
+const ELSEWHERE = new Set(['/invite/{-$token}', '/mobile/teamcode/{-$id}', '/mobile/team-share/$id']);
+
+test('every route has an address here', () => {
+  const matches = ofMatches({ playing: '1', next: '2', ended: '3', live: '/live/4' });
+  const addresses = [...OPEN, ...OF_TEAM, ...matches];
+  const missing = ROUTES.filter((path) => !addresses.some((address) => opens(address, path)));
+  expect(missing).toEqual([...ELSEWHERE]);
+});
 
 test('on a phone the open screens are accessible, short, large enough to tap and to read', async ({
   newDevice,
