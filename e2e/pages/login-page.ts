@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { SyncPage } from './sync-page.ts';
 
 export class LoginPage {
   readonly page: Page;
@@ -19,7 +20,7 @@ export class LoginPage {
     await expect(this.page).toHaveURL(/\/dashboard\/?$/);
     // Waits until the screen's code is loaded.
     await expect(this.email).toBeHidden();
-    await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(new SyncPage(this.page).mark('synced')).toBeVisible();
     await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
   }
 

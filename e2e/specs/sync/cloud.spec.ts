@@ -247,7 +247,7 @@ test('an empty device explains why its teams are missing', async ({ newDevice })
   await login.open();
   // The answer to the login arrives; all later ones fail.
   await page.route('**/api/data*', (route) => route.abort());
-  await login.signIn(DEMO);
+  await login.fill(DEMO);
   await expect(page.getByRole('heading', { name: 'Your teams could not be fetched' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   const sync = new SyncPage(page);
