@@ -6,6 +6,7 @@
 import { type Feature, hasFeatureHere, type Surroundings } from '@touchline/domain/plan/plan';
 import { type Actor, type Operation, permission, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import type { IconName } from '#ui/icons/icons.ts';
 import type { TipId } from './tips/tips.ts';
 
 /** The five entries of the main menu (section 2). */
@@ -35,6 +36,8 @@ export interface ScreenInfo {
   readonly needs: 'network' | 'rows' | 'nothing';
   /** A tip below the screen, until the coach dismisses it. */
   readonly tip: TipId | null;
+  /** Lists the screen at `/team/` with this icon, for roles that it is useful to. */
+  readonly inTeam: IconName | null;
 }
 
 /** An inner screen with its menus: the defaults of most screens. */
@@ -48,6 +51,7 @@ export const own = {
   feature: null,
   needs: 'rows',
   tip: null,
+  inTeam: null,
 } as const;
 /** A match screen: needs a plan on a computer. */
 export const needsPlan = { ...own, entry: 'matches', feature: 'matches_on_pc' } as const;

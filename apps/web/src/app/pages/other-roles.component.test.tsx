@@ -127,3 +127,19 @@ test.each([REPORTER, { ...FAN, capabilities: ['events' as const] }])(
     await expect.poll(async () => (await stored()).events.some(({ type }) => type === 'GOAL')).toBe(true);
   },
 );
+
+const LISTS = ['Own formations', 'Match templates', 'Own events'];
+const LISTED: readonly (readonly [Team['role'], readonly string[]])[] = [
+  ['owner', LISTS],
+  ['reporter', ['Own events']],
+  ['fan', []],
+];
+
+test.each(LISTED)('the screen of the team lists what is useful to its %s: %j', async (role, listed) => {
+  await openAs({ role }, () => '/team/');
+  await expect.element(page.getByRole('link', { name: /^Seasons/ })).toBeVisible();
+  const links = page.getByRole('main').getByRole('link').elements();
+  const titles = links.map((link) => link.textContent);
+  expect(LISTS.filter((title) => titles.includes(title))).toEqual(listed);
+  expect(links.filter((link) => !/\/(\?|$)/.test(link.getAttribute('href') ?? ''))).toEqual([]);
+});

@@ -25,6 +25,7 @@ export const matchesRoutes = [
       feature: 'templates',
       entry: 'matches',
       title: () => m.common_screen_templates(),
+      inTeam: 'copy',
       tip: 'save-format',
     }),
     component: lazyScreen(

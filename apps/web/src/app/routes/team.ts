@@ -21,7 +21,7 @@ export const teamRoutes = [
     getParentRoute,
     path: '/team',
     staticData: screen({ ...own, entry: 'team', context: 'team', title: () => m.common_menu_team() }),
-    component: lazyScreen(() => import('../../features/teams/setup/TeamScreen.tsx'), 'TeamScreen'),
+    component: lazyScreen(() => import('../pages/team/TeamPage.tsx'), 'TeamPage'),
   }),
   createRoute({
     getParentRoute,
@@ -75,6 +75,7 @@ export const teamRoutes = [
       entry: 'team',
       context: 'team',
       title: () => m.common_own_formations(),
+      inTeam: 'formation',
     }),
     component: lazyScreen(
       () => import('../../features/teams/formations/FormationsScreen.tsx'),
@@ -106,6 +107,7 @@ export const teamRoutes = [
       entry: 'team',
       context: 'team',
       title: () => m.common_own_events(),
+      inTeam: 'whistle',
     }),
     component: lazyScreen(
       () => import('../../features/teams/event-types/EventTypesScreen.tsx'),

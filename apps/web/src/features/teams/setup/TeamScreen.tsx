@@ -2,15 +2,15 @@
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isEnded } from '@touchline/domain/match/clock/status';
 import { activePeriod } from '@touchline/domain/team/periods';
-import { roleAllows } from '@touchline/domain/team/permissions';
+import { type Operation, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useActor, useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/match/matches.ts';
 import { useTrialDays } from '#data/hooks/team/plan.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
+import type { IconName } from '#ui/icons/icons.ts';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
-import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
@@ -20,7 +20,21 @@ import { teamTitle } from '../team-names.ts';
 import styles from '../teams.module.css';
 import { PlanEnded } from './PlanEnded.tsx';
 
-export function TeamScreen() {
+/** A list of the team, such as its own formations. */
+export interface TeamList {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly title: string;
+  /** The permission that makes it useful. */
+  readonly needs: Operation | null;
+}
+
+export interface TeamScreenProps {
+  /** The app reads them from the routes. */
+  readonly lists: readonly TeamList[];
+}
+
+export function TeamScreen({ lists }: TeamScreenProps) {
   const team = useCurrentTeam();
   const matches = useMatches(team?.sid ?? 0);
   if (team === undefined || matches === undefined) return null;
@@ -75,15 +89,19 @@ export function TeamScreen() {
         </div>
       </section>
       <PlanEnded team={team} />
-      <Ways team={team} period={seasonTitle} />
+      <Ways team={team} period={seasonTitle} lists={lists} />
     </div>
   );
 }
 
+interface WaysProps extends TeamScreenProps {
+  readonly team: Team;
+  readonly period: string | undefined;
+}
+
 /** The links that the role can use. */
-function Ways({ team, period }: { readonly team: Team; readonly period: string | undefined }) {
+function Ways({ team, period, lists }: WaysProps) {
   const changes = useMay(team)('setUpTeam');
-  const uses = (list: keyof typeof TEAM_LISTS) => roleAllows(team, TEAM_LISTS[list]);
   return (
     <List className={styles.menu}>
       {changes ? (
@@ -108,13 +126,12 @@ function Ways({ team, period }: { readonly team: Team; readonly period: string |
         detail={m.words_count_of_players({ count: team.player_sids.length })}
       />
       <LinkRow to="/team/periods/" icon="calendar" title={m.common_screen_periods()} detail={period} />
-      {uses('formations') && (
-        <LinkRow to="/team/formations/" icon="formation" title={m.common_own_formations()} />
+      {lists.map(
+        ({ to, icon, title, needs }) =>
+          (needs === null || roleAllows(team, needs)) && (
+            <LinkRow key={to} to={to} icon={icon} title={title} />
+          ),
       )}
-      {uses('templates') && (
-        <LinkRow to="/matches/templates/" icon="copy" title={m.common_screen_templates()} />
-      )}
-      {uses('eventTypes') && <LinkRow to="/team/events/" icon="whistle" title={m.common_own_events()} />}
       <PlanRow team={team} />
       <LinkRow to="/team/share/{-$id}/" icon="players" title={m.screens_people()} />
       <LinkRow
