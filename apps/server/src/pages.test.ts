@@ -17,6 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   const files: Record<string, string> = {
     'client/index.html': INDEX,
+    'client/index.html.br': 'packed document',
     'client/sw.js': 'self',
     'client/icon.svg': '<svg/>',
     'client/assets/index-B1x9_Zq2.js': 'code',
@@ -50,14 +51,18 @@ describe('files', () => {
     },
   );
 
-  test.each(['/', '/index.html', '/sw.js', '/icon.svg'])(
-    'without a hash are revalidated: %s',
-    async (url) => {
-      const { statusCode, headers } = await get(url);
-      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
-    },
-  );
+  test.each(['/sw.js', '/icon.svg'])('without a hash are revalidated: %s', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test.each(['/', '/index.html'])('the document is not stored: %s', async (url) => {
+    for (const headers of [{}, { 'accept-encoding': 'gzip, br' }]) {
+      const answer = await get(url, headers);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+  });
 
   test('are sent compressed to clients that accept it', async () => {
     const packed = await get('/assets/index-B1x9_Zq2.js', { 'accept-encoding': 'gzip, br' });
@@ -93,7 +98,7 @@ describe('screens', () => {
     '/livestreams',
   ])('%s serves the app', async (url) => {
     const { statusCode, headers, body } = await get(url);
-    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', INDEX]);
+    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', INDEX]);
   });
 
   test.each([

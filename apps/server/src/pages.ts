@@ -20,6 +20,11 @@ declare module 'fastify' {
 const YEAR_SECONDS = 31_536_000;
 /** Files whose names contain a hash of their contents. */
 const HASHED = /\/(assets|follower)\/[^/]+-[\w-]{8,}\.\w+(\.br)?$/;
+/**
+ * Safari puts a page that is left into its back-forward cache, where its unfinished transactions block those of the
+ * next page. `no-store` keeps it out, also when the service worker answers with the stored document (decision 065).
+ */
+const DOCUMENT = /\.html(\.br)?$/;
 /** Calls of programs, which are answered in JSON. */
 const CALLS = /^\/(api|metrics)(\/|$)/;
 /** Addresses that are not screens of the app. */
@@ -49,14 +54,16 @@ export async function pages(app: FastifyInstance, { server, features }: PagesOpt
       index: ['index.html'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-        );
+        reply.header('cache-control', cachingOf(path));
       },
     });
   }
   app.setNotFoundHandler((request, reply) => screenOrNothing(request, reply, web));
+}
+
+function cachingOf(path: string): string {
+  if (HASHED.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  return DOCUMENT.test(path) ? 'no-store' : 'no-cache';
 }
 
 /**
