@@ -51,11 +51,11 @@ export const test = base.extend<Fixtures, EngineOption>({
     await use(server);
     await server.stop();
   },
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server, engine }, use) => use(addressFor(engine, server)),
   newDevice: async ({ browser, engine, server }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const device = await openDevice(browser, server.url, options);
+      const device = await openDevice(browser, addressFor(engine, server), options);
       opened.push(device.context);
       if (engine !== 'chromium') tapByMouse(device.page);
       return device;
@@ -78,6 +78,11 @@ export const test = base.extend<Fixtures, EngineOption>({
 });
 
 export { expect } from '@playwright/test';
+
+/** WebKit opens pages by https, as on a real server: only then does `no-store` keep them out of its page cache. */
+function addressFor(engine: Engine, { url }: RunningServer): string {
+  return engine === 'webkit' ? url.replace('http:', 'https:') : url;
+}
 
 /** Playwright has no touch screen in engines that it drives by WebDriver: a tap does nothing, without an error. */
 function tapByMouse(page: Page): void {

@@ -24,15 +24,22 @@ export function findXvfb(): string | undefined {
   return firstOf(['/usr/bin/Xvfb']);
 }
 
+/** Makes the certificate for WebKit's pages, which are opened by https. */
+export function findOpenSsl(): string | undefined {
+  return firstOf(['/usr/bin/openssl']);
+}
+
 /** All programs that WebKit needs; undefined when one is missing. */
 export function findWebKit(): WebKitPrograms | undefined {
   const [driver, browser, display] = [findWebKitDriver(), findMiniBrowser(), findXvfb()];
-  if (driver === undefined || browser === undefined || display === undefined) return undefined;
-  return { driver, browser, display };
+  const openssl = findOpenSsl();
+  if (!driver || !browser || !display || !openssl) return undefined;
+  return { driver, browser, display, openssl };
 }
 
 export interface WebKitPrograms {
   readonly driver: string;
   readonly browser: string;
   readonly display: string;
+  readonly openssl: string;
 }

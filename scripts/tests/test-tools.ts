@@ -6,7 +6,13 @@ import {
   findStrace,
 } from '../../apps/server/src/testing/server/services.testing.ts';
 import { findChromium, findHeadlessChromium } from '../../e2e/chromium.ts';
-import { findFirefox, findMiniBrowser, findWebKitDriver, findXvfb } from '../../e2e/engines/programs.ts';
+import {
+  findFirefox,
+  findMiniBrowser,
+  findOpenSsl,
+  findWebKitDriver,
+  findXvfb,
+} from '../../e2e/engines/programs.ts';
 import { runToEnd } from '../start/child.mjs';
 
 interface Tool {
@@ -42,6 +48,7 @@ const engines: Tool[] = [
     tests: inWebKit,
   },
   { name: 'Xvfb', package: 'xvfb', find: findXvfb, tests: inWebKit },
+  { name: 'OpenSSL', package: 'openssl', find: findOpenSsl, tests: inWebKit },
 ];
 
 /** Not every system has it; browser tests run without it, more slowly. */

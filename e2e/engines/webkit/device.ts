@@ -6,6 +6,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { Script } from 'node:vm';
 import type { WebKitPrograms } from '../programs.ts';
 import { typeAsAnEditor } from '../typing.ts';
+import type { Certificate } from './certificate.ts';
 import { DriverError, type Size, Window } from './driver.ts';
 import {
   type Answer,
@@ -61,8 +62,8 @@ export class Device {
     this.network = network;
   }
 
-  static async make(id: string, emit: Emit): Promise<Device> {
-    return new Device(id, emit, await openNetwork());
+  static async make(id: string, emit: Emit, certificate: Certificate): Promise<Device> {
+    return new Device(id, emit, await openNetwork(certificate));
   }
 
   async setOffline(offline: boolean): Promise<void> {

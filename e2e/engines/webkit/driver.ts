@@ -25,11 +25,6 @@ const STARTED_WITHIN_MS = 20_000;
 /** For one answer: less than a test may take, so that the test's error names the command. */
 const ANSWER_MS = 60_000;
 const CLOSED_WITHIN_MS = 5_000;
-/**
- * A page in WebKit's back-forward cache keeps its unfinished IndexedDB transactions, and the next page's transactions
- * wait for them forever: https://github.com/jakearchibald/idb-keyval/issues/180
- */
-const WITHOUT_PAGE_CACHE = '--enable-page-cache=false';
 
 export class Window {
   private readonly driver: ChildProcess;
@@ -57,10 +52,11 @@ export class Window {
           // The time limit of all commands is in `send`.
           timeouts: { script: null },
           unhandledPromptBehavior: 'accept',
-          proxy: { proxyType: 'manual', httpProxy: proxy },
+          acceptInsecureCerts: true,
           'webkitgtk:browserOptions': {
             binary: programs.browser,
-            args: ['--automation', WITHOUT_PAGE_CACHE],
+            // The driver's own setting speaks TLS to the proxy itself.
+            args: ['--automation', `--proxy=http://${proxy}`],
           },
         },
       },

@@ -4,6 +4,7 @@
  */
 import { acceptPlaywright, type Command } from '../endpoint.ts';
 import { findWebKit } from '../programs.ts';
+import { newCertificate } from './certificate.ts';
 import { Device } from './device.ts';
 import { openDisplay } from './display.ts';
 import type { Size } from './driver.ts';
@@ -38,6 +39,7 @@ type Answer = object | Promise<object>;
 
 const programs = findWebKit();
 if (programs === undefined) throw new Error('there is no WebKit');
+const certificate = newCertificate(programs.openssl);
 const display = await openDisplay(programs.display);
 process.once('exit', () => display.close());
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(0));
@@ -68,7 +70,7 @@ const commands: Readonly<Record<string, (params: Params) => Answer>> = {
   }),
   'browser.createUserContext': async () => {
     made += 1;
-    const device = await Device.make(String(made), emit);
+    const device = await Device.make(String(made), emit, certificate);
     devices.set(device.id, device);
     return { userContext: device.id };
   },
