@@ -70,7 +70,8 @@ export function badInputContract(engine: Engine): void {
       data: { game_time: 60, lineup: [] },
     };
     const { lineup: _lineup, ...seen } = whole.data;
-    const write = (data: Readonly<Record<string, number | readonly number[]>>) => device.mutation('updateMatch', sid, { 'events/1-1': { ...whole, data } });
+    const write = (data: Readonly<Record<string, number | readonly number[]>>) =>
+      device.mutation('updateMatch', sid, { 'events/1-1': { ...whole, data } });
     expect((await device.push(write(whole.data))).results).toEqual([{ status: 'applied' }]);
     expect((await device.push(write(seen))).results).toEqual([
       { status: 'refused', code: 403, message: VALIDATION_MESSAGES.noPermission },
