@@ -112,7 +112,8 @@ test('on every screen size match day does not scroll, and Undo covers no player 
   ] as const) {
     await page.setViewportSize({ width, height });
     await actions.getByRole('button', { name: 'Goal them' }).click();
-    await expect(toasts).toBeVisible();
+    // The toast of the goal names the score; until it comes, Undo belongs to the kick-off.
+    await expect(toasts).toContainText('0–1');
     await expect.poll(() => under(toasts), { message: `under the toast at ${width}` }).toEqual([]);
     await expect.poll(() => scrolls(page), { message: `scrolls at ${width}` }).toBe(false);
     for (const button of await actions.getByRole('button').all()) {
@@ -121,6 +122,7 @@ test('on every screen size match day does not scroll, and Undo covers no player 
       expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }
     await play.undo();
+    await expect(play.score).toHaveText('0–0');
   }
 
   await page.setViewportSize({ width: 390, height: 844 });

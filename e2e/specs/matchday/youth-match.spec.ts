@@ -91,6 +91,8 @@ test(
     // A goal that was disallowed.
     await thumb.taps('Goal them');
     await expect(play.score).toHaveText('1–2');
+    // Until the toast of the goal comes, Undo belongs to the card.
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('1–2');
     await thumb.taps('Undo');
     await expect(play.score).toHaveText('1–1');
     await thumb.waits(12);
