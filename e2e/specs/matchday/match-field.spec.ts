@@ -4,7 +4,6 @@ import { DashboardPage } from '../../pages/dashboard-page.ts';
 import type { MatchDayPage } from '../../pages/match-day-page.ts';
 import { TimelinePage } from '../../pages/timeline-page.ts';
 import { findings } from '../../tools/findings.ts';
-import { settledBox } from '../../tools/settled-box.ts';
 
 async function chooseMore(play: MatchDayPage, ...names: readonly string[]): Promise<void> {
   await play.page.getByRole('button', { name: 'More', exact: true }).click();
@@ -77,11 +76,13 @@ test('match day records cards for staff and players, the opponent by name, and a
     await play.sheet().getByRole('button', { name: 'Captain’s armband' }).click();
     await play.onThePitch('Sam').click();
     await expect(play.sheet().getByRole('button', { name: 'Captain’s armband' })).toBeHidden();
-    const before = await settledBox(play.onThePitch('Eva'));
+    const isBelowEva = async () => {
+      const [sam, eva] = await Promise.all(['Sam', 'Eva'].map((name) => play.onThePitch(name).boundingBox()));
+      return sam != null && eva != null && sam.y > eva.y;
+    };
+    expect(await isBelowEva(), 'Eva is in goal').toBe(false);
     await play.sheet().getByRole('button', { name: 'Goes in goal' }).click();
-    await expect
-      .poll(async () => Math.round((await play.onThePitch('Sam').boundingBox())?.y ?? 0))
-      .toBe(Math.round(before?.y ?? -1));
+    await expect.poll(isBelowEva, { message: 'Sam is in goal' }).toBe(true);
   });
 
   await test.step('the timeline shows every entry, and a bar leads back to the match', async () => {
