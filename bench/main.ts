@@ -57,7 +57,7 @@ if (unknown.length > 0) {
 else if (brief) await Promise.all([measureNext(), measureNext()]);
 else for (const name of names) await measureApart(name);
 
-/** Two at a time, because nobody uses their figures. */
+/** Two at a time, because their figures are not used. */
 async function measureNext(): Promise<void> {
   for (let name = names.shift(); name !== undefined; name = names.shift()) await measureApart(name);
 }

@@ -138,7 +138,7 @@ function recipe(proxy: ProxyWay, { port, silence }: Pick<ProxyOptions, 'port' | 
   return addressed.replaceAll(SILENCE, `$1 ${silence}`);
 }
 
-/** For `withProxy`: a certificate for 127.0.0.1 that nobody has signed, and its key. */
+/** For `withProxy`: a self-signed certificate for 127.0.0.1, and its key. */
 export function newCertificate(file: string): void {
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const key = ['-newkey', 'rsa:2048', '-noenc', '-keyout', `${file}.key`, '-out', `${file}.crt`];

@@ -1,4 +1,4 @@
-// The lock file must install on every system, whichever system wrote it last.
+// The lock file must install on every system, also after a change on another system.
 //
 // npm leaves out optional packages of other systems when the registry in use lacks them, and `npm ci` then refuses the
 // lock file as incomplete. `--write` adds them: with version, system and processor npm can skip them here and fetch

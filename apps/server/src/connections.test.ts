@@ -139,7 +139,7 @@ describe('a connection', () => {
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['two lengths', post('{}', 'content-length: 2', 'content-length: 2'), 400],
     ['a length and chunks', post('{}', 'content-length: 2', 'transfer-encoding: chunked'), 400],
-    ['a length that is none', post('{}', 'content-length: two'), 400],
+    ['a length that is not a number', post('{}', 'content-length: two'), 400],
     ['a name with a space', get('/', 'a : b'), 400],
     ['a header without a name', get('/', ': b'), 400],
     ['a bare carriage return', get('/', 'a: b\rcontent-length: 4'), 400],

@@ -14,7 +14,7 @@ const NO_ANSWER: Failure = { code: 510, message: 'API not available' };
 const MISSING: Failure = { code: 560, message: 'Missing json.data' };
 const NO_TEAM: Failure = { code: 501, message: 'no current team when requesting a match id' };
 
-/** @param team a team that the server knows, for leasing match ids; null while there is none */
+/** @param team a team that the server knows, for leasing match ids; null without one */
 export function simulatedTransport(send: Send, team: () => number | null): Transport {
   const ask = async <T>(name: string, query: string, variables: object): Promise<Reply<T>> =>
     read(await send(name, JSON.stringify({ query, variables })), name);

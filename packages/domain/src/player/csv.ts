@@ -136,7 +136,7 @@ function linesOf(text: string, { separator, quote, first, most = Number.POSITIVE
   return found;
 }
 
-/** The position of the cell's opening quote after optional spaces; null when there is none. */
+/** The position of the cell's opening quote after optional spaces; null without one. */
 function quoteAt(text: string, from: number, { separator, quote }: Pick<Reading, 'separator' | 'quote'>) {
   let at = from;
   while (text[at] === ' ' || (text[at] === '\t' && separator !== '\t')) at++;

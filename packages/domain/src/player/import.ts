@@ -168,7 +168,7 @@ class NamesSeen {
     for (const player of players) this.#keep(player, { code: 'known', player });
   }
 
-  /** An earlier player who is the same; undefined when there is none. */
+  /** An earlier player who is the same; undefined without one. */
   add(player: Player, line: number): ImportProblem | null {
     const nickname = keyOf(player.nickname);
     const name = nameKey(player);

@@ -52,7 +52,7 @@ describe('a new team', () => {
 });
 
 describe('periods', () => {
-  test("the title of a first period is the app's, in whichever language it was stored", () => {
+  test("the title of a first period is the app's, in each language that stored it", () => {
     expect(made.metadata.periods.every(hasGivenTitle)).toBe(true);
     expect(hasGivenTitle({ title: 'seizoen 1' })).toBe(true);
     expect(hasGivenTitle({ title: '2026/27' })).toBe(false);

@@ -103,7 +103,7 @@ export function describeDeviceStore(name: string, open: OpenStore): void {
       expect(await store.read((tx) => tx.state())).toMatchObject({ cursor: 'c1', nextBatch: 5 });
     });
 
-    it('rows are returned in the order of their keys, undefined where there is none', async () => {
+    it('rows are returned in the order of their keys, undefined for unknown keys', async () => {
       const { store } = await fresh();
       await store.write('relaxed', (tx) =>
         tx.putRows([row('players', 1, 'Ada'), row('players', 12, 'Bo'), row('teams', 1, 'First')]),

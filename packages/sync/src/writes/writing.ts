@@ -46,7 +46,7 @@ export interface Writer {
   readonly now: number;
   /** The current id of a row. A local id may have been replaced since it was shown (LOC-4). */
   resolve(collection: Collection, sid: Sid): Sid;
-  /** The row as screens show it; undefined when there is none or it is deleted. */
+  /** The row as screens show it; undefined for an unknown or deleted row. */
   row(collection: Collection, sid: Sid): Promise<Registers | undefined>;
   /** The rows of a collection that are not deleted, with the changes of this write. */
   rowsOf(collection: Collection): Promise<readonly { readonly sid: Sid; readonly registers: Registers }[]>;
@@ -153,7 +153,7 @@ export class Writing implements Writer {
   }
 
   /**
-   * Restores the earlier values of registers that still carry the action's stamp (MRG-7); false when there are none.
+   * Restores the earlier values of registers that still carry the action's stamp (MRG-7); false when no register does.
    */
   async takeBack(action: UndoableAction): Promise<boolean> {
     let found = false;

@@ -129,7 +129,7 @@ export function sessionsContract(engine: Engine): void {
       expect(await isIn(server, token)).toBe(true);
     });
 
-    test('ends both token pairs of a device that was just renewed, whichever pair signs out', async () => {
+    test('ends both token pairs of a device that was just renewed, signing out with either pair', async () => {
       const { email } = await signUp(server);
       for (const which of ['old', 'new'] as const) {
         const old = await signIn(email);

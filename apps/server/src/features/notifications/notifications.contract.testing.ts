@@ -277,7 +277,7 @@ export function notificationsContract(engine: Engine): void {
       await fixture.subscribed();
       const { database } = fixture.server.deps;
       const [row] = await database.reader.selectFrom('push_subscriptions').selectAll().execute();
-      if (row === undefined) throw new Error('nobody is subscribed');
+      if (row === undefined) throw new Error('no subscription');
       await database.transaction(async (tx) => {
         for (let count = 1; count < SUBSCRIBERS_PER_MATCH; count++)
           await tx

@@ -81,7 +81,7 @@ export function followersContract(engine: Engine): void {
     expect(await status(match_token)).toBe(404);
   });
 
-  test('[LIV-2.1] a follower gets a patch when photos are hidden, and nobody can fetch the photo any more', async () => {
+  test('[LIV-2.1] a follower gets a patch when photos are hidden, and the photo can no longer be fetched', async () => {
     const { sid, match_token } = await openMatch();
     const { port } = server.app.server.address() as AddressInfo;
     const stream = await openEventStream(`http://127.0.0.1:${port}/live/${match_token}/events`);

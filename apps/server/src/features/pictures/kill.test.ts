@@ -2,12 +2,12 @@
  * The server is killed during an upload, and the phone uploads again. Afterwards every photo that a row names is
  * complete in all sizes, and the store has no other files.
  */
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PICTURE_SIZES, pictureAddress } from '@touchline/domain/entity/tables/medium';
 import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import { expect, test } from 'vitest';
-import { MEDIA_FOLDER } from '#platform/files/data-folder.ts';
+import { MEDIA_FOLDER, UNFINISHED } from '#platform/files/data-folder.ts';
 import { decoded, jpegOf } from '#testing/pictures/pictures.testing.ts';
 import { openTestBucket } from '#testing/server/bucket.testing.ts';
 import { pullAll, signUpByMail } from '#testing/server/kill-calls.testing.ts';
@@ -20,22 +20,30 @@ import {
 
 const LONG = process.env.TEST_LONG === '1';
 const KILLS = LONG ? 40 : 2;
-/** The duration of an upload, including the loading of its decoder. */
-const LONGEST_MS = 350;
 const TWO_HOURS_S = 7_200;
 
 interface Place {
   readonly env: Env;
   readonly keys: (dataDir: string) => readonly string[];
+  /** About the number of changes of one upload. */
+  readonly changesPerUpload: number;
+  /** Calls for each change of a file or an object. Returns a function that ends it. */
+  readonly watch: (dataDir: string, onChange: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
 const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
-  ['a folder', async () => ({ env: {}, keys: filesBelow, close: async () => undefined })],
+  [
+    'a folder',
+    async () => {
+      const close = async () => undefined;
+      return { env: {}, changesPerUpload: 16, keys: filesBelow, watch: watchFiles, close };
+    },
+  ],
   [
     'a bucket',
     async () => {
-      const { settings, objects, close } = await openTestBucket();
+      const { settings, objects, changes, close } = await openTestBucket();
       const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
       const env = {
         S3_ENDPOINT: endpoint,
@@ -44,7 +52,17 @@ const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
         S3_ACCESS_KEY_ID: accessKeyId,
         S3_SECRET_ACCESS_KEY: secretAccessKey,
       };
-      return { env, keys: () => [...objects.keys()], close };
+      const watchObjects: Place['watch'] = (_, onChange) => {
+        changes.on('change', onChange);
+        return () => changes.off('change', onChange);
+      };
+      return {
+        env,
+        changesPerUpload: PICTURE_SIZES.length,
+        keys: () => [...objects.keys()],
+        watch: watchObjects,
+        close,
+      };
     },
   ],
 ];
@@ -62,12 +80,18 @@ test.each(PLACES.slice(0, LONG ? 2 : 1))(
       let last = '';
       for (let kill = 0; kill < KILLS; kill++) {
         const photo = await jpegOf({ width: 900, height: 900, shade: 10 + kill });
+        const step = Promise.withResolvers<void>();
+        let left = random.below(place.changesPerUpload + 1);
+        const unwatch = place.watch(home.folder, () => {
+          if (left-- <= 0) step.resolve();
+        });
         const lost = put(server, token, photo).catch(() => null);
-        await new Promise((resolve) => setTimeout(resolve, random.below(LONGEST_MS)));
+        await Promise.race([step.promise, lost]);
+        unwatch();
         await server.kill();
         await lost;
         server = await startProcess(home, place.env);
-        // Whichever photo the row names, its files exist.
+        // The files of the photo that the row names exist.
         await expectWhole(server, token, await profilePhoto(server, token));
         last = (await put(server, token, photo)) ?? '';
         await expectWhole(server, token, last);
@@ -77,20 +101,17 @@ test.each(PLACES.slice(0, LONG ? 2 : 1))(
       expect(place.keys(home.folder).filter((key) => key.includes(name))).toHaveLength(PICTURE_SIZES.length);
 
       if (place.env.S3_ENDPOINT !== undefined) return;
-      // A half-written file of the killed process is removed at the next start.
-      const half = join(
-        home.folder,
-        'data',
-        MEDIA_FOLDER,
-        `${sid}/account-${sid}`,
-        `${name}-64.webp.0123456789ab.unfinished`,
+      // Half-written files of killed processes are removed at the next start, once they are old enough.
+      const media = join(home.folder, 'data', MEDIA_FOLDER);
+      writeFileSync(
+        join(media, `${sid}/account-${sid}`, `${name}-64.webp.0123456789ab${UNFINISHED}`),
+        'RIFF',
       );
-      writeFileSync(half, 'RIFF');
+      const unfinished = () => place.keys(home.folder).filter((key) => key.endsWith(UNFINISHED));
       const then = Date.now() / 1_000 - TWO_HOURS_S;
-      utimesSync(half, then, then);
+      for (const file of unfinished()) utimesSync(join(media, `${sid}/account-${sid}`, file), then, then);
       await server.kill();
       server = await startProcess(home, place.env);
-      const unfinished = () => place.keys(home.folder).filter((key) => key.endsWith('.unfinished'));
       await expect.poll(unfinished).toEqual([]);
       await expectWhole(server, token, last);
     } finally {
@@ -128,6 +149,12 @@ async function profilePhoto({ url }: ServerProcess, token: string): Promise<stri
   const rows = await pullAll(url, token);
   const account = rows.find(({ collection }) => collection === 'account');
   return String(account?.registers.profile_photo?.[0] ?? '');
+}
+
+/** Also sees the database's files, so a kill can fall into the write of the row. */
+function watchFiles(folder: string, onChange: () => void): () => void {
+  const watcher = watch(join(folder, 'data'), { recursive: true }, onChange);
+  return () => watcher.close();
 }
 
 function filesBelow(folder: string): readonly string[] {

@@ -4,7 +4,7 @@ export interface SeededRandom {
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** The sid of one candidate, chosen by weight; 0 when there is none. */
+  /** The sid of one candidate, chosen by weight; 0 when no candidate has a weight. */
   weighted(candidates: readonly { readonly sid: number; readonly weight: number }[]): number;
 }
 

@@ -94,7 +94,7 @@ export interface Config extends Maximums {
   /** The bucket for pictures. Null: the folder `media` in `dataDir`. */
   readonly s3: S3Settings | null;
   /**
-   * Megabytes for the pictures of one account: its own, and those of its players, whichever team member uploads them.
+   * Megabytes for the pictures of one account: its own, and those of its players, uploaded by any team member.
    */
   readonly pictureMegabytesPerAccount: number;
   /** Warnings for the operator that do not stop the start. */

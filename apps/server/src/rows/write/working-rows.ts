@@ -74,7 +74,7 @@ export class WorkingRow implements RowName {
     return isDeleted(this.registers);
   }
 
-  /** A register's value; undefined when there is none. */
+  /** A register's value; undefined when unset. */
   value(path: string): unknown {
     return this.registers[path]?.[0];
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A value with the script in every place that takes a text; null when there is none. */
+/** A value with the script in every place that takes a text; null without one. */
 function hostileValue({ kind, merge, table, values, accept }: Field<unknown>): unknown {
   if (kind === 'string') return accept(SCRIPT) ?? accept(HOSTILE_PAGE) ?? null;
   if (kind === 'strings' && values === null) return [SCRIPT];

@@ -4,7 +4,7 @@
  * s3rver; see decision 037.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -13,6 +13,8 @@ import type { S3Settings } from '#platform/config/config.ts';
 export interface TestBucket {
   readonly settings: S3Settings;
   readonly objects: ReadonlyMap<string, Buffer>;
+  /** Emits `change` when an object is stored or removed. */
+  readonly changes: EventEmitter<{ change: [] }>;
   empty(): void;
   /** Answers the next requests, this many, with "slow down". */
   busyFor(requests: number): void;
@@ -25,6 +27,7 @@ const PAGE = 2;
 export async function openTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, Buffer>();
   const written = new Map<string, string>();
+  const changes: TestBucket['changes'] = new EventEmitter();
   let busy = 0;
   const keys = { accessKeyId: 'AKTOUCHLINE', secretAccessKey: 'a/secret+with=signs' };
   const settings = { bucket: 'touchline', region: 'eu-west-3', ...keys };
@@ -52,11 +55,13 @@ export async function openTestBucket(): Promise<TestBucket> {
       case 'PUT':
         objects.set(key, body);
         written.set(key, new Date().toISOString());
+        changes.emit('change');
         return response.end();
       case 'GET':
         return found === undefined ? refuse(404, 'NoSuchKey') : response.end(found);
       case 'DELETE':
         objects.delete(key);
+        changes.emit('change');
         return response.writeHead(204).end();
       default:
         return refuse(405, 'MethodNotAllowed');
@@ -72,6 +77,7 @@ export async function openTestBucket(): Promise<TestBucket> {
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${port}` },
     objects,
+    changes,
     empty: () => objects.clear(),
     busyFor: (requests) => {
       busy = requests;

@@ -30,7 +30,7 @@ test.each([
   expect(unexpectedErrors.get()).toBeNull();
 });
 
-test('a full device is reported once, whichever error reports it', () => {
+test('a full device is reported once, for all errors that report it', () => {
   const at = page();
   const unexpectedErrors = watchUnexpectedErrors(at.target);
   storageFull.report();

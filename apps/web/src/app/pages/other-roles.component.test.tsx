@@ -105,7 +105,7 @@ test.each(SEEN)('a $as.role looks at $screen and changes nothing', async ({ as, 
   expect(await stored()).toEqual(before);
 });
 
-test('a reporter looks at the line-up of each part, and can place nobody', async () => {
+test('a reporter looks at the line-up of each part, and cannot place a player', async () => {
   const { stored } = await openAs(REPORTER, ofMatch('formation'));
   const before = await stored();
   await expect

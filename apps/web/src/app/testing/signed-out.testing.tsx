@@ -1,4 +1,4 @@
-/** Opens a screen on a device on which nobody is logged in, with the page's own session. */
+/** Opens a screen on a device without a signed-in account, with the page's own session. */
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -101,7 +101,8 @@ export function complete({ device = {}, conditions, page, start }: ClientOptions
 
 const YES = () => true;
 
-const TIMERS: Scheduler = {
+/** The platform's own timers. */
+export const TIMERS: Scheduler = {
   after: (milliseconds, run) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);

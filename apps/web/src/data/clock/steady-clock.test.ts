@@ -51,7 +51,7 @@ const minutes = () => (phone.clock.now() - NINE) / 60_000;
 const jump = () => (phone.clock.jump.get() ?? Number.NaN) / 60_000;
 
 describe('[MRG-5.7] the steady clock', () => {
-  test('equals the system clock while nobody sets it, also after a night out of sight', () => {
+  test('equals the system clock while that is not set, also after a night out of sight', () => {
     phone.passes(600_000);
     expect(minutes()).toBe(10);
     phone.sleeps(12 * HOUR);

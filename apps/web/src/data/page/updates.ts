@@ -32,7 +32,7 @@ export function takeNewVersion(): void {
   waiting.postMessage(SKIP_WAITING);
 }
 
-/** Checks for the newest version and applies it: the page reloads. False when there is none yet, or no way to check. */
+/** Checks for the newest version and applies it: the page reloads. False when no newer version is known. */
 export async function updateNow(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return loadAgain();
   const registration = await navigator.serviceWorker.getRegistration();

@@ -15,12 +15,18 @@ export function readSetting<N extends LocalOption>(name: N): LocalOptions[N] {
   return (options ?? DEFAULTS)[name];
 }
 
-/** Keeps a setting on this device. A value of the wrong type is ignored (section 5). */
+/**
+ * Keeps a setting on this device, and shows it once it is stored, so that a reload shows the same. A device that cannot
+ * store still shows it. A value of the wrong type is ignored (section 5).
+ */
 export async function writeSetting<N extends LocalOption>(name: N, value: LocalOptions[N]): Promise<void> {
   await loadSettings();
-  const accepted = patch(localOptionFields, options ?? DEFAULTS, { [name]: value });
-  show(accepted);
-  await rewrite('settings', () => ({ put: [{ name, value: accepted[name] }] }));
+  const accepted = patch(localOptionFields, options ?? DEFAULTS, { [name]: value })[name];
+  try {
+    await rewrite('settings', () => ({ put: [{ name, value: accepted }] }));
+  } finally {
+    show(patch(localOptionFields, options ?? DEFAULTS, { [name]: accepted }));
+  }
   channel()?.postMessage(name);
 }
 

@@ -58,6 +58,12 @@ export async function readAll<S extends Store>(store: S): Promise<readonly Recor
   return answerOf<Records[S][]>(database.transaction(store).objectStore(store).getAll());
 }
 
+/** A session must survive a power loss. A setting is shown once it is written, so the write must be quick. */
+const DURABILITY: Readonly<Record<Store, IDBTransactionDurability>> = {
+  sessions: 'strict',
+  settings: 'relaxed',
+};
+
 /** Reads a store and writes the result of `change`, in one transaction. */
 export async function rewrite<S extends Store>(
   store: S,
@@ -67,7 +73,7 @@ export async function rewrite<S extends Store>(
   },
 ): Promise<void> {
   const database = await connection.database();
-  const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+  const transaction = database.transaction(store, 'readwrite', { durability: DURABILITY[store] });
   const completion = completionOf(transaction);
   const objects = transaction.objectStore(store);
   const { put = [], remove = [] } = change(await answerOf<Records[S][]>(objects.getAll()));

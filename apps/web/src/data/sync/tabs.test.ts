@@ -1,25 +1,18 @@
 /** Two tabs of one account: one database, one lock, one channel (LOC-5). */
 import 'fake-indexeddb/auto';
 import { scoreOf } from '@touchline/domain/match/events/score';
-import type { Scheduler } from '@touchline/sync/engine/ports';
 import { Network, NO_FAULTS } from '@touchline/sync/testing/network.testing';
 import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Client, openClient } from '../client/client.ts';
 import { openIndexedStore } from '../client/database.ts';
+import { TIMERS } from '../client/options.ts';
 import { forceReload } from '../commands/account/settings.ts';
 import { decideMatch } from '../commands/match/match-day.ts';
 import { updateTeam } from '../commands/team/teams.ts';
 import { ACCOUNT, must, prepareMatch, World } from '../testing/client.testing.ts';
 import { runForLeader } from './leader.ts';
 import { type aloneTab, tabsOf } from './tabs.ts';
-
-const TIMERS: Scheduler = {
-  after: (milliseconds, run) => {
-    const timer = setTimeout(run, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
 
 let accounts = 0;
 const ends: (() => void)[] = [];

@@ -119,7 +119,7 @@ test('a code of an authenticator app has six digits, with any spacing', () => {
 describe('the steps of signing up', () => {
   const nothing = { email: '', token: null };
 
-  test('begin with the e-mail address, whichever step the address asks for', () => {
+  test('begin with the e-mail address, for each step that the URL asks for', () => {
     for (const asked of [undefined, 'code', 'password', 'team', 'x']) {
       expect(reachableStep(asked, nothing)).toBe('email');
     }

@@ -15,7 +15,7 @@ import type { AttendanceList, Attendee } from './use-attendance.ts';
 interface AttendanceRowProps {
   readonly list: AttendanceList;
   readonly player: Attendee;
-  /** Whether the other choices are unfolded; null where there are none. */
+  /** Whether the other choices are unfolded; null without other choices. */
   readonly open: boolean | null;
   readonly toggle?: () => void;
 }

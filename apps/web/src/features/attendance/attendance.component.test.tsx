@@ -151,7 +151,7 @@ test('a guest needs a name: the field says so, and the number stays', async () =
   expect(sheetOf(await screen.stored())).toHaveLength(12);
 });
 
-test('a number that somebody wears is refused with the reason, and nothing typed is lost', async () => {
+test('a number that another player wears is refused with the reason, and nothing typed is lost', async () => {
   const screen = await openGuest();
   await field('Or a new name').fill('Sam');
   await field('Shirt number').fill('3');

@@ -1,4 +1,4 @@
-/** The dashboard's question about a match that nobody ended. */
+/** The dashboard's question about a match that was not ended. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, type MatchScreen, openMatch, said, undo } from '#app/testing/match-screen.testing.tsx';

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await pageSession.enter(SESSION);
   server.answer({ push: refused(510) });
   const { client } = pageSession.get();
-  if (client === null) throw new Error('nobody is logged in');
+  if (client === null) throw new Error('no account is signed in');
   must(await createTeam(client, { clubname: 'Rietdijk', teamname: 'JO9-1' }));
   await pageSession.exit();
   server.answer(synced);

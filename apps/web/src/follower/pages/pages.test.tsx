@@ -102,7 +102,7 @@ describe('the preview of a link', () => {
     expect(contentOf(page({ ...playing(), status: 'CAN_START' }), 'og:title')).not.toMatch(/\d–\d/);
   });
 
-  test('names no player, whichever names the team shows on the page', () => {
+  test('names no player, for each setting of names on the page', () => {
     const view = playing();
     const [scorer] = view.timeline.flatMap(({ who }) => (who === null || who.name === '' ? [] : [who.name]));
     const html = page(view);

@@ -122,7 +122,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** The drawing of any name; undefined when there is none. */
+/** The drawing of any name; undefined for an unknown name. */
 export function iconOf(name: string): { lines: string; filled: string } | undefined {
   if (!Object.hasOwn(ICONS, name)) return undefined;
   const drawing: string | readonly [string, string] = ICONS[name as IconName];

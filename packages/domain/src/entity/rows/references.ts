@@ -48,7 +48,7 @@ type Visit = (collection: CollectionName, sid: number) => number;
 type ValueMap = (value: Value, visit: Visit) => Value;
 type KeyMap = (key: string, visit: Visit) => string;
 
-/** How to find the ids in the registers of one slot; null where there are none. */
+/** How to find the ids in the registers of one slot; null for a slot without ids. */
 interface Places {
   readonly inKey: KeyMap | null;
   readonly inValue: ValueMap | null;

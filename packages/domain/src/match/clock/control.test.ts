@@ -16,7 +16,7 @@ test('a new controller is known on every device, and the match does not change',
   expect({ ...taken, incrementals: match.incrementals }).toEqual(throughRegisters(match));
 });
 
-test('everybody can record events, whoever controls the match', () => {
+test('everybody can record events, also without control of the match', () => {
   const coach = kickedOff();
   coach.match = controlledBy(coach.match, bram);
   coach.does({ type: 'goal', side: 'home' }, 60);

@@ -37,7 +37,7 @@ export function decideStatus(match: Match, command: StatusCommand): Outcomes {
   }
 }
 
-/** The data that a command would clear, shown before the coach confirms; null when there is none. */
+/** The data that a command would clear, shown before the coach confirms; null without one. */
 export interface Losses {
   readonly goals: number;
   readonly kicks: number;

@@ -39,7 +39,7 @@ export interface Repair {
   readonly code: RepairCode;
   readonly eid: string;
   readonly player: number;
-  /** The event that it contradicts; null when there is none. */
+  /** The event that it contradicts; null without one. */
   readonly against: string | null;
 }
 

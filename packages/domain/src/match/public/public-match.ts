@@ -72,7 +72,7 @@ export interface PublicMatch {
   readonly stoppedClock: boolean;
   readonly scoreHome: number;
   readonly scoreAway: number;
-  /** Goals of the shoot-out; null when there is none. */
+  /** Goals of the shoot-out; null without one. */
   readonly shootout: Score | null;
   /** The side of the team that owns the stream. */
   readonly ours: Side;

@@ -17,7 +17,7 @@ export interface Clash {
   readonly eid: string;
   /** Our player in the event, or 0. */
   readonly player: number;
-  /** The event that is valid instead; null when there is none. */
+  /** The event that is valid instead; null without one. */
   readonly against: string | null;
 }
 

@@ -25,7 +25,7 @@ export function equalEventsOf(match: Match): readonly EqualEvents[] {
   });
 }
 
-/** An event that looks the same as this one; undefined when there is none. */
+/** An event that looks the same as this one; undefined without one. */
 export function equalEventOf(match: Match, eid: string): MatchEvent | undefined {
   const pair = equalEventsOf(match).find(({ first, second }) => first.eid === eid || second.eid === eid);
   return pair?.first.eid === eid ? pair.second : pair?.first;

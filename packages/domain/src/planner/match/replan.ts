@@ -148,7 +148,7 @@ interface FirstBlock {
   readonly start: number;
 }
 
-/** The rest of the current block from this minute on; null when there is none. */
+/** The rest of the current block from this minute on; null without one. */
 function firstBlockFrom(match: Match, part: number, second: number): FirstBlock | null {
   if (part > lastPart(match)) return null;
   const { start, end } = partBounds(match, part);

@@ -44,7 +44,7 @@ function firstDraft(problem: Problem): Cells {
   return on;
 }
 
-/** Hands over one block of this length so that times become fairer; false when nothing helps. */
+/** Gives one block of this length to another player so that times become fairer; false when nothing helps. */
 function handOver(problem: Problem, on: Cells, length: number): boolean {
   const { players, blocks, earlier } = problem;
   const times = Array.from({ length: players }, (_, player) => secondsOf(problem, on, player));

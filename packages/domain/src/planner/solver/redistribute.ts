@@ -46,7 +46,7 @@ export function redistributor(problem: Problem, on: Cells): (one: number, other:
     let [cost, next] = rows;
     cost.fill(NEVER);
     cost[0] = 0;
-    // Before the first block both count as on, so that no one arrives with it.
+    // Before the first block both count as on, so that no player arrives with it.
     let wasOpen = false;
     let [oneWas, otherWas] = [1, 1];
     let reach = 0;

@@ -80,7 +80,7 @@ test.each([
   await expect.element(email()).toHaveValue(EMAIL);
 });
 
-test('somebody who comes back to the address within half a minute goes on with the code that was sent', async () => {
+test('a person who enters the same address again within half a minute continues with the code that was sent', async () => {
   answerCalls({ signup_start: refused(407) });
   await openSignedOut('/signup/');
   await email().fill(EMAIL);

@@ -54,7 +54,7 @@ test('a shirt number and Enter put its player on the free spot', async () => {
   await expect.element(sheet()).not.toBeInTheDocument();
 });
 
-test('a number that nobody wears is explained; the sheet and the number stay', async () => {
+test('an unknown number is explained; the sheet and the number stay', async () => {
   const { stored } = await openSpot();
   const untouched = await stored();
   await button(FREE).click();

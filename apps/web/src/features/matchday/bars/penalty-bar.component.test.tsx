@@ -30,7 +30,7 @@ async function openServing() {
   return { ...screen, onPitch };
 }
 
-test('a time penalty is counted down, and nobody can come back before it is over', async () => {
+test('a time penalty is counted down, and no player can come back before it is over', async () => {
   const { world, onPitch } = await openServing();
   await expect.element(bar()).toHaveTextContent('Player 5 5:00');
   await world.time.pass(MINUTE);

@@ -43,7 +43,7 @@ const openWithClock = () =>
 const status = async ({ stored }: Pick<MatchScreen, 'stored'>) => (await stored()).status;
 const forgotten = () => page.getByText(/^Still running since \d\d:\d\d\. The planned end was \d\d:\d\d\.$/);
 
-test('a match that nobody ended is ended at its planned end by one tap, and Undo lets it run on', async () => {
+test('a match that was not ended is ended at its planned end by one tap, and Undo lets it run on', async () => {
   const screen = await openRunning();
   await screen.world.time.pass(3 * HOUR);
   await expect.element(forgotten()).toBeVisible();

@@ -1,4 +1,4 @@
-/** The phase of a match as text: the kick-off or why there is none, the current part, or how it ended. */
+/** The phase of a match as text: the kick-off or why the match has not started, the current part, or how it ended. */
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { isBetweenParts, isEnded, isNotStarted, isPaused } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';

@@ -199,7 +199,7 @@ test('an injured player can play again', async () => {
   await expect.element(button(/^Player 8, .*Injured/)).not.toBeInTheDocument();
 });
 
-test('moving a player: the next tap on another player swaps them; Cancel moves nobody', async () => {
+test('moving a player: the next tap on another player swaps them; Cancel moves no player', async () => {
   await button(PLAYER_8).click();
   await choice('Move or swap').click();
   await button('Cancel').click();

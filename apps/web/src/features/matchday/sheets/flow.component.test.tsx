@@ -192,7 +192,7 @@ test('“Sun” says whether it is on', async () => {
   await expect.element(sun).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('somebody else comes on for a player whose time penalty is over', async () => {
+test('another player comes on for a player whose time penalty is over', async () => {
   const { world, stored, players } = await openMatch('play', async (coach, prepared) => {
     await kickOff(coach, prepared);
     const [, , , fourth = 0] = prepared.players;

@@ -12,7 +12,7 @@ const entry = (player_sid: number, assist_player_sid = 0): MatchEvent => ({
 });
 const goal = { type: 'goal', side: 'home', player: 8, assist: 9 } as const;
 
-test('merging the same goal of two people keeps the scorer and the assist, whichever of them recorded it', () => {
+test('merging the same goal of two people keeps the scorer and the assist from either of them', () => {
   expect(withMore(entry(0), goal)).toEqual({ type: 'editEvent', eid: '21-1', player: 8, assist: 9 });
   expect(withMore(entry(8), goal)).toEqual({ type: 'editEvent', eid: '21-1', assist: 9 });
   expect(withMore(entry(7, 6), goal)).toBeNull();

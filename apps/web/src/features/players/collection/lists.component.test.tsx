@@ -124,7 +124,7 @@ test('a player who is taken out of the team comes back with Undo, with the same 
 
 const search = () => page.getByRole('searchbox', { name: 'Search players' });
 
-test('the search finds players by a part of the name and says when nobody is called so', async () => {
+test('the search finds players by a part of the name and says when no player has that name', async () => {
   await openTeam('/players/collection/');
   await search().fill('player 12');
   await expect.element(page.getByRole('link', { name: /Player 12/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { periodTitle } from './period-words.ts';
 
 afterEach(() => setLocale('en'));
 
-test("a default season title is shown in the reader's language, whichever language created it", () => {
+test("a default season title is shown in the reader's language, not in the one that created it", () => {
   expect(periodTitle({ title: 'seizoen 1' })).toBe('season 1');
   setLocale('nl-NL');
   expect(periodTitle({ title: 'season 1' })).toBe('seizoen 1');

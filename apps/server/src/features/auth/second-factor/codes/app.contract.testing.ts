@@ -66,7 +66,7 @@ export function appContract(engine: Engine): void {
       expect(await isIn(server, renewed.body.access_token)).toBe(true);
     });
 
-    test('accepts each code once, for whichever sign-in it was used', async () => {
+    test('accepts each code once, for all sign-ins together', async () => {
       const { device, secret } = await coachWithApp(server);
       const code = codeAt(server, secret);
       const [first, second] = [await device.ticket(), await device.ticket()];
