@@ -47,8 +47,14 @@ export class SyncPage {
     await this.page.goto('/app-settings/');
   }
 
-  switch(): Locator {
-    return this.page.getByRole('switch', { name: /^(Sync with the cloud|Synchroniseren met de cloud)/ });
+  /** Switches cloud sync off or on. What the switch shows is stored. */
+  async set(on: boolean): Promise<void> {
+    const control = this.page.getByRole('switch', {
+      name: /^(Sync with the cloud|Synchroniseren met de cloud)/,
+    });
+    await expect(control).toBeChecked({ checked: !on });
+    await control.click();
+    await expect(control).toBeChecked({ checked: on });
   }
 
   /** The value beside a name in the card's list of facts. */

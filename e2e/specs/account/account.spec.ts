@@ -44,7 +44,7 @@ test('sign-up, sign-in by link, a forgotten password and the deletion of the acc
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(second).toHaveURL(/\/dashboard/);
   await second.goto('/user/devices/');
-  await expect(second.getByText('This device')).toBeVisible();
+  await expect(second.getByText('This device', { exact: true })).toBeVisible();
   await expect(second.getByRole('button', { name: /^Log out Chrome/ })).toHaveCount(1);
   expect(await findings(second)).toEqual([]);
 

@@ -28,7 +28,7 @@ test('a screen whose code fails to load shows the full error page with its menu;
   const { context, page } = await coachDevice();
   const sync = new SyncPage(page);
   await sync.openSettings();
-  await sync.switch().click();
+  await sync.set(false);
   await expect(sync.words('Cloud sync is off')).toBeVisible();
   await context.route('**/assets/MatchesPage*', (route) => route.abort());
   await page.goto('/dashboard/');

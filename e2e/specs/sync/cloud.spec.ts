@@ -54,7 +54,7 @@ test('with cloud sync off the mark leads to the switch, and nothing is sent unti
   const { page } = await coachDevice();
   const sync = new SyncPage(page);
   await sync.openSettings();
-  await sync.switch().click();
+  await sync.set(false);
   await expect(sync.words('Cloud sync is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload everything from the server' })).toBeDisabled();
   await rename(page, 'Joke');
@@ -62,7 +62,7 @@ test('with cloud sync off the mark leads to the switch, and nothing is sent unti
   await expect(page).toHaveURL(/\/app-settings\/$/);
   await expect(sync.fact('Changes waiting')).toHaveText('1');
   expect(await findings(page)).toEqual([]);
-  await sync.switch().click();
+  await sync.set(true);
   await expect(sync.fact('Changes waiting')).toHaveText('0');
   await expect(sync.words('Everything is saved and synced')).toBeVisible();
 });
@@ -74,14 +74,14 @@ test('the sync switch applies to every tab, also when the leading tab is another
   const page = await context.newPage();
   const sync = new SyncPage(page);
   await sync.openSettings();
-  await sync.switch().click();
+  await sync.set(false);
   await expect(sync.words('Cloud sync is off')).toBeVisible();
   await expect(new SyncPage(leader).mark('offline')).toBeVisible();
   await rename(page, 'Joke');
   await sync.someKept();
   await sync.openSettings();
   await expect(sync.fact('Changes waiting')).toHaveText('1');
-  await sync.switch().click();
+  await sync.set(true);
   await expect(sync.fact('Changes waiting')).toHaveText('0');
   await expect(new SyncPage(leader).mark('synced')).toBeVisible();
 });
@@ -252,7 +252,7 @@ test('an empty device explains why its teams are missing', async ({ newDevice })
   expect(await findings(page)).toEqual([]);
   const sync = new SyncPage(page);
   await sync.openSettings();
-  await sync.switch().click();
+  await sync.set(false);
   await expect(sync.words('Cloud sync is off')).toBeVisible();
   await page.goto('/dashboard/');
   await expect(page.getByRole('heading', { name: 'Cloud sync is off' })).toBeVisible();

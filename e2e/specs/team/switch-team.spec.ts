@@ -64,7 +64,7 @@ test('a team that is missing on the device does not open offline or with sync of
   await teams.make('JO11-1', 'Ada');
   await sync.allSent();
   await sync.openSettings();
-  await sync.switch().click();
+  await sync.set(false);
   await teams.losePlayers();
   await teams.open();
   await teams.team('MO13-2').click();
