@@ -13,6 +13,7 @@ import {
 } from '#app/testing/match-screen.testing.tsx';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { must } from '#data/testing/client.testing.ts';
+import { appToasts } from '#ui/toast/app-toasts.ts';
 
 let screen: MatchScreen;
 
@@ -210,3 +211,13 @@ test.each(Object.entries(ENTRIES))(
     }
   },
 );
+
+test('as an entry begins to be stored, Undo of the entry before it is gone', async () => {
+  await button(/^Goal ?them$/).click();
+  await expect.element(undo()).toBeVisible();
+  (button(/^Goal ?them$/).element() as HTMLElement).click();
+  expect(appToasts.list()).toEqual([]);
+  await expect.element(undo()).toBeVisible();
+  await undo().click();
+  await expect.poll(async () => scoreOf(await screen.stored())).toMatchObject({ home: 0, away: 1 });
+});

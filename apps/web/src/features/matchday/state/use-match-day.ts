@@ -30,7 +30,7 @@ import { attendanceText, saidText, unmarkText } from '#ui/words/match/attendance
 import { vibrate } from '../device/vibrate.ts';
 import { didText } from './did-text.ts';
 import { withMore } from './merge-goal.ts';
-import { replaceToast } from './one-toast.ts';
+import { replaceToast, withdrawToast } from './one-toast.ts';
 import { NO_PEOPLE, type People, peopleOf } from './people.ts';
 import type { MatchDayRefusal } from './refusal-text.ts';
 import { type StartersRefusal, startersChange, startersRefusalText } from './starters.ts';
@@ -105,6 +105,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   }, [match]);
   const say = useCallback(
     async (player: number, change: AttendanceChange): Promise<boolean> => {
+      withdrawToast();
       const done = await setAttendance(client, { match: sid, player, change });
       if (!done.ok) {
         const text = attendanceText(done.error, nameOf(player));
@@ -122,6 +123,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const [duplicate, setDuplicate] = useState<DuplicateQuestion | null>(null);
   const note = useCallback(
     async function tap(command: MatchCommand, how: Omit<Noting, 'command'> = {}): Promise<boolean> {
+      withdrawToast();
       const starters =
         latest.current === null ? null : startersChange(client, { match: latest.current, command, nameOf });
       const done =
