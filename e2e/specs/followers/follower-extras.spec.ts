@@ -117,13 +117,15 @@ test('a follower without an account is notified of goals and corrections until t
         .sort((a, b) => (a.title < b.title ? 1 : -1));
     });
   const worker = await context.newCDPSession(page);
-  const registered = Promise.withResolvers<string>();
-  worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/live/'));
-    if (own !== undefined) registered.resolve(own.registrationId);
+  const running = Promise.withResolvers<string>();
+  worker.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    const own = versions.find(({ scriptURL }) => scriptURL.endsWith('/live-worker.js'));
+    if (own?.status === 'activated' && own.runningStatus === 'running') running.resolve(own.registrationId);
   });
   await worker.send('ServiceWorker.enable');
-  const registrationId = await registered.promise;
+  // Chromium drops a test message without a word when the worker does not start.
+  await worker.send('ServiceWorker.startWorker', { scopeURL: `${server.url}/live/` });
+  const registrationId = await running.promise;
   for (const data of push.messages)
     await worker.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
   const url = new URL(link).pathname;

@@ -1,4 +1,7 @@
 /** The server is killed under the traffic of several devices, which repeat their requests. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '#testing/devices/coach-device.testing.ts';
@@ -6,7 +9,6 @@ import {
   batchBody,
   data,
   leasePlayers,
-  postBody,
   pullAll,
   send,
   signUpByMail,
@@ -71,7 +73,7 @@ export function killContract(name: string, newDatabase: () => Promise<KillDataba
         // Each kill hits another point of the pushes: before, within or after a transaction. Traffic that ends early
         // has failed, and its error fails the test.
         await Promise.race([requests(3 + random.below(30)), traffic]);
-        await new Promise((resolve) => setTimeout(resolve, random.below(12)));
+        await healthAnswers(server, random.below(8));
         const back = Promise.withResolvers<void>();
         up = back.promise;
         await server.kill();
@@ -99,21 +101,31 @@ export function killContract(name: string, newDatabase: () => Promise<KillDataba
       query: 'mutation { registerDevice(device: "stopped") { epoch } }',
     });
     const sids = await leasePlayers(server.url, token, 400);
-    const under = postBody(
-      server.url,
-      token,
-      batchBody({ epoch: registerDevice.epoch, number: 1, sids, device: 'stopped' }),
-    );
-    const [code, answer] = await Promise.all([
-      new Promise((resolve) => setTimeout(resolve, 30)).then(() => server.stop()),
-      under,
-    ]);
+    const push = request(`${server.url}/api/data?app_id=touchline`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        expect: '100-continue',
+      },
+    });
+    const answered = once(push, 'response');
+    push.flushHeaders();
+    // The server has the request now, and waits for its body.
+    await once(push, 'continue');
+    push.end(batchBody({ epoch: registerDevice.epoch, number: 1, sids, device: 'stopped' }));
+    const [code, [answer]] = await Promise.all([server.stop(), answered]);
     expect(code).toBe(0);
-    expect(answer).toContain('"applied"');
+    expect(await text(answer)).toContain('"applied"');
     server = await startProcess(home, database.env);
     const players = (await pullAll(server.url, token)).filter(({ collection }) => collection === 'players');
     expect(players).toHaveLength(400);
   }, 120_000);
+}
+
+/** Waits for this many answers in a row: the server works on other requests meanwhile. */
+async function healthAnswers({ url }: ServerProcess, count: number): Promise<void> {
+  for (let answer = 0; answer < count; answer++) await (await fetch(`${url}/health/live`)).text();
 }
 
 let asked = 0;
