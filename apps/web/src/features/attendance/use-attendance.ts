@@ -24,7 +24,7 @@ import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { LAST_ACTION } from '#ui/toast/last-action.ts';
+import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
 import { attendanceText, saidText } from '#ui/words/match/attendance-words.ts';
 
 export interface Attendee {
@@ -121,10 +121,12 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
     mayAddPlayers: may('editPlayers'),
     say: async (player, change) => {
       const name = nameOf(player);
+      withdrawLastAction();
       const done = await setAttendance(client, { match: match.sid, player, change });
       return withToast(done, { name, text: saidText(name, change) });
     },
     addGuest: async (name, shirtnumber) => {
+      withdrawLastAction();
       const done = await addGuest(client, { match: match.sid, name, shirtnumber });
       return withToast(done, { name, text: m.attendance_said_here({ name }) });
     },

@@ -7,9 +7,10 @@ import { applyChange, type ReplanProblem, saveReplan } from '#data/commands/matc
 import type { Refused } from '#data/commands/permission.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
+import { withdrawLastAction } from '#ui/toast/last-action.ts';
 import { countOf, leftText } from '#ui/words/match/plan-words.ts';
 import { vibrate } from '../device/vibrate.ts';
-import { replaceToast, withdrawToast } from '../state/one-toast.ts';
+import { replaceToast } from '../state/one-toast.ts';
 import { refusalText } from '../state/refusal-text.ts';
 import type { MatchDay } from '../state/use-match-day.ts';
 
@@ -40,14 +41,14 @@ export function usePlannedActions({ match, nameOf }: MatchDay): PlannedActions {
 
   return {
     apply: async (change) => {
-      withdrawToast();
+      withdrawLastAction();
       const done = await applyChange(client, { match: match.sid, change });
       return done.ok
         ? said(appliedText(change, nameOf), done.value.action)
         : refused(refusalText(done.error, nameOf));
     },
     replan: async (replanning, plan) => {
-      withdrawToast();
+      withdrawLastAction();
       const done = await saveReplan(client, { match: match.sid, replanning, plan });
       return done.ok
         ? said(m.plan_replan_used(), done.value.action)

@@ -25,12 +25,13 @@ import { useNow } from '#data/hooks/now.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
+import { withdrawLastAction } from '#ui/toast/last-action.ts';
 import type { ToastRequest } from '#ui/toast/toasts.ts';
 import { attendanceText, saidText, unmarkText } from '#ui/words/match/attendance-words.ts';
 import { vibrate } from '../device/vibrate.ts';
 import { didText } from './did-text.ts';
 import { withMore } from './merge-goal.ts';
-import { replaceToast, withdrawToast } from './one-toast.ts';
+import { replaceToast } from './one-toast.ts';
 import { NO_PEOPLE, type People, peopleOf } from './people.ts';
 import type { MatchDayRefusal } from './refusal-text.ts';
 import { type StartersRefusal, startersChange, startersRefusalText } from './starters.ts';
@@ -105,7 +106,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   }, [match]);
   const say = useCallback(
     async (player: number, change: AttendanceChange): Promise<boolean> => {
-      withdrawToast();
+      withdrawLastAction();
       const done = await setAttendance(client, { match: sid, player, change });
       if (!done.ok) {
         const text = attendanceText(done.error, nameOf(player));
@@ -123,7 +124,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const [duplicate, setDuplicate] = useState<DuplicateQuestion | null>(null);
   const note = useCallback(
     async function tap(command: MatchCommand, how: Omit<Noting, 'command'> = {}): Promise<boolean> {
-      withdrawToast();
+      withdrawLastAction();
       const starters =
         latest.current === null ? null : startersChange(client, { match: latest.current, command, nameOf });
       const done =
