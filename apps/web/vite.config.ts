@@ -12,6 +12,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { SERVER_ADDRESSES } from './build/addresses.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleMessages } from './build/single-messages.ts';
 import { SMALL_REACT } from './build/small-react.ts';
@@ -26,7 +27,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
 function app(): UserConfig {
   return {
     ...shared(),
-    plugins: [mantineStyles(), singleMessages(), ...reactPlugins(), serviceWorker()],
+    plugins: [mantineStyles(), singleMessages(), ...reactPlugins(), preloadFont(), serviceWorker()],
     build: {
       ...target,
       outDir: at('dist/client'),
