@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, test as base, type Locator, type Page } from '@playwright/test';
 import { LoginPage } from './pages/login-page.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { logOf, PAGE_LOG } from './tools/page-log.ts';
 
 export const DEMO = { email: 'coach@touchline.example', password: 'touchline-demo' };
 
@@ -52,14 +53,19 @@ export const test = base.extend<Fixtures, EngineOption>({
     await server.stop();
   },
   baseURL: async ({ server, engine }, use) => use(addressFor(engine, server)),
-  newDevice: async ({ browser, engine, server }, use) => {
+  newDevice: async ({ browser, engine, server }, use, testInfo) => {
     const opened: BrowserContext[] = [];
+    const logs: (() => readonly string[])[] = [];
     await use(async (options = {}) => {
       const device = await openDevice(browser, addressFor(engine, server), options);
       opened.push(device.context);
+      logs.push(logOf(device.page));
       if (engine !== 'chromium') tapByMouse(device.page);
       return device;
     });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const log of logs) await testInfo.attach(PAGE_LOG, { body: log().join('\n') });
+    }
     for (const context of opened) await context.close().catch(() => undefined);
   },
   coachDevice: async ({ newDevice }, use) => {

@@ -40,9 +40,20 @@ export function failureLine(
   title: string,
   error: { message?: string | undefined; stack?: string | undefined } = {},
 ): string {
-  const said = stripVTControlCharacters(error.message ?? '').split('\n');
-  const text = said.map((line) => line.trim()).filter((line) => line !== '');
-  return `${title}${placeOf(error.stack)}: ${text.join(' | ').slice(0, 600)}`;
+  return `${title}${placeOf(error.stack)}: ${onOneLine(error.message ?? '').slice(0, 600)}`;
+}
+
+/** More about the failure above it. The end is the newest, so a long text loses its beginning. */
+export function evidenceLine(title: string, text: string): string {
+  return `  ${title}: ${onOneLine(text).slice(-2_000)}`;
+}
+
+function onOneLine(text: string): string {
+  const lines = stripVTControlCharacters(text).split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' | ');
 }
 
 /** The first stack line in our own code. */

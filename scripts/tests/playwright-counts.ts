@@ -1,5 +1,7 @@
-import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';
-import { failureLine, leaveResult, none, sum } from './counts.ts';
+import { readFileSync } from 'node:fs';
+import type { FullConfig, Reporter, Suite, TestError, TestResult } from '@playwright/test/reporter';
+import { PAGE_LOG } from '../../e2e/tools/page-log.ts';
+import { evidenceLine, failureLine, leaveResult, none, sum } from './counts.ts';
 
 /** Playwright's reporter with counts for scripts/tests/verify.ts; the list reporter prints the rest. */
 export default class PlaywrightCounts implements Reporter {
@@ -30,10 +32,25 @@ export default class PlaywrightCounts implements Reporter {
     };
     const failures = tests
       .filter((test) => test.outcome() === 'unexpected' || test.outcome() === 'flaky')
-      .map((test) => failureLine(test.titlePath().slice(1).join(' › '), test.results[0]?.error));
+      .flatMap((test) => {
+        const [result] = test.results;
+        const line = failureLine(test.titlePath().slice(1).join(' › '), result?.error);
+        return [line, ...(result === undefined ? [] : evidenceOf(result))];
+      });
     leaveResult('playwright', {
       counts: sum([counts, { ...none, failed: this.errors.length }]),
       failures: [...failures, ...this.errors.map((error) => failureLine('outside of any test', error))],
     });
   }
+}
+
+/** What the pages showed and reported, a line each: CI keeps no files of a failed run. */
+function evidenceOf({ attachments }: TestResult): string[] {
+  return attachments.flatMap(({ name, path, body }) => {
+    if (name === 'error-context' && path !== undefined) {
+      const [, shown] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? [];
+      return shown === undefined ? [] : [evidenceLine('the page showed', shown)];
+    }
+    return name === PAGE_LOG && body !== undefined ? [evidenceLine(PAGE_LOG, body.toString())] : [];
+  });
 }
