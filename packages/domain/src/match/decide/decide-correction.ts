@@ -110,9 +110,10 @@ function commandOf(event: MatchEvent, edit: EditEvent): Repeatable | null {
   if (type === 'TIME_OUT') return { type: 'timeOut', side };
   if (type === 'TIME_PENALTY')
     return { type: 'timePenalty', side, ...who, minutes: edit.minutes ?? PENALTY_MINUTES[0] };
-  const other = edit.event ?? notedTypeOf(type);
-  if (other === undefined) return null;
-  return { type: 'otherEvent', side, ...who, event: other, own: edit.own ?? data.type };
+  const noted = notedTypeOf(type);
+  // A message, for example, has a text of its own and perhaps no minute (messages.ts corrects it).
+  if (noted === undefined) return null;
+  return { type: 'otherEvent', side, ...who, event: edit.event ?? noted, own: edit.own ?? data.type };
 }
 
 function notedTypeOf(type: EventType): NotedEventType | undefined {

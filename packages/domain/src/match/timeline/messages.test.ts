@@ -94,6 +94,14 @@ describe('a message to followers', () => {
     expect(coach.refusal({ type: 'correctMessage', eid: 'none', text: 'x' }, 180)).toBe('unknownEvent');
   });
 
+  it('a message does not become an event of another type', () => {
+    const coach = new Coach(readyMatch());
+    coach.does({ type: 'say', text: 'We start at ten' }, -60);
+    const eid = coach.match.events[0]?.eid ?? '';
+    const edit = { type: 'editEvent', eid, side: 'home', event: 'GREAT_SAVE' } as const;
+    expect(coach.refusal(edit, -30)).toBe('fixedEvent');
+  });
+
   it('a message needs text, and a match outside the archive', () => {
     const coach = kickedOff();
     expect(coach.refusal({ type: 'say', text: ' \u200b\n ' }, 60)).toBe('emptyMessage');
