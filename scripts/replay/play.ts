@@ -98,6 +98,8 @@ function setupOf(own: SideName, recorded: RecordedMatch): MatchSetup {
     date: Date.parse(`${recorded.date}T00:00:00Z`) / 1000,
     dateHours: hours,
     dateMinutes: minutes,
+    place: '',
+    meet_minutes: 0,
     pitchPlayers: 11,
     matchParts: PARTS,
     matchLength: 90,

@@ -20,6 +20,10 @@ export const EXTRA_PARTS_MAX = 2;
 /** Minutes of one part of extra time. */
 export const EXTRA_LENGTH_MIN = 1;
 export const EXTRA_LENGTH_MAX = 30;
+/** Characters of a match's place. */
+export const PLACE_MAX = 120;
+/** The players meet at most this many minutes before the kick-off. */
+export const MEET_MINUTES_MAX = 600;
 /** Shown on the pitch for a player without a number. */
 export const SHIRT_NUMBER_NONE = 99;
 export const SHIRT_NUMBER_LIMIT = 999;

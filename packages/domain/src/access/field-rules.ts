@@ -106,7 +106,7 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['runMatch', 'seeTeam', ['version', 'incrementals']],
     ['runMatch', 'seeLineups', ['subsmap_play']],
     ['setUpMatch', 'seeTeam', ['kind', 'period', 'date', 'dateHours', 'dateMinutes', 'awaygame', ...FORMAT]],
-    ['setUpMatch', 'seeTeam', ['extraParts', 'extraLength']],
+    ['setUpMatch', 'seeTeam', ['place', 'meet_minutes', 'extraParts', 'extraLength']],
     ['runMatch', 'seeTeam', ['stoppedClock']],
     [
       'setUpMatch',

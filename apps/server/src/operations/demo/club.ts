@@ -185,6 +185,9 @@ export interface DemoFixture {
   readonly period: number;
   readonly hours: number;
   readonly minutes: number;
+  /** Of matches that families still prepare for. */
+  readonly place?: string;
+  readonly meet_minutes?: number;
   /** Our goals and theirs; null for a match that was not played. */
   readonly score: readonly [ours: number, theirs: number] | null;
 }
@@ -358,6 +361,8 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
+    place: 'Sportpark De Rietdijk, pitch 3',
+    meet_minutes: 45,
     score: null,
   },
   {
@@ -370,6 +375,8 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
+    place: 'Sportpark De Rietdijk, pitch 3',
+    meet_minutes: 45,
     score: null,
   },
   {
@@ -382,6 +389,8 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 12,
     minutes: 0,
+    place: 'Sportpark Veenpolder, Veenweg 12',
+    meet_minutes: 75,
     score: null,
   },
 ];

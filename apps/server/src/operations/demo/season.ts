@@ -127,6 +127,8 @@ function prepare(fixture: DemoFixture, { team, players, match_token, nowSeconds 
     status: 'CAN_START' satisfies MatchStatus,
     kind: fixture.kind,
     awaygame: fixture.away,
+    place: fixture.place ?? '',
+    meet_minutes: fixture.meet_minutes ?? 0,
     opponent_clubname: fixture.club,
     opponent_teamname: fixture.team,
     opponent_shirt: { ...defaults.opponent_shirt, ...fixture.shirt, color3: '#101814' },

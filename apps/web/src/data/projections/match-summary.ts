@@ -25,6 +25,8 @@ export type MatchSummary = Pick<
   | 'date'
   | 'dateHours'
   | 'dateMinutes'
+  | 'place'
+  | 'meet_minutes'
   | 'awaygame'
   | 'opponent_clubname'
   | 'opponent_teamname'
@@ -49,7 +51,7 @@ export interface PlayedTime {
 /** Lists of matches: by team, in the order of section 3. */
 export const MATCH_SUMMARIES: Projection<MatchSummary> = {
   collection: 'matches',
-  version: 4,
+  version: 5,
   under: 'teams',
   summaryOf,
   listOf: ({ team_sid }) => team_sid,
@@ -65,6 +67,8 @@ const SUMMARY_FIELDS = {
   date: matchFields.date,
   dateHours: matchFields.dateHours,
   dateMinutes: matchFields.dateMinutes,
+  place: matchFields.place,
+  meet_minutes: matchFields.meet_minutes,
   awaygame: matchFields.awaygame,
   opponent_clubname: matchFields.opponent_clubname,
   opponent_teamname: matchFields.opponent_teamname,

@@ -178,7 +178,7 @@ async function databaseOfVersion1(name: string, { summaries }: { summaries: numb
 
 test('[OUT-7.1] a database of version 1 keeps everything, and its summaries are read unchanged', async () => {
   const name = `version-1-${++databases}`;
-  await databaseOfVersion1(name, { summaries: 4 });
+  await databaseOfVersion1(name, { summaries: MATCH_SUMMARIES.version });
   const store = await openStore(name);
   expect(await store.summaries(MATCH_SUMMARIES, 7)).toMatchObject([
     { opponent_clubname: 'As it was stored' },
@@ -210,14 +210,14 @@ test('[OUT-7.1] a database of version 1 keeps everything, and its summaries are 
 
 test('a database of version 1 with summaries of an older app computes them again', async () => {
   const name = `version-1-${++databases}`;
-  await databaseOfVersion1(name, { summaries: 3 });
+  await databaseOfVersion1(name, { summaries: MATCH_SUMMARIES.version - 1 });
   const store = await openStore(name);
   expect(await store.summaries(MATCH_SUMMARIES, 7)).toMatchObject([{ opponent_clubname: 'Vooruit' }]);
 });
 
 test('a database of version 1 without any rows opens', async () => {
   const name = `version-1-${++databases}`;
-  await databaseOfVersion1(name, { summaries: 4 });
+  await databaseOfVersion1(name, { summaries: MATCH_SUMMARIES.version });
   const database = await answerOf(indexedDB.open(name));
   await answerOf(database.transaction('state', 'readwrite').objectStore('state').clear());
   database.close();

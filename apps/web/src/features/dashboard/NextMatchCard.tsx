@@ -16,7 +16,8 @@ import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
-import { dayWord, kindAndPlace, timeOfDay } from './match-words.ts';
+import { meetingText, timeOfDay } from '#ui/words/match/meeting-words.ts';
+import { dayWord, kindAndPlace } from './match-words.ts';
 import styles from './next-match-card.module.css';
 import { PitchPreview } from './PitchPreview.tsx';
 
@@ -51,7 +52,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
         <h2 id="next-match" className={styles.opponent}>
           {match.opponent_clubname} <span>{match.opponent_teamname}</span>
         </h2>
-        {playing ? <LiveScore match={match} /> : <Plan match={match} />}
+        {playing ? <LiveScore match={match} /> : <Plan match={match} timezone={team.metadata.timezone} />}
         {seesLineups && <Attendance match={match} />}
         <div className={styles.buttons}>
           {may('runMatch') ? (
@@ -82,10 +83,13 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
   );
 }
 
-function Plan({ match }: { match: Match }) {
+function Plan({ match, timezone }: { readonly match: Match; readonly timezone: string }) {
+  const meeting = meetingText(match, timezone);
   return (
     <ul className={styles.plan}>
       <li>{m.words_kickoff_at({ time: timeOfDay(match) })}</li>
+      {meeting !== '' && <li>{meeting}</li>}
+      {match.place !== '' && <li className={styles.place}>{match.place}</li>}
       <li>
         {m.words_parts_of_minutes({
           parts: match.matchParts,

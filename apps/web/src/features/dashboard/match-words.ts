@@ -28,10 +28,6 @@ export function shortDay(match: WallClock): string {
   return format(match, { day: 'numeric', month: 'short' });
 }
 
-export function timeOfDay(match: WallClock): string {
-  return format(match, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-}
-
 /** The time is the team's local time: shown as entered, in any time zone of the device. */
 function format(match: WallClock, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }).format(

@@ -11,6 +11,8 @@ interface MatchListProps {
   /** By date. */
   readonly matches: readonly MatchSummary[];
   readonly year: number;
+  /** The team's IANA time zone. */
+  readonly timezone: string;
   readonly runs: boolean;
   readonly openMenu: (match: MatchSummary) => void;
 }
@@ -19,7 +21,7 @@ interface MatchListProps {
 const STEP = 30;
 const AHEAD = '1200px';
 
-export function MatchList({ matches, year, runs, openMenu }: MatchListProps) {
+export function MatchList({ matches, year, timezone, runs, openMenu }: MatchListProps) {
   const [limit, setLimit] = useState(STEP);
   // Two columns on wide screens: coming matches and played matches.
   const columns = [
@@ -52,7 +54,14 @@ export function MatchList({ matches, year, runs, openMenu }: MatchListProps) {
                     <h2 className={styles.heading}>{title}</h2>
                     <List>
                       {rows.map((match) => (
-                        <MatchRow key={match.sid} match={match} year={year} runs={runs} openMenu={openMenu} />
+                        <MatchRow
+                          key={match.sid}
+                          match={match}
+                          year={year}
+                          timezone={timezone}
+                          runs={runs}
+                          openMenu={openMenu}
+                        />
                       ))}
                     </List>
                   </section>

@@ -14,6 +14,7 @@ import type { IconName } from '#ui/icons/icons.ts';
 import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
 import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
+import { meetingText } from '#ui/words/match/meeting-words.ts';
 import styles from './matches.module.css';
 
 const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>> = {
@@ -48,13 +49,15 @@ interface MatchRowProps {
   readonly match: MatchSummary;
   /** The current year; dates of other years show their year. */
   readonly year: number;
+  /** The team's IANA time zone. */
+  readonly timezone: string;
   /** The role runs matches: the row opens match day. */
   readonly runs: boolean;
   readonly openMenu: (match: MatchSummary) => void;
 }
 
 /** Memoised, because a season's list is long. */
-export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: MatchRowProps) {
+export const MatchRow = memo(function MatchRow({ match, year, timezone, runs, openMenu }: MatchRowProps) {
   const kind = KINDS[match.kind];
   const status = STATUS_TEXT[match.status]?.();
   const result = match.result === null ? null : RESULTS[match.result];
@@ -73,6 +76,7 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
               <Icon name={match.awaygame ? 'away' : 'home'} size={15} />
               {match.awaygame ? m.words_away() : m.words_home()}
             </span>
+            {isNotStarted(match.status) && <Meeting match={match} timezone={timezone} />}
             {status !== undefined && <span className={styles.status}>{status}</span>}
           </span>
         </span>
@@ -100,6 +104,17 @@ export const MatchRow = memo(function MatchRow({ match, year, runs, openMenu }: 
     </li>
   );
 });
+
+/** When and where the players meet. A played match needs neither. */
+function Meeting({ match, timezone }: Pick<MatchRowProps, 'match' | 'timezone'>) {
+  const meeting = meetingText(match, timezone);
+  return (
+    <>
+      {meeting !== '' && <span>{meeting}</span>}
+      {match.place !== '' && <span className={styles.place}>{match.place}</span>}
+    </>
+  );
+}
 
 /** Followers see no changes without a connection. The mark is as inconspicuous as the sync mark. */
 function LiveNow() {

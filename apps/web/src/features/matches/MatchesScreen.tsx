@@ -108,6 +108,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
               key={`${list} ${period}`}
               matches={shown}
               year={new Date(client.now()).getUTCFullYear()}
+              timezone={team.metadata.timezone}
               runs={roleAllows(team, 'runMatch')}
               openMenu={setMenu}
             />

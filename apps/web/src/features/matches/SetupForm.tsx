@@ -1,12 +1,13 @@
 /** The fields of a match's setup. */
 
-import { Button, Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Input, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { ourSide, sideNames } from '@touchline/domain/match/events/names';
 import { extraIsOpen } from '@touchline/domain/match/setup/setup';
 import { hasOwnShirt, shirtOfMatch, TEAM_SHIRT } from '@touchline/domain/match/sheet/shirts';
+import { MEET_MINUTES_MAX, PLACE_MAX } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { isWrong } from '#ui/forms/is-wrong.ts';
@@ -101,10 +102,15 @@ export function SetupForm(props: SetupFormProps) {
           </div>
         </Fields>
       </Fold>
-      <Fold title={m.matches_when()} startsOpen disabled={disabled} wrong={isWrong(edit, ['date', 'time'])}>
+      <Fold
+        title={m.matches_when()}
+        startsOpen
+        disabled={disabled}
+        wrong={isWrong(edit, ['date', 'time', 'place', 'meet_minutes'])}
+      >
         <Fields>
           <div>
-            <div className={styles.pair}>
+            <div className={styles.moment}>
               <TextInput
                 id={DATE_FIELD}
                 type="date"
@@ -117,6 +123,22 @@ export function SetupForm(props: SetupFormProps) {
               <TextInput type="time" label={m.words_kickoff()} required {...field('time')} />
             </div>
             <div role="status">{warning !== null && <p className={styles.warning}>{warning}</p>}</div>
+          </div>
+          <div className={styles.pair}>
+            <TextInput label={m.words_place()} maxLength={PLACE_MAX} {...field('place')} />
+            <NumberInput
+              label={m.matches_meet()}
+              description={m.matches_meet_text()}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              min={0}
+              max={MEET_MINUTES_MAX}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              {...field('meet_minutes')}
+              value={setup.meet_minutes === 0 ? '' : setup.meet_minutes}
+              onChange={(value) => choose({ meet_minutes: Number(value) })}
+            />
           </div>
           <div className={styles.pair}>
             <Input.Wrapper label={m.matches_where()} labelElement="div">

@@ -30,6 +30,8 @@ export const FORMS: FormCases = {
         fc.integer({ min: 1, max: 300 }).map((day) => 1_762_000_000 + day * 86_400),
       ),
       time: field('time', fc.constantFrom('09:00', '09:30', '11:30', '14:15')),
+      place: field('place', word),
+      meeting: field('meet_minutes', fc.integer({ min: 0, max: 120 })),
       where: field('awaygame', fc.boolean()),
       kind: field('kind', fc.constantFrom(1 as const, 2 as const, 3 as const)),
       players: fc.constantFrom(

@@ -61,6 +61,8 @@ function setupText(refusal: SetupRefusal): string {
       return m.matches_err_date();
     case 'timeInvalid':
       return m.matches_err_time();
+    case 'tooLong':
+      return m.matches_err_label_long({ max: refusal.max });
     case 'outOfRange':
       return m.matches_err_range({ min: refusal.min, max: refusal.max });
     case 'started':

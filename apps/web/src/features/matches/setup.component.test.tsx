@@ -41,6 +41,12 @@ const STORED: readonly {
     expected: { date: Date.UTC(2026, 10, 14) / 1000 },
   },
   { claim: 'the time', change: () => time().fill('14:45'), expected: { dateHours: 14, dateMinutes: 45 } },
+  {
+    claim: 'the place',
+    change: () => field('Place').fill('Sportpark De Haven'),
+    expected: { place: 'Sportpark De Haven' },
+  },
+  { claim: 'the meeting time', change: () => field('Be there').fill('45'), expected: { meet_minutes: 45 } },
   { claim: 'away', change: () => pill('Away').click(), expected: { awaygame: true } },
   { claim: 'the kind', change: () => pill('Friendly').click(), expected: { kind: 3 } },
 ];
@@ -53,6 +59,15 @@ test('every field is stored without a button, and nothing else', async () => {
     expected = { ...expected, ...changed };
     await expect.poll(async () => setupOf(await stored()), { message }).toEqual(expected);
   }
+});
+
+test('an emptied meeting time is none', async () => {
+  const { stored } = await openMatch('details');
+  await field('Be there').fill('45');
+  await expect.poll(async () => (await stored()).meet_minutes).toBe(45);
+  await field('Be there').fill('');
+  await expect.poll(async () => (await stored()).meet_minutes).toBe(0);
+  expect(field('Be there').element()).toHaveProperty('value', '');
 });
 
 test('the colour of the opponent is chosen with the keyboard', async () => {

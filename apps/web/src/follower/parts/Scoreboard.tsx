@@ -5,7 +5,7 @@ import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { endText, partText, sideText, statusText } from '../words/texts.ts';
-import { dayText, startsInText, timeText } from '../words/waiting.ts';
+import { dayText, meetingText, startsInText, timeText } from '../words/waiting.ts';
 import { KickMarks } from './KickMarks.tsx';
 import { Scorers } from './Scorers.tsx';
 import styles from './scoreboard.module.css';
@@ -63,6 +63,7 @@ export function Scoreboard({ view, nowSeconds, locale }: ScoreboardProps) {
 function Before({ view, nowSeconds, locale }: ScoreboardProps) {
   const issue = isIssued(view.status) ? statusText(view) : null;
   const wait = startsInText(view, nowSeconds);
+  const meeting = [meetingText(view, locale), view.place].filter((text) => text !== '').join(' · ');
   return (
     <>
       {issue !== null && (
@@ -71,6 +72,7 @@ function Before({ view, nowSeconds, locale }: ScoreboardProps) {
         </p>
       )}
       <p className={styles.day}>{dayText(view, locale)}</p>
+      {meeting !== '' && <p className={styles.meeting}>{meeting}</p>}
       {issue === null && wait !== '' && (
         <p className={styles.clock}>
           <b>{wait}</b>

@@ -1,5 +1,5 @@
 /** The time until the kick-off, in its largest useful units. */
-import { kickOffInstant, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { kickOffInstant, meetingTime, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { m } from '@touchline/i18n';
 
@@ -38,6 +38,13 @@ export function dayText(view: PublicMatch, locale: string): string {
 
 export function timeText(view: PublicMatch, locale: string): string {
   return isUndated(view) ? '–' : clockTime(planned(view), { locale, timeZone: 'UTC' });
+}
+
+/** `Be there at 9:45`; empty for a match without a meeting time. */
+export function meetingText(view: PublicMatch, locale: string): string {
+  const meeting = isUndated(view) ? null : meetingTime(view, view.timezone);
+  if (meeting === null) return '';
+  return m.words_meet_at({ time: clockTime(wallClockSeconds(meeting) * 1000, { locale, timeZone: 'UTC' }) });
 }
 
 /** A time of day in the team's time zone. */

@@ -230,6 +230,8 @@ export const MATCHES: FieldsInWords = {
   date: text(m.matches_date, day),
   dateHours: text(m.changes_match_hour),
   dateMinutes: text(m.changes_match_minute),
+  place: text(m.words_place),
+  meet_minutes: text(m.matches_meet),
   opponent_clubname: text(m.common_club),
   opponent_teamname: text(m.common_menu_team),
   awaygame: text(m.matches_where, ({ value }) => (value ? m.words_away() : m.words_home())),

@@ -1,3 +1,4 @@
+import { PLACE_MAX } from '../../match-limits.ts';
 import {
   boolean,
   date,
@@ -249,6 +250,10 @@ export const matchFields = {
   date: date(0),
   dateHours: number(9),
   dateMinutes: number(0),
+  /** Where it is played: a free text, for staff, families and followers. */
+  place: string('', { max: PLACE_MAX }),
+  /** Minutes before the kick-off at which the players meet; 0 for no meeting time. */
+  meet_minutes: number(0, { min: 0, integer: true }),
   opponent_clubname: string(''),
   opponent_teamname: string(''),
   awaygame: boolean(false),

@@ -5,6 +5,7 @@ import {
   isPlannedForAnotherDay,
   kickOffInstant,
   likelyStart,
+  meetingTime,
   nextStart,
   startNow,
   wallClockSeconds,
@@ -15,6 +16,27 @@ const clock = (iso: string, dateHours: number, dateMinutes = 0) => ({
   date: at(iso),
   dateHours,
   dateMinutes,
+});
+
+describe('the meeting time', () => {
+  const meets = (iso: string, hours: number, meet_minutes: number, timezone = 'Europe/Amsterdam') =>
+    meetingTime({ ...clock(iso, hours), meet_minutes }, timezone);
+
+  it('is that many minutes before the kick-off, also on the day before', () => {
+    expect(meets('2026-11-07', 10, 45)).toEqual(clock('2026-11-07', 9, 15));
+    expect(meets('2026-11-07', 0, 30)).toEqual(clock('2026-11-06', 23, 30));
+  });
+
+  it('counts elapsed minutes in the nights of a clock change', () => {
+    // At 2:00 clocks go to 3:00; in autumn 2:00 to 3:00 comes twice.
+    expect(meets('2026-03-29', 3, 60)).toEqual(clock('2026-03-29', 1));
+    expect(meets('2026-10-25', 4, 180)).toEqual(clock('2026-10-25', 2));
+    expect(meets('2026-11-01', 3, 180, 'America/New_York')).toEqual(clock('2026-11-01', 1));
+  });
+
+  it('a match without minutes, or with impossible ones, has none', () => {
+    for (const minutes of [0, -5, Number.NaN]) expect(meets('2026-11-07', 10, minutes)).toBeNull();
+  });
 });
 
 describe('the kick-off time', () => {

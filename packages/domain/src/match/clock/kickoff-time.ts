@@ -3,7 +3,7 @@
  * that does not depend on the phone's zone.
  */
 import type { Match } from '../../entity/tables/match.ts';
-import { clamp } from '../../match-limits.ts';
+import { clamp, MEET_MINUTES_MAX } from '../../match-limits.ts';
 
 export type WallClock = Pick<Match, 'date' | 'dateHours' | 'dateMinutes'>;
 
@@ -17,6 +17,19 @@ export function kickOffInstant(match: WallClock, timezone: string): number {
   // The offset at the result counts. Near a change to or from summer time the second step corrects it.
   const guess = wall - offsetAt(wall, timezone);
   return wall - offsetAt(guess, timezone);
+}
+
+/**
+ * The local time at which the players meet; null when the match has no meeting time. The minutes are elapsed time, also
+ * across a change to or from summer time.
+ */
+export function meetingTime(
+  match: WallClock & Pick<Match, 'meet_minutes'>,
+  timezone: string,
+): WallClock | null {
+  const minutes = clamp(Math.floor(match.meet_minutes), 0, MEET_MINUTES_MAX);
+  if (!(minutes > 0)) return null;
+  return startNow(kickOffInstant(match, timezone) - minutes * 60, timezone);
 }
 
 /**

@@ -92,6 +92,10 @@ export interface PublicMatch {
   readonly date: number;
   readonly dateHours: number;
   readonly dateMinutes: number;
+  /** Where it is played; empty when the coach gave no place. */
+  readonly place: string;
+  /** Minutes before the kick-off at which the players meet; 0 for none. */
+  readonly meet_minutes: number;
   /** IANA name. */
   readonly timezone: string;
   /** 0 soccer, 1 futsal. */

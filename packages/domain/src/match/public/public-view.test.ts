@@ -227,6 +227,8 @@ describe('[LIV-2.1] the public view leaks nothing', () => {
     'date',
     'dateHours',
     'dateMinutes',
+    'place',
+    'meet_minutes',
     'awaygame',
     'opponent_clubname',
     'opponent_teamname',

@@ -64,6 +64,8 @@ export function publicView({ match, team, players, portraits }: PublicViewInput)
     date: match.date,
     dateHours: match.dateHours,
     dateMinutes: match.dateMinutes,
+    place: match.place,
+    meet_minutes: match.meet_minutes,
     timezone: team.metadata.timezone,
     pitch: match.metadata.pitch ?? team.metadata.pitch,
     timeline: publicTimelineOf(match)

@@ -52,11 +52,13 @@ export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Matc
 function formatOf(match: Match) {
   const { kind, dateHours, dateMinutes, awaygame, opponent_clubname, opponent_teamname } = match;
   const { shirt, opponent_shirt, pitchPlayers, halfLength, halfParts, matchParts, matchLength } = match;
-  const { extraParts, extraLength, stoppedClock, formation } = match;
+  const { extraParts, extraLength, stoppedClock, formation, place, meet_minutes } = match;
   return {
     kind,
     dateHours,
     dateMinutes,
+    place,
+    meet_minutes,
     awaygame,
     opponent_clubname,
     opponent_teamname,

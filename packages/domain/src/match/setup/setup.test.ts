@@ -75,6 +75,20 @@ describe('match setup', () => {
     expect(saved).toMatchObject({ value: { metadata: { pitch: 1 }, extraParts: 2, extraLength: 10 } });
   });
 
+  it('place and meeting time are saved, within their limits', () => {
+    const saved = applySetup(NEW, { ...GOOD, place: ' Sportpark De Haven ', meet_minutes: 45 });
+    expect(saved).toMatchObject({ value: { place: 'Sportpark De Haven', meet_minutes: 45 } });
+    expect(codes(NEW, { ...GOOD, place: 'x'.repeat(120), meet_minutes: 600 })).toEqual([]);
+    expect(codes(NEW, { ...GOOD, place: 'x'.repeat(121) })).toEqual(['place: tooLong']);
+    for (const meet_minutes of [-1, 601, 2.5, Number.NaN])
+      expect(codes(NEW, { ...GOOD, meet_minutes })).toEqual(['meet_minutes: outOfRange']);
+  });
+
+  it('a match keeps a meeting time that another app has written', () => {
+    const match = { ...readyMatch(), meet_minutes: 900 };
+    expect(codes(match, { ...setupOf(match), kind: 3 })).toEqual([]);
+  });
+
   it('unchanged fields are not written', () => {
     const moved: Match = { ...readyMatch(), dateHours: 11, dateMinutes: 30 };
     const saved = applySetup(moved, { opponent_teamname: 'MO13-9' });

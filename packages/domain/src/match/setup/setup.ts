@@ -7,8 +7,10 @@ import {
   MATCH_LENGTH_MAX,
   MATCH_LENGTH_MIN,
   MATCH_PARTS_MAX,
+  MEET_MINUTES_MAX,
   PITCH_PLAYERS_MAX,
   PITCH_PLAYERS_MIN,
+  PLACE_MAX,
 } from '../../match-limits.ts';
 import { ok, type Result, refuse } from '../../result.ts';
 import { isExtraPart } from '../clock/clock.ts';
@@ -32,6 +34,8 @@ type SetupFields = Pick<
   | 'date'
   | 'dateHours'
   | 'dateMinutes'
+  | 'place'
+  | 'meet_minutes'
   | 'pitchPlayers'
   | 'matchParts'
   | 'matchLength'
@@ -51,9 +55,10 @@ export type SetupRefusal =
   /** Message: "Please choose a date." */
   | { readonly code: 'dateMissing'; readonly field: 'date' }
   | { readonly code: 'timeInvalid'; readonly field: 'dateHours' }
+  | { readonly code: 'tooLong'; readonly field: 'place'; readonly max: number }
   | {
       readonly code: 'outOfRange';
-      readonly field: FormatField;
+      readonly field: FormatField | 'meet_minutes';
       readonly min: number;
       readonly max: number;
     }
@@ -87,7 +92,7 @@ const EXTRA_FIELDS = ['extraParts', 'extraLength'] as const;
 export function setupOf(match: Match): MatchSetup {
   const { opponent_clubname, opponent_teamname, awaygame, kind, period, shirt, opponent_shirt } = match;
   const { date, dateHours, dateMinutes, pitchPlayers, matchParts, matchLength, formation } = match;
-  const { extraParts, extraLength, metadata } = match;
+  const { extraParts, extraLength, place, meet_minutes, metadata } = match;
   return {
     opponent_clubname,
     opponent_teamname,
@@ -99,6 +104,8 @@ export function setupOf(match: Match): MatchSetup {
     date,
     dateHours,
     dateMinutes,
+    place,
+    meet_minutes,
     pitchPlayers,
     matchParts,
     matchLength,
@@ -111,7 +118,12 @@ export function setupOf(match: Match): MatchSetup {
 
 /** All problems of a setup in the order of the form; empty when it can be saved. */
 export function setupRefusals(match: Match, setup: MatchSetup): readonly SetupRefusal[] {
-  return [...opponentRefusals(setup), ...dateRefusals(setup), ...formatRefusals(match, setup)];
+  return [
+    ...opponentRefusals(setup),
+    ...dateRefusals(setup),
+    ...meetingRefusals(match, setup),
+    ...formatRefusals(match, setup),
+  ];
 }
 
 /**
@@ -151,6 +163,7 @@ export function applySetup(
     ...rest,
     ...(rest.opponent_clubname !== undefined && { opponent_clubname: rest.opponent_clubname.trim() }),
     ...(rest.opponent_teamname !== undefined && { opponent_teamname: rest.opponent_teamname.trim() }),
+    ...(rest.place !== undefined && { place: rest.place.trim() }),
     ...(rest.matchLength !== undefined && { halfLength: rest.matchLength / 2 }),
     ...(pitch !== undefined && { metadata: { ...match.metadata, pitch } }),
   };
@@ -182,6 +195,16 @@ function dateRefusals(setup: MatchSetup): readonly SetupRefusal[] {
   if (setup.date <= 0 || !Number.isFinite(setup.date)) refusals.push({ code: 'dateMissing', field: 'date' });
   const timeValid = isWithin(setup.dateHours, 0, 23) && isWithin(setup.dateMinutes, 0, 59);
   if (!timeValid) refusals.push({ code: 'timeInvalid', field: 'dateHours' });
+  return refusals;
+}
+
+/** A stored value that another app wrote refuses nothing while it stays. */
+function meetingRefusals(match: Match, { place, meet_minutes }: MatchSetup): readonly SetupRefusal[] {
+  const refusals: SetupRefusal[] = [];
+  if (place.trim().length > PLACE_MAX && place !== match.place)
+    refusals.push({ code: 'tooLong', field: 'place', max: PLACE_MAX });
+  if (!isWithin(meet_minutes, 0, MEET_MINUTES_MAX) && meet_minutes !== match.meet_minutes)
+    refusals.push({ code: 'outOfRange', field: 'meet_minutes', min: 0, max: MEET_MINUTES_MAX });
   return refusals;
 }
 

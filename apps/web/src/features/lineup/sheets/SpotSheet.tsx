@@ -96,7 +96,7 @@ function ByNumber({ put }: { readonly put: (shirtnumber: number) => void }) {
         onChange={setNumber}
       />
       <Button type="submit" disabled={number === ''}>
-        {m.lineup_spot_place()}
+        {m.words_place()}
       </Button>
     </form>
   );
