@@ -20,7 +20,7 @@ export const BUILDINGS: readonly Building[] = [
       ['limits.ts', 'match-limits.ts', 'result.ts', 'errors', 'validation', 'picture'],
       ['text', 'entity', 'plan'],
       ['pitch'],
-      ['team', 'account'],
+      ['team', 'account', 'attendance'],
       ['player', 'match'],
       ['access', 'planner', 'statistics'],
     ],

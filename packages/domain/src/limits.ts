@@ -52,3 +52,6 @@ export const EVENTS_KEPT_FOR_WHISTLES = 60;
 export const CUSTOM_TEMPLATES_MAX = 20;
 export const OWN_FORMATIONS_MAX = 20;
 export const OWN_EVENT_TYPES_MAX = 20;
+
+/** The longest reason that a family or a coach can give for an absence, in characters. */
+export const ATTENDANCE_REASON_MAX = 200;

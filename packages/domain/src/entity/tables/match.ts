@@ -16,6 +16,7 @@ import {
   whole,
 } from '../fields/field.ts';
 import type { Entity } from '../fields/field-types.ts';
+import { attendanceAnswerFields, attendanceReasonFields } from './attendance.ts';
 import { VISIBILITIES } from './medium.ts';
 import { ratingFields } from './rating.ts';
 import { PUBLIC_NAMES, shirtFields } from './team.ts';
@@ -299,6 +300,8 @@ export const matchFields = {
   version: number(1),
   metadata: record({
     players: listBy('sid', matchPlayerStatusFields),
+    answers: listBy('sid', attendanceAnswerFields),
+    reasons: listBy('sid', attendanceReasonFields),
     notes: string('', { max: 20_000 }),
     stream_show_substitutes: boolean(true),
     stream_show_formation: boolean(true),

@@ -1,6 +1,7 @@
 /** The result of a command: the registers that change, or a refusal with the data that a screen needs to explain it. */
 
 import type { Changes } from '../../entity/rows/rows.ts';
+import type { AttendanceStatus } from '../../entity/tables/attendance.ts';
 import type { EventType, Match, MatchStatus, Side } from '../../entity/tables/match.ts';
 import type { Result } from '../../result.ts';
 
@@ -70,7 +71,7 @@ export interface Decision {
   readonly eid: string | null;
 }
 
-export type UnavailableReason = 'absent' | 'signed_off' | 'injured';
+export type UnavailableReason = Extract<AttendanceStatus, 'absent' | 'declined' | 'signed_off' | 'injured'>;
 
 /** Why a command was refused, with the data that a screen needs to explain it. */
 export type MatchRefusal =

@@ -74,6 +74,7 @@ describe('attendance before the kick-off', () => {
       later: 1,
       left: 0,
       absent: 1,
+      declined: 0,
       signed_off: 0,
       injured: 1,
     });

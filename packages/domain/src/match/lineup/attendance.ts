@@ -2,8 +2,9 @@
  * Attendance: the coach's entry for a player, before and during the match. A player who is marked "here" after the
  * kick-off is present from that minute on. Past minutes do not change.
  */
+import type { AttendanceStatus } from '../../entity/tables/attendance.ts';
 import type { Match } from '../../entity/tables/match.ts';
-import { PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
+import { ATTENDANCE_REASON_MAX, PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
 import { MINUTE_MAX } from '../../match-limits.ts';
 import { ok, type Result, refuse } from '../../result.ts';
 import { elapsed, partBounds } from '../clock/clock.ts';
@@ -13,10 +14,12 @@ import { wasRunLive } from '../events/events.ts';
 import { withInjuriesOver } from '../events/injuries.ts';
 import {
   type Attendance,
+  answerOf,
   isOnSheet,
   type SheetPlayer,
   sheetOf,
   withAttendance,
+  withReason,
   withShirtNumber,
 } from '../sheet/sheet.ts';
 import { pitchNow } from './on-pitch.ts';
@@ -24,6 +27,10 @@ import { pitchNow } from './on-pitch.ts';
 /** The coach's entry. A minute of 0 removes the earlier one. */
 export type AttendanceChange =
   | { readonly says: 'here' | UnavailableReason }
+  /** Takes the answer back: nobody knows whether the player comes. */
+  | { readonly says: 'unknown' }
+  /** Why the player does not come, or anything else that the coach should know. Empty removes it. */
+  | { readonly says: 'because'; readonly reason: string }
   | { readonly says: 'arrives' | 'leaves'; readonly minute: number };
 
 export type AttendanceRefusal =
@@ -33,6 +40,7 @@ export type AttendanceRefusal =
   /** The player is on the pitch and must be substituted first. */
   | { readonly code: 'onPitch'; readonly player: number }
   | { readonly code: 'noSuchMinute'; readonly minute: number }
+  | { readonly code: 'reasonTooLong'; readonly max: number }
   /** The match is over, and the player played in it. */
   | { readonly code: 'hasPlayed'; readonly player: number }
   /** The player would leave before they arrive. */
@@ -64,16 +72,27 @@ export function decideAttendance(
   if (isArchived(match.status)) return refuse({ code: 'archived' });
   const sheet = onSheet(match, player, squad);
   if (!sheet.ok) return sheet;
-  if (change.says === 'absent' || change.says === 'signed_off') {
+  if (change.says === 'because') return withReasonGiven(sheet.value, player, change.reason);
+  if (change.says === 'absent' || change.says === 'declined' || change.says === 'signed_off') {
     if (isEnded(match.status) && hasPlayed(match, player)) return refuse({ code: 'hasPlayed', player });
     if (isPlaying(match.status) && onPitch(match).has(player)) return refuse({ code: 'onPitch', player });
   }
-  if ('minute' in change) return withMinute(sheet.value, player, change);
-  if (change.says !== 'here')
-    return ok(withAttendance(sheet.value, player, { ...HERE, ...AWAY[change.says] }));
+  const by = { withdrew: false, answered_at: Math.floor(nowSeconds), answered_by: 'coach' } as const;
+  const { answer } = answerOf(match, player);
+  if ('minute' in change)
+    return withMinute(sheet.value, player, { ...change, answer: { answer: 'yes', ...by } });
+  if (change.says === 'unknown')
+    return ok(withAttendance(sheet.value, player, { ...HERE, answer: NO_ANSWER }));
+  if (change.says !== 'here') {
+    // An absence without an answer, as of a player who does not turn up, replaces the answer.
+    const said = { declined: 'no', absent: '', signed_off: answer, injured: answer } as const;
+    const away = { ...HERE, ...AWAY[change.says], answer: { answer: said[change.says], ...by } };
+    return ok(withAttendance(sheet.value, player, away));
+  }
   const known = sheetOf(match).find(({ sid }) => sid === player);
   const minutes = hereFrom(match, known, nowSeconds);
-  return ok(withInjuriesOver(withAttendance(sheet.value, player, { ...HERE, ...minutes }), player));
+  const here = { ...HERE, ...minutes, answer: { answer: 'yes', ...by } } as const;
+  return ok(withInjuriesOver(withAttendance(sheet.value, player, here), player));
 }
 
 /** The attendance of all players on the sheet. A player on the pitch is here, whatever minute was entered. */
@@ -89,6 +108,21 @@ export function presences(match: Match, nowSeconds: number): ReadonlyMap<number,
   return new Map(sheetOf(match).map((player) => [player.sid, presenceOf(player)]));
 }
 
+/** The number of players with each of the seven statuses, before the match. */
+export function statusCounts(match: Match): Readonly<Record<AttendanceStatus, number>> {
+  const sheet = sheetOf(match);
+  const numberOf = (wanted: AttendanceStatus) => sheet.filter(({ status }) => status === wanted).length;
+  return {
+    present: numberOf('present'),
+    declined: numberOf('declined'),
+    signed_off: numberOf('signed_off'),
+    injured: numberOf('injured'),
+    absent: numberOf('absent'),
+    not_responded: numberOf('not_responded'),
+    not_reported: numberOf('not_reported'),
+  };
+}
+
 /** The number of players for each attendance. */
 export function attendanceCounts(match: Match, nowSeconds: number): AttendanceCounts {
   const counts: Record<Presence, number> = { ...NOBODY_ANYWHERE };
@@ -96,16 +130,19 @@ export function attendanceCounts(match: Match, nowSeconds: number): AttendanceCo
   return counts;
 }
 
+const NO_ANSWER = { answer: '', withdrew: false, answered_at: 0, answered_by: '' } as const;
 const NOBODY_ANYWHERE: AttendanceCounts = {
   here: 0,
   later: 0,
   left: 0,
   absent: 0,
+  declined: 0,
   signed_off: 0,
   injured: 0,
 };
 const HERE = { present: true, signed_off: false, injured: false };
 const AWAY = {
+  declined: {},
   absent: { present: false },
   signed_off: { signed_off: true },
   injured: { injured: true },
@@ -147,14 +184,30 @@ function hasPlayed({ events }: Match, player: number): boolean {
 function withMinute(
   match: Match,
   player: number,
-  { says, minute }: Extract<AttendanceChange, { minute: number }>,
+  {
+    says,
+    minute,
+    answer,
+  }: Extract<AttendanceChange, { minute: number }> & Pick<Required<Attendance>, 'answer'>,
 ): Result<Match, AttendanceRefusal> {
   if (!Number.isInteger(minute) || minute < 0 || minute > MINUTE_MAX)
     return refuse({ code: 'noSuchMinute', minute });
   // An entered minute means that the player comes.
-  const comes = minute > 0 ? { present: true, signed_off: false } : {};
+  const comes = minute > 0 ? { present: true, signed_off: false, answer } : {};
   const entered = says === 'arrives' ? { from_minute: minute } : { until_minute: minute };
   return withMinutes(match, player, { ...comes, ...entered });
+}
+
+/** The match with a reason, on one line. */
+export function withReasonGiven(
+  match: Match,
+  player: number,
+  text: string,
+): Result<Match, Extract<AttendanceRefusal, { code: 'reasonTooLong' }>> {
+  const reason = text.replaceAll(/\s+/gu, ' ').trim();
+  if (reason.length > ATTENDANCE_REASON_MAX)
+    return refuse({ code: 'reasonTooLong', max: ATTENDANCE_REASON_MAX });
+  return ok(withReason(match, player, reason));
 }
 
 /** The match with a player's attendance, unless they would leave before they arrive. */

@@ -17,6 +17,16 @@ import { duplicateOf } from './duplicate.ts';
 const DAY = 86_400;
 const team = aTeam(somePlayers(14), { timezone: 'Europe/Amsterdam' });
 
+const ANSWER = {
+  answer: 'no',
+  withdrew: false,
+  answered_at: KICK_OFF - DAY,
+  answered_by: 'mail',
+  asked_at: KICK_OFF - DAY,
+  late: 0,
+  leaves: 0,
+} as const;
+
 /** A match played to the end, with every kind of data. */
 function played(): Match {
   const coach = kickedOff();
@@ -38,6 +48,8 @@ function played(): Match {
       ...metadata,
       captain: 7,
       players: metadata.players.map((player) => (player.sid === 3 ? { ...player, injured: true } : player)),
+      answers: [{ ...ANSWER, sid: 3 }],
+      reasons: [{ sid: 3, reason: 'ill' }],
     },
   };
 }
@@ -87,6 +99,7 @@ describe('a duplicated match', () => {
       timer: { running: false, currentTime: 0, gameStartedAt: 0 },
     });
     expect(made.metadata.players.every(({ present, injured }) => present && !injured)).toBe(true);
+    expect(made.metadata).toMatchObject({ answers: [], reasons: [] });
   });
 
   it('a duplicate is on the same weekday and never in the past', () => {

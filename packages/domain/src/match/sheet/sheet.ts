@@ -2,6 +2,8 @@
  * The match sheet: who may play in this match, with which number, and who cannot (absent, signed off, injured). It is
  * stored in the match, so that later changes of the team do not change a played match.
  */
+import { attendanceStatus } from '../../attendance/attendance-status.ts';
+import type { AttendanceStatus, PlayerAnswer } from '../../entity/tables/attendance.ts';
 import type { Match, MatchEvent } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
@@ -18,6 +20,7 @@ export interface SheetPlayer {
   readonly order: number;
   /** 99 when none is assigned. */
   readonly shirtnumber: number;
+  readonly status: AttendanceStatus;
   /** Why the player cannot play; null when they can. */
   readonly unavailable: UnavailableReason | null;
   /** The minute of the match in which the player arrives; 0 from the start. */
@@ -32,6 +35,8 @@ export interface Attendance {
   readonly injured?: boolean;
   readonly from_minute?: number;
   readonly until_minute?: number;
+  /** The answer, and who gave it when. Stored apart from the rest, so that neither overwrites the other. */
+  readonly answer?: Partial<Omit<PlayerAnswer, 'sid'>>;
 }
 
 export type SheetRefusal = { readonly code: 'sheetFull'; readonly max: number };
@@ -47,14 +52,20 @@ export function sheetOf(match: Match): readonly SheetPlayer[] {
   const sids = new Set([...statuses.keys(), ...match.players.map(({ sid }) => sid), ...whoPlayed(match)]);
   sids.delete(0);
   const injured = injuredInMatch(match);
+  const answers = new Map(match.metadata.answers.map((answer) => [answer.sid, answer]));
   return [...sids]
-    .map((sid) => ({
-      sid,
-      order: statuses.get(sid)?.order ?? DEFAULT_STATUS.order,
-      shirtnumber: shirtNumberOf(match, sid),
-      unavailable: reasonOf(statuses.get(sid) ?? { ...DEFAULT_STATUS, sid }, injured),
-      ...minutesOf(statuses.get(sid) ?? DEFAULT_STATUS),
-    }))
+    .map((sid) => {
+      const recorded = statuses.get(sid) ?? { ...DEFAULT_STATUS, sid };
+      const status = statusOf(recorded, answers.get(sid), injured);
+      return {
+        sid,
+        order: recorded.order,
+        shirtnumber: shirtNumberOf(match, sid),
+        status,
+        unavailable: unavailableBy(status),
+        ...minutesOf(recorded, answers.get(sid)),
+      };
+    })
     .sort((a, b) => a.order - b.order || a.sid - b.sid);
 }
 
@@ -77,8 +88,35 @@ export function unavailableReason(
   player: number,
   before?: MatchEvent,
 ): UnavailableReason | null {
-  const status = match.metadata.players.find(({ sid }) => sid === player);
-  return reasonOf(status ?? { ...DEFAULT_STATUS, sid: player }, injuredInMatch(match, before));
+  const recorded = match.metadata.players.find(({ sid }) => sid === player);
+  const injured = injuredInMatch(match, before);
+  return unavailableBy(
+    statusOf(recorded ?? { ...DEFAULT_STATUS, sid: player }, answerOf(match, player), injured),
+  );
+}
+
+/** A player's answer, and when they were asked; all values are empty for nobody who was. */
+export function answerOf(match: Match, player: number): PlayerAnswer {
+  return match.metadata.answers.find(({ sid }) => sid === player) ?? { ...NO_ANSWER, sid: player };
+}
+
+const FAMILY: ReadonlySet<string> = new Set(['link', 'mail']);
+
+/** True once a family was asked or has answered. */
+export function wasAnyoneAsked({ metadata }: Match): boolean {
+  return metadata.answers.some(({ asked_at, answered_by }) => asked_at > 0 || FAMILY.has(answered_by));
+}
+
+/** Why the player does not come, in the words of the family or the coach; empty for no reason. */
+export function reasonOf(match: Match, player: number): string {
+  return match.metadata.reasons.find(({ sid }) => sid === player)?.reason ?? '';
+}
+
+/** The match with another reason for a player's absence. */
+export function withReason(match: Match, player: number, reason: string): Match {
+  const others = match.metadata.reasons.filter(({ sid }) => sid !== player);
+  const reasons = reason === '' ? others : bySid([...others, { sid: player, reason }]);
+  return { ...match, metadata: { ...match.metadata, reasons } };
 }
 
 /** Seconds on the match clock. */
@@ -134,10 +172,21 @@ export function withSquad(
 }
 
 /** The match with a player's attendance. Players who cannot play are removed by the line-up functions. */
-export function withAttendance(match: Match, player: number, attendance: Attendance): Match {
+export function withAttendance(match: Match, player: number, { answer, ...recorded }: Attendance): Match {
   const sheet = putOnSheet(match, player);
   const status = sheet.metadata.players.find(({ sid }) => sid === player);
-  return withStatus(sheet, { ...DEFAULT_STATUS, sid: player, ...status, ...attendance });
+  const entered = withStatus(sheet, { ...DEFAULT_STATUS, sid: player, ...status, ...recorded });
+  const said = answerOf(entered, player);
+  // A minute that the coach enters replaces the family's.
+  const late = recorded.from_minute === undefined ? said.late : 0;
+  const leaves = recorded.until_minute === undefined ? said.leaves : 0;
+  if (answer === undefined && late === said.late && leaves === said.leaves) return entered;
+  return withAnswer(entered, { ...said, late, leaves, ...answer });
+}
+
+function withAnswer(match: Match, answer: PlayerAnswer): Match {
+  const others = match.metadata.answers.filter(({ sid }) => sid !== answer.sid);
+  return { ...match, metadata: { ...match.metadata, answers: bySid([...others, answer]) } };
 }
 
 /** The match with a captain; -1 for none. */
@@ -184,16 +233,36 @@ const DEFAULT_STATUS: SheetStatus = {
   until_minute: 0,
 };
 
-/** The stored minutes. Impossible ones (below 0, or leaving before arriving) are ignored. */
-function minutesOf({ from_minute, until_minute }: SheetStatus) {
-  const fromMinute = from_minute > 0 ? from_minute : 0;
-  return { fromMinute, untilMinute: until_minute > fromMinute ? until_minute : 0 };
+/** The coach's minutes, otherwise the family's. Impossible ones (below 0, or leaving before arriving) are ignored. */
+function minutesOf({ from_minute, until_minute }: SheetStatus, answer: PlayerAnswer = NO_ANSWER) {
+  const fromMinute = Math.max(0, from_minute > 0 ? from_minute : answer.late);
+  const leaves = until_minute > 0 ? until_minute : answer.leaves;
+  return { fromMinute, untilMinute: leaves > fromMinute ? leaves : 0 };
 }
 
-function reasonOf(status: SheetStatus, injured: ReadonlySet<number>): UnavailableReason | null {
-  if (status.injured || injured.has(status.sid)) return 'injured';
-  if (status.signed_off) return 'signed_off';
-  return status.present ? null : 'absent';
+const NO_ANSWER: PlayerAnswer = {
+  sid: 0,
+  answer: '',
+  withdrew: false,
+  answered_at: 0,
+  answered_by: '',
+  asked_at: 0,
+  late: 0,
+  leaves: 0,
+};
+
+function statusOf(
+  recorded: SheetStatus,
+  { answer, withdrew, asked_at }: PlayerAnswer = NO_ANSWER,
+  injured: ReadonlySet<number>,
+): AttendanceStatus {
+  const { signed_off, present } = recorded;
+  const isInjured = recorded.injured || injured.has(recorded.sid);
+  return attendanceStatus({ injured: isInjured, signed_off, present, answer, withdrew, asked_at });
+}
+
+function unavailableBy(status: AttendanceStatus): UnavailableReason | null {
+  return status === 'present' || status === 'not_responded' || status === 'not_reported' ? null : status;
 }
 
 /** The ids that the kick-off or a substitution names. */

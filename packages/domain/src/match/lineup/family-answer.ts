@@ -1,0 +1,72 @@
+/** What a family answers to the question who comes, and the question itself. */
+import type { AttendanceAnswer } from '../../entity/tables/attendance.ts';
+import type { Match } from '../../entity/tables/match.ts';
+import { MINUTE_MAX } from '../../match-limits.ts';
+import { type Result, refuse } from '../../result.ts';
+import { type Attendance, answerOf, isOnSheet, sheetOf, withAttendance } from '../sheet/sheet.ts';
+import { type AttendanceRefusal, withReasonGiven } from './attendance.ts';
+
+export interface FamilyAnswer {
+  readonly answer: Exclude<AttendanceAnswer, ''>;
+  readonly reason: string;
+  /** Minutes of the match; 0 for the whole match. Only a yes has them. */
+  readonly late: number;
+  readonly leaves: number;
+}
+
+export interface AnswerGiven {
+  readonly answered_by: 'link' | 'mail';
+  readonly nowSeconds: number;
+}
+
+export type AnswerRefusal = Extract<
+  AttendanceRefusal,
+  { code: 'notOnSheet' | 'reasonTooLong' | 'noSuchMinute' | 'leavesFirst' }
+>;
+
+/**
+ * The match with a family's answer. A yes is also an entry of its own beside the answer, so that it wins over an earlier
+ * "not here" of a device that is still offline. A no after a yes is a withdrawal. An injury stays the coach's to end.
+ */
+export function decideFamilyAnswer(
+  match: Match,
+  { player, said }: { readonly player: number; readonly said: FamilyAnswer },
+  { answered_by, nowSeconds }: AnswerGiven,
+): Result<Match, AnswerRefusal> {
+  if (!isOnSheet(match, player)) return refuse({ code: 'notOnSheet', player });
+  const yes = said.answer === 'yes';
+  const { late, leaves } = yes ? said : NO_MINUTES;
+  for (const minute of [late, leaves])
+    if (!Number.isInteger(minute) || minute < 0 || minute > MINUTE_MAX)
+      return refuse({ code: 'noSuchMinute', minute });
+  if (leaves > 0 && leaves <= late) return refuse({ code: 'leavesFirst', player, minute: late });
+  const before = answerOf(match, player);
+  const shown = sheetOf(match).find(({ sid }) => sid === player);
+  const came = before.answer === 'yes' || shown?.status === 'present';
+  const withdrew = !yes && (came || before.withdrew);
+  const answered_at = Math.floor(nowSeconds);
+  const entered: Attendance = yes ? { present: true, signed_off: false, ...replaced(shown, said) } : {};
+  const answer = { answer: said.answer, withdrew, answered_at, answered_by, late, leaves };
+  return withReasonGiven(withAttendance(match, player, { ...entered, answer }), player, said.reason);
+}
+
+/** The match in which these players of the sheet were asked now. Earlier answers stay. */
+export function withAsked(match: Match, players: readonly number[], nowSeconds: number): Match {
+  const asked_at = Math.floor(nowSeconds);
+  return players
+    .filter((player) => isOnSheet(match, player))
+    .reduce((asked, player) => withAttendance(asked, player, { answer: { asked_at } }), match);
+}
+
+const NO_MINUTES = { late: 0, leaves: 0 };
+
+/** The coach's minutes end where the family gives others. */
+function replaced(
+  shown: { readonly fromMinute: number; readonly untilMinute: number } | undefined,
+  { late, leaves }: FamilyAnswer,
+): Attendance {
+  return {
+    ...(late !== (shown?.fromMinute ?? 0) && { from_minute: 0 }),
+    ...(leaves !== (shown?.untilMinute ?? 0) && { until_minute: 0 }),
+  };
+}
