@@ -23,13 +23,12 @@ export class AttendancePage {
     return this.page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}\\b(?!:)`) });
   }
 
-  /** The numbers of `Here`, `Later` and `Injured`. */
-  count(what: string): Locator {
+  /** The number of players with a status, such as `Yes` or `No`, before the kick-off. */
+  count(status: string): Locator {
     return this.page
-      .getByRole('main')
-      .locator('dl > div')
-      .filter({ has: this.page.getByText(what, { exact: true }) })
-      .locator('dd');
+      .getByRole('group', { name: 'Show players by answer' })
+      .getByRole('button', { name: status })
+      .locator('b');
   }
 
   async countOf(what: string): Promise<number> {

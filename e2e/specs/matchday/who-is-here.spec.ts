@@ -10,20 +10,26 @@ test('attendance takes one tap, is counted, and can be undone, offline', async (
   const attendance = new AttendancePage(page);
   await attendance.openFromDashboard();
   await context.setOffline(true);
-  const here = await attendance.countOf('Here');
+  const coming = await attendance.countOf('Yes');
   const taps = await TapCount.on(page);
 
   await attendance.player('Puck').tap();
   expect(await taps.sinceBefore()).toBe(1);
   await expect(attendance.player('Puck')).toHaveAttribute('aria-pressed', 'false');
-  await expect(attendance.count('Here')).toHaveText(String(here - 1));
+  await expect(attendance.count('Yes')).toHaveText(String(coming - 1));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(attendance.player('Puck')).toHaveAttribute('aria-pressed', 'true');
-  await expect(attendance.count('Here')).toHaveText(String(here));
+  await expect(attendance.count('Yes')).toHaveText(String(coming));
+
+  // Jip's family was asked and has not answered.
+  await expect(attendance.player('Jip')).toHaveAttribute('aria-pressed', 'false');
+  await attendance.player('Jip').tap();
+  await expect(attendance.player('Jip')).toHaveAttribute('aria-pressed', 'true');
+  await expect(attendance.count('Yes')).toHaveText(String(coming + 1));
 
   await attendance.arrivesIn('Puck', 20);
   await expect(attendance.player('Puck')).toContainText("from 20'");
-  await expect(attendance.count('Later')).toHaveText('1');
+  await expect(attendance.count('Yes')).toHaveText(String(coming + 1));
   expect(await findings(page)).toEqual([]);
 });
 

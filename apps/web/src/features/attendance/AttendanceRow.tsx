@@ -8,7 +8,7 @@ import { AttendanceFields } from '#ui/parts/players/AttendanceFields.tsx';
 import { InjuredMark } from '#ui/parts/players/InjuredMark.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { minutesThere, PRESENCE_TEXT } from '#ui/words/match/attendance-words.ts';
+import { answeredText, minutesThere, PRESENCE_TEXT, STATUS_TEXT } from '#ui/words/match/attendance-words.ts';
 import styles from './attendance.module.css';
 import type { AttendanceList, Attendee } from './use-attendance.ts';
 
@@ -22,8 +22,7 @@ interface AttendanceRowProps {
 
 export function AttendanceRow({ list, player, open, toggle }: AttendanceRowProps) {
   const { sid, name } = player;
-  // Without those choices, a tap means that the player has arrived, whatever was expected.
-  const here = player.presence === 'here' || (player.presence === 'later' && open !== null);
+  const here = isHere(player, { started: list.started, arriving: open === null });
   if (!list.mayChange)
     return (
       <li className={styles.row}>
@@ -42,8 +41,15 @@ export function AttendanceRow({ list, player, open, toggle }: AttendanceRowProps
           onClick={() => void list.say(sid, { says: here ? 'absent' : 'here' })}
         >
           <Words list={list} player={player} />
-          <span className={styles.tick} data-here={here || undefined} aria-hidden>
+          <span
+            className={styles.tick}
+            data-here={here || undefined}
+            data-presumed={(here && isPresumed(player, list)) || undefined}
+            data-open={isOpen(player, list) || undefined}
+            aria-hidden
+          >
             {here && <Icon name="check" size={20} />}
+            {!here && !isOpen(player, list) && <Icon name="close" size={20} />}
           </span>
         </button>
         {player.presence !== null && open !== null && (
@@ -60,11 +66,33 @@ export function AttendanceRow({ list, player, open, toggle }: AttendanceRowProps
       </div>
       {open === true && (
         <div ref={intoView} className={styles.fields}>
-          <AttendanceFields player={player} say={(change) => list.say(sid, change)} />
+          <AttendanceFields player={player} started={list.started} say={(change) => list.say(sid, change)} />
         </div>
       )}
     </li>
   );
+}
+
+interface Asked {
+  readonly started: boolean;
+  /** A list of players who have just arrived: a tap means "here", whatever was expected. */
+  readonly arriving: boolean;
+}
+
+/** Everybody is expected who was not asked. Who was asked is expected before the kick-off only after a yes. */
+function isHere({ status, presence }: Attendee, { started, arriving }: Asked): boolean {
+  if (!started) return status === 'present' || status === 'not_reported';
+  return presence === 'here' || (presence === 'later' && !arriving);
+}
+
+/** True while an answer is awaited. */
+function isOpen({ status }: Attendee, { started }: Pick<AttendanceList, 'started'>): boolean {
+  return !started && status === 'not_responded';
+}
+
+/** True for a player who is expected because nobody has said anything else. */
+function isPresumed({ status }: Attendee, { started }: Pick<AttendanceList, 'started'>): boolean {
+  return !started && status === 'not_reported';
 }
 
 /** Scrolls the choices of the last row above the bottom bar. */
@@ -86,17 +114,24 @@ function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {
         />
         {presence === 'injured' && <InjuredMark />}
       </span>
-      <RowWords title={name} detail={stateText(player)} />
+      <RowWords title={name} detail={stateText(player, list)} />
     </>
   );
 }
 
-function stateText(player: Attendee): string {
-  const { presence, onPitch } = player;
+function stateText(player: Attendee, list: AttendanceList): string {
+  const { presence, onPitch, status, answer, reason } = player;
   if (presence === null) return m.attendance_not_on_sheet();
+  const minutes =
+    presence === 'absent' || presence === 'declined' || presence === 'signed_off' ? '' : minutesThere(player);
+  if (!list.started) {
+    const said = answeredText(answer, { timezone: list.team.metadata.timezone, near: list.now });
+    return joined([STATUS_TEXT[status](), minutes, reason ? quoted(reason) : '', said]);
+  }
   const state = onPitch && presence === 'here' ? m.words_on_pitch() : PRESENCE_TEXT[presence]();
-  const minutes = presence === 'absent' || presence === 'signed_off' ? '' : minutesThere(player);
-  return [state, onPitch && presence === 'injured' ? m.words_on_pitch() : '', minutes]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const also = onPitch && presence === 'injured' ? m.words_on_pitch() : '';
+  return joined([state, also, minutes, presence !== 'here' && reason ? quoted(reason) : '']);
 }
+
+const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
+const quoted = (text: string) => m.attendance_quote({ text });

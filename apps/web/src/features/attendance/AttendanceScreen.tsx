@@ -2,6 +2,7 @@
  * `/match/{id}/attendance/`: who is here. One tap per player, before and during the match. The other choices
  * (injured, signed off, comes later, leaves early) unfold within the row.
  */
+import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
 import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
 import { AttendanceRow } from './AttendanceRow.tsx';
 import { GuestForm } from './GuestForm.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
 import { type AttendanceOf, useAttendance } from './use-attendance.ts';
 
 export function AttendanceScreen({ sid }: { readonly sid: number }) {
@@ -32,7 +34,13 @@ export function AttendanceScreen({ sid }: { readonly sid: number }) {
 function AttendanceOfMatch(props: AttendanceOf) {
   const list = useAttendance(props);
   const [open, setOpen] = useState<number | null>(null);
+  const [only, setOnly] = useState<AttendanceStatus | null>(null);
   const { match, allPlayers } = list;
+  // A status that nobody has any more shows everybody again.
+  const filtered = only !== null && !list.started && list.statuses[only] > 0;
+  const shown = filtered
+    ? allPlayers.filter(({ status, presence }) => presence !== null && status === only)
+    : allPlayers;
   return (
     <Screen>
       <PageHeader
@@ -49,11 +57,15 @@ function AttendanceOfMatch(props: AttendanceOf) {
         />
       ) : (
         <>
-          <AttendanceCounts counts={list.counts} />
-          {list.mayChange && <Hint>{m.attendance_hint()}</Hint>}
+          {list.started ? (
+            <AttendanceCounts match={list.match} now={list.now} />
+          ) : (
+            <StatusFilter statuses={list.statuses} only={filtered ? only : null} choose={setOnly} />
+          )}
+          {list.mayChange && <Hint>{list.started ? m.attendance_hint() : m.attendance_hint_before()}</Hint>}
           <Card flush>
             <List bare>
-              {allPlayers.map((player) => (
+              {shown.map((player) => (
                 <AttendanceRow
                   key={player.sid}
                   list={list}

@@ -49,7 +49,7 @@ test.each([
   ['Injured', 'injured'],
 ])('“%s” is stored by one tap in the unfolded row', async (name, reason) => {
   const { stored, players } = await unfold(12);
-  await page.getByRole('group', { name: 'Here today?' }).getByText(name, { exact: true }).click();
+  await page.getByRole('group', { name: 'Coming?' }).getByText(name, { exact: true }).click();
   await expect.poll(async () => onSheet(await stored(), players[11])?.unavailable).toBe(reason);
 });
 
@@ -118,7 +118,7 @@ test.each(['attendance', 'play'])(
     await field('Shirt number').fill('31');
     await userEvent.keyboard('{Enter}');
     await expect.poll(async () => (await last(screen))?.shirtnumber).toBe(31);
-    await expect.element(said('Sam is here')).toBeVisible();
+    await expect.element(said('Sam comes')).toBeVisible();
     expect(screen.client.team(screen.team)?.player_sids).toHaveLength(12);
     if (where === 'play') await choice('Close').click();
     await undo().click();
@@ -130,7 +130,7 @@ test('one of the other players joins by being chosen', async () => {
   const screen = await openGuest();
   await page.getByRole('combobox', { name: 'One of your other players' }).selectOptions('Guus');
   await expect.poll(async () => sheetOf(await screen.stored())).toHaveLength(13);
-  await expect.element(said('Guus is here')).toBeVisible();
+  await expect.element(said('Guus comes')).toBeVisible();
 });
 
 test('the form of a guest gets the focus, and gives it back to its button', async () => {

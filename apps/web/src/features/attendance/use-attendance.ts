@@ -1,19 +1,19 @@
 /** The attendance list for its screen and for match day, with the actions of one tap. */
+import type { AttendanceStatus, PlayerAnswer } from '@touchline/domain/entity/tables/attendance';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { isPlaying } from '@touchline/domain/match/clock/status';
-import type { UnavailableReason } from '@touchline/domain/match/decision/decided';
+import { isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import {
   type AttendanceChange,
-  type AttendanceCounts,
-  attendanceCounts,
   type Presence,
   presences,
+  statusCounts,
 } from '@touchline/domain/match/lineup/attendance';
 import { pitchNow } from '@touchline/domain/match/lineup/on-pitch';
-import { isOnSheet, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { answerOf, isOnSheet, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { isArchived } from '@touchline/domain/player/archive';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/match/attendance.ts';
 import type { Refused } from '#data/commands/permission.ts';
@@ -34,7 +34,10 @@ export interface Attendee {
   readonly number: number;
   /** Null for a player of the team who is not on the match sheet yet. */
   readonly presence: Presence | null;
-  readonly unavailable: UnavailableReason | null;
+  readonly status: AttendanceStatus;
+  readonly answer: PlayerAnswer;
+  /** Null for people who may not read reasons. */
+  readonly reason: string | null;
   readonly fromMinute: number;
   readonly untilMinute: number;
   readonly onPitch: boolean;
@@ -43,7 +46,11 @@ export interface Attendee {
 export interface AttendanceList {
   readonly match: Match;
   readonly team: Team;
-  readonly counts: AttendanceCounts;
+  readonly statuses: Readonly<Record<AttendanceStatus, number>>;
+  /** False until the kick-off, while the question is who comes. */
+  readonly started: boolean;
+  /** Seconds since 1970. */
+  readonly now: number;
   /** The match sheet in its order, then the team's players who are not on it yet. */
   readonly allPlayers: readonly Attendee[];
   /** Players of the collection who are neither on the sheet nor in the team. They can be guests. */
@@ -60,7 +67,7 @@ const NO_NUMBER = 99;
 const NO_PLAYERS: ReadonlySet<number> = new Set();
 const NEWCOMER = {
   presence: null,
-  unavailable: null,
+  status: 'not_reported',
   fromMinute: 0,
   untilMinute: 0,
   onPitch: false,
@@ -76,16 +83,19 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
+  const readsReasons = roleAllows(team, 'seePrivate');
   const where = presences(match, now);
   const on = isPlaying(match.status)
     ? new Set(pitchNow(match).places.map((place) => place.player_sid))
     : NO_PLAYERS;
   const onSheet = sheetOf(match).map(
-    ({ sid: player, shirtnumber, unavailable, fromMinute, untilMinute }): Attendee => ({
+    ({ sid: player, shirtnumber, status, fromMinute, untilMinute }): Attendee => ({
       sid: player,
       name: nameOf(player),
       number: shirtnumber,
-      unavailable,
+      status,
+      answer: answerOf(match, player),
+      reason: readsReasons ? reasonOf(match, player) : null,
       fromMinute,
       untilMinute,
       presence: where.get(player) ?? null,
@@ -96,7 +106,8 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   const joined = team.player_sids.filter((player) => !isOnSheet(match, player));
   const newcomers = joined.map((player): Attendee => {
     const number = numbers.get(player) || NO_NUMBER;
-    return { ...NEWCOMER, sid: player, name: nameOf(player), number };
+    const answer = answerOf(match, player);
+    return { ...NEWCOMER, sid: player, name: nameOf(player), number, answer, reason: null };
   });
   const listed = new Set([...onSheet, ...newcomers].map((player) => player.sid));
 
@@ -112,7 +123,9 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   return {
     match,
     team,
-    counts: attendanceCounts(match, now),
+    statuses: statusCounts(match),
+    started: !isNotStarted(match.status),
+    now,
     allPlayers: [...onSheet, ...newcomers],
     others: players
       .filter((player) => !listed.has(player.sid) && !isArchived(player))
@@ -123,12 +136,12 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
       const name = nameOf(player);
       withdrawLastAction();
       const done = await setAttendance(client, { match: match.sid, player, change });
-      return withToast(done, { name, text: saidText(name, change) });
+      return withToast(done, { name, text: saidText(name, change, match) });
     },
     addGuest: async (name, shirtnumber) => {
       withdrawLastAction();
       const done = await addGuest(client, { match: match.sid, name, shirtnumber });
-      return withToast(done, { name, text: m.attendance_said_here({ name }) });
+      return withToast(done, { name, text: saidText(name, { says: 'here' }, match) });
     },
   };
 }

@@ -4,7 +4,6 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { clockAt, minuteText } from '@touchline/domain/match/clock/clock';
 import { isPlaying } from '@touchline/domain/match/clock/status';
 import { scoreOf } from '@touchline/domain/match/events/score';
-import { attendanceCounts } from '@touchline/domain/match/lineup/attendance';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMay } from '#data/hooks/actor.ts';
@@ -115,13 +114,13 @@ function LiveScore({ match }: { match: Match }) {
   );
 }
 
-/** The number of present players; leads to the attendance list. */
+/** Who comes; leads to the attendance list. */
 function Attendance({ match }: { match: Match }) {
   const now = useNow(MINUTE_MS);
   return (
     <Link to="/match/$id/attendance/" params={{ id: String(match.sid) }} className={styles.attendance}>
       <span className="visually-hidden">{m.screens_attendance()}</span>
-      <AttendanceCounts counts={attendanceCounts(match, now)} />
+      <AttendanceCounts match={match} now={now} />
       <Icon name="chevron-right" size={20} />
     </Link>
   );

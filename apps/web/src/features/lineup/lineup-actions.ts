@@ -171,7 +171,7 @@ export function lineupActions(client: LineupPorts, shown: Shown): LineupActions 
     setAttendance: (player, change) =>
       withToast(
         setAttendance(client, { match: match.sid, player, change }),
-        saidText(shown.nameOf(player), change),
+        saidText(shown.nameOf(player), change, match),
       ),
   };
 }
@@ -220,6 +220,7 @@ function problemText(problem: LineupProblem, { match, nameOf }: Shown): string {
     case 'onPitch':
     case 'hasPlayed':
     case 'noSuchMinute':
+    case 'reasonTooLong':
     case 'leavesFirst':
       return attendanceText(problem, 'player' in problem ? nameOf(problem.player) : '');
     case 'gone':

@@ -38,6 +38,7 @@ export interface LineupPlayer {
   /** 99 when the player has no number. */
   readonly number: number;
   readonly positions: readonly PositionId[];
+  readonly status: SheetPlayer['status'];
   readonly unavailable: SheetPlayer['unavailable'];
   readonly fromMinute: number;
   readonly untilMinute: number;
@@ -120,11 +121,12 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const known = new Map(players.map((player) => [player.sid, player]));
   const keeper = keeperIn(places);
   const allPlayers = sheetOf(match).map(
-    ({ sid: player, shirtnumber, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
+    ({ sid: player, shirtnumber, status, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
       sid: player,
       name: known.get(player)?.nickname || known.get(player)?.firstname || m.words_unknown_player(),
       number: shirtnumber,
       positions: known.get(player)?.position_ids ?? [],
+      status,
       unavailable,
       fromMinute,
       untilMinute,

@@ -267,6 +267,14 @@ export const MATCHES: FieldsInWords = {
     field: (given) => m.changes_match_attendance({ name: memberName(given) }),
     value: setOrGone,
   },
+  'metadata.answers': {
+    field: (given) => m.changes_match_attendance({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.reasons': {
+    field: (given) => m.changes_match_reason({ name: memberName(given) }),
+    value: setOrGone,
+  },
   'metadata.stream_show_names': choice(m.stream_names, { '': m.stream_names_as_team, ...PUBLIC_NAMES_TEXT }),
   'metadata.stream_show_formation': onOff(m.stream_show_formation),
   'metadata.stream_show_substitutes': onOff(m.stream_show_bench),

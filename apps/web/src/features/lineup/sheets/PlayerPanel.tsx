@@ -1,5 +1,6 @@
 /** The settings of a player in this match: captain, keeper, number, presence and its minutes. */
 import { Button, NumberInput } from '@mantine/core';
+import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
 import { useClient } from '#data/page/react.tsx';
 import { useEditing } from '#ui/forms/use-editing.ts';
@@ -48,7 +49,11 @@ export function PlayerPanel({ lineup, sid, done }: PlayerPanelProps) {
         </Button>
       </div>
       <SmallFold summary={m.lineup_more()} startsOpen={!onPitch && !onBench} key={sid}>
-        <PresenceChoice unavailable={player.unavailable} say={(change) => act.setAttendance(sid, change)} />
+        <PresenceChoice
+          status={player.status}
+          started={!isNotStarted(lineup.match.status)}
+          say={(change) => act.setAttendance(sid, change)}
+        />
         <SheetNumbers lineup={lineup} player={player} />
       </SmallFold>
     </>

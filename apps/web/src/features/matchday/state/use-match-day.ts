@@ -115,7 +115,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       }
       vibrate();
       const { action } = done.value;
-      const text = saidText(nameOf(player), change);
+      const text = saidText(nameOf(player), change, latest.current);
       replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
       return true;
     },

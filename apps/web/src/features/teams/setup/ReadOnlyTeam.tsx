@@ -91,7 +91,7 @@ function Play({ team }: { readonly team: Team }) {
           m.words_match(),
           m.words_parts_of_minutes({ parts: matchParts, minutes: minutesText(matchLength / matchParts) }),
         ],
-        [m.words_stopped_clock(), metadata.stoppedClock ? m.teams_facts_yes() : ''],
+        [m.words_stopped_clock(), metadata.stoppedClock ? m.words_yes() : ''],
         [m.common_formation(), formationLabel(formation)],
         [m.words_captain(), named(metadata.captain)],
         [m.words_keeper(), named(metadata.keeper)],

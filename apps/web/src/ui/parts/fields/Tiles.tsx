@@ -4,7 +4,7 @@ import styles from './tiles.module.css';
 export interface TilesProps {
   readonly legend: string;
   /** The number of columns; by default as many as fit. */
-  readonly columns?: number;
+  readonly columns?: number | undefined;
   /** `label` elements with a radio button each, or `button` elements. */
   readonly children: ReactNode;
 }

@@ -1,5 +1,8 @@
 /** Texts about attendance: presence, changes of it, and refusals. */
 
+import type { AttendanceStatus, PlayerAnswer } from '@touchline/domain/entity/tables/attendance';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { isNotStarted } from '@touchline/domain/match/clock/status';
 import type { UnavailableReason } from '@touchline/domain/match/decision/decided';
 import type {
   AttendanceChange,
@@ -8,15 +11,43 @@ import type {
 } from '@touchline/domain/match/lineup/attendance';
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
+import { timeText } from '../time-text.ts';
 
 export const PRESENCE_TEXT: Readonly<Record<Presence, () => string>> = {
   here: m.lineup_here,
   later: m.attendance_later,
   left: m.attendance_left,
   absent: m.lineup_absent,
+  declined: m.attendance_no,
   signed_off: m.lineup_signed_off,
   injured: m.lineup_injured,
 };
+
+/** The seven statuses before a match. */
+export const STATUS_TEXT: Readonly<Record<AttendanceStatus, () => string>> = {
+  present: m.words_yes,
+  declined: m.attendance_no,
+  absent: m.lineup_absent,
+  signed_off: m.lineup_signed_off,
+  injured: m.lineup_injured,
+  not_responded: m.attendance_not_responded,
+  not_reported: m.attendance_not_reported,
+};
+
+/** `by the coach, Tue 24 Nov 19:40`; empty when nobody said anything. `near` is the time now. */
+export function answeredText(
+  { answered_at, answered_by }: PlayerAnswer,
+  where: { readonly timezone: string; readonly near: number },
+): string {
+  if (answered_by === '' || answered_at === 0) return '';
+  return ANSWERED[answered_by]({ time: timeText(answered_at, where) });
+}
+
+const ANSWERED = {
+  coach: m.attendance_by_coach,
+  link: m.attendance_by_link,
+  mail: m.attendance_by_mail,
+} as const;
 
 /** `there from 20'`; empty for a player who is there all the time. */
 export function minutesThere({
@@ -54,12 +85,21 @@ export function unmarkText(name: string, reason: UnavailableReason): string {
 
 const MARKED = {
   absent: m.attendance_marked_absent,
+  declined: m.attendance_marked_declined,
   signed_off: m.attendance_marked_signed_off,
   injured: m.attendance_marked_injured,
 } as const;
 
-/** The confirmation of a change. */
-export function saidText(name: string, change: AttendanceChange): string {
+/** The confirmation of a change. Before the match a player comes, from the kick-off on a player is here. */
+export function saidText(
+  name: string,
+  change: AttendanceChange,
+  match: Pick<Match, 'status'> | null,
+): string {
+  if (change.says === 'here' && match !== null && isNotStarted(match.status))
+    return m.attendance_said_yes({ name });
+  if (change.says === 'because')
+    return change.reason === '' ? m.attendance_reason_removed({ name }) : m.attendance_reason_saved({ name });
   if (!('minute' in change)) return SAID[change.says]({ name });
   const { says, minute } = change;
   if (minute === 0) return UNSAID[says]({ name });
@@ -70,7 +110,9 @@ export function saidText(name: string, change: AttendanceChange): string {
 
 const SAID = {
   here: m.attendance_said_here,
+  unknown: m.attendance_said_unknown,
   absent: m.attendance_said_absent,
+  declined: m.attendance_said_declined,
   signed_off: m.attendance_said_signed_off,
   injured: m.words_said_injured,
 } as const;
@@ -98,6 +140,8 @@ export function attendanceText(refusal: AttendanceProblem, name: string): string
       return m.attendance_err_played({ name });
     case 'noSuchMinute':
       return m.attendance_err_minute({ max: MINUTE_MAX });
+    case 'reasonTooLong':
+      return m.attendance_err_reason({ max: refusal.max });
     case 'leavesFirst':
       return m.attendance_err_leaves_first({ name, minute: refusal.minute });
     case 'noPermission':

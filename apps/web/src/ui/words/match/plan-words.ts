@@ -121,6 +121,7 @@ export function leftText({ player, off, reason }: LeftOut, nameOf: NameOf): stri
     case 'injured':
       return m.words_said_injured({ name });
     case 'absent':
+    case 'declined':
     case 'signed_off':
       return m.plan_left_away({ name });
     case 'later':
