@@ -174,6 +174,18 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
 export const SEASON = 1;
 export const CUP = 2;
 
+export interface DemoAnswer {
+  readonly answer: 'yes' | 'no';
+  readonly reason?: string;
+  /** The minutes of arriving and leaving. */
+  readonly late?: number;
+  readonly leaves?: number;
+  /** When the family answered; two days ago it was asked. */
+  readonly hoursAgo: number;
+}
+
+const yes = (hoursAgo: number): DemoAnswer => ({ answer: 'yes', hoursAgo });
+
 export interface DemoFixture {
   /** Weeks before the next match; negative for later matches. */
   readonly weeksAgo: number;
@@ -188,6 +200,8 @@ export interface DemoFixture {
   /** Of matches that families still prepare for. */
   readonly place?: string;
   readonly meet_minutes?: number;
+  /** Of a match whose families were asked: by shirt number, the answers so far. */
+  readonly answers?: ReadonlyMap<number, DemoAnswer>;
   /** Our goals and theirs; null for a match that was not played. */
   readonly score: readonly [ours: number, theirs: number] | null;
 }
@@ -363,6 +377,11 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     minutes: 30,
     place: 'Sportpark De Rietdijk, pitch 3',
     meet_minutes: 45,
+    answers: new Map([
+      ...[1, 2, 4, 5, 7, 8, 9, 11, 12, 14].map((number) => [number, yes(40 - number)] as const),
+      [3, { answer: 'no', reason: 'Her grandmother turns 80', hoursAgo: 44 }],
+      [10, { answer: 'no', reason: 'A fever', hoursAgo: 3 }],
+    ]),
     score: null,
   },
   {
@@ -377,6 +396,12 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     minutes: 30,
     place: 'Sportpark De Rietdijk, pitch 3',
     meet_minutes: 45,
+    answers: new Map([
+      ...[1, 4, 9].map((number) => [number, yes(47 - number)] as const),
+      [11, { ...yes(20), late: 10 }],
+      [12, { ...yes(9), leaves: 45 }],
+      [5, { answer: 'no', reason: 'On holiday', hoursAgo: 45 }],
+    ]),
     score: null,
   },
   {

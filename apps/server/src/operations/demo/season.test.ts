@@ -1,6 +1,7 @@
 import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
 import { ourSide, theirSide } from '@touchline/domain/match/events/names';
 import { scoreOf } from '@touchline/domain/match/events/score';
+import { statusCounts } from '@touchline/domain/match/lineup/attendance';
 import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
 import { playingTime } from '@touchline/domain/match/lineup/playing-time';
 import { describe, expect, it } from 'vitest';
@@ -45,6 +46,20 @@ describe.each(times)('the demo season at %i', (now) => {
     expect(left).toBeGreaterThanOrEqual(20 * 60);
     expect(left).toBeLessThanOrEqual(25 * 60);
     expect(onThePitch(next)).toHaveLength(9);
+  });
+
+  it('has answers and missing answers for its next two matches', () => {
+    const counts = [0, -1, -2].map((weeksAgo) => {
+      const match = season.matches.find((_, index) => DEMO_FIXTURES[index]?.weeksAgo === weeksAgo);
+      if (match === undefined) throw new Error('the demo has three coming matches');
+      const { present, declined, not_responded, not_reported } = statusCounts(match);
+      return { present, declined, not_responded, not_reported };
+    });
+    expect(counts).toEqual([
+      { present: 10, declined: 2, not_responded: 2, not_reported: 0 },
+      { present: 5, declined: 1, not_responded: 8, not_reported: 0 },
+      { present: 0, declined: 0, not_responded: 0, not_reported: 14 },
+    ]);
   });
 
   it('is always the same', () => {

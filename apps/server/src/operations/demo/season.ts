@@ -12,12 +12,21 @@ import { dayAt, kickOffInstant } from '@touchline/domain/match/clock/kickoff-tim
 import { decide } from '@touchline/domain/match/decide/decide';
 import type { MatchCommand } from '@touchline/domain/match/decision/commands';
 import { ourSide, theirSide } from '@touchline/domain/match/events/names';
+import { decideFamilyAnswer, withAsked } from '@touchline/domain/match/lineup/family-answer';
 import { fillLineup } from '@touchline/domain/match/lineup/lineup';
 import { onTheBench, onThePitch } from '@touchline/domain/match/lineup/on-pitch';
 import { playingTime } from '@touchline/domain/match/lineup/playing-time';
 import { newMatch } from '@touchline/domain/match/setup/defaults';
 import { withAttendance } from '@touchline/domain/match/sheet/sheet';
-import { CUP, DEMO_FIXTURES, DEMO_PLAYERS, DEMO_TEAM, type DemoFixture, SEASON } from './club.ts';
+import {
+  CUP,
+  DEMO_FIXTURES,
+  DEMO_PLAYERS,
+  DEMO_TEAM,
+  type DemoAnswer,
+  type DemoFixture,
+  SEASON,
+} from './club.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 export interface DemoSeason {
@@ -36,6 +45,7 @@ export interface DemoIds {
 const TIMEZONE = 'Europe/Amsterdam';
 const WEEK = 7 * 86_400;
 /** Time from the demo's first start to the next kick-off. */
+const ASKED_AGO_SECONDS = 2 * 86_400;
 const KICK_OFF_IN_SECONDS = 20 * 60;
 const QUARTERS = 4;
 const PLAYERS_ON_PITCH = 9;
@@ -134,14 +144,47 @@ function prepare(fixture: DemoFixture, { team, players, match_token, nowSeconds 
     opponent_shirt: { ...defaults.opponent_shirt, ...fixture.shirt, color3: '#101814' },
     privacy: fixture.weeksAgo >= 0 ? 1 : 0,
   };
-  if (fixture.weeksAgo < 0) return ready;
-  const present = players.reduce((match, player, index) => {
+  const known = withAttendanceOf(fixture, ready, { players, nowSeconds });
+  if (fixture.weeksAgo < 0) return known;
+  const filled = fillLineup(known, players);
+  return filled.ok ? filled.value : known;
+}
+
+/** The match with the answers of the families, or with those who missed it. */
+function withAttendanceOf(
+  { answers, weeksAgo }: DemoFixture,
+  match: Match,
+  { players, nowSeconds }: Pick<Preparing, 'players' | 'nowSeconds'>,
+): Match {
+  if (answers !== undefined) return withAnswers(match, answers, { players, nowSeconds });
+  if (weeksAgo < 0) return match;
+  return players.reduce((known, player, index) => {
     const every = DEMO_PLAYERS[index]?.missesEvery ?? 0;
-    const misses = every > 0 && (fixture.weeksAgo + index) % every === every - 1;
-    return misses ? withAttendance(match, player.sid, { present: false, signed_off: true }) : match;
-  }, ready);
-  const filled = fillLineup(present, players);
-  return filled.ok ? filled.value : present;
+    const misses = every > 0 && (weeksAgo + index) % every === every - 1;
+    return misses ? withAttendance(known, player.sid, { present: false, signed_off: true }) : known;
+  }, match);
+}
+
+/** The match after all families were asked two days ago, and some answered. */
+function withAnswers(
+  match: Match,
+  answers: ReadonlyMap<number, DemoAnswer>,
+  { players, nowSeconds }: Pick<Preparing, 'players' | 'nowSeconds'>,
+): Match {
+  const sids = players.map(({ sid }) => sid);
+  let answered = withAsked(match, sids, nowSeconds - ASKED_AGO_SECONDS);
+  for (const [index, { number }] of DEMO_PLAYERS.entries()) {
+    const given = answers.get(number);
+    const player = sids[index] ?? 0;
+    if (given === undefined) continue;
+    const decision = decideFamilyAnswer(
+      answered,
+      { player, said: { reason: '', late: 0, leaves: 0, ...given } },
+      { answered_by: 'mail', nowSeconds: nowSeconds - given.hoursAgo * 3600 },
+    );
+    if (decision.ok) answered = decision.value;
+  }
+  return answered;
 }
 
 /** Played matches are on their weekday; the next one is today, in some minutes. */
