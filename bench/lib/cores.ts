@@ -1,5 +1,6 @@
 /** Pins processes to cores where the system allows it: the server to the first core, the load to the second. */
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 export const SERVER_CORE = 0;
@@ -13,8 +14,18 @@ export function onCore(core: number, command: readonly string[]): readonly strin
 /** Pins this process to the load's core, for measurements whose load is the device's own engine. */
 export function stayOnLoadCore(): void {
   if (!canPin()) return;
-  const args = ['--all-tasks', '--pid', '--cpu-list', String(LOAD_CORE), String(process.pid)];
-  execFileSync('taskset', args, { stdio: 'ignore' });
+  for (const thread of readdirSync(THREADS)) pinThread(thread);
+}
+
+const THREADS = '/proc/self/task';
+
+/** Node ends threads of its own at any time; one that has ended needs no core. */
+function pinThread(thread: string): void {
+  try {
+    execFileSync('taskset', ['--pid', '--cpu-list', String(LOAD_CORE), thread], { stdio: 'ignore' });
+  } catch (error) {
+    if (existsSync(`${THREADS}/${thread}`)) throw error;
+  }
 }
 
 /** Describes the pinning, for the measurement's method. */
