@@ -126,7 +126,7 @@ async function start({ name, folder, port, url, run, stopSignal, killSignal }: P
   let child = run();
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const stop = async () => {
-    for (const pid of familyOf(child)) process.kill(pid, 'SIGCONT');
+    signalFamily(child, 'SIGCONT');
     await end(child, stopSignal);
     remove();
   };
@@ -135,14 +135,25 @@ async function start({ name, folder, port, url, run, stopSignal, killSignal }: P
   return {
     url,
     stop,
-    hang: () => familyOf(child).forEach((pid) => void process.kill(pid, 'SIGSTOP')),
-    goOn: () => familyOf(child).forEach((pid) => void process.kill(pid, 'SIGCONT')),
+    hang: () => signalFamily(child, 'SIGSTOP'),
+    goOn: () => signalFamily(child, 'SIGCONT'),
     kill: () => end(child, killSignal),
     async startAgain() {
       child = run();
       await listening();
     },
   };
+}
+
+/** Signals a process and its children. A child may end after it was listed: a session that was just closed. */
+function signalFamily(child: ChildProcess, signal: NodeJS.Signals): void {
+  for (const pid of familyOf(child)) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** A process and its children, such as PostgreSQL's sessions; empty when it has ended. */
