@@ -22,7 +22,7 @@ export const BUILDINGS: readonly Building[] = [
       ['pitch'],
       ['team', 'account', 'attendance'],
       ['player', 'match'],
-      ['access', 'planner', 'statistics'],
+      ['access', 'planner', 'request', 'statistics'],
     ],
   },
   {

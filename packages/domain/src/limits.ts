@@ -55,3 +55,15 @@ export const OWN_EVENT_TYPES_MAX = 20;
 
 /** The longest reason that a family or a coach can give for an absence, in characters. */
 export const ATTENDANCE_REASON_MAX = 200;
+/** Reminders that one match or team may have, and the most hours before the start of one. */
+export const REMINDERS_MAX = 5;
+export const REMINDER_HOURS_MAX = 336;
+/** The most hours before the start at which a request may close. */
+export const CLOSING_HOURS_MAX = 336;
+/** The most days before a match on which a team may ask by itself. */
+export const ASK_DAYS_MAX = 21;
+/** Tasks of one match, and the places of one task. */
+export const TASKS_PER_MATCH_MAX = 20;
+export const TASK_PLACES_MAX = 20;
+/** Seats that a family offers or needs. */
+export const SEATS_MAX = 8;

@@ -10,6 +10,8 @@ const NOTHING: AttendanceRecord = {
   answer: '',
   withdrew: false,
   asked_at: 0,
+  answered_at: 0,
+  renewed_at: 0,
 };
 const records = fc.record({
   injured: fc.boolean(),
@@ -18,6 +20,8 @@ const records = fc.record({
   answer: fc.constantFrom('' as const, 'yes' as const, 'no' as const),
   withdrew: fc.boolean(),
   asked_at: fc.constantFrom(0, 1_794_000_000),
+  answered_at: fc.constantFrom(0, 1_794_000_000),
+  renewed_at: fc.constantFrom(0, 1_793_000_000, 1_795_000_000),
 });
 
 describe('the status of a player', () => {

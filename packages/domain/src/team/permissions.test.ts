@@ -32,6 +32,7 @@ const MATRIX = `
   setUpMatch             +      +        +          matches    matches
   lineUp                 +      +        +          lineup     lineup
   attendance             +      +        +          lineup     lineup
+  requests               +      +        +          -          -
   rate                   +      +        +          -          -
   writeNotes             +      +        +          -          -
   media                  +      +        +          media      media
@@ -132,6 +133,7 @@ describe('permissions on this device', () => {
       'setUpMatch',
       'lineUp',
       'attendance',
+      'requests',
       'rate',
       'writeNotes',
       'addMatch',

@@ -37,6 +37,8 @@ const OPERATIONS = {
   lineUp: [true, true, true, ['lineup'], ['lineup']],
   // A line-up needs the attendance.
   attendance: [true, true, true, ['lineup'], ['lineup']],
+  /** Ask the families who comes, remind them, close the request, and give out tasks. */
+  requests: [true, true, true, false, false],
   rate: [true, true, true, false, false],
   writeNotes: [true, true, true, false, false],
   media: [true, true, true, ['media'], ['media']],
@@ -105,6 +107,7 @@ const CHANGES_MATCH: readonly Operation[] = [
   'setUpMatch',
   'lineUp',
   'attendance',
+  'requests',
   'rate',
   'writeNotes',
   'addMatch',

@@ -12,12 +12,13 @@ import { dayAt, kickOffInstant } from '@touchline/domain/match/clock/kickoff-tim
 import { decide } from '@touchline/domain/match/decide/decide';
 import type { MatchCommand } from '@touchline/domain/match/decision/commands';
 import { ourSide, theirSide } from '@touchline/domain/match/events/names';
-import { decideFamilyAnswer, withAsked } from '@touchline/domain/match/lineup/family-answer';
+import { decideFamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { fillLineup } from '@touchline/domain/match/lineup/lineup';
 import { onTheBench, onThePitch } from '@touchline/domain/match/lineup/on-pitch';
 import { playingTime } from '@touchline/domain/match/lineup/playing-time';
 import { newMatch } from '@touchline/domain/match/setup/defaults';
 import { withAttendance } from '@touchline/domain/match/sheet/sheet';
+import { withQuestion } from '@touchline/domain/request/ask';
 import {
   CUP,
   DEMO_FIXTURES,
@@ -172,7 +173,11 @@ function withAnswers(
   { players, nowSeconds }: Pick<Preparing, 'players' | 'nowSeconds'>,
 ): Match {
   const sids = players.map(({ sid }) => sid);
-  let answered = withAsked(match, sids, nowSeconds - ASKED_AGO_SECONDS);
+  const asked_at = Math.floor(nowSeconds - ASKED_AGO_SECONDS);
+  let answered = sids.reduce(
+    (asked, sid) => withQuestion(asked, { sid, how: 'mail', asked_at, reminded_at: 0, renewed_at: 0 }),
+    match,
+  );
   for (const [index, { number }] of DEMO_PLAYERS.entries()) {
     const given = answers.get(number);
     const player = sids[index] ?? 0;

@@ -16,9 +16,16 @@ import {
   whole,
 } from '../fields/field.ts';
 import type { Entity } from '../fields/field-types.ts';
-import { attendanceAnswerFields, attendanceReasonFields } from './attendance.ts';
+import {
+  attendanceAnswerFields,
+  attendanceDeliveryFields,
+  attendanceQuestionFields,
+  attendanceReasonFields,
+  attendanceRequestFields,
+} from './attendance.ts';
 import { VISIBILITIES } from './medium.ts';
 import { ratingFields } from './rating.ts';
+import { takerFields, taskFields } from './task.ts';
 import { PUBLIC_NAMES, shirtFields } from './team.ts';
 
 /** All match statuses (section 4). */
@@ -302,6 +309,12 @@ export const matchFields = {
     players: listBy('sid', matchPlayerStatusFields),
     answers: listBy('sid', attendanceAnswerFields),
     reasons: listBy('sid', attendanceReasonFields),
+    asked: listBy('sid', attendanceQuestionFields),
+    /** Written by the server only. */
+    deliveries: listBy('sid', attendanceDeliveryFields, { update: false }),
+    request: whole(attendanceRequestFields),
+    tasks: listBy('id', taskFields),
+    takers: listBy('id', takerFields),
     notes: string('', { max: 20_000 }),
     stream_show_substitutes: boolean(true),
     stream_show_formation: boolean(true),

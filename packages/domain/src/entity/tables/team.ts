@@ -15,6 +15,7 @@ import {
 } from '../fields/field.ts';
 import type { Entity, FieldTable } from '../fields/field-types.ts';
 import { LINKAGE_MAX, linkageProblem } from '../fields/linkage.ts';
+import { teamAttendanceFields } from './attendance.ts';
 
 export const ROLES = ['', 'owner', 'manager', 'assistent', 'reporter', 'fan'] as const;
 export type Role = (typeof ROLES)[number];
@@ -121,6 +122,7 @@ export const teamMetadataFields = {
   public_cards: boolean(false),
   /** The IANA time zone of the team, taken from the device that created it. */
   timezone: string('Europe/Amsterdam'),
+  attendance: whole(teamAttendanceFields),
 };
 
 export const shirtNumberFields = { id: number(0, { ref: 'players' }), value: number(0) };

@@ -4,7 +4,7 @@ import { ATTENDANCE_REASON_MAX } from '../../limits.ts';
 import { answerOf, reasonOf, sheetOf } from '../sheet/sheet.ts';
 import { KICK_OFF, readyMatch, throughRegisters } from '../testing/match.testing.ts';
 import { type AttendanceChange, decideAttendance } from './attendance.ts';
-import { decideFamilyAnswer, type FamilyAnswer, withAsked } from './family-answer.ts';
+import { decideFamilyAnswer, type FamilyAnswer } from './family-answer.ts';
 
 const YES: FamilyAnswer = { answer: 'yes', reason: '', late: 0, leaves: 0 };
 const NO: FamilyAnswer = { ...YES, answer: 'no' };
@@ -32,21 +32,6 @@ const refusal = (said: FamilyAnswer, player = 14) => {
 };
 
 const shown = (match = readyMatch()) => sheetOf(match).find(({ sid }) => sid === 14);
-
-describe('a question to the families', () => {
-  it('who was asked has not responded; the others were not asked', () => {
-    const asked = withAsked(readyMatch(), [14, 9999], DAY_BEFORE);
-    expect(shown(asked)?.status).toBe('not_responded');
-    expect(sheetOf(asked).filter(({ status }) => status === 'not_reported')).toHaveLength(
-      sheetOf(asked).length - 1,
-    );
-  });
-
-  it('asking again keeps the answer', () => {
-    const again = withAsked(family(), [14], KICK_OFF - 60);
-    expect(answerOf(again, 14)).toMatchObject({ answer: 'yes', asked_at: KICK_OFF - 60 });
-  });
-});
 
 describe('an answer of a family', () => {
   it.each([

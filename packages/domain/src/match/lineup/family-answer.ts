@@ -1,9 +1,10 @@
-/** What a family answers to the question who comes, and the question itself. */
+/** What a family answers to the question who comes. */
+import { countingAnswer } from '../../attendance/attendance-status.ts';
 import type { AttendanceAnswer } from '../../entity/tables/attendance.ts';
 import type { Match } from '../../entity/tables/match.ts';
 import { MINUTE_MAX } from '../../match-limits.ts';
 import { type Result, refuse } from '../../result.ts';
-import { type Attendance, answerOf, isOnSheet, sheetOf, withAttendance } from '../sheet/sheet.ts';
+import { type Attendance, answerOf, isOnSheet, questionOf, sheetOf, withAttendance } from '../sheet/sheet.ts';
 import { type AttendanceRefusal, withReasonGiven } from './attendance.ts';
 
 export interface FamilyAnswer {
@@ -41,21 +42,14 @@ export function decideFamilyAnswer(
       return refuse({ code: 'noSuchMinute', minute });
   if (leaves > 0 && leaves <= late) return refuse({ code: 'leavesFirst', player, minute: late });
   const before = answerOf(match, player);
+  const counting = countingAnswer({ ...before, ...questionOf(match, player) });
   const shown = sheetOf(match).find(({ sid }) => sid === player);
-  const came = before.answer === 'yes' || shown?.status === 'present';
-  const withdrew = !yes && (came || before.withdrew);
+  const came = counting === 'yes' || shown?.status === 'present';
+  const withdrew = !yes && (came || (counting === 'no' && before.withdrew));
   const answered_at = Math.floor(nowSeconds);
   const entered: Attendance = yes ? { present: true, signed_off: false, ...replaced(shown, said) } : {};
   const answer = { answer: said.answer, withdrew, answered_at, answered_by, late, leaves };
   return withReasonGiven(withAttendance(match, player, { ...entered, answer }), player, said.reason);
-}
-
-/** The match in which these players of the sheet were asked now. Earlier answers stay. */
-export function withAsked(match: Match, players: readonly number[], nowSeconds: number): Match {
-  const asked_at = Math.floor(nowSeconds);
-  return players
-    .filter((player) => isOnSheet(match, player))
-    .reduce((asked, player) => withAttendance(asked, player, { answer: { asked_at } }), match);
 }
 
 const NO_MINUTES = { late: 0, leaves: 0 };

@@ -22,7 +22,6 @@ const ANSWER = {
   withdrew: false,
   answered_at: KICK_OFF - DAY,
   answered_by: 'mail',
-  asked_at: KICK_OFF - DAY,
   late: 0,
   leaves: 0,
 } as const;

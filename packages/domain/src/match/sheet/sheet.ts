@@ -2,8 +2,13 @@
  * The match sheet: who may play in this match, with which number, and who cannot (absent, signed off, injured). It is
  * stored in the match, so that later changes of the team do not change a played match.
  */
-import { attendanceStatus } from '../../attendance/attendance-status.ts';
-import type { AttendanceStatus, PlayerAnswer } from '../../entity/tables/attendance.ts';
+import { type AttendanceRecord, attendanceStatus } from '../../attendance/attendance-status.ts';
+import type {
+  AttendanceStatus,
+  PlayerAnswer,
+  PlayerDelivery,
+  PlayerQuestion,
+} from '../../entity/tables/attendance.ts';
 import type { Match, MatchEvent } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
@@ -53,10 +58,12 @@ export function sheetOf(match: Match): readonly SheetPlayer[] {
   sids.delete(0);
   const injured = injuredInMatch(match);
   const answers = new Map(match.metadata.answers.map((answer) => [answer.sid, answer]));
+  const questions = new Map(match.metadata.asked.map((question) => [question.sid, question]));
   return [...sids]
     .map((sid) => {
       const recorded = statuses.get(sid) ?? { ...DEFAULT_STATUS, sid };
-      const status = statusOf(recorded, answers.get(sid), injured);
+      const said = { ...(answers.get(sid) ?? NO_ANSWER), ...(questions.get(sid) ?? NOT_ASKED) };
+      const status = statusOf(recorded, said, injured);
       return {
         sid,
         order: recorded.order,
@@ -90,21 +97,34 @@ export function unavailableReason(
 ): UnavailableReason | null {
   const recorded = match.metadata.players.find(({ sid }) => sid === player);
   const injured = injuredInMatch(match, before);
-  return unavailableBy(
-    statusOf(recorded ?? { ...DEFAULT_STATUS, sid: player }, answerOf(match, player), injured),
-  );
+  const said = { ...answerOf(match, player), ...questionOf(match, player) };
+  return unavailableBy(statusOf(recorded ?? { ...DEFAULT_STATUS, sid: player }, said, injured));
 }
 
-/** A player's answer, and when they were asked; all values are empty for nobody who was. */
-export function answerOf(match: Match, player: number): PlayerAnswer {
+/** A player's answer; all values are empty when there is none. */
+export function answerOf(match: Pick<Match, 'metadata'>, player: number): PlayerAnswer {
   return match.metadata.answers.find(({ sid }) => sid === player) ?? { ...NO_ANSWER, sid: player };
+}
+
+/** When and how a player was asked; all values are empty for a player who was not. */
+export function questionOf(match: Pick<Match, 'metadata'>, player: number): PlayerQuestion {
+  return match.metadata.asked.find(({ sid }) => sid === player) ?? { ...NOT_ASKED, sid: player };
+}
+
+/** What became of the last mail to the player's family; null before the first. */
+export function deliveryOf(match: Pick<Match, 'metadata'>, player: number): PlayerDelivery | null {
+  const found = match.metadata.deliveries.find(({ sid }) => sid === player);
+  return found === undefined || found.state === '' ? null : found;
 }
 
 const FAMILY: ReadonlySet<string> = new Set(['link', 'mail']);
 
 /** True once a family was asked or has answered. */
-export function wasAnyoneAsked({ metadata }: Match): boolean {
-  return metadata.answers.some(({ asked_at, answered_by }) => asked_at > 0 || FAMILY.has(answered_by));
+export function wasAnyoneAsked({ metadata }: Pick<Match, 'metadata'>): boolean {
+  return (
+    metadata.asked.some(({ asked_at }) => asked_at > 0) ||
+    metadata.answers.some(({ answered_by }) => FAMILY.has(answered_by))
+  );
 }
 
 /** Why the player does not come, in the words of the family or the coach; empty for no reason. */
@@ -246,19 +266,20 @@ const NO_ANSWER: PlayerAnswer = {
   withdrew: false,
   answered_at: 0,
   answered_by: '',
-  asked_at: 0,
   late: 0,
   leaves: 0,
 };
 
+const NOT_ASKED: PlayerQuestion = { sid: 0, how: '', asked_at: 0, reminded_at: 0, renewed_at: 0 };
+
 function statusOf(
   recorded: SheetStatus,
-  { answer, withdrew, asked_at }: PlayerAnswer = NO_ANSWER,
+  said: Omit<AttendanceRecord, 'injured' | 'signed_off' | 'present'>,
   injured: ReadonlySet<number>,
 ): AttendanceStatus {
   const { signed_off, present } = recorded;
   const isInjured = recorded.injured || injured.has(recorded.sid);
-  return attendanceStatus({ injured: isInjured, signed_off, present, answer, withdrew, asked_at });
+  return attendanceStatus({ ...said, injured: isInjured, signed_off, present });
 }
 
 function unavailableBy(status: AttendanceStatus): UnavailableReason | null {
