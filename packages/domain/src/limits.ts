@@ -65,5 +65,8 @@ export const ASK_DAYS_MAX = 21;
 /** Tasks of one match, and the places of one task. */
 export const TASKS_PER_MATCH_MAX = 20;
 export const TASK_PLACES_MAX = 20;
+/** The longest name of an own task, and the longest note of a task, in characters. */
+export const TASK_TITLE_MAX = 60;
+export const TASK_NOTE_MAX = 120;
 /** Seats that a family offers or needs. */
 export const SEATS_MAX = 8;

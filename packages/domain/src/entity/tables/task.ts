@@ -1,4 +1,6 @@
 /** Tasks of the families at a match or a training session, such as driving and washing the kit. */
+
+import { TASK_NOTE_MAX, TASK_TITLE_MAX } from '../../limits.ts';
 import { boolean, date, number, oneOf, string } from '../fields/field.ts';
 import type { Entity } from '../fields/field-types.ts';
 import { ANSWERED_BY } from './attendance.ts';
@@ -10,9 +12,9 @@ export const taskFields = {
   id: string('', { max: 40 }),
   kind: oneOf(TASK_KINDS, 'own'),
   /** The name of an own task; empty for the others. */
-  title: string('', { max: 60 }),
+  title: string('', { max: TASK_TITLE_MAX }),
   /** For the families, such as the meeting point of the cars. */
-  note: string('', { max: 120 }),
+  note: string('', { max: TASK_NOTE_MAX }),
   /** Families that are needed. A car-pool has no number: it counts seats. */
   places: number(1, { min: 0, integer: true }),
   order: number(0),

@@ -26,6 +26,15 @@ const ANSWER = {
   leaves: 0,
 } as const;
 
+const KIT_WASH = {
+  id: '17-9',
+  kind: 'kit_wash',
+  title: '',
+  note: 'Use the bag',
+  places: 1,
+  order: 0,
+} as const;
+
 /** A match played to the end, with every kind of data. */
 function played(): Match {
   const coach = kickedOff();
@@ -49,6 +58,18 @@ function played(): Match {
       players: metadata.players.map((player) => (player.sid === 3 ? { ...player, injured: true } : player)),
       answers: [{ ...ANSWER, sid: 3 }],
       reasons: [{ sid: 3, reason: 'ill' }],
+      tasks: [KIT_WASH],
+      takers: [
+        {
+          id: `${KIT_WASH.id}-3`,
+          task: KIT_WASH.id,
+          player_sid: 3,
+          seats: 0,
+          taken_at: KICK_OFF - DAY,
+          taken_by: 'mail',
+          swap: false,
+        },
+      ],
     },
   };
 }
@@ -99,6 +120,10 @@ describe('a duplicated match', () => {
     });
     expect(made.metadata.players.every(({ present, injured }) => present && !injured)).toBe(true);
     expect(made.metadata).toMatchObject({ answers: [], reasons: [] });
+  });
+
+  it('a duplicate has the same tasks, and asks again who takes them', () => {
+    expect(duplicate(played()).metadata).toMatchObject({ tasks: [KIT_WASH], takers: [] });
   });
 
   it('a duplicate is on the same weekday and never in the past', () => {

@@ -1,5 +1,5 @@
 /**
- * Creates a match from another one: opponent, format, line-up and plan, without events. The sheet has the current
+ * Creates a match from another one: opponent, format, line-up, plan and tasks, without events. The sheet has the current
  * players of the team: those who left are removed, new ones are on the bench.
  */
 import type { Match, PartMap } from '../../entity/tables/match.ts';
@@ -44,6 +44,8 @@ export function duplicateOf(match: Match, { team, nowSeconds }: Duplicate): Matc
         order: order.get(player.sid) ?? player.order,
       })),
       captain: ifIn(match.metadata.captain),
+      // Who takes them is asked again.
+      tasks: match.metadata.tasks,
       ...(match.metadata.pitch !== undefined && { pitch: match.metadata.pitch }),
     },
   };
