@@ -3,7 +3,7 @@ import type { Match } from '../entity/tables/match.ts';
 import type { Task } from '../entity/tables/task.ts';
 import { decideAttendance } from '../match/lineup/attendance.ts';
 import { aTeam, KICK_OFF, readyMatch, SATURDAY, somePlayers } from '../match/testing/match.testing.ts';
-import { type LedgerMatch, ledgerOf, proposalsFor, takenTasks } from './ledger.ts';
+import { type LedgerMatch, ledgerOf, ledgerTasks, proposalsFor } from './ledger.ts';
 import { decideTake, decideTaskAdded } from './tasks.ts';
 
 const WEEK = 7 * 86_400;
@@ -32,7 +32,7 @@ function match(...tasks: readonly (readonly [Task, ...(readonly number[])])[]): 
 function past(weeks: number, of: Match, changes: Partial<LedgerMatch> = {}): LedgerMatch {
   const { sid, period } = of;
   const date = SATURDAY - weeks * WEEK;
-  return { sid: sid + weeks, period, date, status: 'FINISHED', taken: takenTasks(of), ...changes };
+  return { sid: sid + weeks, period, date, status: 'FINISHED', tasks: ledgerTasks(of), ...changes };
 }
 
 const own = (title: string): Task => ({ ...WASH, id: `own${title.length}`, kind: 'own', title });
@@ -62,7 +62,7 @@ describe('the ledger of a season', () => {
 
   it('in a car-pool those have done something who drove', () => {
     const cars: Task = { ...WASH, id: 'cars', kind: 'car_pool' };
-    expect(takenTasks(match([cars, 1, 5]))).toEqual([{ kind: 'car_pool', title: '', player: 1 }]);
+    expect(ledgerTasks(match([cars, 1, 5]))).toEqual([{ kind: 'car_pool', title: '', players: [1] }]);
   });
 
   it('own tasks count by their name', () => {

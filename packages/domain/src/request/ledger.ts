@@ -6,14 +6,14 @@ import { sheetOf } from '../match/sheet/sheet.ts';
 import { takersOf, tasksInOrder } from './task-views.ts';
 import { isPassenger, sameTask } from './tasks.ts';
 
-/** A task that a player's family has taken. */
-export interface TakenTask extends Pick<Task, 'kind' | 'title'> {
-  readonly player: number;
+/** A task of a match, and whose families have it. In a car-pool those count who offer seats. */
+export interface LedgerTask extends Pick<Task, 'kind' | 'title'> {
+  readonly players: readonly number[];
 }
 
 /** What the ledger needs of a match; short enough to be kept in lists. */
 export interface LedgerMatch extends Pick<Match, 'sid' | 'status' | 'period' | 'date'> {
-  readonly taken: readonly TakenTask[];
+  readonly tasks: readonly LedgerTask[];
 }
 
 export interface Ledger {
@@ -47,13 +47,15 @@ export interface Proposal {
   readonly last: number;
 }
 
-/** Who has which task at a match. In a car-pool those count who offer seats. */
-export function takenTasks(match: Pick<Match, 'metadata'>): readonly TakenTask[] {
-  return tasksInOrder(match).flatMap(({ id, kind, title }) =>
-    takersOf(match, id)
+/** The tasks of a match in their order, as the ledger counts them. */
+export function ledgerTasks(match: Pick<Match, 'metadata'>): readonly LedgerTask[] {
+  return tasksInOrder(match).map(({ id, kind, title }) => ({
+    kind,
+    title,
+    players: takersOf(match, id)
       .filter((taker) => !isPassenger(taker))
-      .map(({ player_sid }) => ({ kind, title, player: player_sid })),
-  );
+      .map(({ player_sid }) => player_sid),
+  }));
 }
 
 /** What was done in the ended matches of a period. */
@@ -73,7 +75,7 @@ export function proposalsFor(
 ): readonly Proposal[] {
   const season = matches.filter(({ sid, period }) => sid !== match.sid && period === match.period);
   const { sid, status, period, date } = match;
-  const here: LedgerMatch = { sid, status, period, date, taken: takenTasks(match) };
+  const here: LedgerMatch = { sid, status, period, date, tasks: ledgerTasks(match) };
   const { players } = sumOf([...season.filter(({ status }) => !OFF.has(status)), here]);
   const has = new Set(takersOf(match, task.id).map(({ player_sid }) => player_sid));
   return sheetOf(match)
@@ -89,8 +91,10 @@ const OFF: ReadonlySet<MatchStatus> = new Set(['CANCELLED', 'POSTPONED', 'INVALI
 const NOTHING: LedgerEntry = { times: new Map(), total: 0, last: 0 };
 
 function sumOf(matches: readonly LedgerMatch[]): Ledger {
-  const done = matches.flatMap(({ date, taken }) =>
-    taken.map((task) => ({ ...task, key: sameTask(task), date })),
+  const done = matches.flatMap(({ date, tasks }) =>
+    tasks.flatMap(({ kind, title, players }) =>
+      players.map((player) => ({ key: sameTask({ kind, title }), kind, title, player, date })),
+    ),
   );
   return {
     kinds: [...Map.groupBy(done, ({ key }) => key)]

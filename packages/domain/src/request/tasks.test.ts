@@ -21,6 +21,7 @@ import {
   decideTaskAdded,
   decideTaskChanged,
   decideTaskRemoved,
+  openTasks,
   type TaskContext,
   type TaskDraft,
   type TaskRefusal,
@@ -101,7 +102,7 @@ describe('the tasks of a match', () => {
       readyMatch(),
     );
     expect(codeOf(decideTaskAdded(full, 'x', WASH))).toBe('tooManyTasks');
-    expect(tasksToCopy(full, withDrafts(SNACKS))).toEqual([]);
+    expect(tasksToCopy(full, [SNACKS])).toEqual([]);
   });
 
   it('a task keeps its kind and its takers when it changes, and never has fewer places than takers', () => {
@@ -127,7 +128,7 @@ describe('the tasks of a match', () => {
       ['n', 'own'],
     ]);
     expect(next.metadata.takers).toEqual([]);
-    expect(tasksToCopy(next, last)).toEqual([]);
+    expect(tasksToCopy(next, tasksInOrder(last))).toEqual([]);
   });
 });
 
@@ -166,6 +167,20 @@ describe('taking a task', () => {
     const more = value(take(match, 4, -4));
     expect(task && freePlaces(task, takersOf(more, 'a'))).toBe(-1);
     expect(codeOf(take(more, 4, -4))).toBe('alreadyTaken');
+  });
+
+  it('a car-pool is open until somebody drives and nobody is short of a seat; other tasks while a place is free', () => {
+    const open = (match: Match) => openTasks(match).map(({ kind }) => kind);
+    const none = withDrafts(CARS, SNACKS);
+    expect(open(none)).toEqual(['car_pool', 'snacks']);
+    const driven = value(take(none, 3, 2));
+    expect(open(driven)).toEqual(['snacks']);
+    expect(open(value(take(driven, 4, -3)))).toEqual(['car_pool', 'snacks']);
+    const shared = [3, 4].reduce(
+      (match, player) => value(decideTake(match, { task: 'b', player, seats: 0 }, coach)),
+      driven,
+    );
+    expect(open(shared)).toEqual([]);
   });
 
   it.each([0, 1.5, SEATS_MAX + 1, -SEATS_MAX - 1, Number.NaN])('%d seats are refused', (seats) => {

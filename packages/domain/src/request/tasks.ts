@@ -96,19 +96,20 @@ export function withTasksInOrder(match: Match, ids: readonly string[]): Match {
   );
 }
 
-/** The tasks of another match that this one lacks. */
-export function tasksToCopy(match: Match, from: Match): readonly Task[] {
-  const has = new Set(match.metadata.tasks.map(sameTask));
-  const room = Math.max(0, TASKS_PER_MATCH_MAX - match.metadata.tasks.length);
-  return tasksInOrder(from)
-    .filter((task) => !has.has(sameTask(task)))
-    .slice(0, room);
+/** Of the tasks of another match, in their order, those that this one lacks and has room for. */
+export function tasksToCopy<T extends Pick<Task, 'kind' | 'title'>>(
+  { metadata }: Pick<Match, 'metadata'>,
+  tasks: readonly T[],
+): readonly T[] {
+  const has = new Set(metadata.tasks.map(sameTask));
+  const room = Math.max(0, TASKS_PER_MATCH_MAX - metadata.tasks.length);
+  return tasks.filter((task) => !has.has(sameTask(task))).slice(0, room);
 }
 
 /** The match with the tasks of another one that it lacks, and without their takers. One new id for each of them. */
 export function withTasksOf(match: Match, from: Match, ids: readonly string[]): Match {
   const last = Math.max(-1, ...match.metadata.tasks.map(({ order }) => order));
-  const copied = tasksToCopy(match, from).flatMap((task, index) => {
+  const copied = tasksToCopy(match, tasksInOrder(from)).flatMap((task, index) => {
     const id = ids[index];
     return id === undefined ? [] : [{ ...task, id, order: last + 1 + index }];
   });
@@ -185,6 +186,15 @@ export function decideTakeOver(
   if (isCarPool && !isSeats(seats)) return refuse({ code: 'seatsInvalid', max: SEATS_MAX });
   const left = without(match, { task: id, player: from });
   return ok(withTaker(left, { ...newTaker({ task: id, player }, context), seats: isCarPool ? seats : 0 }));
+}
+
+/** The tasks for which families are still needed, in their order. */
+export function openTasks(match: Pick<Match, 'metadata'>): readonly Task[] {
+  return tasksInOrder(match).filter((task) => {
+    const takers = takersOf(match, task.id);
+    const free = freePlaces(task, takers);
+    return task.kind === 'car_pool' ? free < 0 || takers.every(isPassenger) : free > 0;
+  });
 }
 
 /** The place that a family has; undefined for none. */
