@@ -53,6 +53,9 @@ export const ACCOUNT_CALLS = {
   audited: merged(FEATURES.map(({ audited = {} }) => audited)),
 };
 
+/** The due jobs of all features, by kind. */
+export const DUE_JOBS = merged(FEATURES.map(({ dueJobs = {} }) => dueJobs));
+
 /** The data calls of all features. */
 export function dataSchema(): GraphQLSchema {
   return buildSchema(FEATURES.map(({ dataCalls }) => dataCalls));
@@ -62,7 +65,7 @@ export function dataSchema(): GraphQLSchema {
 function merged<T>(tables: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   const entries = tables.flatMap((table) => Object.entries(table));
   const table = Object.fromEntries(entries);
-  if (Object.keys(table).length < entries.length) throw new Error('two features have the same call');
+  if (Object.keys(table).length < entries.length) throw new Error('two features use the same name');
   return table;
 }
 

@@ -6,6 +6,7 @@ import type { ViewersDep } from '#platform/bus/viewers.ts';
 import type { Config, ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import type { FilesDep } from '#platform/files/files.ts';
+import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { MailerDep } from '#platform/mail/mailer.ts';
@@ -17,6 +18,7 @@ export interface Deps
   extends BusDep,
     ConfigDep<keyof Config>,
     DatabaseDep,
+    DueJobsDep,
     EpochDep,
     FilesDep,
     LimitsDep,

@@ -19,12 +19,14 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import { sentenceFor } from '#platform/config/start-errors.ts';
 import { openMigratedDatabase } from '#platform/database/open-database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
+import { DueJobs } from '#platform/jobs/due-jobs.ts';
+import { JobRunner } from '#platform/jobs/runner.ts';
 import { memoryLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { mailbox, smtpMailer } from '#platform/mail/mailer.ts';
 import { argonPasswords } from '#platform/secrets/passwords.ts';
 import { openWebBuild } from '#platform/web/build.ts';
-import { buildApp, FEATURES } from './app.ts';
+import { buildApp, DUE_JOBS, FEATURES } from './app.ts';
 import type { Deps } from './deps.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -57,6 +59,7 @@ async function start(config: Config): Promise<void> {
     config,
     database,
     epoch,
+    dueJobs: new DueJobs(Object.keys(DUE_JOBS)),
     ...(await openSharing(config, log)),
     mailer:
       config.smtpUrl === null
@@ -77,10 +80,13 @@ async function start(config: Config): Promise<void> {
   const presence = await announcePresence(deps);
   const stopHousekeeping = startHousekeeping(deps, FEATURES);
   const endBackups = keepBackups(deps);
+  const jobRunner = new JobRunner(deps, DUE_JOBS);
+  jobRunner.start();
   const app = await buildApp({ deps, web: openWebBuild(config.webDir) });
   app.addHook('onClose', async () => {
     stopHousekeeping();
     endBackups();
+    await jobRunner.stop();
     await presence?.end().catch((error: unknown) => {
       log.warn({ error: String(error) }, 'this process could not sign off from the database');
     });

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountCalls } from '#access/account-calls/call.ts';
 import type { Tx } from '#platform/database/database.ts';
+import type { DueJobHandlers } from '#platform/jobs/due-jobs.ts';
 import type { CallEvents } from '#platform/security-log/events.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import type { AddDataCalls } from '#rows/calls/schema.ts';
@@ -29,6 +30,8 @@ export interface Feature<D> {
   readonly cleanup?: (deps: D) => Promise<void>;
   /** Jobs that repeat while the server runs. */
   readonly jobs?: readonly Job<D>[];
+  /** Jobs that are due at a time, by kind (platform/jobs). */
+  readonly dueJobs?: DueJobHandlers<D>;
   /** Files for the archive of an account's own data. */
   readonly exported?: (deps: D, account: number) => Promise<readonly ExportedFile[]>;
   /** Deletes the feature's data of an account, in the transaction that deletes the account. */

@@ -14,6 +14,7 @@ import type { Database, Tx } from '#platform/database/database.ts';
 import { ApiError } from '#platform/errors.ts';
 import { folderFiles } from '#platform/files/folder.ts';
 import { sendDataError } from '#platform/http/send.ts';
+import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { type Limits, memoryLimits } from '#platform/limits/limits.ts';
 import { hashOf } from '#platform/secrets/secrets.ts';
 import { healthCall } from '#rows/pull/health-call.ts';
@@ -90,6 +91,8 @@ export class ServerApp {
         subscribe: () => () => undefined,
         close: async () => undefined,
       },
+      // No schedule waits for a due job.
+      dueJobs: new DueJobs([]),
       viewers: localViewers(),
       redis: null,
       mailer: { send: async () => undefined, reachable: async () => undefined, close: async () => undefined },

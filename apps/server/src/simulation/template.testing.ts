@@ -13,6 +13,7 @@ import { newTeam } from '@touchline/domain/team/new-team';
 import type { Database } from '#platform/database/database.ts';
 import { ORIGIN_KEY_META } from '#platform/database/origin-key.ts';
 import { migrate } from '#platform/database/versions/migrate.ts';
+import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { leaseIds } from '#rows/ids/leases.ts';
 import { type RowChanges, writeChanges } from '#rows/write/write.ts';
 import { createAccount } from '#testing/auth/account.testing.ts';
@@ -46,7 +47,15 @@ export async function fillTemplate(database: Database): Promise<Template> {
     rowMegabytesPerAccount: 100,
     historyMegabytesPerAccount: 100,
   };
-  const deps = { config, database, now, randomBytes, bus, passwords: quickPasswords };
+  const deps = {
+    config,
+    database,
+    now,
+    randomBytes,
+    bus,
+    passwords: quickPasswords,
+    dueJobs: new DueJobs([]),
+  };
   await migrate(database, { now: now(), newEpoch: 'e1' });
   // Fixed values: the same seed must give the same bytes in every process.
   await database.transaction((tx) =>

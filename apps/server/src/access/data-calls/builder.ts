@@ -9,6 +9,7 @@ import type { Config, ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import type { FilesDep } from '#platform/files/files.ts';
 import type { Answer } from '#platform/graphql/answers.ts';
+import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { MailerDep } from '#platform/mail/mailer.ts';
@@ -21,6 +22,7 @@ export interface CallDeps
   extends BusDep,
     ConfigDep<keyof Config>,
     DatabaseDep,
+    DueJobsDep,
     EpochDep,
     FilesDep,
     LimitsDep,

@@ -319,4 +319,21 @@ export interface Schema {
     /** 1 when the backup has the key for proofs of origin: rows that were created after it then carry proofs. */
     proven: number;
   };
+  /** Work that is due at a time (platform/jobs). At most one row for each kind and key. */
+  due_jobs: {
+    kind: string;
+    /** What the job is about, such as `matches:17`. */
+    key: string;
+    space: number;
+    /** Stays in the past while the job runs. */
+    due_at: number;
+    /** Rises with every request for an existing job. A run that an older request started leaves the job due. */
+    asked: number;
+    /** The process that runs it, and until when it holds the claim; empty and 0 for none. */
+    claim: string;
+    claimed_until: number;
+    /** Failed runs since the last success, and the last error, without personal data. */
+    tries: number;
+    error: string;
+  };
 }

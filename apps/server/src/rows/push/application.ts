@@ -18,6 +18,8 @@ import { originKey } from '#platform/database/origin-key.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { bytesOf } from '#platform/database/sizes.ts';
 import type { ChangeNumbers, SpaceSizes } from '#platform/database/spaces.ts';
+import type { DueJobs } from '#platform/jobs/due-jobs.ts';
+import { scheduleJobs } from '#platform/jobs/schedule.ts';
 import { type Lease, readLeases, useLeases } from '../ids/leases.ts';
 import { ORIGIN, originOf, withoutOrigin } from '../ids/origin.ts';
 import { type Creation, type Making, type ReturnedId, returnedIds } from '../ids/returned.ts';
@@ -26,6 +28,7 @@ import type { RowToSend } from '../pull/wire.ts';
 import { EarlierNames, mayName, namedBy } from '../view/naming.ts';
 import { View } from '../view/view.ts';
 import { changeViews, writeViewChange } from '../view/view-changes.ts';
+import { followUps } from '../write/follow-ups.ts';
 import { type RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
 import { check, exceedsQuota, outgrows, overfills, refused } from './admission.ts';
 
@@ -35,6 +38,7 @@ export interface ApplicationParts {
   /** Covers every space that the account may write in; these are locked. */
   readonly numbers: ChangeNumbers;
   readonly maximums: Maximums;
+  readonly dueJobs: DueJobs;
 }
 
 /** The spaces and accounts that a committed transaction concerns. */
@@ -43,6 +47,12 @@ export interface Written {
   readonly spaces: readonly number[];
   /** Accounts that share a changed team. */
   readonly accounts: readonly number[];
+}
+
+/** What an application has written, before its commit. */
+export interface Saved extends Written {
+  /** Whether jobs were scheduled that are due now. */
+  readonly scheduled: boolean;
 }
 
 const APPLIED: MutationResult = { status: 'applied' };
@@ -55,6 +65,7 @@ export class Application {
   readonly #numbers: ChangeNumbers;
   readonly #view: View;
   readonly #maximums: Maximums;
+  readonly #dueJobs: DueJobs;
   readonly #earlier = new EarlierNames();
   readonly #leases = new Map<string, Lease>();
   readonly #returned = new Map<string, ReturnedId>();
@@ -65,11 +76,12 @@ export class Application {
   #teams = 0;
   #maxTeams = 0;
 
-  constructor({ tx, access, numbers, maximums }: ApplicationParts) {
+  constructor({ tx, access, numbers, maximums, dueJobs }: ApplicationParts) {
     this.#tx = tx;
     this.#access = access;
     this.#numbers = numbers;
     this.#maximums = maximums;
+    this.#dueJobs = dueJobs;
     this.rows = new WorkingRows(tx, access.now);
     this.#view = new View(access, this.rows);
   }
@@ -135,8 +147,8 @@ export class Application {
     return row.deleted && kind === 'update' ? { status: 'deleted' } : APPLIED;
   }
 
-  /** Writes the changes and their effects on the views of others. */
-  async save(): Promise<Written> {
+  /** Writes the changes and their effects on the views of others, and schedules the jobs that follow from them. */
+  async save(): Promise<Saved> {
     const spaces = new Set(this.rows.toWrite().map(({ space }) => space));
     const accounts = new Set<number>();
     for (const space of spaces) {
@@ -151,7 +163,9 @@ export class Application {
     await this.rows.save(this.#numbers);
     await this.#numbers.settle();
     await useLeases(this.#tx, this.#usedLeases);
-    return { spaces: [...spaces], accounts: [...accounts] };
+    const jobs = followUps(this.rows.toWrite(), { kinds: this.#dueJobs.kinds, now: this.#access.now });
+    await scheduleJobs(this.#tx, jobs);
+    return { spaces: [...spaces], accounts: [...accounts], scheduled: jobs.length > 0 };
   }
 
   /** The current rows as the account may read them. */

@@ -12,13 +12,14 @@ import { type BatchRefusal, CLOCK_TOLERANCE_MS, type MutationResult } from '@tou
 import type { BusDep } from '#platform/bus/bus.ts';
 import type { Maximums } from '#platform/config/maximums.ts';
 import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
+import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Account } from '../people/access.ts';
 import { serverRowText } from '../pull/wire.ts';
 import { publishWritten } from '../write/hints.ts';
 import type { RowName } from '../write/working-rows.ts';
 import { type Writing, writing } from '../write/writing.ts';
-import { Application, type Written } from './application.ts';
+import { Application, type ApplicationParts, type Saved } from './application.ts';
 import { type ParsedBatch, parseBatch } from './batch.ts';
 import { readAnswer, readDevice, type StoredAnswer, writeAnswer } from './devices.ts';
 
@@ -26,7 +27,7 @@ export type PushOutcome =
   | { readonly taken: true; readonly answer: StoredAnswer }
   | { readonly taken: false; readonly refusal: BatchRefusal };
 
-type PushDeps = DatabaseDep & TimeDep & EpochDep & BusDep & { readonly config: Maximums };
+type PushDeps = DatabaseDep & DueJobsDep & TimeDep & EpochDep & BusDep & { readonly config: Maximums };
 
 /** Thrown inside the transaction to roll it back with this outcome. */
 class Settled extends Error {
@@ -46,10 +47,11 @@ export async function push(deps: PushDeps, account: Account, input: unknown): Pr
   try {
     const rows = batch.mutations.length;
     const { answer, written } = await writing(deps, { account, rows }, (at) =>
-      take(at, { maximums: deps.config, batch }),
+      take(at, { maximums: deps.config, dueJobs: deps.dueJobs, batch }),
     );
     // Publish hints only now, after the commit.
     publishWritten(deps.bus, written, batch.device);
+    if (written.scheduled) deps.dueJobs.wake();
     return { taken: true, answer };
   } catch (error) {
     if (error instanceof Settled) return error.outcome;
@@ -59,10 +61,10 @@ export async function push(deps: PushDeps, account: Account, input: unknown): Pr
 
 async function take(
   { tx, numbers, access }: Writing,
-  { maximums, batch }: { readonly maximums: Maximums; readonly batch: ParsedBatch },
-): Promise<{ answer: StoredAnswer; written: Written }> {
+  { batch, ...parts }: Pick<ApplicationParts, 'maximums' | 'dueJobs'> & { readonly batch: ParsedBatch },
+): Promise<{ answer: StoredAnswer; written: Saved }> {
   const { account, now } = access;
-  const application = new Application({ tx, numbers, access, maximums });
+  const application = new Application({ tx, numbers, access, ...parts });
   const rowsOfBatch = () => `[${application.readable(touchedBy(batch)).map(serverRowText).join(',')}]`;
   const rowsNow = async () => {
     await application.prepare(batch.mutations);

@@ -16,6 +16,7 @@ import type { ConfigDep } from '#platform/config/config.ts';
 import type { Maximums } from '#platform/config/maximums.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
+import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Account } from '../people/access.ts';
 import { Application } from '../push/application.ts';
@@ -25,7 +26,7 @@ import { serverStamp } from './server-clock.ts';
 import type { RowName, WorkingRow } from './working-rows.ts';
 import { writing } from './writing.ts';
 
-export type WriteDeps = DatabaseDep & TimeDep & BusDep & ConfigDep<keyof Maximums>;
+export type WriteDeps = DatabaseDep & DueJobsDep & TimeDep & BusDep & ConfigDep<keyof Maximums>;
 
 /** New values by register path, for one row. */
 export interface RowChanges {
@@ -105,7 +106,13 @@ async function write<T extends Target>(
   if (!targets.every(({ sid }) => isPositiveInteger(sid))) throw apiError(404);
   const written = await writing(deps, { account, rows: targets.length }, async ({ tx, numbers, access }) => {
     const { now } = access;
-    const application = new Application({ tx, numbers, access, maximums: deps.config });
+    const application = new Application({
+      tx,
+      numbers,
+      access,
+      maximums: deps.config,
+      dueJobs: deps.dueJobs,
+    });
     await application.rows.load(targets);
     const next = (target: T) => {
       const row = application.rows.get(target);
@@ -121,6 +128,7 @@ async function write<T extends Target>(
     return application.save();
   });
   publishWritten(deps.bus, written, '');
+  if (written.scheduled) deps.dueJobs.wake();
 }
 
 function mutationOf(

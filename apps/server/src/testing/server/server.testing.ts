@@ -12,11 +12,13 @@ import { type Database, openPostgresDatabase, openSqliteDatabase } from '#platfo
 import { migrate } from '#platform/database/versions/migrate.ts';
 import { MEDIA_FOLDER } from '#platform/files/data-folder.ts';
 import { folderFiles } from '#platform/files/folder.ts';
+import { DueJobs } from '#platform/jobs/due-jobs.ts';
+import { JobRunner } from '#platform/jobs/runner.ts';
 import { memoryLimits } from '#platform/limits/limits.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 import type { WebBuild } from '#platform/web/build.ts';
-import { buildApp } from '../../app.ts';
+import { buildApp, DUE_JOBS } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
 import { createAccount } from '../auth/account.testing.ts';
 
@@ -42,6 +44,8 @@ export interface TestServer {
   readonly logged: { readonly level: string; readonly text: string }[];
   /** Advances the server's clock. */
   advance(ms: number): void;
+  /** Runs due jobs until none is due by the server's clock. */
+  runDueJobs(): Promise<void>;
   /** Closes the server, and removes its database unless it was given. */
   close(): Promise<void>;
 }
@@ -76,6 +80,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     config: testConfig(options.env),
     database,
     epoch: await migrate(database, { now: now(), newEpoch: randomBytes(8).toString('hex') }),
+    dueJobs: new DueJobs(Object.keys(DUE_JOBS)),
     bus: localBus(),
     viewers: localViewers(),
     limits: memoryLimits(now),
@@ -102,6 +107,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     advance: (ms) => {
       time += ms;
     },
+    runDueJobs: () => new JobRunner(deps, DUE_JOBS).runDue(),
     close: async () => {
       await app.close();
       await database.close();

@@ -51,6 +51,14 @@ export interface IdReserve {
   readonly block: number;
 }
 
+/** Work that the server does some time after certain changes of a row. */
+export interface FollowUp {
+  /** The kind of the due job. */
+  readonly job: string;
+  /** The registers whose changes matter; a path includes the members of its list and the fields of its record. */
+  readonly paths: readonly string[];
+}
+
 export interface CollectionDefinition {
   readonly fields: FieldTable;
   /** Alternative field names of section 3. */
@@ -66,6 +74,7 @@ export interface CollectionDefinition {
   readonly namedBy: readonly (readonly string[])[];
   /** Every way in which a row is part of a team; one is enough. Without any, only the owner sees the row. */
   readonly team: readonly TeamLink[];
+  readonly followUp?: FollowUp;
 }
 
 export const COLLECTIONS = {
@@ -88,6 +97,10 @@ export const COLLECTIONS = {
     owner: { by: 'account' },
     namedBy: [['clubname', 'teamname']],
     team: [{ by: 'id' }],
+    followUp: {
+      job: 'attendance_team',
+      paths: ['metadata.timezone', 'metadata.attendance', 'player_sids', 'clubname', 'teamname', 'deleted'],
+    },
   },
   players: {
     fields: playerFields,
@@ -106,6 +119,25 @@ export const COLLECTIONS = {
     owner: { by: 'row', collection: 'teams', field: 'team_sid' },
     namedBy: [['opponent_clubname', 'opponent_teamname']],
     team: [{ by: 'made for' }],
+    followUp: {
+      job: 'attendance',
+      paths: [
+        'date',
+        'dateHours',
+        'dateMinutes',
+        'place',
+        'meet_minutes',
+        'phase',
+        'team_sid',
+        'metadata.players',
+        'metadata.answers',
+        'metadata.asked',
+        'metadata.request',
+        'metadata.tasks',
+        'metadata.takers',
+        'deleted',
+      ],
+    },
   },
   media: {
     fields: mediumFields,

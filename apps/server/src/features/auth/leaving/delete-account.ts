@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { EMPTIED, type StoredRow, writeRows } from '#platform/database/rows.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
+import { dropJobs } from '#platform/jobs/schedule.ts';
 import { UNKNOWN_AUTHORS } from '#rows/authors/authors.ts';
 import { membersOfAccount } from '#rows/people/members.ts';
 import { notifyMember, notifyOwner } from '#rows/people/notifications.ts';
@@ -50,6 +51,7 @@ export async function deleteAccount(
   await anonymiseEntries(tx, sid, numbers);
   await tx.deleteFrom('members').where('account_sid', '=', sid).execute();
   await emptyRows(tx, { space: sid, now, numbers });
+  await dropJobs(tx, sid);
   await forget(tx, { sid, email });
   for (const { erased } of others) await erased?.(tx, { sid, email });
   await numbers.settle();

@@ -11,6 +11,7 @@ import { originKey } from '#platform/database/origin-key.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { applyMigrations } from '#platform/database/versions/migrate.ts';
 import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
+import { holdJobs } from '#platform/jobs/hold.ts';
 import { FIRST_ID } from '#rows/ids/leases.ts';
 import type { CheckedBackup } from '../check.ts';
 import type { Cell } from '../snapshot.ts';
@@ -111,7 +112,7 @@ async function compareCount(db: Kysely<Schema>, table: Table, { manifest }: Chec
 
 /**
  * Sets a new epoch, so that every device reads everything again. Raises the id counters above every id that devices may
- * hold, and records the skipped ids, so that rows with them are accepted.
+ * hold, and records the skipped ids, so that rows with them are accepted. Holds due jobs.
  */
 export async function beginHistory(
   db: Kysely<Schema>,
@@ -119,6 +120,7 @@ export async function beginHistory(
 ): Promise<void> {
   await db.deleteFrom('meta').where('key', 'in', ['epoch', MAINTENANCE_KEY]).execute();
   await db.insertInto('meta').values({ key: 'epoch', value: epoch }).execute();
+  await holdJobs(db);
   const counters = await db.selectFrom('counters').selectAll().execute();
   const backedUp = new Map(counters.map(({ name, value }) => [name, value]));
   const proven = Number((await originKey(db)) !== null);

@@ -223,6 +223,17 @@ export const MIGRATIONS: readonly Migration[] = [
       ])(db);
     },
   },
+  {
+    name: '018 due jobs',
+    up: statements([
+      `CREATE TABLE due_jobs (kind TEXT NOT NULL, key TEXT NOT NULL, space BIGINT NOT NULL, due_at BIGINT NOT NULL,
+        asked BIGINT NOT NULL, claim TEXT NOT NULL, claimed_until BIGINT NOT NULL, tries BIGINT NOT NULL,
+        error TEXT NOT NULL, PRIMARY KEY (kind, key))`,
+      'CREATE INDEX due_jobs_by_time ON due_jobs (due_at)',
+      'CREATE INDEX due_jobs_by_space ON due_jobs (space)',
+      'CREATE INDEX due_jobs_failed ON due_jobs (due_at) WHERE tries > 0',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

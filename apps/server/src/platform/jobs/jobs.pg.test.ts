@@ -1,0 +1,3 @@
+import { jobsContract } from './jobs.contract.testing.ts';
+
+jobsContract('postgres');
