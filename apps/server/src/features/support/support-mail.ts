@@ -3,6 +3,7 @@ import type { SupportKind } from '@touchline/domain/account/support';
 import type { Locale } from '@touchline/i18n';
 import { html } from '#platform/mail/html.ts';
 import { mailPage } from '#platform/mail/mail-page.ts';
+import { look } from '#platform/mail/mail-style.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 
 export interface SupportMessage {
@@ -31,11 +32,11 @@ export async function supportMail(to: string, message: SupportMessage): Promise<
       ? m.mail_support_unproven({ email }, language)
       : m.mail_support_account({ email, account }, language);
   const answer = m.mail_support_answer({}, language);
-  const body = html`<body style="margin:0;padding:24px 16px;font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
+  const body = html`<body ${look('card', "margin:0;padding:24px 16px;font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5")}>
 <p style="margin:0 0 16px;font-weight:700">${from}</p>
 <p style="margin:0 0 16px;white-space:pre-wrap">${text}</p>
-<p style="margin:0 0 16px;white-space:pre-wrap;font-size:14px;color:#56615b">${details}</p>
-<p style="margin:0;font-size:14px;color:#56615b">${answer}</p>
+<p ${look('quiet', 'margin:0 0 16px;white-space:pre-wrap;font-size:14px')}>${details}</p>
+<p ${look('quiet', 'margin:0;font-size:14px')}>${answer}</p>
 </body>`;
   return {
     to,

@@ -2,6 +2,7 @@
 
 import type { Database, DatabaseDep } from '../database/database.ts';
 import type { TimeDep } from '../time.ts';
+import { MailRefused } from './mail-refused.ts';
 
 export interface Mail {
   /** One validated address. */
@@ -11,10 +12,19 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** True for a mail that a program sends on its own. Out-of-office replies stay away. */
+  readonly automatic?: boolean;
+  /** The address at which one POST ends mails of this kind; the mail program shows a button for it (RFC 8058). */
+  readonly unsubscribe?: string;
+  /**
+   * The Message-ID before the at sign: letters, digits, dots, hyphens. A mail that is sent again after a crash has the
+   * same one, and mail programs show it once.
+   */
+  readonly messageId?: string;
 }
 
 export interface Mailer {
-  /** Resolves when the mail server accepted the mail; rejects otherwise. */
+  /** Resolves when the mail server accepted the mail; rejects with `MailRefused` otherwise. */
   send(mail: Mail): Promise<void>;
   /** Rejects when the mail server is unreachable. */
   reachable(): Promise<void>;
@@ -27,36 +37,76 @@ export interface MailerDep {
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Opens SMTP. `url` is like `smtps://user:password@host:465`; `from` is an address, or a name with an address in angle
- * brackets.
- */
-export async function smtpMailer({ url, from }: { url: string; from: string }): Promise<Mailer> {
+interface SmtpSettings {
+  /** Like `smtps://user:password@host:465`. */
+  readonly url: string;
+  /** An address, or a name with an address in angle brackets. */
+  readonly from: string;
+  /** How long the mail server may keep silent. */
+  readonly timeoutMs?: number;
+}
+
+/** Opens SMTP. */
+export async function smtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Promise<Mailer> {
   const { createTransport } = await import('nodemailer');
   const settings = URL.parse(url);
   const transport = createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // With a user name, TLS is required: the password must not be sent in plain text.
     requireTLS: settings?.protocol === 'smtp:' && settings.username !== '',
   });
   return {
-    async send({ to, replyTo, subject, html, text }) {
-      // An address as an object is never parsed as a list, a group or a header.
-      await transport.sendMail({
+    async send({ to, replyTo, subject, html, text, ...rest }) {
+      const mail = {
         from,
+        // An address as an object is never parsed as a list, a group or a header.
         to: { name: '', address: to },
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+        ...(rest.messageId !== undefined && { messageId: messageIdAt(rest.messageId, from) }),
         subject: oneLine(subject),
+        headers: headersOf(rest),
         html,
         text,
-      });
+      };
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw new MailRefused(error);
+      }
     },
     reachable: async () => void (await transport.verify()),
     close: async () => transport.close(),
   };
+}
+
+/** `prepared`: written as it is, because an address must not be folded. */
+type Headers = Readonly<Record<string, string | { readonly prepared: true; readonly value: string }>>;
+
+function headersOf({ automatic, unsubscribe }: Pick<Mail, 'automatic' | 'unsubscribe'>): Headers {
+  return {
+    // RFC 3834, and the header that Exchange looks for.
+    ...(automatic && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }),
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': { prepared: true, value: `<${webAddress(unsubscribe)}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}
+
+/** A parsed web address has no line break, space or angle bracket. */
+function webAddress(url: string): string {
+  const { href, protocol } = new URL(url);
+  if (!/^https?:$/.test(protocol)) throw new Error('an address to unsubscribe at is a web address');
+  return href;
+}
+
+function messageIdAt(id: string, from: string): string {
+  if (!/^[\w.-]{1,100}$/.test(id))
+    throw new Error('a Message-ID consists of letters, digits, dots and hyphens');
+  return `<${id}@${/@([^\s<>]+)/.exec(from)?.[1] ?? 'touchline'}>`;
 }
 
 /** How many mails trial mode keeps. */

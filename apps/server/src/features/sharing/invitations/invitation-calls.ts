@@ -10,12 +10,12 @@ import type { BusDep } from '#platform/bus/bus.ts';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { authError } from '#platform/errors.ts';
+import { plainName } from '#platform/mail/plain-name.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type MemberRow, membersOfTeam, shownStatus } from '#rows/people/members.ts';
 import { profileOf } from '#rows/people/profiles.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { declineInvite } from '../sharing.ts';
-import { plainName } from './invite-mail.ts';
 import { type InviteToken, tokenAt } from './invite-tokens.ts';
 
 export const INVITATION_CALLS = {

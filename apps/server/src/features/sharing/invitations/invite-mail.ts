@@ -2,6 +2,7 @@
 import type { Role } from '@touchline/domain/entity/tables/team';
 import { type Recipient, renderMail } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { plainName } from '#platform/mail/plain-name.ts';
 
 export interface InviteMail extends Recipient {
   /** The inviter's name. */
@@ -34,20 +35,3 @@ const ROLE_TEXTS = {
   reporter: 'mail_invite_as_reporter',
   fan: 'mail_invite_as_fan',
 } as const satisfies Readonly<Record<Role, string>>;
-
-const NAME_LENGTH = 60;
-
-/**
- * Makes a user's name safe in a mail to another person: no text that mail programs turn into a link, and no extra
- * lines.
- */
-export function plainName(name: string): string {
-  return name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N} '’&()+.-]+/gu, ' ')
-    .replace(/\.(?=\S)/g, '. ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, NAME_LENGTH)
-    .trim();
-}
