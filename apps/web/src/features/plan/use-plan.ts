@@ -24,6 +24,7 @@ import {
 import { usualKeepers } from '@touchline/domain/planner/match/usual-keepers';
 import { planMatch } from '@touchline/domain/planner/solver/plan';
 import type { Plan, PlanInput, PlanRefusal } from '@touchline/domain/planner/solver/plan-types';
+import { leftOut } from '@touchline/domain/request/only-answered';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';
@@ -118,10 +119,17 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
   );
   const blocks = useMemo(() => timed(match, dividedIn(match, halfParts)), [match, halfParts]);
   const locks = useMemo(() => locksOf(wishes), [wishes]);
+  const silent = useMemo(() => leftOut(match, team), [match, team]);
   const keepers = useMemo(() => {
-    const usual = usualKeepers(match, { parts: partCount(match), blocks, players, locks });
+    const usual = usualKeepers(match, {
+      parts: partCount(match),
+      blocks,
+      players,
+      locks,
+      leftOut: silent,
+    });
     return usual.map((keeper, part) => (chosen[part] === undefined ? keeper : chosen[part]));
-  }, [match, blocks, players, locks, chosen]);
+  }, [match, blocks, players, locks, silent, chosen]);
   const input = useMemo(
     () =>
       questionAbout(match, {
@@ -129,9 +137,10 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
         players,
         earlier,
         locks,
+        leftOut: silent,
         keeperOf: (part) => keepers[part - 1] ?? null,
       }),
-    [match, blocks, players, earlier, locks, keepers],
+    [match, blocks, players, earlier, locks, silent, keepers],
   );
   const plan = useMemo(() => planMatch(input), [input]);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));

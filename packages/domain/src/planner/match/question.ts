@@ -29,11 +29,14 @@ export interface QuestionOptions {
   /** The players of the first blocks and their positions, as far as they were played. */
   readonly played?: readonly (readonly LineupPlace[])[];
   readonly sentOff?: ReadonlySet<number>;
+  /** Players who do not count as available unless they played, or a wish puts them on. */
+  readonly leftOut?: ReadonlySet<number>;
 }
 
 /** Contains all players on the sheet. Those who cannot play are available in no block. */
 export function questionAbout(match: Match, options: QuestionOptions): PlanInput {
   const { blocks, earlier, keeperOf, locks, sentOff = NOBODY, played = [] } = options;
+  const out = stillOut(options);
   const onPitch = clampPitchPlayers(match.pitchPlayers) - sentOff.size;
   const wishes = new Map(options.players.map((player) => [player.sid, player.position_ids]));
   const players = sheetOf(match).map(
@@ -42,7 +45,10 @@ export function questionAbout(match: Match, options: QuestionOptions): PlanInput
       likes: wishes.get(sid) ?? [],
       available: blocks.map(
         ({ start, seconds }) =>
-          unavailable === null && !sentOff.has(sid) && isThere(there, { start, end: start + seconds }),
+          unavailable === null &&
+          !sentOff.has(sid) &&
+          !out.has(sid) &&
+          isThere(there, { start, end: start + seconds }),
       ),
       earlierMinutes: earlier.get(sid) ?? 0,
     }),
@@ -82,6 +88,18 @@ export function timed(match: Match, blocks: readonly Block[]): readonly TimedBlo
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
+
+/** The players who are left out, without those who played and those whom the coach has put on. */
+export function stillOut({
+  leftOut = NOBODY,
+  locks,
+  played = [],
+}: Pick<QuestionOptions, 'leftOut' | 'locks' | 'played'>): ReadonlySet<number> {
+  const wanted = locks.filter(({ plays }) => plays).map(({ player }) => player);
+  const on = played.flatMap((places) => places.map(({ player_sid }) => player_sid));
+  const counted = new Set([...wanted, ...on]);
+  return new Set([...leftOut].filter((player) => !counted.has(player)));
+}
 
 /** The players on the nearest spots of the formation, so that they may keep them. */
 export function onSpots(match: Match, places: readonly LineupPlace[]): readonly PlanPlace[] {

@@ -9,18 +9,21 @@ import { isThere, type SheetPlayer, sheetOf } from '../../match/sheet/sheet.ts';
 import { clampPitchPlayers } from '../../match-limits.ts';
 import { keeperIn } from '../../pitch/spots.ts';
 import type { Lock } from '../solver/plan-types.ts';
-import type { TimedBlock } from './question.ts';
+import { stillOut, type TimedBlock } from './question.ts';
 
 export interface KeeperQuestion {
   readonly parts: number;
   readonly blocks: readonly TimedBlock[];
   readonly players: readonly Pick<Player, 'sid' | 'position_ids'>[];
   readonly locks: readonly Lock[];
+  /** Players who do not count as available unless a wish puts them on. */
+  readonly leftOut?: ReadonlySet<number>;
 }
 
 /** The keeper of each part; null without a default, or when they cannot play the whole part. */
 export function usualKeepers(match: Match, question: KeeperQuestion): readonly (number | null)[] {
-  const sheet = sheetOf(match);
+  const out = stillOut(question);
+  const sheet = sheetOf(match).filter(({ sid }) => !out.has(sid));
   const fans = keepersByWish(sheet, question.players);
   return Array.from({ length: question.parts }, (_, index) => {
     const part = index + 1;

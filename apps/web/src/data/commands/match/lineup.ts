@@ -29,6 +29,7 @@ import {
 } from '@touchline/domain/match/sheet/sheet';
 import type { Point } from '@touchline/domain/pitch/grid';
 import { fillBlock } from '@touchline/domain/planner/match/fill';
+import { leftOut } from '@touchline/domain/request/only-answered';
 import { ok, type Result } from '@touchline/domain/result';
 import type { Players } from '../../live/ports.ts';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
@@ -80,7 +81,11 @@ interface FillLineup extends OfBlock {
  */
 export function fillLineup(ports: MatchWork & Players, { match, at = FIRST_BLOCK, earlier }: FillLineup) {
   const players = ports.live.players.get() ?? [];
-  return change(ports, match, (before) => fillBlock(before, { at, players, earlier }));
+  return change(ports, match, (before) => {
+    const team = ports.team(before.team_sid);
+    const silent = team === undefined ? {} : { leftOut: leftOut(before, team) };
+    return fillBlock(before, { at, players, earlier, ...silent });
+  });
 }
 
 /** Moves all players to the bench; a later block inherits the previous line-up again. */

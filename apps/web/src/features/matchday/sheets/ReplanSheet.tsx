@@ -6,6 +6,7 @@ import { cellAt, KEEPER_CELL } from '@touchline/domain/pitch/grid';
 import { dislikedPlaces } from '@touchline/domain/planner/match/disliked';
 import { changesNow, questionFromNow } from '@touchline/domain/planner/match/replan';
 import { planMatch } from '@touchline/domain/planner/solver/plan';
+import { leftOut } from '@touchline/domain/request/only-answered';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';
 import { usePlayingTimeOfPeriod } from '#data/hooks/match/playing-time.ts';
@@ -22,7 +23,7 @@ import type { MatchDay } from '../state/use-match-day.ts';
 const MINUTE_MS = 60_000;
 
 export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) {
-  const { match, nameOf } = day;
+  const { match, team, nameOf } = day;
   const now = useNow(MINUTE_MS);
   const players = usePlayers();
   const times = usePlayingTimeOfPeriod(match.team_sid, match.period);
@@ -34,11 +35,12 @@ export function ReplanSheet({ day, done }: { day: MatchDay; done: () => void }) 
       players: players ?? [],
       keeperOf: sameKeeper ? keeperOf(match) : () => null,
       wishes: keepWishes,
+      leftOut: leftOut(match, team),
       earlier: new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes])),
     });
     if (!question.ok) return question;
     return { ok: true as const, replanning: question.value, plan: planMatch(question.value.input) };
-  }, [match, now, players, times, sameKeeper, keepWishes]);
+  }, [match, team, now, players, times, sameKeeper, keepWishes]);
 
   if (!made.ok) return <p className={styles.quiet}>{noReplanText(made.error)}</p>;
   const { replanning, plan } = made;
