@@ -26,6 +26,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   maintenance: [[...settings, 'scripts/operator/maintenance.ts']],
   codes: [[...settings, 'scripts/operator/codes.ts']],
   sessions: [[...settings, 'scripts/operator/sessions.ts']],
+  jobs: [[...settings, 'scripts/operator/jobs.ts']],
   reseal: [[...settings, 'scripts/operator/reseal.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
   simulate: [['scripts/simulate.ts']],

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
+import { scheduleJob } from '#platform/jobs/schedule.ts';
 import { openTestServer, type TestServer, type TestServerOptions } from '#testing/server/server.testing.ts';
 
 let server: TestServer;
@@ -44,6 +45,28 @@ describe('the metrics', () => {
     first.resolve();
     await Promise.all(under);
     expect(database.waiting()).toBe(0);
+  });
+
+  test('contain the due and failed jobs, the age of the oldest, and the runs by kind and outcome', async () => {
+    server = await openTestServer();
+    const { database, dueJobs, now } = server.deps;
+    const job = { kind: 'look', space: 1 };
+    await database.transaction(async (tx) => {
+      await scheduleJob(tx, { ...job, key: 'a', due_at: now() - 90_000 });
+      await scheduleJob(tx, { ...job, key: 'b', due_at: now() + 1 });
+      await tx.updateTable('due_jobs').set({ tries: 1 }).where('key', '=', 'b').execute();
+    });
+    for (const outcome of ['done', 'done', 'failed'] as const) dueJobs.count('look', outcome);
+    const { body } = await server.app.inject('/metrics');
+    for (const line of [
+      'touchline_jobs{state="due"} 1',
+      'touchline_jobs{state="failed"} 1',
+      'touchline_jobs_oldest_seconds 90',
+      'touchline_job_runs_total{kind="look",outcome="done"} 2',
+      'touchline_job_runs_total{kind="look",outcome="failed"} 1',
+    ]) {
+      expect(body.split('\n')).toContain(line);
+    }
   });
 
   test('leave out Redis when it is not configured', async () => {

@@ -1,14 +1,21 @@
-/** Metrics of what the server depends on: database, disk, Redis, backups. */
+/** Metrics of what the server depends on: database, disk, Redis, backups; and of its due jobs. */
 
 import { statfs } from 'node:fs/promises';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
+import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
+import { readJobFigures } from '#platform/jobs/figures.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { TimeDep } from '#platform/time.ts';
 import { readBackupState } from '../backup/daily.ts';
 
-type FigureDeps = ConfigDep<'backupDir' | 'backupHour' | 'dataDir'> & DatabaseDep & RedisDep;
+type FigureDeps = ConfigDep<'backupDir' | 'backupHour' | 'dataDir'> &
+  DatabaseDep &
+  DueJobsDep &
+  RedisDep &
+  TimeDep;
 
 export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): void {
   const registers = [registry];
@@ -50,6 +57,7 @@ export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): v
       collect: async () => away.set((await redis.isAway()) ? 1 : 0),
     });
   }
+  tellOfJobs(deps, registers);
   if (config.backupHour !== null) tellOfBackups(deps, registers);
 }
 
@@ -61,6 +69,40 @@ async function freeBytes(folder: string): Promise<number | null> {
   } catch {
     return null;
   }
+}
+
+function tellOfJobs({ database, dueJobs, now }: FigureDeps, registers: Metrics['registry'][]): void {
+  const jobs: Gauge<'state'> = new Gauge({
+    name: 'touchline_jobs',
+    help: 'Jobs that are due, and jobs whose last run failed.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const { due, failed } = await readJobFigures(database.reader, now());
+      jobs.set({ state: 'due' }, due);
+      jobs.set({ state: 'failed' }, failed);
+    },
+  });
+  const late: Gauge = new Gauge({
+    name: 'touchline_jobs_oldest_seconds',
+    help: 'For how long the oldest due job has been due.',
+    registers,
+    async collect() {
+      const time = now();
+      const { oldest } = await readJobFigures(database.reader, time);
+      late.set(oldest === null ? 0 : (time - oldest) / 1_000);
+    },
+  });
+  const runs: Counter<'kind' | 'outcome'> = new Counter({
+    name: 'touchline_job_runs_total',
+    help: 'Runs of due jobs on this process.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+    collect() {
+      runs.reset();
+      for (const { kind, outcome, count } of dueJobs.runs) runs.inc({ kind, outcome }, count);
+    },
+  });
 }
 
 /** For alerts: no successful backup for two days, or the latest one failed. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
+import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
@@ -17,6 +18,7 @@ import { addDependencyMetrics } from './dependency-metrics.ts';
 export interface HealthOptions {
   readonly deps: ConfigDep<'backupDir' | 'backupHour' | 'dataDir' | 'metricsToken'> &
     DatabaseDep &
+    DueJobsDep &
     RedisDep &
     TimeDep &
     RandomBytesDep &

@@ -3,8 +3,8 @@
  * killed process expires, and another process takes the job. Each change of a row names the claim, so a process that
  * lost its job changes nothing.
  */
-import type { Database } from '#platform/database/database.ts';
-import type { Schema } from '#platform/database/schema.ts';
+import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 import { fairShare, type Shares } from './fair-share.ts';
 
 /** Without an extension a claim ends after this time. */

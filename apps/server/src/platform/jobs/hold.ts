@@ -2,7 +2,7 @@
  * After a restore no job runs for a while. The backup lacks what devices have done since: answers, moved matches, what
  * was sent. They give it back first, and only then is decided what is due.
  */
-import type { Database, Reader } from '#platform/database/database.ts';
+import type { Database, Reader } from '../database/database.ts';
 
 /** The row of `meta` that says until when; empty until a server has started after the restore. */
 const HELD_KEY = 'jobs held until';

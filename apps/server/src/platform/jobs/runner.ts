@@ -6,10 +6,10 @@
  *
  * The process holds few jobs of one space, so that a space with thousands of due jobs delays the others little.
  */
-import type { DatabaseDep } from '#platform/database/database.ts';
-import type { LogDep } from '#platform/log/log.ts';
-import type { RandomBytesDep } from '#platform/random.ts';
-import type { TimeDep } from '#platform/time.ts';
+import type { DatabaseDep } from '../database/database.ts';
+import type { LogDep } from '../log/log.ts';
+import type { RandomBytesDep } from '../random.ts';
+import type { TimeDep } from '../time.ts';
 import {
   CLAIM_MS,
   type ClaimedJob,

@@ -1,7 +1,7 @@
 /** Schedules due jobs in the transaction that makes them necessary, so that neither exists without the other. */
-import { bulkInsert } from '#platform/database/bulk.ts';
-import type { Tx } from '#platform/database/database.ts';
-import type { Schema } from '#platform/database/schema.ts';
+import { bulkInsert } from '../database/bulk.ts';
+import type { Tx } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 
 export type JobRequest = Pick<Schema['due_jobs'], 'kind' | 'key' | 'space' | 'due_at'>;
 

@@ -1,17 +1,21 @@
 /** The due jobs that follow from changes of rows, as their collections declare them. */
 import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/rows/collections';
-import type { Path } from '@touchline/sync/model/registers';
+import { DELETED, type Path } from '@touchline/sync/model/registers';
 import type { JobRequest } from '#platform/jobs/schedule.ts';
 import type { WorkingRow } from './working-rows.ts';
 
 type ChangedRow = Pick<WorkingRow, 'collection' | 'sid' | 'space' | 'changedPaths'>;
 
-const FOLLOW_UPS = new Map(
-  COLLECTION_NAMES.flatMap((collection) => {
+interface KnownFollowUp {
+  readonly job: string;
+  readonly paths: ReadonlySet<Path>;
+}
+
+const FOLLOW_UPS: ReadonlyMap<string, KnownFollowUp> = new Map(
+  COLLECTION_NAMES.flatMap((collection): (readonly [string, KnownFollowUp])[] => {
     const { followUp } = definitionOf(collection);
-    return followUp === undefined
-      ? []
-      : [[collection as string, { job: followUp.job, paths: new Set(followUp.paths) }] as const];
+    if (followUp === undefined) return [];
+    return [[collection, { job: followUp.job, paths: new Set([...followUp.paths, DELETED]) }]];
   }),
 );
 

@@ -55,7 +55,7 @@ export interface IdReserve {
 export interface FollowUp {
   /** The kind of the due job. */
   readonly job: string;
-  /** The registers whose changes matter; a path includes the members of its list and the fields of its record. */
+  /** The registers whose changes matter, members of lists included. The row's deletion always matters. */
   readonly paths: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export const COLLECTIONS = {
     team: [{ by: 'id' }],
     followUp: {
       job: 'attendance_team',
-      paths: ['metadata.timezone', 'metadata.attendance', 'player_sids', 'clubname', 'teamname', 'deleted'],
+      paths: ['metadata.timezone', 'metadata.attendance', 'player_sids', 'clubname', 'teamname'],
     },
   },
   players: {
@@ -135,7 +135,6 @@ export const COLLECTIONS = {
         'metadata.request',
         'metadata.tasks',
         'metadata.takers',
-        'deleted',
       ],
     },
   },

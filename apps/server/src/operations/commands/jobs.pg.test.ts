@@ -1,0 +1,3 @@
+import { jobsCommandContract } from './jobs.contract.testing.ts';
+
+jobsCommandContract('postgres');

@@ -1,0 +1,3 @@
+import { followUpsContract } from './follow-ups-stored.contract.testing.ts';
+
+followUpsContract('postgres');
