@@ -1,11 +1,12 @@
 /** Due jobs on every database: once, again after a failure, a kill or a new request, fair between spaces. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/server.testing.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/versions/migrate.ts';
 import { CLAIM_MS, type ClaimedJob, claimJobs, extendClaims, settleJob } from './claims.ts';
 import { HOLD_MS, holdJobs, jobsHeldUntil } from './hold.ts';
 import { jobRows, KIND, newProcess, schedule, type TestClock } from './jobs.testing.ts';
+import { EXTEND_EVERY_MS, STOP_MS } from './runner.ts';
 import { dropJobs, scheduleJob } from './schedule.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 18);
@@ -23,6 +24,7 @@ export function jobsContract(engine: Engine): void {
     clock = { now: NOW };
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await database.transaction((tx) => tx.deleteFrom('due_jobs').execute());
     clock.now = NOW;
   });
@@ -291,6 +293,52 @@ export function jobsContract(engine: Engine): void {
     const rows = await jobRows(database);
     expect(rows).toHaveLength(11);
     for (const row of rows) expect(row).toMatchObject({ claim: '', claimed_until: 0, tries: 0, due_at: 0 });
+  });
+
+  test('a stop does not wait for ever for a handler that ignores its signal, and leaves its claim to expire', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await schedule(database, {});
+    const started = Promise.withResolvers<void>();
+    const { runner } = newProcess(database, {
+      clock,
+      handler: () => {
+        started.resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    runner.start();
+    await started.promise;
+    const stopped = runner.stop();
+    await vi.advanceTimersByTimeAsync(STOP_MS);
+    await stopped;
+    expect(await jobRows(database)).toMatchObject([{ claimed_until: NOW + CLAIM_MS, tries: 0 }]);
+  });
+
+  test('a claim is extended while its handler runs, and a handler whose claim is lost is told to end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await schedule(database, {});
+    const started = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const { runner } = newProcess(database, {
+      clock,
+      handler: async (_, __, { signal }) => {
+        started.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended.resolve();
+        return DONE;
+      },
+    });
+    runner.start();
+    await started.promise;
+    clock.now += CLAIM_MS - 1;
+    await vi.advanceTimersByTimeAsync(EXTEND_EVERY_MS);
+    await expect.poll(async () => (await jobRows(database))[0]?.claimed_until).toBe(NOW + 2 * CLAIM_MS - 1);
+    clock.now += CLAIM_MS;
+    expect(await claim('other')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(EXTEND_EVERY_MS);
+    await ended.promise;
+    await runner.stop();
+    expect(await jobRows(database)).toMatchObject([{ claim: 'other' }]);
   });
 
   test('a job of a kind that no feature handles stays and is not run', async () => {

@@ -28,7 +28,9 @@ const RUNNING = { all: 8, perSpace: 4 };
 const HELD = { all: 32, perSpace: 8 };
 /** How late a job can be that another process scheduled, or whose claim has expired. */
 const LOOK_EVERY_MS = 10_000;
-const EXTEND_EVERY_MS = CLAIM_MS / 3;
+export const EXTEND_EVERY_MS = CLAIM_MS / 3;
+/** How long a stop waits for handlers. The claims of those that ignore their signal expire. */
+export const STOP_MS = 4_000;
 const CLAIM_BYTES = 12;
 
 export type RunnerDeps = DatabaseDep & DueJobsDep & LogDep & RandomBytesDep & TimeDep;
@@ -65,12 +67,18 @@ export class JobRunner<D extends RunnerDeps> {
   /** Lets running handlers end, and returns all other jobs. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    let waits = true;
+    const limit = setTimeout(() => {
+      waits = false;
+      this.#notice();
+    }, STOP_MS);
     for (const { abort } of this.#held.values()) abort.abort();
     this.#notice();
     await this.#loop;
     const waiting = [...this.#held.values()].filter(({ running }) => !running);
     for (const held of waiting) await this.#settle(held, { outcome: 'stopped' });
-    while (this.#held.size > 0) await this.#pause(LOOK_EVERY_MS);
+    while (waits && this.#held.size > 0) await this.#pause(STOP_MS);
+    clearTimeout(limit);
     clearInterval(this.#extending);
   }
 

@@ -1,0 +1,3 @@
+import { heldJobsContract } from './held-jobs.contract.testing.ts';
+
+heldJobsContract('postgres');
