@@ -1,7 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   accountDeletedMail,
@@ -10,43 +6,28 @@ import {
   resetMail,
   signupMail,
 } from '#features/auth/mails/account-mails.ts';
+import { supportMail } from '#features/support/support-mail.ts';
 import { openTestServer } from '#testing/server/server.testing.ts';
 import { html } from './html.ts';
-import { mailbox, readMailbox, smtpMailer } from './mailer.ts';
+import { MailRefused } from './mail-refused.ts';
+import { type Mail, mailbox, readMailbox, smtpMailer } from './mailer.ts';
+import { openSmtp, type TestSmtp } from './smtp.testing.ts';
 
 describe('through SMTP', () => {
-  const received: { to: readonly string[]; raw: string }[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, done) =>
-      done(address.address.startsWith('refused') ? new Error('no such mailbox') : null),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
+  let smtp: TestSmtp;
   let url: string;
   beforeAll(async () => {
-    smtp.listen(0, '127.0.0.1');
-    await once(smtp.server, 'listening');
-    url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+    smtp = await openSmtp({ refused: { 'refused@example.org': [550, 'no such mailbox'] } });
+    url = smtp.url;
   });
-  afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  afterAll(() => smtp.close());
 
   test('the sign-up mail arrives as HTML with a text part, in both languages', async () => {
     const mailer = await smtpMailer({ url, from: 'Touchline <hello@touchline.example>' });
     for (const locale of ['en', 'nl-NL'] as const) {
       await mailer.send(await signupMail({ to: 'coach@example.org', code: '012345', locale }));
-      const mail = await PostalMime.parse(received.at(-1)?.raw ?? '');
-      expect(received.at(-1)?.to).toEqual(['coach@example.org']);
+      const mail = await smtp.latest();
+      expect(smtp.received.at(-1)?.to).toEqual(['coach@example.org']);
       expect(mail.from).toMatchObject({ name: 'Touchline', address: 'hello@touchline.example' });
       expect(mail.subject).toContain('012345');
       expect(mail.text).toContain('    012345');
@@ -66,7 +47,7 @@ describe('through SMTP', () => {
     const subjects = new Set<string | undefined>();
     for (const locale of ['en', 'nl-NL'] as const) {
       await mailer.send(await write({ to: 'coach@example.org', url: link, locale }));
-      const mail = await PostalMime.parse(received.at(-1)?.raw ?? '');
+      const mail = await smtp.latest();
       subjects.add(mail.subject);
       expect(mail.text).toContain(link);
       expect(mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${link}"`]);
@@ -88,14 +69,14 @@ describe('through SMTP', () => {
   });
 
   test('the server can check that mail works without sending one', async () => {
-    const sent = received.length;
+    const sent = smtp.received.length;
     const [there, away] = [url, 'smtp://127.0.0.1:9'];
     const mailers = await Promise.all(
       [there, away].map((each) => smtpMailer({ url: each, from: 'a@b.example' })),
     );
     const outcomes = await Promise.allSettled(mailers.map((mailer) => mailer.reachable()));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(received).toHaveLength(sent);
+    expect(smtp.received).toHaveLength(sent);
     for (const mailer of mailers) await mailer.close();
   });
 
@@ -103,16 +84,78 @@ describe('through SMTP', () => {
     const mailer = await smtpMailer({ url, from: 'hello@touchline.example' });
     const evil = 'x\r\nBcc: all@example.org\r\n\r\nBuy this';
     await mailer.send({ to: 'coach@example.org', subject: evil, html: '<p>x</p>', text: 'x' });
-    const mail = await PostalMime.parse(received.at(-1)?.raw ?? '');
-    expect(received.at(-1)?.to).toEqual(['coach@example.org']);
+    const mail = await smtp.latest();
+    expect(smtp.received.at(-1)?.to).toEqual(['coach@example.org']);
     expect(mail.bcc ?? []).toEqual([]);
     expect(mail.subject).toBe('x Bcc: all@example.org Buy this');
     await mailer.close();
   });
 
+  const PLAIN: Mail = { to: 'coach@example.org', subject: 's', html: 'h', text: 't' };
+
+  test('a mail brings its own button to unsubscribe, and a Message-ID that is the same when it is sent again', async () => {
+    const mailer = await smtpMailer({ url, from: 'Touchline <hello@touchline.example>' });
+    const unsubscribe = `https://touchline.example/attend/${'x'.repeat(43)}/unsubscribe`;
+    const ids = new Set<string | undefined>();
+    for (const _ of ['first', 'again']) {
+      await mailer.send({ ...PLAIN, unsubscribe, messageId: 'request-7.AbC_1', automatic: true });
+      const { headers, messageId } = await smtp.latest();
+      const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+      expect(header('list-unsubscribe')).toBe(`<${unsubscribe}>`);
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(header('auto-submitted')).toBe('auto-generated');
+      expect(header('x-auto-response-suppress')).toBe('OOF, AutoReply');
+      ids.add(messageId);
+    }
+    expect([...ids]).toEqual(['<request-7.AbC_1@touchline.example>']);
+    await mailer.close();
+  });
+
+  test('a mail without these has no such headers', async () => {
+    const mailer = await smtpMailer({ url, from: 'hello@touchline.example' });
+    await mailer.send(PLAIN);
+    const { headers, messageId } = await smtp.latest();
+    const keys = headers.map(({ key }) => key);
+    expect(keys.filter((key) => /^list-|auto/.test(key))).toEqual([]);
+    expect(messageId).toMatch(/@touchline\.example>$/);
+    await mailer.close();
+  });
+
+  test('account mails keep out-of-office replies away; the answer to a support mail goes to its writer', async () => {
+    expect(await signupMail({ to: 'a@example.org', code: '1', locale: 'en' })).toMatchObject({
+      automatic: true,
+    });
+    const message = { kind: 'support', email: 'b@example.org', account: 7, text: 'x', details: '' } as const;
+    expect(await supportMail('a@example.org', { ...message, locale: 'en' })).not.toHaveProperty('automatic');
+  });
+
+  test('an address to unsubscribe at cannot add a header', async () => {
+    const mailer = await smtpMailer({ url, from: 'hello@touchline.example' });
+    await mailer.send({ ...PLAIN, unsubscribe: 'https://x.example/a>\r\nBcc: all@example.org\r\n?b=<c d>' });
+    const { headers, bcc } = await smtp.latest();
+    expect(bcc ?? []).toEqual([]);
+    expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
+      '<https://x.example/a%3EBcc:%20all@example.org?b=%3Cc%20d%3E>',
+    );
+    await mailer.close();
+  });
+
+  test.each([
+    ['an address to unsubscribe at that is no web address', { unsubscribe: 'mailto:x@example.org' }],
+    ['an address to unsubscribe at that is no address', { unsubscribe: 'none' }],
+    ['a Message-ID with a line break', { messageId: 'x\r\nBcc: all@example.org' }],
+    ['an empty Message-ID', { messageId: '' }],
+  ])('%s is a bug, and nothing is sent', async (_, wrong) => {
+    const sent = smtp.received.length;
+    const mailer = await smtpMailer({ url, from: 'hello@touchline.example' });
+    await expect(mailer.send({ ...PLAIN, ...wrong })).rejects.not.toBeInstanceOf(MailRefused);
+    expect(smtp.received).toHaveLength(sent);
+    await mailer.close();
+  });
+
   test('a refusal of the mail server is an error', async () => {
     const mailer = await smtpMailer({ url, from: 'hello@touchline.example' });
-    const mail = { to: 'refused@example.org', subject: 's', html: 'h', text: 't' };
+    const mail = { ...PLAIN, to: 'refused@example.org' };
     await expect(mailer.send(mail)).rejects.toThrow('no such mailbox');
     await mailer.close();
   });

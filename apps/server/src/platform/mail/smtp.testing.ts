@@ -1,0 +1,66 @@
+/** A mail server that keeps what it gets, and refuses the addresses that a test names. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** The reply code and the text after it. */
+export type Refusal = readonly [code: number, text: string];
+
+interface SmtpOptions {
+  /** By recipient, in reply to RCPT TO. */
+  readonly refused?: Readonly<Record<string, Refusal>>;
+  /** By sender, in reply to MAIL FROM. */
+  readonly refusedSenders?: Readonly<Record<string, Refusal>>;
+  /** By recipient, after the text. */
+  readonly refusedTexts?: Readonly<Record<string, Refusal>>;
+  /** Recipients after whom the server keeps silent. */
+  readonly silentAfter?: readonly string[];
+}
+
+export interface TestSmtp {
+  readonly url: string;
+  readonly received: readonly { readonly to: readonly string[]; readonly raw: string }[];
+  /** The latest mail. */
+  latest(): Promise<Email>;
+  close(): Promise<void>;
+}
+
+export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
+  const { refused = {}, refusedSenders = {}, refusedTexts = {}, silentAfter = [] } = options;
+  const received: { to: string[]; raw: string }[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onMailFrom: ({ address }, _session, done) => done(errorOf(refusedSenders[address])),
+    onRcptTo({ address }, _session, done) {
+      if (!silentAfter.includes(address)) done(errorOf(refused[address]));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const error = errorOf(to.map((address) => refusedTexts[address]).find(Boolean));
+        if (error === null) received.push({ to, raw: Buffer.concat(chunks).toString() });
+        done(error);
+      });
+    },
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    received,
+    latest: () => PostalMime.parse(received.at(-1)?.raw ?? ''),
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+function errorOf(refusal: Refusal | undefined): Error | null {
+  if (refusal === undefined) return null;
+  const [responseCode, text] = refusal;
+  return Object.assign(new Error(text), { responseCode });
+}
