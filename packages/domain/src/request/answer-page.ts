@@ -58,7 +58,7 @@ export interface AnswerPageInput {
   readonly match: Match;
   readonly deleted: boolean;
   readonly team: Team;
-  /** The players of the sheet. */
+  /** The players of the sheet who exist; no others are shown. */
   readonly players: readonly Player[];
   /** Whom a personal link is for; null for the shared link. */
   readonly family: readonly number[] | null;
@@ -66,9 +66,10 @@ export interface AnswerPageInput {
 }
 
 export function answerPage({ match, deleted, team, players, family, nowMs }: AnswerPageInput): AnswerPage {
-  const sheet = sheetOf(match);
-  const shown = family === null ? sheet : sheet.filter(({ sid }) => family.includes(sid));
   const names = pageNames(players, { team, family });
+  // Players who were deleted meanwhile stay on the sheet.
+  const sheet = sheetOf(match).filter(({ sid }) => names.has(sid));
+  const shown = family === null ? sheet : sheet.filter(({ sid }) => family.includes(sid));
   const { date, dateHours, dateMinutes } = match;
   return {
     state: pageState({ match, deleted, team, nowMs }),

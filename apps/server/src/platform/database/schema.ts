@@ -336,4 +336,38 @@ export interface Schema {
     tries: number;
     error: string;
   };
+  /** Links with which families answer without an account. `kind` is the collection of the event, such as `matches`. */
+  attendance_links: {
+    /** SHA-256 of the token. */
+    token_hash: string;
+    /** The encrypted token, so that it can be shown and mailed again; empty after its end. */
+    sealed: string;
+    space: number;
+    team_sid: number;
+    kind: string;
+    kind_sid: number;
+    /** The family of a personal link, as the hash of its address; empty for the link that the coach shares. */
+    address_hash: string;
+    created_at: number;
+    /** When it was replaced or switched off; 0 while it is in use. An event has one such link for each address. */
+    ended_at: number;
+  };
+  /** What the families of an event were last told, as JSON. */
+  attendance_told: { kind: string; kind_sid: number; space: number; told: string };
+  /** Mails to families: each is sent once. */
+  attendance_mails: {
+    kind: string;
+    kind_sid: number;
+    address_hash: string;
+    what: string;
+    /** Tells two mails of one sort apart, such as the reminders of a match. */
+    occurrence: string;
+    space: number;
+    state: string;
+    tries: number;
+    retry_at: number;
+    at: number;
+  };
+  /** Families that want no more mails of a team. */
+  attendance_unsubscribed: { space: number; team_sid: number; address_hash: string; at: number };
 }

@@ -112,7 +112,7 @@ function shownPortraits(
  * Whether a player is or was in the squad, or was created for the team. No other players are shown, whatever the match
  * names.
  */
-function wasInTeam(
+export function wasInTeam(
   player: StoredRow,
   { sid, registers }: { readonly sid: number; readonly registers: Registers },
 ): boolean {

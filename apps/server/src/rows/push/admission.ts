@@ -14,7 +14,14 @@ import { type Result, refuse } from '@touchline/domain/result';
 import type { Actor, Denial } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Mutation, MutationResult } from '@touchline/sync/model/protocol';
-import { DELETED, merge, type Register, type Registers, sameJson } from '@touchline/sync/model/registers';
+import {
+  DELETED,
+  merge,
+  type Path,
+  type Register,
+  type Registers,
+  sameJson,
+} from '@touchline/sync/model/registers';
 import type { Maximums } from '#platform/config/maximums.ts';
 import { bytesOf } from '#platform/database/sizes.ts';
 import type { SpaceSizes } from '#platform/database/spaces.ts';
@@ -73,6 +80,22 @@ export function check({
     if (!may.ok) return denied(may.error);
   }
   return null;
+}
+
+/** As `check`, for a person without an account: they change an existing row, and these registers only. */
+export function checkRegisters({
+  collection,
+  creating,
+  mutation,
+  only,
+}: Pick<Admission, 'collection' | 'creating' | 'mutation'> & {
+  readonly only: ReadonlySet<Path>;
+}): MutationResult | null {
+  if (creating) return refused(404);
+  const { fields } = definitionOf(collection);
+  const isAllowed = ([path, [value]]: [Path, Register]) =>
+    only.has(path) && fieldOfRegister(fields, path, value) !== undefined;
+  return Object.entries(mutation.registers).every(isAllowed) ? null : refused(403);
 }
 
 /** Measures exactly only near the limit, because most rows are far below it. */

@@ -10,7 +10,7 @@ import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { MAX_TEAMS_DEFAULT } from '@touchline/domain/limits';
 import type { Actor } from '@touchline/domain/team/permissions';
 import type { Mutation, MutationResult } from '@touchline/sync/model/protocol';
-import { DELETED, type Register, type Registers } from '@touchline/sync/model/registers';
+import { DELETED, type Path, type Register, type Registers } from '@touchline/sync/model/registers';
 import { formatStamp, parseStamp } from '@touchline/sync/model/stamp';
 import type { Maximums } from '#platform/config/maximums.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -20,6 +20,7 @@ import { bytesOf } from '#platform/database/sizes.ts';
 import type { ChangeNumbers, SpaceSizes } from '#platform/database/spaces.ts';
 import type { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { scheduleJobs } from '#platform/jobs/schedule.ts';
+import { NO_ACCOUNT } from '../authors/authors.ts';
 import { type Lease, readLeases, useLeases } from '../ids/leases.ts';
 import { ORIGIN, originOf, withoutOrigin } from '../ids/origin.ts';
 import { type Creation, type Making, type ReturnedId, returnedIds } from '../ids/returned.ts';
@@ -30,7 +31,7 @@ import { View } from '../view/view.ts';
 import { changeViews, writeViewChange } from '../view/view-changes.ts';
 import { followUps } from '../write/follow-ups.ts';
 import { type RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
-import { check, exceedsQuota, outgrows, overfills, refused } from './admission.ts';
+import { check, checkRegisters, exceedsQuota, outgrows, overfills, refused } from './admission.ts';
 
 export interface ApplicationParts {
   readonly tx: Tx;
@@ -39,6 +40,11 @@ export interface ApplicationParts {
   readonly numbers: ChangeNumbers;
   readonly maximums: Maximums;
   readonly dueJobs: DueJobs;
+  /**
+   * For a person without an account: the only registers that they may change. No role decides, and the author is
+   * unknown.
+   */
+  readonly registers?: ReadonlySet<Path>;
 }
 
 /** The spaces and accounts that a committed transaction concerns. */
@@ -66,6 +72,7 @@ export class Application {
   readonly #view: View;
   readonly #maximums: Maximums;
   readonly #dueJobs: DueJobs;
+  readonly #registers: ReadonlySet<Path> | null;
   readonly #earlier = new EarlierNames();
   readonly #leases = new Map<string, Lease>();
   readonly #returned = new Map<string, ReturnedId>();
@@ -76,12 +83,13 @@ export class Application {
   #teams = 0;
   #maxTeams = 0;
 
-  constructor({ tx, access, numbers, maximums, dueJobs }: ApplicationParts) {
+  constructor({ tx, access, numbers, maximums, dueJobs, registers }: ApplicationParts) {
     this.#tx = tx;
     this.#access = access;
     this.#numbers = numbers;
     this.#maximums = maximums;
     this.#dueJobs = dueJobs;
+    this.#registers = registers ?? null;
     this.rows = new WorkingRows(tx, access.now);
     this.#view = new View(access, this.rows);
   }
@@ -129,7 +137,11 @@ export class Application {
     const mutation = { ...said, registers };
     const creating = known === null;
     const actors = made?.actors ?? this.#view.actors(row);
-    const problem = check({ actors, row, collection, kind, mutation, creating });
+    const only = this.#registers;
+    const problem =
+      only === null
+        ? check({ actors, row, collection, kind, mutation, creating })
+        : checkRegisters({ collection, creating, mutation, only });
     if (problem !== null) return problem;
     const becomesTeam = collection === 'teams' && (creating || restores(row, mutation.registers));
     if (becomesTeam && this.#teams >= this.#mostTeams(mutation.sid)) {
@@ -190,7 +202,8 @@ export class Application {
   /** Counts an upper bound of what will be written, until the row is saved. */
   #merge(row: WorkingRow, registers: Registers, incremental: number): void {
     const lostBefore = row.lostBytes;
-    this.rows.merge(row, { registers, incremental, account: this.#access.account.sid });
+    const account = this.#registers === null ? this.#access.account.sid : NO_ACCOUNT;
+    this.rows.merge(row, { registers, incremental, account });
     const { rows, history } = this.#waiting.get(row.space) ?? NOTHING;
     this.#waiting.set(row.space, {
       rows: rows + bytesOf(JSON.stringify(registers)),

@@ -234,6 +234,28 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX due_jobs_failed ON due_jobs (due_at) WHERE tries > 0',
     ]),
   },
+  {
+    name: '019 attendance',
+    up: statements([
+      `CREATE TABLE attendance_links (token_hash TEXT NOT NULL PRIMARY KEY, sealed TEXT NOT NULL,
+        space BIGINT NOT NULL, team_sid BIGINT NOT NULL, kind TEXT NOT NULL, kind_sid BIGINT NOT NULL,
+        address_hash TEXT NOT NULL, created_at BIGINT NOT NULL, ended_at BIGINT NOT NULL)`,
+      `CREATE UNIQUE INDEX attendance_links_in_use ON attendance_links (kind_sid, kind, address_hash)
+        WHERE ended_at = 0`,
+      'CREATE INDEX attendance_links_by_event ON attendance_links (kind_sid, kind)',
+      'CREATE INDEX attendance_links_by_space ON attendance_links (space)',
+      `CREATE TABLE attendance_told (kind TEXT NOT NULL, kind_sid BIGINT NOT NULL, space BIGINT NOT NULL,
+        told TEXT NOT NULL, PRIMARY KEY (kind, kind_sid))`,
+      'CREATE INDEX attendance_told_by_space ON attendance_told (space)',
+      `CREATE TABLE attendance_mails (kind TEXT NOT NULL, kind_sid BIGINT NOT NULL, address_hash TEXT NOT NULL,
+        what TEXT NOT NULL, occurrence TEXT NOT NULL, space BIGINT NOT NULL, state TEXT NOT NULL,
+        tries BIGINT NOT NULL, retry_at BIGINT NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY (kind, kind_sid, address_hash, what, occurrence))`,
+      'CREATE INDEX attendance_mails_by_space ON attendance_mails (space)',
+      `CREATE TABLE attendance_unsubscribed (space BIGINT NOT NULL, team_sid BIGINT NOT NULL,
+        address_hash TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (space, team_sid, address_hash))`,
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

@@ -1,0 +1,88 @@
+/** What a family does with a link: it reads the page and answers who comes. */
+import { changesBetween } from '@touchline/domain/entity/rows/rows';
+import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import {
+  type AnswerRefusal,
+  decideFamilyAnswer,
+  type FamilyAnswer,
+} from '@touchline/domain/match/lineup/family-answer';
+import { answerOf, questionOf } from '@touchline/domain/match/sheet/sheet';
+import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import { ok, type Result } from '@touchline/domain/result';
+import { plainText } from '@touchline/domain/text/plain-text';
+import type { DatabaseDep, Reader } from '#platform/database/database.ts';
+import { isLocale, type Locale } from '#platform/http/locale.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { type AnswerDeps, changeByLink, type LinkContext, type LinkRefusal, pageOf } from './link-change.ts';
+import { findLink, type LinkProblem } from './links.ts';
+import { isSubscribed } from './subscriptions.ts';
+
+export type ReadPage =
+  | {
+      readonly ok: true;
+      readonly page: AnswerPage;
+      /** The language of the team's owner, for a browser that prefers neither. */
+      readonly locale: Locale;
+      /** Whether the family gets mails of this team; true for the shared link. */
+      readonly subscribed: boolean;
+    }
+  | { readonly ok: false; readonly why: LinkProblem };
+
+/** Everything that the page of a link shows. Changes nothing. */
+export async function readAnswerPage(deps: DatabaseDep & TimeDep, token: string): Promise<ReadPage> {
+  const opened = await findLink(deps, token);
+  if (!opened.ok) return { ok: false, why: opened.error };
+  const { reader } = deps.database;
+  const { link } = opened.value;
+  return {
+    ok: true,
+    page: pageOf(opened.value, deps.now()),
+    locale: await localeOf(reader, link.space),
+    subscribed: await isSubscribed(reader, link),
+  };
+}
+
+export type AnswerPageRefusal = LinkRefusal | AnswerRefusal;
+
+interface Given {
+  readonly player: number;
+  readonly said: FamilyAnswer;
+}
+
+/** Records a family's answer for one player. Giving the same answer again changes nothing. */
+export function giveAnswer(
+  deps: AnswerDeps,
+  token: string,
+  { player, said }: Given,
+): Promise<Result<AnswerPage, AnswerPageRefusal>> {
+  const given = { player, said: { ...said, reason: plainText(said.reason) } };
+  return changeByLink<AnswerRefusal>(deps, token, {
+    players: [player],
+    decide: ({ event: { match } }, context) =>
+      isSaid(match, given, context) ? ok(match) : decideAnswer(match, given, context),
+    registers: () => ['answers', 'reasons', 'players'].map((list) => `metadata.${list}/${player}`),
+  });
+}
+
+/** True when the same answer already counts, as after a second tap. */
+function isSaid(match: Match, given: Given, { by }: LinkContext): boolean {
+  const before = answerOf(match, given.player);
+  if (before.answered_by !== by) return false;
+  if (before.answered_at < questionOf(match, given.player).renewed_at) return false;
+  const again = decideAnswer(match, given, { by, nowSeconds: before.answered_at });
+  return again.ok && Object.keys(changesBetween(matchFields, match, again.value)).length === 0;
+}
+
+function decideAnswer(match: Match, given: Given, { by, nowSeconds }: LinkContext) {
+  return decideFamilyAnswer(match, given, { answered_by: by, nowSeconds });
+}
+
+async function localeOf(db: Reader, account: number): Promise<Locale> {
+  const owner = await db
+    .selectFrom('accounts')
+    .select('locale')
+    .where('sid', '=', account)
+    .executeTakeFirst();
+  const locale = owner?.locale ?? '';
+  return isLocale(locale) ? locale : 'en';
+}

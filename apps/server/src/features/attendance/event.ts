@@ -1,0 +1,52 @@
+/** What the server reads of a match whose families are asked: the match, its team, and the players on its sheet. */
+import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import { type Player, playerFields } from '@touchline/domain/entity/tables/player';
+import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
+import type { Registers } from '@touchline/sync/model/registers';
+import type { Reader } from '#platform/database/database.ts';
+import { EMPTIED, readRow, readRows } from '#platform/database/rows.ts';
+import { wasInTeam } from '#rows/public/public-match.ts';
+import { entityOf } from '#rows/pull/entities.ts';
+
+/** The collection of an event that families are asked about. */
+export type EventKind = 'matches';
+
+export interface EventName {
+  readonly kind: EventKind;
+  readonly kind_sid: number;
+  readonly space: number;
+}
+
+export interface AskedEvent {
+  /** As stored, also when it is deleted. */
+  readonly match: Match;
+  /** The match or its team. */
+  readonly deleted: boolean;
+  readonly team: Team;
+  /** The players on the sheet who exist and are the team's. */
+  readonly players: readonly Player[];
+}
+
+/** Null when nothing of the event is left. */
+export async function readEvent(
+  db: Reader,
+  { kind, kind_sid, space }: EventName,
+): Promise<AskedEvent | null> {
+  const matchRow = await readRow(db, kind, kind_sid);
+  if (matchRow === undefined || matchRow.space !== space || matchRow.deleted === EMPTIED) return null;
+  const teamRow = await readRow(db, 'teams', matchRow.team_sid);
+  if (teamRow === undefined || teamRow.deleted === EMPTIED) return null;
+  const match = entityOf(matchFields, matchRow);
+  const squad = { sid: teamRow.sid, registers: JSON.parse(teamRow.registers) as Registers };
+  const sheet = sheetOf(match).map(({ sid }) => sid);
+  const playerRows = (await readRows(db, 'players', sheet)).filter(
+    (row) => row.space === space && row.deleted === 0 && wasInTeam(row, squad),
+  );
+  return {
+    match,
+    deleted: matchRow.deleted + teamRow.deleted > 0,
+    team: entityOf(teamFields, teamRow),
+    players: playerRows.map((row) => entityOf(playerFields, row)),
+  };
+}

@@ -1,0 +1,209 @@
+/**
+ * Links with which families answer without an account, `/attend/{token}`. A personal link is for one event and the
+ * family at one mail address; the shared link of an event is for everybody who has it. A link is found by the hash of
+ * its token. The token is also stored encrypted, so that a coach can show it again and the next mail has the same one.
+ *
+ *   in use ──▶ ended: replaced or switched off
+ *          ──▶ gone: seven days after the start, or without a player who has the address
+ *
+ * The start counts as it is now, so a link of a match that was moved works until seven days after the new start.
+ */
+import { startOf } from '@touchline/domain/request/closing';
+import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { RandomBytesDep } from '#platform/random.ts';
+import { type Seal, type SealConfig, type SealDep, seal, sealFor, unseal } from '#platform/secrets/seal.ts';
+import { hashOf, newToken } from '#platform/secrets/secrets.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { type AskedEvent, type EventKind, type EventName, readEvent } from './event.ts';
+import { type AddressHash, addressHasher, familyOf } from './families.ts';
+
+export type StoredLink = Readonly<Schema['attendance_links']>;
+export type LinkDeps = RandomBytesDep & TimeDep & SealDep;
+
+const DAY_MS = 24 * 3_600_000;
+/** A link works until this many days after the start. */
+export const LINK_DAYS = 7;
+const TOKEN = /^[\w-]{43}$/;
+/** The address of the shared link. */
+const SHARED = '';
+
+/** The event of a new link. */
+export interface LinkedEvent extends EventName {
+  readonly team_sid: number;
+}
+
+export interface FoundLink extends LinkedEvent {
+  /** Empty for the shared link. */
+  readonly addressHash: string;
+}
+
+export interface OpenLink {
+  readonly link: FoundLink;
+  readonly event: AskedEvent;
+  /** The family's players on the sheet; null for the shared link. */
+  readonly family: readonly number[] | null;
+}
+
+/** `gone`: replaced, switched off, too old, or the family is not asked any more. */
+export type LinkProblem = 'unknown' | 'gone';
+
+export type Opened =
+  | { readonly ok: true; readonly value: OpenLink }
+  | { readonly ok: false; readonly error: LinkProblem };
+
+/** The link of a token, also after its end. Every unknown token costs the same work. */
+export async function storedLink(db: Reader, token: string): Promise<StoredLink | null> {
+  const token_hash = hashOf(TOKEN.test(token) ? token : '');
+  const found = await db
+    .selectFrom('attendance_links')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export interface LinkLookup {
+  readonly token: string;
+  readonly now: number;
+  readonly hash: AddressHash;
+}
+
+/** The link of a token with everything that it opens. */
+export async function openLink(db: Reader, { token, now, hash }: LinkLookup): Promise<Opened> {
+  const stored = await storedLink(db, token);
+  if (stored === null) return { ok: false, error: 'unknown' };
+  if (stored.ended_at !== 0) return { ok: false, error: 'gone' };
+  const { space, team_sid, kind_sid, address_hash: addressHash } = stored;
+  const link: FoundLink = { space, team_sid, kind: stored.kind as EventKind, kind_sid, addressHash };
+  const event = await readEvent(db, link);
+  if (event === null || isOver(event, now)) return { ok: false, error: 'gone' };
+  const family = addressHash === SHARED ? null : familyOf(event.players, addressHash, hash);
+  if (family?.length === 0) return { ok: false, error: 'gone' };
+  return { ok: true, value: { link, event, family } };
+}
+
+/** The same from committed data, now. */
+export async function findLink(deps: DatabaseDep & TimeDep, token: string): Promise<Opened> {
+  const hash = await addressHasher(deps.database);
+  return openLink(deps.database.reader, { token, now: deps.now(), hash });
+}
+
+/** True from seven days after the start on. */
+export function isOver({ match, team }: Pick<AskedEvent, 'match' | 'team'>, now: number): boolean {
+  const start = startOf(match, team);
+  return start !== null && now >= start + LINK_DAYS * DAY_MS;
+}
+
+/**
+ * The token of a family's link: made once, afterwards the same. The caller holds the lock of the space.
+ *
+ * @param addressHash by `addressHash` of families.ts
+ */
+export async function personalLink(
+  tx: Tx,
+  deps: LinkDeps,
+  { event, addressHash }: { readonly event: LinkedEvent; readonly addressHash: string },
+): Promise<string> {
+  const known = await linkInUse(tx, event, addressHash);
+  const token = known === null ? '' : shownToken(deps.config, known);
+  return token === '' ? replaceLink(tx, deps, { event, addressHash }) : token;
+}
+
+/** The event's shared link; null for none. */
+export function sharedLink(
+  db: Reader,
+  event: Pick<EventName, 'kind' | 'kind_sid'>,
+): Promise<StoredLink | null> {
+  return linkInUse(db, event, SHARED);
+}
+
+/** Makes the event's shared link, which ends the previous one. */
+export function replaceSharedLink(tx: Tx, deps: LinkDeps, event: LinkedEvent): Promise<string> {
+  return replaceLink(tx, deps, { event, addressHash: SHARED });
+}
+
+export function endSharedLink(
+  tx: Tx,
+  event: Pick<EventName, 'kind' | 'kind_sid'>,
+  now: number,
+): Promise<void> {
+  return endLink(tx, { event, addressHash: SHARED }, now);
+}
+
+/** The token of a link; empty after its end, and without the operator's key. */
+export function shownToken(config: SealConfig, link: StoredLink): string {
+  if (link.sealed === '') return '';
+  try {
+    return unseal(linkSeal(config, link), link.sealed);
+  } catch {
+    return '';
+  }
+}
+
+/** How a link's token is encrypted. */
+export function linkSeal(
+  config: SealConfig,
+  { space, kind, kind_sid, address_hash }: Pick<StoredLink, 'space' | 'kind' | 'kind_sid' | 'address_hash'>,
+): Seal {
+  return sealFor(config, { account: space, purpose: `answers to ${kind} ${kind_sid} ${address_hash}` });
+}
+
+interface NewLink {
+  readonly event: LinkedEvent;
+  readonly addressHash: string;
+}
+
+async function replaceLink(tx: Tx, deps: LinkDeps, { event, addressHash }: NewLink): Promise<string> {
+  const { config, randomBytes } = deps;
+  const now = deps.now();
+  await endLink(tx, { event, addressHash }, now);
+  const token = newToken(randomBytes);
+  const { kind, kind_sid, space, team_sid } = event;
+  const link = { kind, kind_sid, space, team_sid, address_hash: addressHash };
+  await tx
+    .insertInto('attendance_links')
+    .values({
+      ...link,
+      token_hash: hashOf(token),
+      sealed: seal(linkSeal(config, link), token, randomBytes),
+      created_at: now,
+      ended_at: 0,
+    })
+    .execute();
+  return token;
+}
+
+async function endLink(
+  tx: Tx,
+  {
+    event,
+    addressHash,
+  }: { readonly event: Pick<EventName, 'kind' | 'kind_sid'>; readonly addressHash: string },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('attendance_links')
+    .set({ ended_at: now, sealed: '' })
+    .where('kind_sid', '=', event.kind_sid)
+    .where('kind', '=', event.kind)
+    .where('address_hash', '=', addressHash)
+    .where('ended_at', '=', 0)
+    .execute();
+}
+
+async function linkInUse(
+  db: Reader,
+  { kind, kind_sid }: Pick<EventName, 'kind' | 'kind_sid'>,
+  addressHash: string,
+): Promise<StoredLink | null> {
+  const found = await db
+    .selectFrom('attendance_links')
+    .selectAll()
+    .where('kind_sid', '=', kind_sid)
+    .where('kind', '=', kind)
+    .where('address_hash', '=', addressHash)
+    .where('ended_at', '=', 0)
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -1,0 +1,69 @@
+/**
+ * Families that want no more mails of a team. The link of every mail ends them, also a link that no longer opens a page:
+ * an old mail must be able to do so.
+ */
+import { ok, type Result, refuse } from '@touchline/domain/result';
+import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { type FoundLink, type StoredLink, storedLink } from './links.ts';
+
+type Subscriber = Pick<FoundLink, 'space' | 'team_sid' | 'addressHash'>;
+
+/** `notPersonal`: the shared link is nobody's address. */
+export type SubscriptionRefusal = { readonly code: 'unknown' | 'notPersonal' };
+
+/** Whether the family at this address gets mails of the team. */
+export async function isSubscribed(
+  db: Reader,
+  { space, team_sid, addressHash }: Subscriber,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('attendance_unsubscribed')
+    .select('at')
+    .where('space', '=', space)
+    .where('team_sid', '=', team_sid)
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst();
+  return found === undefined;
+}
+
+/** Ends the mails of the team to the family of this link. Repeating it has no effect. */
+export function unsubscribe(
+  deps: DatabaseDep & TimeDep,
+  token: string,
+): Promise<Result<{ readonly subscribed: boolean }, SubscriptionRefusal>> {
+  return forFamily(deps, token, async (tx, { space, team_sid, address_hash }) => {
+    await tx
+      .insertInto('attendance_unsubscribed')
+      .values({ space, team_sid, address_hash, at: deps.now() })
+      .onConflict((conflict) => conflict.columns(['space', 'team_sid', 'address_hash']).doNothing())
+      .execute();
+    return { subscribed: false };
+  });
+}
+
+export function resubscribe(
+  deps: DatabaseDep,
+  token: string,
+): Promise<Result<{ readonly subscribed: boolean }, SubscriptionRefusal>> {
+  return forFamily(deps, token, async (tx, { space, team_sid, address_hash }) => {
+    await tx
+      .deleteFrom('attendance_unsubscribed')
+      .where('space', '=', space)
+      .where('team_sid', '=', team_sid)
+      .where('address_hash', '=', address_hash)
+      .execute();
+    return { subscribed: true };
+  });
+}
+
+async function forFamily<T>(
+  { database }: DatabaseDep,
+  token: string,
+  body: (tx: Tx, link: StoredLink) => Promise<T>,
+): Promise<Result<T, SubscriptionRefusal>> {
+  const link = await storedLink(database.reader, token);
+  if (link === null) return refuse({ code: 'unknown' });
+  if (link.address_hash === '') return refuse({ code: 'notPersonal' });
+  return ok(await database.transaction((tx) => body(tx, link)));
+}
