@@ -1,0 +1,3 @@
+import { answersContract } from './answers.contract.testing.ts';
+
+answersContract('sqlite');
