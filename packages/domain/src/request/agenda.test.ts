@@ -64,7 +64,7 @@ describe('a request', () => {
     ['has begun', (on) => on.look(START)],
     ['is closed', (on) => close(on, START - HOUR, { closing: 'now' })],
     ['was cancelled', (on) => on.change(START - HOUR, { status: 'CANCELLED' })],
-    ['is being played earlier than planned', (on) => on.change(START - HOUR, { status: 'LIVE' })],
+    ['is being played earlier than planned', (on) => on.change(START - HOUR, { status: 'PLAYING' })],
     [
       'was deleted',
       (on) => {
