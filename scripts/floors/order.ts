@@ -22,7 +22,7 @@ export const BUILDINGS: readonly Building[] = [
       ['pitch'],
       ['team', 'account', 'attendance'],
       ['player', 'match'],
-      ['access', 'planner', 'request', 'statistics'],
+      ['access', 'news', 'planner', 'request', 'statistics'],
     ],
   },
   {

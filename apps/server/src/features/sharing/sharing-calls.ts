@@ -1,13 +1,11 @@
 /** The calls for sharing a team (section 7); features/sharing/sharing.ts implements them. */
-import {
-  sentInvitationFields,
-  sharedPersonFields,
-  sharingNotificationFields,
-} from '@touchline/domain/entity/tables/sharing';
+import { newsFields } from '@touchline/domain/entity/tables/news';
+import { sentInvitationFields, sharedPersonFields } from '@touchline/domain/entity/tables/sharing';
 import type { Builder } from '#access/data-calls/builder.ts';
 import { logSharing } from '#access/data-calls/call-log.ts';
 import type { EntityTypes } from '#rows/calls/entity-types.ts';
-import { notificationsOf, seeNotifications } from '#rows/people/notifications.ts';
+import { seeNotifications } from '#rows/people/notifications.ts';
+import { readNotifications } from '#rows/people/read-notifications.ts';
 import { addInviteLinkCalls } from './links/invite-link-calls.ts';
 import {
   acceptTeamInvite,
@@ -121,11 +119,13 @@ export function addSharingCalls(builder: Builder, types: EntityTypes): void {
 
   addInviteLinkCalls(builder, types);
 
-  const notification = types.output('Notification', sharingNotificationFields);
+  const notification = types.output('Notification', newsFields);
   builder.queryField('getNotifications', (t) =>
     t.field({
       type: [notification],
-      resolve: async (_root, _args, { deps, caller }) => [...(await notificationsOf(deps, caller.sid))],
+      resolve: async (_root, _args, { deps, caller }) => [
+        ...(await readNotifications(deps.database.reader, { account: caller.sid, names: 'nickname' })),
+      ],
     }),
   );
 

@@ -258,19 +258,33 @@ export interface Schema {
     claim: string;
     claimed_until: number;
   };
-  /** Notifications to an account about the members of its teams; the latest 50. */
+  /** Notifications to an account about the members of its teams and their matches; the latest 50. */
   notifications: {
     id: number;
     account_sid: number;
-    /** To the owner: accepted, declined, left. To a member: role, revoked. */
+    /** To the owner: accepted, declined, left. To a member: role, revoked. To the staff: STAFF_NEWS_KINDS. */
     kind: string;
     team_sid: number;
-    /** Names at the time of the event, because the account may have lost access to the team. */
+    /**
+     * Names at the time of the event, because the account may have lost access to the team. News about a match has no
+     * person: a player's name is read when the notification is, and goes with the player.
+     */
     team: string;
     person: string;
     role: string;
     at: number;
     seen: number;
+    /** The match's or session's space, collection and id; 0 and '' for news about people. */
+    space: number;
+    collection: string;
+    sid: number;
+    /** The player of the latest event; 0 for none. */
+    player_sid: number;
+    /** What happened, as JSON (StaffDetails). */
+    details: string;
+    /** What has become one notification, as a JSON list of keys, and when the first of it happened. */
+    merged: string;
+    first_at: number;
   };
   /** Codes that give a team a plan (section 7), with their account and team. Times are seconds since 1970. */
   team_codes: {

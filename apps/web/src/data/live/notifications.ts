@@ -1,14 +1,14 @@
 /**
- * The account's notifications about people of its teams. The server is asked when the first subscriber comes, when the
+ * The account's notifications about its teams. The server is asked when the first subscriber comes, when the
  * app becomes visible, when the account's teams change, and every half hour (section 9).
  */
-import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
+import { type News, newsFields } from '@touchline/domain/entity/tables/news';
 import { graphDocument } from '../calls/graph-document.ts';
 import type { DataCalls } from '../calls/ports.ts';
 import type { LiveQuery } from './live-query.ts';
 import type { Teams } from './ports.ts';
 
-export interface NotificationQuery extends LiveQuery<readonly SharingNotification[]> {
+export interface NotificationQuery extends LiveQuery<readonly News[]> {
   /** Asks the server now; resolves also when it could not answer. */
   refresh(): Promise<void>;
   /** Marks notifications up to this one as seen. */
@@ -17,8 +17,8 @@ export interface NotificationQuery extends LiveQuery<readonly SharingNotificatio
 
 /** Section 9: notification refresh. */
 const REFRESH_MS = 1_800_000;
-const LIST = graphDocument<{ readonly getNotifications: readonly SharingNotification[] }>(
-  'query getNotifications { getNotifications { id kind team_sid team person role at new } }',
+const LIST = graphDocument<{ readonly getNotifications: readonly News[] }>(
+  `query getNotifications { getNotifications { ${Object.keys(newsFields).join(' ')} } }`,
 );
 
 const known = new WeakMap<DataCalls & Teams, NotificationQuery>();
@@ -31,10 +31,10 @@ export function notificationsOf(ports: DataCalls & Teams): NotificationQuery {
 
 function asking(ports: DataCalls & Teams): NotificationQuery {
   const listeners = new Set<() => void>();
-  let list: readonly SharingNotification[] | undefined;
+  let list: readonly News[] | undefined;
   let end: (() => void) | undefined;
 
-  function become(next: readonly SharingNotification[]): void {
+  function become(next: readonly News[]): void {
     list = next;
     for (const listener of [...listeners]) listener();
   }

@@ -1,6 +1,6 @@
 /** `/notifications/` and `/notifications/{id}/`: invitations, and news about the people of the teams. */
 import { ActionIcon } from '@mantine/core';
-import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
+import type { News } from '@touchline/domain/entity/tables/news';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import { seeNotifications } from '#data/commands/team/sharing.ts';
@@ -121,7 +121,7 @@ function useSeen(): void {
 }
 
 /** Notifications that were new when the screen opened keep their mark until the screen closes. */
-function useWasNew(news: readonly SharingNotification[] | undefined): ReadonlySet<number> {
+function useWasNew(news: readonly News[] | undefined): ReadonlySet<number> {
   const [wasNew, setWasNew] = useState<ReadonlySet<number>>(new Set());
   const unmarked = (news ?? []).filter((one) => one.new && !wasNew.has(one.id));
   if (unmarked.length > 0) setWasNew(new Set([...wasNew, ...unmarked.map(({ id }) => id)]));

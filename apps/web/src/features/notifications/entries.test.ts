@@ -1,19 +1,11 @@
 import { create } from '@touchline/domain/entity/rows/rows';
-import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
+import { type News, newsFields } from '@touchline/domain/entity/tables/news';
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { expect, test } from 'vitest';
 import { entriesOf } from './entries.ts';
 
-const sharingNews = (id: number, kind: SharingNotification['kind'], isNew = true): SharingNotification => ({
-  id,
-  kind,
-  team_sid: 7,
-  team: 'Rietdijk MO13-2',
-  person: 'Bo',
-  role: 'fan',
-  at: id,
-  new: isNew,
-});
+const sharingNews = (id: number, kind: News['kind'], isNew = true): News =>
+  create(newsFields, { id, kind, team_sid: 7, team: 'Rietdijk MO13-2', person: 'Bo', at: id, new: isNew });
 const team: Team = create(teamFields, { sid: 7, status: 'pending' });
 const idsOf = (...known: Parameters<typeof entriesOf>) => entriesOf(...known).map(({ id }) => id);
 

@@ -2,9 +2,11 @@
  * The entries of `/notifications/`: invitations and refused changes from the device, and the server's news about
  * the people of the account's teams. Sorted by priority (section 3), then latest first.
  */
+
+import type { News } from '@touchline/domain/entity/tables/news';
 import type { Notification } from '@touchline/domain/entity/tables/notification';
-import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import { priorityOf } from '@touchline/domain/news/news-kinds';
 
 export type ListedEntry = Pick<Notification, 'priority' | 'new'> & {
   /** The id in the address of the notification. */
@@ -12,7 +14,7 @@ export type ListedEntry = Pick<Notification, 'priority' | 'new'> & {
 } & (
     | { readonly kind: 'attention'; readonly count: number }
     | { readonly kind: 'invitation'; readonly team: Team }
-    | { readonly kind: 'news'; readonly news: SharingNotification }
+    | { readonly kind: 'news'; readonly news: News }
   );
 
 export interface Known {
@@ -20,7 +22,7 @@ export interface Known {
   readonly invitations: readonly Team[];
   /** Changes that the server refused. */
   readonly refused: number;
-  readonly news: readonly SharingNotification[];
+  readonly news: readonly News[];
 }
 
 export function entriesOf({ invitations, refused, news }: Known): readonly ListedEntry[] {
@@ -39,7 +41,7 @@ export function entriesOf({ invitations, refused, news }: Known): readonly Liste
         kind: 'news',
         id: String(one.id),
         news: one,
-        priority: PRIORITY[one.kind],
+        priority: priorityOf(one.kind),
         new: one.new,
       }),
     ),
@@ -51,15 +53,6 @@ export function entriesOf({ invitations, refused, news }: Known): readonly Liste
   const rank = (entry: ListedEntry) => (entry.new ? entry.priority : 5);
   return entries.toSorted((a, b) => rank(a) - rank(b) || timeOf(b) - timeOf(a));
 }
-
-/** Losing access to a team is important; changes by other people are less so. */
-const PRIORITY: Readonly<Record<SharingNotification['kind'], Notification['priority']>> = {
-  revoked: 2,
-  role: 2,
-  left: 3,
-  accepted: 3,
-  declined: 3,
-};
 
 function timeOf(entry: ListedEntry): number {
   return entry.kind === 'news' ? entry.news.at : 0;

@@ -64,23 +64,3 @@ export interface ShownInvitation extends Pick<Team, 'clubname' | 'teamname' | 's
   readonly email: string;
   readonly status: InviteStatus;
 }
-
-/**
- * A notification about the people of an account's teams: a member accepted, declined or left, or the account's own role
- * changed or its access ended.
- */
-export const SHARING_NOTIFICATION_KINDS = ['accepted', 'declined', 'left', 'role', 'revoked'] as const;
-export type SharingNotificationKind = (typeof SHARING_NOTIFICATION_KINDS)[number];
-
-export const sharingNotificationFields = {
-  id: number(0),
-  kind: oneOf(SHARING_NOTIFICATION_KINDS, 'role'),
-  team_sid: number(0, { ref: 'teams' }),
-  /** Names at the time of the notification. */
-  team: string(''),
-  person: string(''),
-  role: oneOf(ROLES, ''),
-  at: date(0),
-  new: boolean(false),
-};
-export type SharingNotification = Entity<typeof sharingNotificationFields>;

@@ -160,6 +160,8 @@ async function forget(tx: Tx, { sid, email }: Pick<Deletion, 'sid' | 'email'>): 
   ] as const) {
     await tx.deleteFrom(table).where('account_sid', '=', sid).execute();
   }
+  // What other people were told about its teams' matches.
+  await tx.deleteFrom('notifications').where('space', '=', sid).execute();
   for (const table of ['codes', 'one_time_tokens'] as const) {
     await tx.deleteFrom(table).where('email', '=', email).execute();
   }

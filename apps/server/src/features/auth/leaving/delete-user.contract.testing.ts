@@ -3,7 +3,7 @@ import { COLLECTION_NAMES } from '@touchline/domain/entity/rows/collections';
 import type { Changes } from '@touchline/sync/model/registers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notificationsOf } from '#rows/people/notifications.ts';
+import { readNotifications } from '#rows/people/read-notifications.ts';
 import { isIn, MINUTE, magicLink, PASSWORD, post, refusal } from '#testing/auth/auth.testing.ts';
 import { CoachDevice } from '#testing/auth/second-factor.testing.ts';
 import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
@@ -213,6 +213,9 @@ export function deleteUserContract(engine: Engine): void {
       expect(await everything()).not.toContain(`"email":"${coach.account.email}"`);
     });
 
+    const newsOf = (account: number) =>
+      readNotifications(server.deps.database.reader, { account, names: 'nickname' });
+
     test('are notified that the team is no longer shared, if they had accepted', async () => {
       const { coach, team } = await ground();
       const [friend, invited] = [await Coach.signUp(server), await Coach.signUp(server)];
@@ -220,10 +223,10 @@ export function deleteUserContract(engine: Engine): void {
       await join(coach, friend, { team });
       await coach.invite(team, invited.account.email);
       await end(coach.account.token);
-      expect(await notificationsOf(server.deps, friend.account.sid)).toMatchObject([
+      expect(await newsOf(friend.account.sid)).toMatchObject([
         { kind: 'revoked', team_sid: team, team: 'Rietdijk MO13-2', person: '', new: true },
       ]);
-      expect(await notificationsOf(server.deps, invited.account.sid)).toEqual([]);
+      expect(await newsOf(invited.account.sid)).toEqual([]);
     });
 
     test('an invitation to an address without an account is removed with its team', async () => {

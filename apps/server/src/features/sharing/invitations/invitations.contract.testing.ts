@@ -1,7 +1,7 @@
 /** Invitation mails, and notifications between the members of a team. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { NOTIFICATIONS_KEPT } from '#rows/people/notifications.ts';
+import { ABOUT_PEOPLE, NOTIFICATIONS_KEPT } from '#rows/people/notifications.ts';
 import { createAccount } from '#testing/auth/account.testing.ts';
 import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
@@ -232,7 +232,7 @@ export function invitationsContract(engine: Engine): void {
         for (let n = 1; n < NOTIFICATIONS_KEPT; n++) {
           await tx
             .insertInto('notifications')
-            .values({ ...row, id: -n, kind: 'left', at: 0, seen: 1 })
+            .values({ ...ABOUT_PEOPLE, ...row, id: -n, kind: 'left', at: 0, seen: 1 })
             .execute();
         }
       });

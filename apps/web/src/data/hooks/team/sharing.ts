@@ -1,4 +1,4 @@
-import type { SharingNotification } from '@touchline/domain/entity/tables/sharing';
+import type { News } from '@touchline/domain/entity/tables/news';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { notificationsOf } from '../../live/notifications.ts';
 import { useClient } from '../../page/react.tsx';
@@ -6,7 +6,7 @@ import { useLiveQuery } from '../use-live-query.ts';
 import { useTeams } from './teams.ts';
 
 /** The account's notifications, newest first; undefined until the server has answered. */
-export function useNotifications(): readonly SharingNotification[] | undefined {
+export function useNotifications(): readonly News[] | undefined {
   return useLiveQuery(notificationsOf(useClient()));
 }
 

@@ -1,0 +1,3 @@
+import { staffNotificationsContract } from './staff-notifications.contract.testing.ts';
+
+staffNotificationsContract('postgres');

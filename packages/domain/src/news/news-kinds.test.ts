@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { PEOPLE_NEWS_KINDS, STAFF_NEWS_KINDS } from '../entity/tables/news.ts';
+import { addressOf, isStaffNews, operationOf, priorityOf } from './news-kinds.ts';
+
+describe('news', () => {
+  test('that needs the coach to act is more urgent than news that informs', () => {
+    const urgent = STAFF_NEWS_KINDS.filter((kind) => priorityOf(kind) === 2);
+    expect(urgent).toEqual(['answer_changed', 'task_returned', 'mail_refused']);
+    expect(priorityOf('task_taken')).toBe(4);
+    expect(priorityOf('revoked')).toBeLessThan(priorityOf('accepted'));
+  });
+
+  test('about a match leads to its screen, and news about people to none', () => {
+    expect(addressOf({ kind: 'answer_changed', sid: 12 })).toBe('/match/12/attendance/');
+    expect(addressOf({ kind: 'mail_refused', sid: 12 })).toBe('/match/12/attendancecenter/');
+    expect(addressOf({ kind: 'swap_wanted', sid: 12 })).toBe('/match/12/tasks/');
+    expect(PEOPLE_NEWS_KINDS.map((kind) => addressOf({ kind, sid: 0 }))).toEqual(
+      PEOPLE_NEWS_KINDS.map(() => null),
+    );
+  });
+
+  test('is either about people or for the staff', () => {
+    expect(STAFF_NEWS_KINDS.every(isStaffNews)).toBe(true);
+    expect(PEOPLE_NEWS_KINDS.some(isStaffNews)).toBe(false);
+  });
+
+  test("about an address is only for people who see players' contact data", () => {
+    expect(operationOf('mail_refused')).toBe('seePrivate');
+  });
+});

@@ -1,0 +1,52 @@
+/** What each kind of news means: how urgent it is, who gets it, and which screen it leads to. */
+import type { News, PeopleNewsKind, StaffNewsKind } from '../entity/tables/news.ts';
+import type { Notification } from '../entity/tables/notification.ts';
+import type { Operation } from '../team/permissions.ts';
+
+export type Priority = Notification['priority'];
+/** Screens of a match, as in its address. */
+type NewsScreen = 'attendance' | 'attendancecenter' | 'tasks';
+
+/** Losing access to a team is important; changes by other people are less so. */
+const PEOPLE_PRIORITY: Readonly<Record<PeopleNewsKind, Priority>> = {
+  revoked: 2,
+  role: 2,
+  left: 3,
+  accepted: 3,
+  declined: 3,
+};
+
+interface StaffKind {
+  readonly priority: Priority;
+  /** Who may do this on the team gets the news. */
+  readonly operation: Operation;
+  readonly screen: NewsScreen;
+}
+
+const STAFF_KINDS: Readonly<Record<StaffNewsKind, StaffKind>> = {
+  answer_changed: { priority: 2, operation: 'attendance', screen: 'attendance' },
+  request_closed: { priority: 3, operation: 'attendance', screen: 'attendance' },
+  // A task that is free again needs somebody else.
+  task_returned: { priority: 2, operation: 'requests', screen: 'tasks' },
+  swap_wanted: { priority: 3, operation: 'requests', screen: 'tasks' },
+  task_taken: { priority: 4, operation: 'requests', screen: 'tasks' },
+  mail_refused: { priority: 2, operation: 'seePrivate', screen: 'attendancecenter' },
+};
+
+/** Section 3: 1 red, 2 orange, 3 blue, 4 none. */
+export function priorityOf(kind: News['kind']): Priority {
+  return isStaffNews(kind) ? STAFF_KINDS[kind].priority : PEOPLE_PRIORITY[kind];
+}
+
+export function operationOf(kind: StaffNewsKind): Operation {
+  return STAFF_KINDS[kind].operation;
+}
+
+/** The address of the screen that news about a match leads to; null for news about people. */
+export function addressOf({ kind, sid }: Pick<News, 'kind' | 'sid'>): string | null {
+  return isStaffNews(kind) ? `/match/${sid}/${STAFF_KINDS[kind].screen}/` : null;
+}
+
+export function isStaffNews(kind: News['kind']): kind is StaffNewsKind {
+  return kind in STAFF_KINDS;
+}
