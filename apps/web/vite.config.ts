@@ -1,7 +1,7 @@
 /**
- * Three builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), and its
- * server entry (`follower` with `--ssr`). The follower's page shares no chunk with the app, so that an old phone loads
- * only the code of that page.
+ * Four builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), the styles
+ * of the answer page (`attend`), and the server entry of both (`follower` with `--ssr`). They share no chunk, so that an
+ * old phone loads only the code of its page.
  *
  * The server serves dist/client and imports dist/follower.
  */
@@ -20,6 +20,7 @@ import { SMALL_REACT } from './build/small-react.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode, isSsrBuild }) => {
+  if (mode === 'attend') return attendStyles();
   if (mode !== 'follower') return app();
   return isSsrBuild ? followerServer() : followerClient();
 });
@@ -62,6 +63,27 @@ function followerClient(): UserConfig {
       // Lists the hashed files of the page; build/run.ts passes it to the server and removes it.
       manifest: 'follower/manifest.json',
       rolldownOptions: { input: at('src/follower/main.tsx') },
+    },
+  };
+}
+
+/** The answer page runs no script: `build/run.ts` removes the script that carries its styles. */
+function attendStyles(): UserConfig {
+  return {
+    ...shared(),
+    publicDir: false,
+    resolve: { alias: SMALL_REACT },
+    build: {
+      ...target,
+      outDir: at('dist/client'),
+      emptyOutDir: false,
+      assetsDir: 'follower',
+      manifest: 'follower/attend-manifest.json',
+      rolldownOptions: {
+        input: at('src/follower/attend/styles.ts'),
+        // Without its exports nothing would use the styles.
+        preserveEntrySignatures: 'strict',
+      },
     },
   };
 }

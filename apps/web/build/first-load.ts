@@ -3,6 +3,8 @@
  * browser, including requests of the page before its heading is shown.
  */
 
+import type { FollowerAssets } from './follower-assets.ts';
+
 /** A file of the build and its imports, as in Vite's manifest. */
 export interface BuiltFile {
   readonly file: string;
@@ -29,6 +31,26 @@ const FIRST: Budget = { files: 12, bytes: 230_000 };
 const UNTIL_DASHBOARD: Budget = { files: 24, bytes: 285_000 };
 /** The most files that a screen may add after the dashboard. */
 const LATER_FILES = 14;
+
+/**
+ * The first load of the live page and of the answer page, without the document itself: it is made for each request, and
+ * counts in `FOLLOWER_DOCUMENT`.
+ */
+const FOLLOWER_BYTES = 75_000;
+const FOLLOWER_DOCUMENT = 15_000;
+const OF_FOLLOWERS: Budget = { files: 4, bytes: FOLLOWER_BYTES - FOLLOWER_DOCUMENT };
+
+/** One sentence for each exceeded budget of a page that the server renders. */
+export function exceededByFollowers(
+  { scripts, styles, attendStyles }: FollowerAssets,
+  bytesOf: (file: string) => number,
+): readonly string[] {
+  const within = { budget: OF_FOLLOWERS, bytesOf: (address: string) => bytesOf(address.slice(1)) };
+  return [
+    ...over('the live page', [...scripts, ...styles], within),
+    ...over('the answer page', attendStyles, within),
+  ];
+}
 
 /** One sentence for each exceeded budget. `bytesOf` returns the transfer size of a file. */
 export function exceeded(manifest: Manifest, bytesOf: (file: string) => number): readonly string[] {

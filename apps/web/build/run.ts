@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.ts';
-import { exceeded, type Manifest } from './first-load.ts';
+import { entryOf, type FollowerAssets, followerAssets } from './follower-assets.ts';
+import { exceeded, exceededByFollowers, type Manifest } from './first-load.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const configFile = at('../vite.config.ts');
@@ -14,39 +15,40 @@ const logLevel = 'warn';
 execFileSync(process.execPath, [at('../../../packages/i18n/compile.mjs')], { stdio: 'inherit' });
 await build({ configFile, logLevel });
 await build({ configFile, logLevel, mode: 'follower' });
+await build({ configFile, logLevel, mode: 'attend' });
 await build({ configFile, logLevel, mode: 'follower', build: { ssr: at('../src/follower/server.tsx') } });
-writeFollowerAssets();
+const followerFiles = writeFollowerAssets();
 const compressed = compress(at('../dist/client'));
 checkFirstLoad();
 process.stdout.write(`The web app is built; ${compressed} files are compressed beforehand.\n`);
 
-interface Chunk {
-  readonly file: string;
-  readonly isEntry?: boolean;
-  readonly css?: readonly string[];
-}
-
-/** Writes the hashed addresses of the follower's page for the server: `{ scripts, styles }`. */
-function writeFollowerAssets(): void {
-  const manifest = at('../dist/client/follower/manifest.json');
-  const chunks = Object.values(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>);
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  if (entry === undefined) throw new Error("the follower's page has no entry in the build's manifest");
-  const assets = { scripts: [`/${entry.file}`], styles: (entry.css ?? []).map((file) => `/${file}`) };
+/** Writes the hashed addresses of the follower's page and the answer page for the server. */
+function writeFollowerAssets(): FollowerAssets {
+  const live = takeManifest('follower/manifest.json');
+  const attend = takeManifest('follower/attend-manifest.json');
+  rmSync(at(`../dist/client/${entryOf(attend).file}`));
+  const assets = followerAssets({ live, attend });
   mkdirSync(at('../dist/follower'), { recursive: true });
   writeFileSync(at('../dist/follower/assets.json'), JSON.stringify(assets));
-  rmSync(manifest);
+  return assets;
+}
+
+/** Reads a manifest of the build, which visitors do not need. */
+function takeManifest(name: string): Manifest {
+  const path = at(`../dist/client/${name}`);
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  rmSync(path);
+  return manifest;
 }
 
 /** Fails the build when a page exceeds its budget. */
 function checkFirstLoad(): void {
-  const path = at('../dist/client/manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  rmSync(path);
-  rmSync(`${path}.br`, { force: true });
-  const problems = exceeded(manifest, (file) => {
+  const manifest = takeManifest('manifest.json');
+  rmSync(at('../dist/client/manifest.json.br'), { force: true });
+  const bytesOf = (file: string) => {
     const sent = at(`../dist/client/${file}`);
     return statSync(existsSync(`${sent}.br`) ? `${sent}.br` : sent).size;
-  });
+  };
+  const problems = [...exceeded(manifest, bytesOf), ...exceededByFollowers(followerFiles, bytesOf)];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

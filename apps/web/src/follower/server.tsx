@@ -1,15 +1,19 @@
 /**
  * Renders the follower's page on the server as a whole document with the match inside, so that the score is
- * readable before any script runs. Built to `dist/follower/server.js`; the server calls `render`.
+ * readable before any script runs. Built to `dist/follower/server.js`, together with the answer page; the server calls
+ * `render` and `renderAttend`.
  */
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { isLocale, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
+import { documentText, escapeText } from './document.ts';
 import { ClosedPage } from './pages/ClosedPage.tsx';
 import { EmbedPage, EmptyEmbed } from './pages/EmbedPage.tsx';
 import { FollowerPage } from './pages/FollowerPage.tsx';
 import { type Preview, previewOf } from './preview.ts';
 import { emptyTexts } from './words/empty-texts.ts';
+
+export { renderAttend } from './attend/render-attend.tsx';
 
 /** The initial state of the page, written into the document as JSON. */
 export interface EmbeddedState {
@@ -74,39 +78,25 @@ interface Document {
   readonly preview?: Preview;
 }
 
-/** After how long a page retries when its match could not be read. */
-const AGAIN_SECONDS = 30;
-
 function document(
   { assets, locale, appearance, page, origin }: RenderInput,
   { title, body, state, preview }: Document,
 ): string {
-  const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('');
-  const scripts =
-    state === null
-      ? ''
-      : assets.scripts.map((src) => `<script type="module" src="${escapeText(src)}"></script>`).join('');
-  return `<!doctype html>
-<html lang="${escapeText(locale)}"${appearance === '' ? '' : ` data-mantine-color-scheme="${appearance}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-${page === 'away' ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">\n` : ''}<title>${escapeText(title)}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-${state?.layout === 'page' ? installable(state.token) : ''}${
-  state?.layout === 'page' && preview !== undefined
-    ? previewTags(preview, { token: state.token, origin })
-    : ''
-}${styles}
-</head>
-<body><div id="root">${body}</div>${
-    state === null
-      ? ''
-      : `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
-  }${scripts}</body>
-</html>`;
+  const isPage = state?.layout === 'page';
+  const previewed =
+    isPage && preview !== undefined ? previewTags(preview, { token: state.token, origin }) : '';
+  return documentText({
+    locale,
+    appearance,
+    title,
+    body,
+    state,
+    styles: assets.styles,
+    // A page that shows no match needs no script.
+    scripts: state === null ? [] : assets.scripts,
+    head: `${isPage ? installable(state.token) : ''}${previewed}`,
+    again: page === 'away',
+  });
 }
 
 /** iPhones show notifications only for pages that were added to the home screen. */
@@ -135,8 +125,4 @@ function previewTags(
     ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">\n`,
   );
   return `<meta name="description" content="${escapeText(description)}">\n${lines.join('')}`;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

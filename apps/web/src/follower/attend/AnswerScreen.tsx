@@ -1,0 +1,146 @@
+/** The answer page: the event, one form for each child, and the tasks of the families. */
+import type { AnsweringChild } from '@touchline/domain/request/answer-page';
+import type { AnswerNotice, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import { m } from '@touchline/i18n';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import page from '../pages/follower.module.css';
+import { addressOf, type Place } from './addresses.ts';
+import styles from './attend.module.css';
+import { BothForm } from './BothForm.tsx';
+import { ChildForm } from './ChildForm.tsx';
+import { ChoosePlayer } from './ChoosePlayer.tsx';
+import { EventCard } from './EventCard.tsx';
+import { Notice } from './Notice.tsx';
+import { TaskList } from './TaskList.tsx';
+import { momentText, nameText, questionText, STATE_TEXT, teamText } from './words.ts';
+
+interface AnswerScreenProps {
+  readonly shown: ShownAnswerPage;
+  readonly locale: string;
+}
+
+export function AnswerScreen({ shown, locale }: AnswerScreenProps) {
+  const { view, token, player, notice } = shown;
+  const place = { token, locale, player };
+  const children = answering(shown);
+  const mustChoose = view.link === 'shared' && children.length === 0;
+  return (
+    <div className={`${page.page} ${styles.page}`}>
+      <header className={styles.top}>
+        <Shirt shirt={view.team.shirt} size={32} />
+        <p className={styles.team}>{teamText(view.team)}</p>
+        <Language place={place} />
+      </header>
+      <main className={styles.main}>
+        {notice !== null && <Notice notice={notice} view={view} />}
+        <h1>{answerHeading(shown, locale)}</h1>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <EventCard view={view} locale={locale} />
+            {view.state !== 'open' && <p className={styles.hint}>{STATE_TEXT[view.state].text()}</p>}
+          </div>
+          <div className={styles.column}>
+            {mustChoose ? (
+              <ChoosePlayer view={view} place={place} />
+            ) : (
+              <Children shown={shown} place={place} answering={children} />
+            )}
+            {view.tasks.length > 0 && !mustChoose && (
+              <TaskList view={view} place={place} answering={children} />
+            )}
+          </div>
+        </div>
+      </main>
+      <footer className={styles.foot}>
+        <Links shown={shown} place={place} />
+        <p>{m.live_made_with()}</p>
+      </footer>
+    </div>
+  );
+}
+
+interface ChildrenProps {
+  readonly shown: ShownAnswerPage;
+  readonly place: Place;
+  readonly answering: readonly AnsweringChild[];
+}
+
+function Children({ shown, place, answering: children }: ChildrenProps) {
+  const { view } = shown;
+  const open = view.state === 'open';
+  const without = children.filter(({ answer }) => answer === '');
+  return (
+    <>
+      {open && without.length > 1 && <BothForm place={place} answering={without} />}
+      {children.map((child) => (
+        <ChildForm key={child.sid} child={child} shown={shown} place={place} alone={children.length === 1} />
+      ))}
+      {open && <p className={styles.hint}>{untilText(shown, place.locale)}</p>}
+      {view.link === 'shared' && (
+        <a className={styles.link} href={addressOf({ ...place, player: 0 })}>
+          {m.attend_choose_other()}
+        </a>
+      )}
+    </>
+  );
+}
+
+function untilText({ view }: ShownAnswerPage, locale: string): string {
+  if (view.closesAt === null) return m.attend_until_start();
+  return m.attend_until({
+    time: momentText(view.closesAt / 1000, { locale, timezone: view.timezone }),
+  });
+}
+
+/** A link to the page in the other language, in that language. */
+function Language({ place }: { readonly place: Place }) {
+  const { locale, name } = place.locale === 'nl-NL' ? ENGLISH : DUTCH;
+  return (
+    <a className={styles.language} href={addressOf({ ...place, locale })} lang={locale} hrefLang={locale}>
+      {name}
+    </a>
+  );
+}
+
+const ENGLISH = { locale: 'en', name: 'English' } as const;
+const DUTCH = { locale: 'nl-NL', name: 'Nederlands' } as const;
+
+function Links({ shown: { view }, place }: Pick<ChildrenProps, 'shown' | 'place'>) {
+  return (
+    <ul>
+      {view.state !== 'deleted' && view.start.date > 0 && (
+        <li>
+          <a href={addressOf(place, '/event.ics')}>{m.attend_calendar()}</a>
+        </li>
+      )}
+      {view.link === 'personal' && (
+        <li>
+          <a href={addressOf(place, '/unsubscribe')}>{m.attend_unsubscribe()}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The children whose forms are shown: those of the family, or the chosen player of the shared link. */
+function answering({ view, player }: ShownAnswerPage): readonly AnsweringChild[] {
+  return view.link === 'personal' ? view.children : view.children.filter(({ sid }) => sid === player);
+}
+
+function answerHeading(shown: ShownAnswerPage, locale: string): string {
+  const { view, now } = shown;
+  if (view.state !== 'open') return STATE_TEXT[view.state].title();
+  const [child, ...others] = answering(shown);
+  if (child === undefined) return m.attend_choose();
+  if (others.length > 0) return m.attend_ask_all();
+  return questionText(nameText(child), view.start, { locale, now });
+}
+
+/** A reader who sends a form hears first, by the title, that it was saved. */
+export function answerTitle(shown: ShownAnswerPage, locale: string): string {
+  return isSaved(shown.notice) ? m.attend_title_saved() : answerHeading(shown, locale);
+}
+
+function isSaved(notice: AnswerNotice | null): boolean {
+  return notice?.is === 'answered' || notice?.is === 'taskSaved';
+}

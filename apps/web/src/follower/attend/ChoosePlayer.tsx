@@ -1,0 +1,33 @@
+/** The players of the shared link: whoever opened it says for whom they answer. */
+import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { addressOf, type Place } from './addresses.ts';
+import styles from './attend.module.css';
+import { nameText, shirtNumber } from './words.ts';
+
+interface ChoosePlayerProps {
+  readonly view: AnswerPage;
+  readonly place: Place;
+}
+
+export function ChoosePlayer({ view, place }: ChoosePlayerProps) {
+  if (view.children.length === 0) return <p className={styles.hint}>{m.attend_nobody()}</p>;
+  return (
+    <ul className={styles.players}>
+      {view.children.map((child) => (
+        <li key={child.sid}>
+          <a href={addressOf({ ...place, player: child.sid })}>
+            <Shirt shirt={view.team.shirt} size={40} number={shirtNumber(child)} />
+            <span>
+              <b>{nameText(child)}</b>
+              {child.answer !== '' && <small>{m.attend_has_answered()}</small>}
+            </span>
+            {child.answer !== '' && <Icon name="check" size={20} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+/** What is asked about: opponent, kick-off, meeting time and place. */
+import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
+import styles from './attend.module.css';
+import { startText, timeText } from './words.ts';
+
+interface EventCardProps {
+  readonly view: AnswerPage;
+  readonly locale: string;
+}
+
+const OFF: ReadonlySet<AnswerPage['state']> = new Set(['cancelled', 'postponed', 'deleted']);
+
+export function EventCard({ view, locale }: EventCardProps) {
+  const { opponent, away, start, meeting, place, state } = view;
+  const against = away ? m.attend_opponent_away({ opponent }) : m.attend_opponent_home({ opponent });
+  return (
+    <dl className={styles.event} data-off={OFF.has(state) || undefined}>
+      {opponent !== '' && <Fact name={m.attend_against()}>{against}</Fact>}
+      <Fact name={m.words_kickoff()}>
+        <time>{startText(start, locale) || m.attend_no_date()}</time>
+      </Fact>
+      {meeting !== null && start.date > 0 && (
+        <Fact name={m.matches_meet()}>
+          <time>{timeText(meeting, locale)}</time>
+        </Fact>
+      )}
+      {place !== '' && <Fact name={m.attend_where()}>{place}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** What the last form did. It names what is stored now, so a made-up address cannot make it lie. */
+import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answer-page';
+import type { AnswerNotice } from '@touchline/domain/request/attend-page';
+import { getLocale, m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './attend.module.css';
+import { nameText } from './words.ts';
+
+interface NoticeProps {
+  readonly notice: AnswerNotice;
+  readonly view: AnswerPage;
+}
+
+export function Notice({ notice, view }: NoticeProps) {
+  const text = noticeText(notice, view);
+  if (text === '') return null;
+  const isSaved = notice.is === 'answered' || notice.is === 'taskSaved';
+  return (
+    <p className={styles.notice} role={isSaved ? 'status' : 'alert'} data-bad={isSaved ? undefined : true}>
+      <Icon name={isSaved ? 'check' : 'warning'} size={22} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function noticeText(notice: AnswerNotice, { children }: AnswerPage): string {
+  switch (notice.is) {
+    case 'answered':
+      return answeredText(children.filter(({ sid }) => notice.players.includes(sid)));
+    case 'taskSaved':
+      return m.attend_saved_task();
+    case 'taskNotSaved':
+      return m.attend_not_saved_task();
+    case 'closed':
+      return m.attend_not_saved_closed();
+  }
+}
+
+function answeredText(answered: readonly AnsweringChild[]): string {
+  const [child, ...others] = answered;
+  if (child === undefined || answered.some(({ answer }) => answer !== child.answer)) return '';
+  const names = new Intl.ListFormat(getLocale()).format(answered.map(nameText));
+  if (child.answer === 'yes')
+    return others.length > 0 ? m.attend_saved_yes_all({ names }) : m.attend_saved_yes({ names });
+  return child.answer === 'no' ? m.attend_saved_no({ name: names }) : '';
+}

@@ -1,0 +1,45 @@
+/** Renders a page below `/attend` as a whole document. It runs no script: every change is a plain form. */
+import type { AttendLook, AttendPage } from '@touchline/domain/request/attend-page';
+import { isLocale, m, setLocale } from '@touchline/i18n';
+import { renderToString } from 'react-dom/server';
+import { documentText } from '../document.ts';
+import { AnswerScreen, answerTitle } from './AnswerScreen.tsx';
+import { EmptyScreen } from './EmptyScreen.tsx';
+import { UnsubscribeScreen, unsubscribeTitle } from './UnsubscribeScreen.tsx';
+import { EMPTY_TEXT, teamText } from './words.ts';
+
+export function renderAttend(
+  input: AttendPage,
+  { locale, appearance, styles }: AttendLook & { readonly styles: readonly string[] },
+): string {
+  setLocale(isLocale(locale) ? locale : 'en');
+  const { title, screen } = shown(input, locale);
+  return documentText({
+    locale,
+    appearance,
+    title,
+    styles,
+    scripts: [],
+    head: '',
+    body: renderToString(screen),
+    state: null,
+    again: input.page === 'away',
+  });
+}
+
+function shown(input: AttendPage, locale: string) {
+  switch (input.page) {
+    case 'answer':
+      return {
+        title: m.attend_page_title({ title: answerTitle(input, locale), team: teamText(input.view.team) }),
+        screen: <AnswerScreen shown={input} locale={locale} />,
+      };
+    case 'unsubscribe':
+      return { title: unsubscribeTitle(input), screen: <UnsubscribeScreen shown={input} locale={locale} /> };
+    case 'unknown':
+    case 'gone':
+    case 'away':
+    case 'limited':
+      return { title: EMPTY_TEXT[input.page].title(), screen: <EmptyScreen reason={input.page} /> };
+  }
+}
