@@ -3,7 +3,7 @@ import type { Match, MatchStatus } from '../entity/tables/match.ts';
 import type { Task } from '../entity/tables/task.ts';
 import { isEnded } from '../match/clock/status.ts';
 import { sheetOf } from '../match/sheet/sheet.ts';
-import { takersOf, tasksInOrder } from './task-views.ts';
+import { takersOf, tasksInOrder, type WithTasks } from './task-views.ts';
 import { isPassenger, sameTask } from './tasks.ts';
 
 /** A task of a match, and whose families have it. In a car-pool those count who offer seats. */
@@ -48,7 +48,7 @@ export interface Proposal {
 }
 
 /** The tasks of a match in their order, as the ledger counts them. */
-export function ledgerTasks(match: Pick<Match, 'metadata'>): readonly LedgerTask[] {
+export function ledgerTasks(match: WithTasks): readonly LedgerTask[] {
   return tasksInOrder(match).map(({ id, kind, title }) => ({
     kind,
     title,

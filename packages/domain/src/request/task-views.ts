@@ -15,9 +15,14 @@ export interface TakerView extends Pick<Taker, 'player_sid' | 'seats' | 'swap'> 
   readonly own: boolean;
 }
 
+/** What these functions read of a match. */
+export interface WithTasks {
+  readonly metadata: Pick<Match['metadata'], 'tasks' | 'takers'>;
+}
+
 /** The tasks in their order. `family` is null on the shared link. */
 export function taskViews(
-  match: Match,
+  match: WithTasks,
   {
     names,
     family,
@@ -43,12 +48,12 @@ export function taskViews(
   });
 }
 
-export function tasksInOrder({ metadata }: Pick<Match, 'metadata'>): readonly Task[] {
+export function tasksInOrder({ metadata }: WithTasks): readonly Task[] {
   return [...metadata.tasks].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
 /** The families that took a task: the first who did so first. */
-export function takersOf({ metadata }: Pick<Match, 'metadata'>, task: string): readonly Taker[] {
+export function takersOf({ metadata }: WithTasks, task: string): readonly Taker[] {
   return metadata.takers
     .filter((taker) => taker.task === task && taker.player_sid > 0)
     .sort((a, b) => a.taken_at - b.taken_at || a.player_sid - b.player_sid);

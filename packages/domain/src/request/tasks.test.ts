@@ -113,6 +113,19 @@ describe('the tasks of a match', () => {
     expect(codeOf(decideTaskChanged(match, 'a', { title: '', note: '', places: 1 }))).toBe('placesTaken');
   });
 
+  it('an archived match keeps its tasks as they are', () => {
+    const match: Match = { ...taken(withDrafts(SNACKS), 3), status: 'ARCHIVED' };
+    const place = { task: 'a', player: 3 };
+    const tried = [
+      decideTaskAdded(match, 'x', WASH),
+      decideTaskChanged(match, 'a', WASH),
+      decideTaskRemoved(match, 'a'),
+      take(match, 4, 0, coach),
+      decideGiveBack(match, place, coach),
+    ];
+    expect(tried.map(codeOf)).toEqual(tried.map(() => 'archived'));
+  });
+
   it('the takers of a task leave with it', () => {
     const match = value(decideTaskRemoved(taken(withDrafts(SNACKS, WASH), 3), 'a'));
     expect(match.metadata).toMatchObject({ takers: [], tasks: [{ kind: 'kit_wash' }] });

@@ -8,11 +8,12 @@ import type { Match } from '../entity/tables/match.ts';
 import type { Taker, Task } from '../entity/tables/task.ts';
 import type { Team } from '../entity/tables/team.ts';
 import { SEATS_MAX, TASK_NOTE_MAX, TASK_PLACES_MAX, TASK_TITLE_MAX, TASKS_PER_MATCH_MAX } from '../limits.ts';
+import { isArchived } from '../match/clock/status.ts';
 import { isOnSheet } from '../match/sheet/sheet.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { isClosed } from './closing.ts';
-import { freePlaces, takersOf, tasksInOrder } from './task-views.ts';
+import { freePlaces, takersOf, tasksInOrder, type WithTasks } from './task-views.ts';
 
 /** What a coach enters for a task. `title` counts for own tasks only, `places` for all but the car-pool. */
 export type TaskDraft = Pick<Task, 'kind' | 'title' | 'note' | 'places'>;
@@ -31,6 +32,8 @@ export interface TaskPlace {
 }
 
 export type TaskRefusal =
+  /** An archived match must be restored before it can change. */
+  | { readonly code: 'archived' }
   | { readonly code: 'tooManyTasks'; readonly max: number }
   | { readonly code: 'taskUnknown'; readonly task: string }
   | { readonly code: 'taskTitleMissing' }
@@ -54,6 +57,7 @@ type TaskDecision = Result<Match, TaskRefusal>;
 /** The match with one more task, at the end. `id` is new in this match. */
 export function decideTaskAdded(match: Match, id: string, draft: TaskDraft): TaskDecision {
   const { tasks } = match.metadata;
+  if (isArchived(match.status)) return refuse({ code: 'archived' });
   if (tasks.length >= TASKS_PER_MATCH_MAX) return refuse({ code: 'tooManyTasks', max: TASKS_PER_MATCH_MAX });
   const checked = checkedDraft(draft);
   if (!checked.ok) return checked;
@@ -63,8 +67,9 @@ export function decideTaskAdded(match: Match, id: string, draft: TaskDraft): Tas
 
 /** The match with other words or another number of places for a task. Its kind stays. */
 export function decideTaskChanged(match: Match, id: string, draft: Omit<TaskDraft, 'kind'>): TaskDecision {
-  const task = match.metadata.tasks.find((each) => each.id === id);
-  if (task === undefined) return refuse({ code: 'taskUnknown', task: id });
+  const found = changeableTask(match, id);
+  if (!found.ok) return found;
+  const task = found.value;
   const checked = checkedDraft({ ...draft, kind: task.kind });
   if (!checked.ok) return checked;
   const taken = takersOf(match, id).length;
@@ -79,8 +84,9 @@ export function decideTaskChanged(match: Match, id: string, draft: Omit<TaskDraf
 
 /** The match without a task and without its takers. */
 export function decideTaskRemoved(match: Match, id: string): TaskDecision {
+  const found = changeableTask(match, id);
+  if (!found.ok) return found;
   const tasks = match.metadata.tasks.filter((task) => task.id !== id);
-  if (tasks.length === match.metadata.tasks.length) return refuse({ code: 'taskUnknown', task: id });
   const takers = match.metadata.takers.filter(({ task }) => task !== id);
   return ok(withTakers(withTasks(match, tasks), takers));
 }
@@ -98,7 +104,7 @@ export function withTasksInOrder(match: Match, ids: readonly string[]): Match {
 
 /** Of the tasks of another match, in their order, those that this one lacks and has room for. */
 export function tasksToCopy<T extends Pick<Task, 'kind' | 'title'>>(
-  { metadata }: Pick<Match, 'metadata'>,
+  { metadata }: WithTasks,
   tasks: readonly T[],
 ): readonly T[] {
   const has = new Set(metadata.tasks.map(sameTask));
@@ -189,7 +195,7 @@ export function decideTakeOver(
 }
 
 /** The tasks for which families are still needed, in their order. */
-export function openTasks(match: Pick<Match, 'metadata'>): readonly Task[] {
+export function openTasks(match: WithTasks): readonly Task[] {
   return tasksInOrder(match).filter((task) => {
     const takers = takersOf(match, task.id);
     const free = freePlaces(task, takers);
@@ -198,7 +204,7 @@ export function openTasks(match: Pick<Match, 'metadata'>): readonly Task[] {
 }
 
 /** The place that a family has; undefined for none. */
-export function takerOf(match: Pick<Match, 'metadata'>, { task, player }: TaskPlace): Taker | undefined {
+export function takerOf(match: WithTasks, { task, player }: TaskPlace): Taker | undefined {
   return match.metadata.takers.find((taker) => taker.task === task && taker.player_sid === player);
 }
 
@@ -214,6 +220,11 @@ function openTask(
   { by, team, nowSeconds }: TaskContext,
 ): Result<Task, TaskRefusal> {
   if (by !== 'coach' && isClosed(match, team, nowSeconds * 1_000)) return refuse({ code: 'closed' });
+  return changeableTask(match, id);
+}
+
+function changeableTask(match: Match, id: string): Result<Task, TaskRefusal> {
+  if (isArchived(match.status)) return refuse({ code: 'archived' });
   const task = match.metadata.tasks.find((each) => each.id === id);
   return task === undefined ? refuse({ code: 'taskUnknown', task: id }) : ok(task);
 }

@@ -1,13 +1,16 @@
 /** Matches as lists show them: a summary of each, stored beside the rows. */
+import { listBy, record } from '@touchline/domain/entity/fields/field';
 import { assemble } from '@touchline/domain/entity/rows/rows';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { matchFields } from '@touchline/domain/entity/tables/match';
+import { takerFields, taskFields } from '@touchline/domain/entity/tables/task';
 import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { isEnded } from '@touchline/domain/match/clock/status';
 import { type MatchResult, resultOf, type Score, scoreOf } from '@touchline/domain/match/events/score';
 import { shootoutOf } from '@touchline/domain/match/events/shootout';
 import { countedTime, playingTime } from '@touchline/domain/match/lineup/playing-time';
 import { unavailableReason } from '@touchline/domain/match/sheet/sheet';
+import { type LedgerTask, ledgerTasks } from '@touchline/domain/request/ledger';
 import { isDeleted, valuesOf } from '@touchline/sync/model/registers';
 import { isGone, shownRegisters } from '@touchline/sync/store/rows';
 import type { StoredRow } from '@touchline/sync/store/store';
@@ -39,6 +42,7 @@ export type MatchSummary = Pick<
   readonly shootout: Score | null;
   /** Playing time per player; null until the match has ended. */
   readonly played: PlayedTime | null;
+  readonly tasks: readonly LedgerTask[];
 };
 
 export interface PlayedTime {
@@ -51,7 +55,7 @@ export interface PlayedTime {
 /** Lists of matches: by team, in the order of section 3. */
 export const MATCH_SUMMARIES: Projection<MatchSummary> = {
   collection: 'matches',
-  version: 5,
+  version: 6,
   under: 'teams',
   summaryOf,
   listOf: ({ team_sid }) => team_sid,
@@ -77,6 +81,7 @@ const SUMMARY_FIELDS = {
   events: matchFields.events,
   scores: matchFields.scores,
   entries_judged: matchFields.entries_judged,
+  metadata: record({ tasks: listBy('id', taskFields), takers: listBy('id', takerFields) }),
 };
 
 const remembered = new WeakMap<StoredRow, MatchSummary | null>();
@@ -97,7 +102,7 @@ function inOrder(summaries: Iterable<MatchSummary>): readonly MatchSummary[] {
 }
 
 function summarise(row: StoredRow, values: ReturnType<typeof valuesOf>): MatchSummary {
-  const { events, scores, entries_judged, ...shown } = assemble(SUMMARY_FIELDS, values);
+  const { events, scores, entries_judged, metadata, ...shown } = assemble(SUMMARY_FIELDS, values);
   const scored = { events, scores, entries_judged, status: shown.status };
   // Only here the whole match is assembled: once, when it ends.
   const ended = isEnded(shown.status) ? entityOfRow('matches', row) : null;
@@ -108,6 +113,7 @@ function summarise(row: StoredRow, values: ReturnType<typeof valuesOf>): MatchSu
     result: resultOf({ ...scored, awaygame: shown.awaygame }),
     shootout: shootoutOf(scored)?.score ?? null,
     played: ended === null ? null : playedTime(ended),
+    tasks: ledgerTasks({ metadata }),
   };
 }
 
