@@ -232,16 +232,6 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX due_jobs_by_time ON due_jobs (due_at)',
       'CREATE INDEX due_jobs_by_space ON due_jobs (space)',
       'CREATE INDEX due_jobs_failed ON due_jobs (due_at) WHERE tries > 0',
-    name: '020 notifications about matches',
-    up: statements([
-      'ALTER TABLE notifications ADD COLUMN space BIGINT NOT NULL DEFAULT 0',
-      "ALTER TABLE notifications ADD COLUMN collection TEXT NOT NULL DEFAULT ''",
-      'ALTER TABLE notifications ADD COLUMN sid BIGINT NOT NULL DEFAULT 0',
-      'ALTER TABLE notifications ADD COLUMN player_sid BIGINT NOT NULL DEFAULT 0',
-      "ALTER TABLE notifications ADD COLUMN details TEXT NOT NULL DEFAULT '{}'",
-      "ALTER TABLE notifications ADD COLUMN merged TEXT NOT NULL DEFAULT '[]'",
-      'ALTER TABLE notifications ADD COLUMN first_at BIGINT NOT NULL DEFAULT 0',
-      'CREATE INDEX notifications_by_space ON notifications (space) WHERE space > 0',
     ]),
   },
   {
@@ -264,6 +254,19 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX attendance_mails_by_space ON attendance_mails (space)',
       `CREATE TABLE attendance_unsubscribed (space BIGINT NOT NULL, team_sid BIGINT NOT NULL,
         address_hash TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (space, team_sid, address_hash))`,
+    ]),
+  },
+  {
+    name: '020 notifications about matches',
+    up: statements([
+      'ALTER TABLE notifications ADD COLUMN space BIGINT NOT NULL DEFAULT 0',
+      "ALTER TABLE notifications ADD COLUMN collection TEXT NOT NULL DEFAULT ''",
+      'ALTER TABLE notifications ADD COLUMN sid BIGINT NOT NULL DEFAULT 0',
+      'ALTER TABLE notifications ADD COLUMN player_sid BIGINT NOT NULL DEFAULT 0',
+      "ALTER TABLE notifications ADD COLUMN details TEXT NOT NULL DEFAULT '{}'",
+      "ALTER TABLE notifications ADD COLUMN merged TEXT NOT NULL DEFAULT '[]'",
+      'ALTER TABLE notifications ADD COLUMN first_at BIGINT NOT NULL DEFAULT 0',
+      'CREATE INDEX notifications_by_space ON notifications (space) WHERE space > 0',
     ]),
   },
 ];
