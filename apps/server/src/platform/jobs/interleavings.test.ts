@@ -7,7 +7,7 @@ import { CLAIM_MS, type ClaimedJob, claimJobs, extendClaims, type Settlement, se
 import { jobRows, KIND, schedule } from './jobs.testing.ts';
 
 const PROCESSES = 2;
-const RUNS = { numRuns: 400, seed: 13 };
+const RUNS = { numRuns: 150, seed: 13 };
 
 type Step =
   | { readonly do: 'request'; readonly key: string; readonly in: number }

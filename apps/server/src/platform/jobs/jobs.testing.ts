@@ -1,6 +1,9 @@
 /** Processes that run due jobs of a test's kinds, on one database and one clock. */
 import { randomBytes } from 'node:crypto';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/server.testing.ts';
 import type { Database } from '../database/database.ts';
+import { migrate } from '../database/versions/migrate.ts';
+import { type ClaimedJob, claimJobs } from './claims.ts';
 import { type DueJob, DueJobs } from './due-jobs.ts';
 import { JobRunner, type RunnerDeps } from './runner.ts';
 import { type JobRequest, scheduleJob } from './schedule.ts';
@@ -9,6 +12,45 @@ export const KIND = 'look';
 
 export interface TestClock {
   now: number;
+}
+
+export interface JobDatabase {
+  readonly home: TestDatabase;
+  readonly database: Database;
+  readonly clock: TestClock;
+  /** Claims jobs as another process would. */
+  claim(name: string, room?: number): Promise<readonly ClaimedJob[]>;
+  /** Deletes all jobs, ends the hold after a restore, and sets the clock back. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openJobDatabase(engine: Engine, now: number): Promise<JobDatabase> {
+  const home = await newTestDatabase(engine);
+  const database = await home.open();
+  await migrate(database, { now, newEpoch: 'e1' });
+  const clock: TestClock = { now };
+  return {
+    home,
+    database,
+    clock,
+    async claim(claim, room = 1) {
+      const shares = { room, perSpace: room, held: new Map() };
+      const options = { ...shares, kinds: [KIND], busy: new Set<string>(), claim, now: clock.now };
+      return (await claimJobs(database, options)).jobs;
+    },
+    async reset() {
+      await database.transaction(async (tx) => {
+        await tx.deleteFrom('due_jobs').execute();
+        await tx.deleteFrom('meta').where('key', '<>', 'epoch').execute();
+      });
+      clock.now = now;
+    },
+    async close() {
+      await database.close();
+      await home.remove();
+    },
+  };
 }
 
 export interface JobProcess {

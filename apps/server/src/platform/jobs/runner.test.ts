@@ -1,0 +1,3 @@
+import { runnerContract } from './runner.contract.testing.ts';
+
+runnerContract('sqlite');
