@@ -9,6 +9,9 @@ import fastify, {
 import type { GraphQLSchema } from 'graphql/index.js';
 import { accountCallRoutes } from '#access/account-calls/routes.ts';
 import { dataRoutes } from '#access/data-calls/routes.ts';
+import { buildPublicSchema } from '#access/public-calls/builder.ts';
+import { publicRoutes } from '#access/public-calls/routes.ts';
+import { attendance } from '#features/attendance/feature.ts';
 import { auth } from '#features/auth/feature.ts';
 import type { Feature } from '#features/feature.ts';
 import { federations } from '#features/federations/feature.ts';
@@ -43,6 +46,7 @@ const STORING: readonly Feature<Deps>[] = [
   notifications,
   support,
   federations,
+  attendance,
 ];
 /** Every feature of the product. To add one, add it to the list above. */
 export const FEATURES: readonly Feature<Deps>[] = [auth(STORING), ...STORING];
@@ -59,6 +63,11 @@ export const DUE_JOBS = merged(FEATURES.map(({ dueJobs = {} }) => dueJobs));
 /** The data calls of all features. */
 export function dataSchema(): GraphQLSchema {
   return buildSchema(FEATURES.map(({ dataCalls }) => dataCalls));
+}
+
+/** The public calls of all features. */
+export function publicSchema(): GraphQLSchema {
+  return buildPublicSchema(FEATURES.map(({ publicCalls }) => publicCalls));
 }
 
 /** Throws for a name that two of them use. */
@@ -155,6 +164,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   await app.register(accountCallRoutes<Deps>, { deps, ...ACCOUNT_CALLS });
   await app.register(dataRoutes, { deps, schema: dataSchema(), fixed: healthCall(deps) });
   const server = { deps, hub, notifier, web };
+  await app.register(publicRoutes, { deps, schema: publicSchema() });
   for (const { routes } of FEATURES) if (routes !== undefined) await app.register(routes, server);
   await app.register(pages, { server, features: FEATURES });
   return app;

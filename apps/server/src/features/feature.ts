@@ -1,6 +1,7 @@
 /** What a feature contributes to the server. Each feature's folder has one description; app.ts lists them all. */
 import type { FastifyInstance } from 'fastify';
 import type { AccountCalls } from '#access/account-calls/call.ts';
+import type { AddPublicCalls } from '#access/public-calls/builder.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { DueJobHandlers } from '#platform/jobs/due-jobs.ts';
 import type { CallEvents } from '#platform/security-log/events.ts';
@@ -26,6 +27,8 @@ export interface Feature<D> {
   readonly audited?: Readonly<Record<string, CallEvents>>;
   /** Adds calls to the GraphQL schema. */
   readonly dataCalls?: AddDataCalls;
+  /** Adds calls without an account to the public GraphQL schema. */
+  readonly publicCalls?: AddPublicCalls;
   /** Deletes expired data. Runs at start and every six hours. */
   readonly cleanup?: (deps: D) => Promise<void>;
   /** Jobs that repeat while the server runs. */

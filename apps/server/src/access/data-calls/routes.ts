@@ -1,17 +1,16 @@
 /**
- * `POST /api/data`: GraphQL with a bearer token. Mercurius parses, validates and compiles a document once. This file
- * writes the response, because rows are sent as their stored text.
+ * `POST /api/data`: GraphQL with a bearer token. This file writes the response, because rows are sent as their stored
+ * text.
  */
 
 import { appIdOf } from '@touchline/domain/account/app-ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql/index.js';
-import mercurius from 'mercurius';
+import type { GraphQLSchema } from 'graphql/index.js';
 import type { ConfigDep } from '#platform/config/config.ts';
 import { apiError } from '#platform/errors.ts';
 import { Answers } from '#platform/graphql/answers.ts';
+import { graphqlRequestIn, registerGraphql } from '#platform/graphql/documents.ts';
 import { isDeeperThan } from '#platform/graphql/json-depth.ts';
-import { costProblem, DOCUMENT_LENGTH, OPERATION_NAME_LENGTH, TOKENS } from '#platform/graphql/limits.ts';
 import { dataRateLimits } from '#platform/graphql/rate-limits.ts';
 import { stringifyWithRaw } from '#platform/graphql/raw-json.ts';
 import { networkOf } from '#platform/http/network-of.ts';
@@ -27,10 +26,6 @@ import type { FixedCall } from './fixed-call.ts';
 const BODY_LIMIT = 4_000_000;
 /** A batch may have 40 levels (rows/push/batch.ts) and is nested in the variables of the body. */
 const BODY_DEPTH = 64;
-/** Parsed and compiled documents to cache; the app has about 40. */
-const DOCUMENTS_KEPT = 100;
-/** Refuses a syntax tree as JSON, which Mercurius would accept and no client sends. */
-const LOOKS_LIKE_GRAPHQL = /^[\s,\uFEFF]*(#|\{\s*[_A-Za-z#.]|(query|mutation|subscription|fragment)\b)/;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,24 +52,7 @@ const FIXED = Symbol('the fixed call');
 const UNREADABLE = Symbol('no JSON');
 
 export async function dataRoutes(app: FastifyInstance, { deps, schema, fixed }: DataOptions): Promise<void> {
-  const production = deps.config.mode === 'production';
-  await app.register(mercurius, {
-    schema,
-    routes: false,
-    jit: 1,
-    cache: DOCUMENTS_KEPT,
-    graphql: { parseOptions: { maxTokens: TOKENS } },
-    // Do not convert errors here: the code below reads their code and decides what to send.
-    errorFormatter: ({ errors }) => ({
-      statusCode: 200,
-      response: { data: null, errors: [...(errors ?? [])] },
-    }),
-    validationRules: production ? [NoSchemaIntrospectionCustomRule] : [],
-  });
-  // Before GraphQL's own validation, which can take long for a crafted document.
-  app.graphql.addHook('preValidation', async (_schema, document) => {
-    if (costProblem(document) !== null) throw apiError(400);
-  });
+  await registerGraphql(app, { schema, mode: deps.config.mode });
   const rateLimits = dataRateLimits(deps);
   const answers = new Answers(deps.config);
   app.decorateRequest('admitted', null);
@@ -131,7 +109,8 @@ export async function dataRoutes(app: FastifyInstance, { deps, schema, fixed }: 
       origin: originOf(deps, request),
       network: networkOf(request.ip),
     };
-    const { query, variables, operationName } = documentOf(request);
+    checkAppId(request.query);
+    const { query, variables, operationName } = graphqlRequestIn(request.body);
     const result = await app.graphql(query, context, variables, operationName);
     const [error] = result.errors ?? [];
     if (error !== undefined) {
@@ -165,31 +144,6 @@ function saidLength({ headers }: FastifyRequest): number {
 
 function checkAppId({ app_id }: DataRoute['Querystring']): void {
   if (app_id !== undefined && appIdOf(app_id) === null) throw apiError(400);
-}
-
-function documentOf({ body, query }: FastifyRequest<DataRoute>): {
-  query: string;
-  variables: Record<string, unknown>;
-  operationName?: string;
-} {
-  checkAppId(query);
-  if (typeof body !== 'object' || body === null) throw apiError(400);
-  const { query: document, variables, operationName } = body as Record<string, unknown>;
-  if (typeof document !== 'string' || document.length > DOCUMENT_LENGTH) throw apiError(400);
-  if (!LOOKS_LIKE_GRAPHQL.test(document)) throw apiError(400);
-  if (typeof operationName === 'string' && operationName.length > OPERATION_NAME_LENGTH) throw apiError(400);
-  if (
-    variables !== undefined &&
-    variables !== null &&
-    (typeof variables !== 'object' || Array.isArray(variables))
-  ) {
-    throw apiError(400);
-  }
-  return {
-    query: document,
-    variables: (variables ?? {}) as Record<string, unknown>,
-    ...(typeof operationName === 'string' ? { operationName } : {}),
-  };
 }
 
 /** The server's public address. In production links never use the request's Host header. */

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { readAnswerPage } from './answers.ts';
+import { giveAnswer, readAnswerPage } from './answers.ts';
 import {
   answer,
   askTeam,
@@ -13,10 +14,13 @@ import {
   personalToken,
   SIBLINGS,
   sharedToken,
-  startAt,
   statuses,
   YES,
 } from './attendance.testing.ts';
+import { CHANGES_PER_LINK } from './link-change.ts';
+
+const CLOSED = { closing: 'now', hours_before: 1, own_reminders: false, reminders: [], evening: false, since: 0 };
+const REVERSED = '\u202e';
 
 export function answersContract(engine: Engine): void {
   let server: TestServer;
@@ -25,31 +29,265 @@ export function answersContract(engine: Engine): void {
   });
   afterAll(() => server.close());
 
+  const earlierAnswers = (match: number) =>
+    server.deps.database.reader
+      .selectFrom('lost_values')
+      .select(['path', 'value', 'account_sid'])
+      .where('collection', '=', 'matches')
+      .where('sid', '=', match)
+      .where('path', 'like', 'metadata.answers/%')
+      .execute();
+  /** The coach's entry "does not come", made on a device `offset` milliseconds from the server's clock. */
+  const coachSaysNo = (asked: Awaited<ReturnType<typeof askTeam>>, offset: number) => {
+    const said = { answer: 'no', withdrew: false, answered_at: 1, answered_by: 'coach', late: 0, leaves: 0 };
+    const path = `metadata.answers/${asked.anna}`;
+    return coachChanges(asked, { [path]: { sid: asked.anna, ...said } }, offset);
+  };
+
   describe('a personal link', () => {
-    test('shows the children at its address and nobody else', async () => {
+    test('shows the children at its address and no others', async () => {
       const asked = await askTeam(server);
       const read = await readAnswerPage(server.deps, await personalToken(server, asked.event, SIBLINGS));
       expect(read.ok && read.page.children.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
-      expect(read.ok && [read.page.link, read.page.state, read.locale]).toEqual(['personal', 'open', 'en']);
+      expect(read).toMatchObject({ page: { link: 'personal', state: 'open' }, locale: 'en', subscribed: true });
     });
 
-    test('records the answer of one child, marked as given by mail', async () => {
+    test('answers for each child of the family apart, marked as given by mail', async () => {
       const asked = await askTeam(server);
       const token = await personalToken(server, asked.event, SIBLINGS);
-      const said = { ...NO, reason: ' at  grandma\r\nX-Injected: 1 ' };
-      expect(await answer(server, token, { player: asked.ben, said })).toBe('ok');
-      expect((await statuses(server, asked.match))[asked.ben]).toBe('declined');
+      expect(await answer(server, token, { player: asked.anna, said: { ...YES, late: 10 } })).toBe('ok');
+      expect(await answer(server, token, { player: asked.ben, said: NO })).toBe('ok');
+      expect(await statuses(server, asked.match)).toEqual({
+        [asked.anna]: 'present',
+        [asked.ben]: 'declined',
+        [asked.carl]: 'not_reported',
+        [asked.dora]: 'not_reported',
+      });
       const { metadata } = await matchOn(server, asked.match);
-      expect(metadata.answers).toMatchObject([{ sid: asked.ben, answer: 'no', answered_by: 'mail' }]);
-      expect(metadata.reasons).toEqual([{ sid: asked.ben, reason: 'at grandma X-Injected: 1' }]);
+      expect(metadata.answers).toMatchObject([
+        { sid: asked.anna, answer: 'yes', answered_by: 'mail', late: 10 },
+        { sid: asked.ben, answer: 'no', answered_by: 'mail', late: 0 },
+      ]);
     });
 
-    test('does not answer for the children of another family', async () => {
+    test('does not answer for players of other families, or for players who are not on the sheet', async () => {
       const asked = await askTeam(server);
+      const [other = 0] = await asked.coach.device.newPlayers(1);
       const token = await personalToken(server, asked.event, OTHER);
-      for (const player of [asked.anna, asked.dora, 0, -1, 999_999])
+      for (const player of [asked.anna, asked.dora, other, 0, -1, 0.5, Number.NaN])
         expect(await answer(server, token, { player, said: NO })).toBe('notOnSheet');
       expect((await matchOn(server, asked.match)).metadata.answers).toEqual([]);
     });
+
+    test('keeps a reason on one line, without characters that change the text around them', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, OTHER);
+      const reason = ` sick\r\nBcc: <b>all@example.org</b>${REVERSED}\0 `;
+      expect(await answer(server, token, { player: asked.carl, said: { ...NO, reason } })).toBe('ok');
+      const { metadata } = await matchOn(server, asked.match);
+      expect(metadata.reasons).toEqual([{ sid: asked.carl, reason: 'sick Bcc: <b>all@example.org</b>' }]);
+    });
+
+    test('refuses a reason that is too long and impossible minutes', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, OTHER);
+      const player = asked.carl;
+      const tried = async (said: typeof YES) => answer(server, token, { player, said });
+      expect(await tried({ ...NO, reason: 'x'.repeat(2_000) })).toBe('reasonTooLong');
+      expect(await tried({ ...YES, late: -1 })).toBe('noSuchMinute');
+      expect(await tried({ ...YES, late: 30, leaves: 20 })).toBe('leavesFirst');
+    });
+  });
+
+  describe('the shared link', () => {
+    test('answers for every player of the sheet, marked as given by link, and shows no reasons', async () => {
+      const asked = await askTeam(server);
+      const token = await sharedToken(server, asked.event);
+      const result = await giveAnswer(server.deps, token, {
+        player: asked.dora,
+        said: { ...NO, reason: 'private' },
+      });
+      expect(result.ok && result.value.children.map(({ name, answer: said }) => [name, said])).toEqual([
+        ['Anna', ''],
+        ['Ben', ''],
+        ['Carl', ''],
+        ['Dora', 'no'],
+      ]);
+      expect(JSON.stringify(result)).not.toContain('private');
+      expect(JSON.stringify(result)).not.toContain('@');
+      const { metadata } = await matchOn(server, asked.match);
+      expect(metadata.answers).toMatchObject([{ sid: asked.dora, answered_by: 'link' }]);
+    });
+
+    test('of one match does not answer for the players of another', async () => {
+      const [asked, other] = [await askTeam(server), await askTeam(server)];
+      const token = await sharedToken(server, other.event);
+      expect(await answer(server, token, { player: asked.anna, said: NO })).toBe('notOnSheet');
+    });
+  });
+
+  describe("the server's clock", () => {
+    test('takes an answer until the second in which the match begins, and none after it', async () => {
+      const asked = await askTeam(server);
+      const token = await sharedToken(server, asked.event);
+      server.advance(DAY - 1_000);
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+      server.advance(1_000);
+      const late = await giveAnswer(server.deps, token, { player: asked.anna, said: NO });
+      expect(late).toMatchObject({ ok: false, error: { code: 'closed', page: { state: 'started' } } });
+      expect((await statuses(server, asked.match))[asked.anna]).toBe('present');
+    });
+
+    test('closes a request at its moment, also for a family whose page was open', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      const closes_at = server.deps.now() / 1_000 + 3_600;
+      await coachChanges(asked, { 'metadata.request': { ...CLOSED, closing: 'at', closes_at } });
+      server.advance(HOUR - 1);
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+      server.advance(1);
+      expect(await answer(server, token, { player: asked.anna, said: NO })).toBe('closed');
+      await coachChanges(asked, { 'metadata.request': { ...CLOSED, closing: 'open', closes_at: 0 } });
+      expect(await answer(server, token, { player: asked.anna, said: NO })).toBe('ok');
+    });
+
+    test.each(['CANCELLED', 'POSTPONED', 'PLAYING', 'FINISHED'])('takes no answer for a match that is %s', async (status) => {
+      const timer = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
+      const asked = await askTeam(server, { phase: { status, timer, gamepart: 1, gamesubpart: 1 } });
+      const token = await sharedToken(server, asked.event);
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('closed');
+    });
+
+    test('takes no answer for a deleted match, and says so until it is emptied', async () => {
+      const asked = await askTeam(server);
+      const token = await sharedToken(server, asked.event);
+      const { device } = asked.coach;
+      await device.push(device.mutation('deleteMatch', asked.match, { deleted: true }));
+      expect(await readAnswerPage(server.deps, token)).toMatchObject({ page: { state: 'deleted' } });
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('closed');
+    });
+  });
+
+  describe('answers that meet', () => {
+    test('of two children at the same moment are both kept', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      const both = [asked.anna, asked.ben].map((player) => answer(server, token, { player, said: NO }));
+      expect(await Promise.all(both)).toEqual(['ok', 'ok']);
+      const now = await statuses(server, asked.match);
+      expect([now[asked.anna], now[asked.ben]]).toEqual(['declined', 'declined']);
+    });
+
+    test('of two parents for one child: one counts, and the other stays readable', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      const both = [YES, NO].map((said) => answer(server, token, { player: asked.anna, said }));
+      expect(await Promise.all(both)).toEqual(['ok', 'ok']);
+      const lost = await earlierAnswers(asked.match);
+      const { metadata } = await matchOn(server, asked.match);
+      const said = [metadata.answers[0], ...lost.map(({ value }) => JSON.parse(value))];
+      expect(said.map((each) => each?.answer).toSorted()).toEqual(['no', 'yes']);
+    });
+
+    test("an older entry from the coach's phone does not undo an answer, and stays readable", async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+      await coachSaysNo(asked, -HOUR);
+      expect((await statuses(server, asked.match))[asked.anna]).toBe('present');
+      const lost = await earlierAnswers(asked.match);
+      expect(lost.map(({ value, account_sid }) => [JSON.parse(value).answer, account_sid])).toEqual([
+        ['no', asked.coach.account.sid],
+      ]);
+    });
+
+    test("a later entry of the coach counts, and the family's answer stays readable without an author", async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+      await coachSaysNo(asked, 1_000);
+      expect((await statuses(server, asked.match))[asked.anna]).toBe('declined');
+      const lost = await earlierAnswers(asked.match);
+      expect(lost.map(({ value, account_sid }) => [JSON.parse(value).answer, account_sid])).toEqual([['yes', 0]]);
+    });
+
+    test('an answer counts over an entry of a phone whose clock is ahead', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      await coachSaysNo(asked, 4 * 60_000);
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+      expect((await statuses(server, asked.match))[asked.anna]).toBe('present');
+    });
+
+    test('the same answer again writes nothing', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      const said = { ...NO, reason: 'away' };
+      expect(await answer(server, token, { player: asked.anna, said })).toBe('ok');
+      const { cursor } = await asked.coach.device.pull();
+      server.advance(60_000);
+      expect(await answer(server, token, { player: asked.anna, said })).toBe('ok');
+      expect((await asked.coach.device.pull(cursor)).rows).toEqual([]);
+    });
+
+    test('the same answer counts again after the coach asked anew', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+      server.advance(HOUR);
+      const renewed_at = server.deps.now() / 1_000;
+      const question = { sid: asked.anna, how: 'mail', asked_at: renewed_at, reminded_at: 0, renewed_at };
+      await coachChanges(asked, { [`metadata.asked/${asked.anna}`]: question });
+      expect((await statuses(server, asked.match))[asked.anna]).toBe('not_responded');
+      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+      expect((await statuses(server, asked.match))[asked.anna]).toBe('present');
+    });
+  });
+
+  test('an answer reaches the devices of the team by a hint after the commit, a refused one does not', async () => {
+    const asked = await askTeam(server);
+    const token = await personalToken(server, asked.event, SIBLINGS);
+    // The hints of the coach's own changes.
+    await setImmediate();
+    const hints: number[] = [];
+    const stop = server.deps.bus.subscribe(({ space }) => void hints.push(space));
+    expect(await answer(server, token, { player: asked.carl, said: YES })).toBe('notOnSheet');
+    expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
+    await expect.poll(() => hints).toEqual([asked.coach.account.sid]);
+    stop();
+    const rows = await asked.coach.device.pullAll();
+    const match = rows.find(({ collection }) => collection === 'matches');
+    expect(match?.registers[`metadata.answers/${asked.anna}`]?.[1]).toMatch(/server$/);
+  });
+
+  test('one link makes a limited number of changes in an hour', async () => {
+    const asked = await askTeam(server);
+    const token = await sharedToken(server, asked.event);
+    const tried = async () => answer(server, token, { player: 0, said: NO });
+    for (let n = 0; n < CHANGES_PER_LINK; n++) await tried();
+    expect(await tried()).toBe('tooMany');
+    expect((await readAnswerPage(server.deps, token)).ok).toBe(true);
+    server.advance(HOUR);
+    expect(await tried()).toBe('notOnSheet');
+  });
+
+  test('a family whose coach has no room left is told so, and nothing is written', async () => {
+    const full = await openTestServer({ engine, env: { MAX_ROW_MB_PER_ACCOUNT: '1' } });
+    const asked = await askTeam(full);
+    const token = await sharedToken(full, asked.event);
+    const { device } = asked.coach;
+    const players = [...(await device.newPlayers(80))];
+    for (const size of [20_000, 4_000, 800, 160, 30]) {
+      const note = { 'metadata.note': 'n'.repeat(size) };
+      let fits = true;
+      while (fits) {
+        const { results } = await device.push(device.mutation('updatePlayer', players.pop() ?? 0, note));
+        fits = results[0]?.status === 'applied';
+      }
+    }
+    const said = { ...NO, reason: 'r'.repeat(200) };
+    expect(await answer(full, token, { player: asked.anna, said })).toBe('noRoom');
+    expect((await matchOn(full, asked.match)).metadata.answers).toEqual([]);
+    await full.close();
   });
 }

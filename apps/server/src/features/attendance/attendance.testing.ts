@@ -3,6 +3,7 @@ import type { Changes } from '@touchline/domain/entity/rows/rows';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import type { FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
+import type { Mutation } from '@touchline/sync/model/protocol';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -88,7 +89,7 @@ function onSheet(players: readonly number[]): Changes {
   );
 }
 
-export async function expectDone(coach: Coach, mutations: Parameters<Coach['results']>): Promise<void> {
+export async function expectDone(coach: Coach, mutations: readonly Mutation[]): Promise<void> {
   const results = await coach.results(...mutations);
   if (results.some((result) => result !== 'applied')) throw new Error(`refused: ${results.join(' ')}`);
 }

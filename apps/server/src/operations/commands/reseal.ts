@@ -1,5 +1,6 @@
-/** Implements `npm run reseal`: encrypts the secrets of authenticator apps and team links with the current key. */
+/** Implements `npm run reseal`: encrypts the secrets of authenticator apps, and links, with the current key. */
 import { randomBytes } from 'node:crypto';
+import { linkSeal as attendanceSeal } from '#features/attendance/links.ts';
 import { linkSeal } from '#features/sharing/invitations/invite-tokens.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
@@ -66,7 +67,25 @@ async function storedSecrets(config: Config, reader: Reader): Promise<readonly S
     .where('sealed', '<>', '')
     .orderBy('team_sid')
     .execute();
+  const requests = await reader
+    .selectFrom('attendance_links')
+    .selectAll()
+    .where('sealed', '<>', '')
+    .orderBy('kind_sid')
+    .execute();
   return [
+    ...requests.map((link) => ({
+      name: `a link of ${link.kind} ${link.kind_sid}`,
+      owner: attendanceSeal(config, link),
+      secret: link.sealed,
+      store: (tx: Tx, sealed: string) =>
+        tx
+          .updateTable('attendance_links')
+          .set({ sealed })
+          .where('token_hash', '=', link.token_hash)
+          .where('sealed', '=', link.sealed)
+          .execute(),
+    })),
     ...apps.map(({ account_sid, secret }) => ({
       name: `the app of account ${account_sid}`,
       owner: sealFor(config, { account: account_sid }),

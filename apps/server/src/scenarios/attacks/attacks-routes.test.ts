@@ -18,6 +18,8 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'trial on
   '/api/auth/:locale/:call': 'everybody',
   '/api/support': 'everybody',
   '/api/data': 'token',
+  // Each public call checks its own link: see public-calls.contract.testing.ts of attendance.
+  '/api/public': 'everybody',
   '/api/pictures/media/:sid': 'token',
   '/api/pictures/account': 'token',
   '/api/pictures/:owner/:sid/:file': 'token',

@@ -73,6 +73,13 @@ const onTeam = (needs: Needs, query: (asking: Asking & { readonly team: number }
   query: (asking) => query({ ...asking, team: asking.sid('teams') }),
 });
 
+/** About the link with which the families of a match answer. */
+const onMatch = (query: (match: string) => string): SchemaCall => ({
+  needs: 'requests',
+  on: 'matches',
+  query: ({ sid }) => query(`kind: "matches", sid: ${sid('matches')}`),
+});
+
 export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   healthCheck: own('{ healthCheck { now } }'),
   pull: own('{ pull(cursor: "", limit: 1) { cursor } }'),
@@ -160,6 +167,10 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   ),
   closeInviteLink: onTeam('owner', ({ team }) => `mutation { closeInviteLink(team_sid: ${team}) { sid } }`),
   acceptInviteLink: own('mutation { acceptInviteLink(token: "none") { sid } }'),
+  attendanceLink: onMatch((match) => `{ attendanceLink(${match}) { token } }`),
+  openAttendanceLink: onMatch((match) => `mutation { openAttendanceLink(${match}) { token } }`),
+  replaceAttendanceLink: onMatch((match) => `mutation { replaceAttendanceLink(${match}) { token } }`),
+  closeAttendanceLink: onMatch((match) => `mutation { closeAttendanceLink(${match}) { sid } }`),
   leaveTeam: onTeam('leave', ({ team }) => `mutation { leaveTeam(team_sid: ${team}) { sid } }`),
 };
 
@@ -209,5 +220,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   // The owner who makes the link gets the token.
   InviteLink: 'team_sid role capabilities since token',
   ClosedInviteLink: 'sid',
+  // Staff who may ask families get the token.
+  AttendanceLink: 'token since',
+  ClosedAttendanceLink: 'sid',
   JoinedTeam: 'sid status',
 };

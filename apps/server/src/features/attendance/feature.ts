@@ -1,0 +1,17 @@
+import type { DatabaseDep } from '#platform/database/database.ts';
+import { type Feature, jsonFile } from '../feature.ts';
+import { addAttendanceCalls } from './calls.ts';
+import { cleanUpAttendance, eraseAttendance, exportedAttendance } from './own-attendance.ts';
+import { addPublicAttendanceCalls } from './public-calls.ts';
+
+/** Families who answer by a link whether their child comes. */
+export const attendance = {
+  name: 'attendance',
+  dataCalls: addAttendanceCalls,
+  publicCalls: addPublicAttendanceCalls,
+  cleanup: cleanUpAttendance,
+  exported: async ({ database }: DatabaseDep, account: number) => [
+    jsonFile('attendance-links', await exportedAttendance(database.reader, account)),
+  ],
+  erased: (tx, { sid }) => eraseAttendance(tx, sid),
+} satisfies Feature<never>;

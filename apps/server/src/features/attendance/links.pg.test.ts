@@ -1,0 +1,3 @@
+import { linksContract } from './links.contract.testing.ts';
+
+linksContract('postgres');

@@ -1,0 +1,3 @@
+import { publicCallsContract } from './public-calls.contract.testing.ts';
+
+publicCallsContract('postgres');

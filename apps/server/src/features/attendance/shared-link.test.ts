@@ -1,0 +1,3 @@
+import { sharedLinkContract } from './shared-link.contract.testing.ts';
+
+sharedLinkContract('sqlite');

@@ -1,0 +1,157 @@
+/**
+ * The link of an event that staff shares with all families: shown, opened, replaced and switched off. A refusal for
+ * lack of permission is 400 with its sentence, because 403 for a whole data call would sign the device out (OUT-6).
+ */
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { permission } from '@touchline/domain/team/permissions';
+import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
+import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
+import { ChangeNumbers } from '#platform/database/spaces.ts';
+import { ApiError, apiError } from '#platform/errors.ts';
+import type { LimitsDep } from '#platform/limits/limits.ts';
+import type { SealDep } from '#platform/secrets/seal.ts';
+import type { TimeDep } from '#platform/time.ts';
+import type { Account } from '#rows/people/access.ts';
+import { isPositiveInteger } from '#rows/push/batch.ts';
+import { View } from '#rows/view/view.ts';
+import type { EventKind } from './event.ts';
+import {
+  endSharedLink,
+  type LinkDeps,
+  type LinkedEvent,
+  replaceSharedLink,
+  type StoredLink,
+  sharedLink,
+  shownToken,
+} from './links.ts';
+
+export interface SharedLink {
+  /** For `/attend/{token}`; empty when the operator's key is lost. */
+  readonly token: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+}
+
+type SharedLinkDeps = DatabaseDep & LimitsDep & LinkDeps;
+
+const DAY_MS = 24 * 3_600_000;
+/** New links of one team in a day. */
+export const LINKS_A_DAY = 100;
+
+export interface AskedAbout {
+  readonly kind: unknown;
+  readonly sid: number;
+}
+
+/** The event's link, so that staff can show it again; null for none. */
+export async function attendanceLink(
+  deps: DatabaseDep & TimeDep & SealDep,
+  account: Account,
+  about: AskedAbout,
+): Promise<SharedLink | null> {
+  const { reader } = deps.database;
+  const event = await eventFor(reader, account, { about, now: deps.now() });
+  const link = await sharedLink(reader, event);
+  return link === null ? null : shown(deps, link);
+}
+
+/** The event's link, made when it has none. */
+export function openAttendanceLink(
+  deps: SharedLinkDeps,
+  account: Account,
+  about: AskedAbout,
+): Promise<SharedLink> {
+  return changeLink(deps, account, {
+    about,
+    change: async (tx, event) => {
+      const known = await sharedLink(tx, event);
+      return known === null || shownToken(deps.config, known) === '' ? newLink(tx, deps, event) : shown(deps, known);
+    },
+  });
+}
+
+/** A new link. The previous one ends. */
+export function replaceAttendanceLink(
+  deps: SharedLinkDeps,
+  account: Account,
+  about: AskedAbout,
+): Promise<SharedLink> {
+  return changeLink(deps, account, { about, change: (tx, event) => newLink(tx, deps, event) });
+}
+
+/** Switches the event's link off. Personal links keep working. */
+export function closeAttendanceLink(
+  deps: SharedLinkDeps,
+  account: Account,
+  about: AskedAbout,
+): Promise<{ readonly sid: number }> {
+  return changeLink(deps, account, {
+    about,
+    change: async (tx, event) => {
+      await endSharedLink(tx, event, deps.now());
+      return { sid: event.kind_sid };
+    },
+  });
+}
+
+interface LinkWork<T> {
+  readonly about: AskedAbout;
+  readonly change: (tx: Tx, event: LinkedEvent) => Promise<T>;
+}
+
+async function changeLink<T>(
+  deps: SharedLinkDeps,
+  account: Account,
+  { about, change }: LinkWork<T>,
+): Promise<T> {
+  const now = deps.now();
+  const { space, team_sid } = await eventFor(deps.database.reader, account, { about, now });
+  // Counts every change, because the number of ended links grows with them.
+  if ((await deps.limits.hit(`attendance links of team ${team_sid}`, DAY_MS)) > LINKS_A_DAY) throw apiError(429);
+  return deps.database.transaction(async (tx) => {
+    const numbers = await ChangeNumbers.lock(tx, [space], 0);
+    // The role may have changed meanwhile.
+    const answer = await change(tx, await eventFor(tx, account, { about, now }));
+    await numbers.settle();
+    return answer;
+  });
+}
+
+/** The event, if this account may ask its families. Throws 404 for one that it does not see. */
+async function eventFor(
+  db: Reader,
+  account: Account,
+  { about, now }: { readonly about: AskedAbout; readonly now: number },
+): Promise<LinkedEvent> {
+  const kind = kindIn(about.kind);
+  if (!isPositiveInteger(about.sid)) throw apiError(404);
+  const view = await View.read(db, account, now);
+  const name = { collection: kind, sid: about.sid };
+  await view.rows.load([name]);
+  const row = view.rows.get(name);
+  if (row === undefined || row.deleted) throw apiError(404);
+  await view.rows.load([{ collection: 'teams', sid: row.teamSid }]);
+  await view.prepare([row]);
+  const actors = view.sees(row) ? view.actors(row) : [];
+  if (actors.length === 0) throw apiError(404);
+  const denials = actors.map((actor) => permission(actor, 'requests'));
+  const denied = denials.every(({ ok }) => !ok) ? denials[0] : undefined;
+  if (denied !== undefined && !denied.ok) {
+    const needsPlan = denied.error.code === 'needsPlan';
+    throw new ApiError(400, needsPlan ? USER_TEXTS.teamNotPremium : VALIDATION_MESSAGES.noPermission);
+  }
+  return { kind, kind_sid: row.sid, space: row.space, team_sid: row.teamSid };
+}
+
+function kindIn(kind: unknown): EventKind {
+  if (kind !== 'matches') throw apiError(400);
+  return kind;
+}
+
+async function newLink(tx: Tx, deps: LinkDeps, event: LinkedEvent): Promise<SharedLink> {
+  return { token: await replaceSharedLink(tx, deps, event), since: Math.floor(deps.now() / 1_000) };
+}
+
+function shown({ config }: SealDep, link: StoredLink): SharedLink {
+  return { token: shownToken(config, link), since: Math.floor(link.created_at / 1_000) };
+}
