@@ -8,11 +8,13 @@ import {
 } from '@touchline/domain/match/lineup/family-answer';
 import { answerOf, questionOf } from '@touchline/domain/match/sheet/sheet';
 import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import { contradicts } from '@touchline/domain/request/family-news';
 import { ok, type Result } from '@touchline/domain/result';
 import { plainText } from '@touchline/domain/text/plain-text';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { isLocale, type Locale } from '#platform/http/locale.ts';
 import type { TimeDep } from '#platform/time.ts';
+import { notifyStaff } from '#rows/people/staff-notifications.ts';
 import { type AnswerDeps, changeByLink, type LinkContext, type LinkRefusal, pageOf } from './link-change.ts';
 import { findLink, type LinkProblem } from './links.ts';
 import { isSubscribed } from './subscriptions.ts';
@@ -61,6 +63,12 @@ export function giveAnswer(
     decide: ({ event: { match } }, context) =>
       isSaid(match, given, context) ? ok(match) : decideAnswer(match, given, context),
     registers: () => ['answers', 'reasons', 'players'].map((list) => `metadata.${list}/${player}`),
+    afterwards: async (tx, { before: { link, event }, after, now }) => {
+      if (!contradicts(player, { before: event.match, after, team: event.team, nowMs: now })) return;
+      const { team_sid, space, kind: collection, kind_sid: sid } = link;
+      const news = { kind: 'answer_changed', player_sid: player, answer: said.answer } as const;
+      await notifyStaff(tx, { team_sid, space, collection, sid, now, ...news });
+    },
   });
 }
 

@@ -8,6 +8,7 @@ import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from './answers.ts
 import { answerPageType } from './public-page-type.ts';
 import { mayChange } from './rate-limits.ts';
 import { resubscribe, unsubscribe } from './subscriptions.ts';
+import { changeTask, TASK_CHANGES, type TaskPageRefusal } from './tasks.ts';
 
 interface Changed {
   /** Why nothing was changed, such as `closed`; empty when it was. */
@@ -60,6 +61,27 @@ export function addPublicAttendanceCalls(builder: PublicBuilder): void {
     }),
   );
 
+  builder.mutationField('changeTask', (t) =>
+    t.field({
+      type: changed,
+      args: {
+        token: t.arg.string({ required: true }),
+        task: t.arg.string({ required: true }),
+        player: t.arg.float({ required: true }),
+        does: t.arg.string({ required: true }),
+        seats: t.arg.int(),
+        from: t.arg.float(),
+      },
+      resolve: async (_root, { token, does, seats, from, ...place }, context) => {
+        const change = TASK_CHANGES.find((each) => each === does);
+        if (change === undefined) throw apiError(400);
+        await countChange(context);
+        const task = { ...place, does: change, seats: seats ?? 0, from: from ?? 0 };
+        return changedPage(context, token, await changeTask(context.deps, token, task));
+      },
+    }),
+  );
+
   const subscription = builder.objectRef<{ subscribed: boolean }>('AttendanceSubscription').implement({
     fields: (t) => ({ subscribed: t.exposeBoolean('subscribed') }),
   });
@@ -85,7 +107,7 @@ export function addPublicAttendanceCalls(builder: PublicBuilder): void {
 async function changedPage(
   { deps }: PublicContext,
   token: string,
-  result: Result<AnswerPage, AnswerPageRefusal>,
+  result: Result<AnswerPage, AnswerPageRefusal | TaskPageRefusal>,
 ): Promise<Changed> {
   if (result.ok) return { refused: '', page: result.value };
   const { code } = result.error;
