@@ -19,6 +19,7 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import { sentenceFor } from '#platform/config/start-errors.ts';
 import { openMigratedDatabase } from '#platform/database/open-database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
+import { serverAddress } from '#platform/http/server-address.ts';
 import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { JobRunner } from '#platform/jobs/runner.ts';
 import { memoryLimits } from '#platform/limits/limits.ts';
@@ -94,7 +95,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(app, deps);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
-  greet(config, config.publicUrl ?? `http://${hostInAddress(config.host)}:${port}`);
+  greet(config, serverAddress({ ...config, port }));
 }
 
 /** Prints how to sign in, in trial mode; an operator needs the address only. */
@@ -103,11 +104,6 @@ function greet(config: Config, address: string): void {
   if (config.mode === 'production') return;
   if (config.demo) console.log(`Demo login: ${DEMO_EMAIL} with password ${DEMO_PASSWORD}`);
   if (config.smtpUrl === null) console.log(`Mails are shown at ${address}/dev/mail`);
-}
-
-/** IPv6 addresses are written in brackets. */
-function hostInAddress(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** What several processes share: through Redis, or within this process. */

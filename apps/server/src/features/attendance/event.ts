@@ -5,7 +5,7 @@ import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { EMPTIED, readRow, readRows } from '#platform/database/rows.ts';
+import { EMPTIED, readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
 import { wasInTeam } from '#rows/public/public-match.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 
@@ -24,9 +24,21 @@ export interface AskedEvent {
   /** The match or its team. */
   readonly deleted: boolean;
   readonly team: Team;
+  readonly teamDeleted: boolean;
+  /** The change numbers of match and team: another text when one of them was written. */
+  readonly version: string;
   /** The players on the sheet who exist and are the team's. */
   readonly players: readonly Player[];
 }
+
+/** The version that an event has now; empty when nothing of it is left. */
+export async function eventVersion(db: Reader, { kind, kind_sid }: EventName): Promise<string> {
+  const matchRow = await readRow(db, kind, kind_sid);
+  const teamRow = matchRow === undefined ? undefined : await readRow(db, 'teams', matchRow.team_sid);
+  return matchRow === undefined || teamRow === undefined ? '' : versionOf(matchRow, teamRow);
+}
+
+const versionOf = (match: StoredRow, team: StoredRow): string => `${match.change} ${team.change}`;
 
 /** Null when nothing of the event is left. */
 export async function readEvent(
@@ -47,6 +59,8 @@ export async function readEvent(
     match,
     deleted: matchRow.deleted + teamRow.deleted > 0,
     team: entityOf(teamFields, teamRow),
+    teamDeleted: teamRow.deleted > 0,
+    version: versionOf(matchRow, teamRow),
     players: playerRows.map((row) => entityOf(playerFields, row)),
   };
 }

@@ -125,6 +125,14 @@ export function readVariables(env: Env) {
       from: 0,
       to: 1_000_000,
     }),
+    MAX_MAILS_PER_TEAM: wholeNumber('MAX_MAILS_PER_TEAM', text('MAX_MAILS_PER_TEAM'), {
+      from: 0,
+      to: 1_000_000,
+    }),
+    MAX_MAILS_PER_FAMILY: wholeNumber('MAX_MAILS_PER_FAMILY', text('MAX_MAILS_PER_FAMILY'), {
+      from: 0,
+      to: 1_000_000,
+    }),
     TEAM_CODE_RELINK_DAYS: wholeNumber('TEAM_CODE_RELINK_DAYS', text('TEAM_CODE_RELINK_DAYS'), {
       from: 0,
       to: 366,

@@ -85,6 +85,9 @@ export interface Config extends Maximums {
   readonly answerMegabytesPerAccount: number;
   /** Concurrent followers per network address, for each process; 0 means no limit. */
   readonly followersPerAddress: number;
+  /** Attendance mails that a team may send in a day, and that one address may get in a week. */
+  readonly mailsPerTeam: number;
+  readonly mailsPerFamily: number;
   /** Days after which a team code may be linked to another team. */
   readonly teamCodeRelinkDays: number;
   /** A JSON file with the list of federations; null for none. */
@@ -108,6 +111,10 @@ export interface ConfigDep<Key extends keyof Config> {
 
 /** Enough for the families at a tournament on the club's network, or for many phones behind one carrier address. */
 const FOLLOWERS_PER_ADDRESS = 1_000;
+/** A request, two reminders and a change to forty families on one day. */
+const MAILS_PER_TEAM = 500;
+/** Two children in two teams, three events each, with reminders and changes. */
+const MAILS_PER_FAMILY = 60;
 /** Enough for six batches of 60 kB a second, or for the first upload of 50,000 rows. */
 const DATA_MB_PER_MINUTE = 40;
 const DATA_MB_PER_DAY = 400;
@@ -189,6 +196,8 @@ export function readConfig(env: Env, root: string): Config {
     historyMegabytesPerAccount: given.MAX_HISTORY_MB_PER_ACCOUNT ?? HISTORY_MB_PER_ACCOUNT,
     answerMegabytesPerAccount: given.MAX_ANSWER_MB_PER_ACCOUNT ?? ANSWER_MB_PER_ACCOUNT,
     followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
+    mailsPerTeam: given.MAX_MAILS_PER_TEAM ?? MAILS_PER_TEAM,
+    mailsPerFamily: given.MAX_MAILS_PER_FAMILY ?? MAILS_PER_FAMILY,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),
     pushServices: pushServices(given.PUSH_SERVICES, mode),

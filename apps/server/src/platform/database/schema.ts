@@ -366,7 +366,7 @@ export interface Schema {
     /** When it was replaced or switched off; 0 while it is in use. An event has one such link for each address. */
     ended_at: number;
   };
-  /** What the families of an event were last told, as JSON. */
+  /** The state of an event at the last look, as JSON; only of events about which families got mails. */
   attendance_told: { kind: string; kind_sid: number; space: number; told: string };
   /** Mails to families: each is sent once. */
   attendance_mails: {
@@ -377,10 +377,16 @@ export interface Schema {
     /** Tells two mails of one sort apart, such as the reminders of a match. */
     occurrence: string;
     space: number;
+    team_sid: number;
+    /** `sending`, `waiting`, `sent`, `refused`, or `replaced` by a later mail. */
     state: string;
+    /** Temporary failures. */
     tries: number;
     retry_at: number;
+    /** When the state began. */
     at: number;
+    /** What the mail says of the event, and the players whom it is about, as JSON; empty for `replaced`. */
+    told: string;
   };
   /** Families that want no more mails of a team. */
   attendance_unsubscribed: { space: number; team_sid: number; address_hash: string; at: number };

@@ -1,0 +1,90 @@
+/** The mail that an order asks for. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { startNow } from '@touchline/domain/match/clock/kickoff-time';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
+import type { MailOrder } from '@touchline/domain/request/agenda';
+import { closesAt } from '@touchline/domain/request/closing';
+import type { EventState } from '@touchline/domain/request/event-state';
+import type { Locale } from '@touchline/i18n';
+import type { Mail } from '#platform/mail/mailer.ts';
+import type { AskedEvent } from './event.ts';
+import type { MailEvent } from './mails/event-words.ts';
+import type { FamilyMail } from './mails/family-mail.ts';
+import { cancelledMail, changeMail, reminderMail, requestMail } from './mails/family-mails.ts';
+
+export interface MailParts {
+  readonly event: AskedEvent;
+  readonly order: MailOrder;
+  readonly to: string;
+  readonly locale: Locale;
+  /** The personal link. */
+  readonly url: string;
+  readonly messageId: string;
+  readonly now: number;
+}
+
+export function familyMailOf(parts: MailParts): Promise<Mail> {
+  const { event, order } = parts;
+  const mail = contentOf(parts);
+  switch (order.what) {
+    case 'request':
+      return requestMail(mail);
+    case 'reminder':
+      return reminderMail(mail);
+    case 'change':
+      return changeMail({ ...mail, before: asTold(mail.event, order.before), again: isAnswerMissing(parts) });
+    case 'cancelled':
+      return cancelledMail({ ...mail, event: asTold(mail.event, order.before), reason: reasonOf(event) });
+  }
+}
+
+/** The event as its mails name it. */
+export function mailEventOf({ match, team }: Pick<AskedEvent, 'match' | 'team'>): MailEvent {
+  const { date, dateHours, dateMinutes, place, meet_minutes } = match;
+  const { timezone } = team.metadata;
+  return { kind: 'match', title: opponentOf(match), date, dateHours, dateMinutes, place, meet_minutes, timezone };
+}
+
+export function teamNameIn({ clubname, teamname }: AskedEvent['team']): string {
+  return [clubname, teamname].filter((name) => name !== '').join(' ');
+}
+
+function opponentOf({ opponent_clubname, opponent_teamname }: Match): string {
+  return [opponent_clubname, opponent_teamname].filter((name) => name !== '').join(' ');
+}
+
+function contentOf({ event, order, to, locale, url, messageId, now }: MailParts): FamilyMail {
+  const { match, team, players } = event;
+  const closes = closesAt(match, team);
+  return {
+    to,
+    locale,
+    team: teamNameIn(team),
+    children: players
+      .filter(({ sid }) => order.players.includes(sid))
+      .map(({ firstname, nickname }) => ({ name: firstname || nickname })),
+    event: mailEventOf(event),
+    url,
+    unsubscribe: `${url}/unsubscribe`,
+    closesAt: closes === null || closes <= now ? null : closes,
+    messageId,
+  };
+}
+
+/** The event as a family was told of it: a postponed one may have another day already, or none. */
+function asTold(event: MailEvent, told: EventState | null): MailEvent {
+  if (told === null || told.start === 0) return event;
+  const { start, place, meet: meet_minutes } = told;
+  return { ...event, ...startNow(start / 1_000, event.timezone), place, meet_minutes };
+}
+
+function isAnswerMissing({ event, order }: MailParts): boolean {
+  return sheetOf(event.match).some(
+    ({ sid, status }) => status === 'not_responded' && order.players.includes(sid),
+  );
+}
+
+function reasonOf({ match, deleted }: AskedEvent): 'cancelled' | 'postponed' | 'deleted' {
+  if (deleted) return 'deleted';
+  return match.status === 'POSTPONED' ? 'postponed' : 'cancelled';
+}

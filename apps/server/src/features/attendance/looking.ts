@@ -1,0 +1,181 @@
+/**
+ * The due job of a match whose families are asked: what is owed to them now, and when to look again.
+ *
+ *   read what is true ──▶ agenda ──▶ each mail: claim, send, record ──▶ deliveries into the match ──▶ next look
+ *         ▲                                │
+ *         └──── match or team was changed ─┘
+ *
+ * Nothing is kept between two looks except what was sent, so a look may be repeated, killed and run by several
+ * processes.
+ */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { type Agenda, agenda, type Family, familiesOf, type MailOrder, STAFF } from '@touchline/domain/request/agenda';
+import { isLocale, type Locale } from '#platform/http/locale.ts';
+import { serverAddress } from '#platform/http/server-address.ts';
+import type { ConfigDep } from '#platform/config/config.ts';
+import type { RunAnswer } from '#platform/jobs/due-jobs.ts';
+import { notifyStaff } from '#rows/people/staff-notifications.ts';
+import type { WriteDeps } from '#rows/write/write.ts';
+import { changedDeliveries, type Unsent } from './deliveries.ts';
+import { type AskedEvent, readEvent } from './event.ts';
+import { familyMailOf } from './family-mail-of.ts';
+import { type AddressHash, addressHasher } from './families.ts';
+import type { LinkedEvent } from './links.ts';
+import { type SendingDeps, type Sent, sendMail } from './sending.ts';
+import { isDone, mailsOf, readSeen, type StoredMail, toldBy, triesFrom, writeSeen } from './sent-mails.ts';
+import { writeAsked, writeDeliveries } from './server-writes.ts';
+import { summaryOf } from './summary.ts';
+
+export type LookingDeps = SendingDeps & WriteDeps & ConfigDep<'publicUrl' | 'host' | 'port'>;
+
+export interface LookedMatch {
+  readonly sid: number;
+  readonly space: number;
+}
+
+/** A match that is changed again and again is left to the next run. */
+const TRIES = 5;
+
+export async function lookAtMatch(
+  deps: LookingDeps,
+  { sid, space }: LookedMatch,
+  signal: AbortSignal,
+): Promise<RunAnswer> {
+  const hash = await addressHasher(deps.database);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const look = await readLook(deps, { sid, space }, hash);
+    if (look === null) return { next: null };
+    const answer = await act(deps, look, signal);
+    if (answer !== 'outdated') return answer;
+  }
+  return { next: deps.now() };
+}
+
+interface Look {
+  readonly named: LinkedEvent;
+  readonly event: AskedEvent;
+  readonly families: readonly Family[];
+  /** By family. */
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly mails: readonly StoredMail[];
+  readonly owner: { readonly email: string; readonly locale: Locale };
+  readonly found: Agenda;
+}
+
+async function readLook(
+  { database: { reader }, ...deps }: LookingDeps,
+  { sid, space }: LookedMatch,
+  hash: AddressHash,
+): Promise<Look | null> {
+  const name = { kind: 'matches', kind_sid: sid, space } as const;
+  const event = await readEvent(reader, name);
+  const owner = await reader
+    .selectFrom('accounts')
+    .select(['email', 'locale'])
+    .where('sid', '=', space)
+    .executeTakeFirst();
+  if (event === null || owner === undefined) return null;
+  const { match, team, players, teamDeleted } = event;
+  const named = { ...name, team_sid: team.sid };
+  const keys = new Map(players.map((player) => [player.sid, hash(player.metadata.email1)]));
+  const families = familiesOf(sheetOf(match), (player) => keys.get(player) ?? '');
+  const mails = await mailsOf(reader, named);
+  const done = new Set(mails.filter(isDone).map(nameOf));
+  const found = agenda({
+    match,
+    deleted: event.deleted,
+    team: teamDeleted ? null : team,
+    families,
+    told: toldBy(mails),
+    seen: await readSeen(reader, named),
+    sent: (address_hash, what, occurrence) => done.has(nameOf({ address_hash, what, occurrence })),
+    nowMs: deps.now(),
+  });
+  return {
+    named,
+    event,
+    families,
+    addresses: new Map(players.map(({ sid: player, metadata }) => [keys.get(player) ?? '', metadata.email1.trim()])),
+    mails,
+    owner: { email: owner.email, locale: isLocale(owner.locale) ? owner.locale : 'en' },
+    found,
+  };
+}
+
+const nameOf = ({ address_hash, what, occurrence }: Pick<StoredMail, 'address_hash' | 'what' | 'occurrence'>) =>
+  `${address_hash} ${what} ${occurrence}`;
+
+async function act(deps: LookingDeps, look: Look, signal: AbortSignal): Promise<RunAnswer | 'outdated'> {
+  const { named, event, families, mails, found } = look;
+  const { seen } = found;
+  if (seen !== null && (found.mails.length > 0 || mails.length > 0))
+    await deps.database.transaction((tx) => writeSeen(tx, named, seen));
+  if (found.ask.length > 0) {
+    const reachable = new Set(families.flatMap(({ players }) => players));
+    // Without room for it the questions are not asked, and the next look tries again.
+    if (await writeAsked(deps, named, { players: found.ask, reachable })) return 'outdated';
+  }
+  const unsent: Unsent[] = [];
+  const times: (number | null)[] = [found.nextAt];
+  let isAway = false;
+  for (const { order, write } of letters(deps, look)) {
+    if (signal.aborted) break;
+    const sent: Sent = await sendMail(deps, { event: named, version: event.version, order, isAway, write });
+    if (sent.state === 'outdated') return 'outdated';
+    if (sent.state === 'done') continue;
+    if (order.family.key !== STAFF) unsent.push({ order, state: sent.state });
+    if (sent.state === 'unsubscribed') continue;
+    times.push(sent.until);
+    isAway ||= sent.isAway;
+  }
+  await recordDeliveries(deps, look, unsent);
+  const known = times.filter((time) => time !== null);
+  return { next: known.length === 0 ? null : Math.min(...known) };
+}
+
+interface Letter {
+  readonly order: MailOrder;
+  readonly write: Parameters<typeof sendMail>[1]['write'];
+}
+
+/** The mails to families, and the summary for the owner. */
+function letters(deps: LookingDeps, { event, addresses, owner, found }: Look): readonly Letter[] {
+  const { match } = event;
+  const address = serverAddress(deps.config);
+  const { locale } = owner;
+  const toFamilies = found.mails.map((order): Letter => {
+    const to = addresses.get(order.family.key) ?? '';
+    return {
+      order,
+      write: ({ token, messageId }) =>
+        familyMailOf({
+          event,
+          order,
+          to,
+          locale,
+          url: `${address}/attend/${token}`,
+          messageId,
+          now: deps.now(),
+        }),
+    };
+  });
+  if (found.closed === null || found.seen === null) return toFamilies;
+  const { occurrence } = found.closed;
+  const family = { key: STAFF, players: [] };
+  const order = { family, what: 'request', occurrence, players: [], replaces: [], before: null } as const;
+  const url = `${address}/match/${match.sid}/attendance/`;
+  const summary: Letter = {
+    order: { ...order, tells: found.seen.state },
+    write: ({ messageId }) => summaryOf({ event, to: owner.email, locale, url, messageId }),
+  };
+  return [...toFamilies, summary];
+}
+
+async function recordDeliveries(deps: LookingDeps, look: Look, unsent: readonly Unsent[]): Promise<void> {
+  const { named, event, families } = look;
+  if (event.deleted) return;
+  const mails = await mailsOf(deps.database.reader, named);
+  const changed = changedDeliveries({ event, families, mails, unsent, now: deps.now() });
+  if (changed.length > 0) await writeDeliveries(deps, named, changed);
+}

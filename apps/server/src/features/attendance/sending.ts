@@ -1,0 +1,113 @@
+/** Sends one mail that a family is owed: claimed before, recorded after. */
+import { createHash } from 'node:crypto';
+import { type MailOrder, STAFF } from '@touchline/domain/request/agenda';
+import type { DatabaseDep, Tx } from '#platform/database/database.ts';
+import { ChangeNumbers } from '#platform/database/spaces.ts';
+import { MailRefused } from '#platform/mail/mail-refused.ts';
+import type { Mail, MailerDep } from '#platform/mail/mailer.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { eventVersion } from './event.ts';
+import { type LinkDeps, type LinkedEvent, personalLink } from './links.ts';
+import { limitedUntil, type MailLimitsDep } from './mail-limits.ts';
+import { claimMail, type MailName, postponeMail, readyAt, settleMail } from './sent-mails.ts';
+import { isSubscribed } from './subscriptions.ts';
+
+export type SendingDeps = DatabaseDep & MailerDep & TimeDep & LinkDeps & MailLimitsDep;
+
+export interface Sending {
+  readonly event: LinkedEvent;
+  /** Of the event that the mail is about. When it has another one, the mail is not sent. */
+  readonly version: string;
+  readonly order: MailOrder;
+  /** Whether a mail of this look has found that the mail server does not answer. */
+  readonly isAway: boolean;
+  /** Writes the mail. The token is the personal link's; empty for the staff. */
+  readonly write: (parts: { readonly token: string; readonly messageId: string }) => Promise<Mail>;
+}
+
+export type Sent =
+  | { readonly state: 'done' }
+  /** Not now, for these reasons; `until` is when to look again. */
+  | { readonly state: 'waiting' | 'limited'; readonly until: number; readonly isAway: boolean }
+  | { readonly state: 'unsubscribed' }
+  /** Match or team were changed since they were read: everything is decided again. */
+  | { readonly state: 'outdated' };
+
+export async function sendMail(deps: SendingDeps, sending: Sending): Promise<Sent> {
+  const { event, order, write } = sending;
+  const told = JSON.stringify({ state: order.tells, players: order.players });
+  const mail = { address_hash: order.family.key, what: order.what, occurrence: order.occurrence };
+  const claimed = await deps.database.transaction((tx) => claim(deps, tx, { ...sending, mail, told }));
+  if (claimed.state !== 'claimed') return claimed;
+  if (sending.isAway) return postponed(deps, { event, mail, isAway: true });
+  // A mail that says something else is another one: mail programs show one Message-ID once.
+  const messageId = idOf([event.kind, String(event.kind_sid), ...Object.values(mail), told]);
+  const written = await write({ token: claimed.token, messageId });
+  try {
+    await deps.mailer.send(written);
+  } catch (error) {
+    if (!(error instanceof MailRefused && error.permanent))
+      return postponed(deps, { event, mail, isAway: isAway(error) });
+    await settle('refused');
+    return { state: 'done' };
+  }
+  await settle('sent');
+  return { state: 'done' };
+
+  function settle(state: 'sent' | 'refused'): Promise<void> {
+    const { replaces } = order;
+    return deps.database.transaction((tx) =>
+      settleMail(tx, { event, mail, state, replaces, now: deps.now() }),
+    );
+  }
+}
+
+interface Claim extends Sending {
+  readonly mail: MailName;
+  readonly told: string;
+}
+
+/** The lock of the space makes claims and changes of the match take turns. */
+async function claim(
+  deps: SendingDeps,
+  tx: Tx,
+  { event, version, mail, told }: Claim,
+): Promise<{ readonly state: 'claimed'; readonly token: string } | Sent> {
+  const now = deps.now();
+  const { space, team_sid } = event;
+  const { address_hash } = mail;
+  const numbers = await ChangeNumbers.lock(tx, [space], 1);
+  await numbers.settle();
+  if ((await eventVersion(tx, event)) !== version) return { state: 'outdated' };
+  if (!(await isSubscribed(tx, { space, team_sid, addressHash: address_hash })))
+    return { state: 'unsubscribed' };
+  const ready = await readyAt(tx, { event, ...mail, told, now });
+  if (ready === null) return { state: 'done' };
+  if (ready > now) return { state: 'waiting', until: ready, isAway: false };
+  const isStaff = address_hash === STAFF;
+  const limited = isStaff ? null : await limitedUntil(deps, tx, { team_sid, address_hash, now });
+  if (limited !== null) return { state: 'limited', until: limited, isAway: false };
+  await claimMail(tx, { event, ...mail, told, now });
+  const token = isStaff ? '' : await personalLink(tx, deps, { event, addressHash: address_hash });
+  return { state: 'claimed', token };
+}
+
+async function postponed(
+  deps: SendingDeps,
+  { event, mail, isAway: away }: { readonly event: LinkedEvent; readonly mail: MailName; readonly isAway: boolean },
+): Promise<Sent> {
+  const until = await deps.database.transaction((tx) =>
+    postponeMail(tx, { event, mail, now: deps.now() }),
+  );
+  return { state: 'waiting', until, isAway: away };
+}
+
+/** True when the mail server did not answer at all: trying the other mails would only wait for it again. */
+function isAway(error: unknown): boolean {
+  const cause = error instanceof MailRefused ? error.cause : error;
+  return !(cause instanceof Error && 'responseCode' in cause && typeof cause.responseCode === 'number');
+}
+
+function idOf(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}

@@ -1,0 +1,59 @@
+/** What the server itself writes into a match: whom it asked by a team's setting, and what became of its mails. */
+import { changesBetween } from '@touchline/domain/entity/rows/rows';
+import type { PlayerDelivery } from '@touchline/domain/entity/tables/attendance';
+import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import { questionOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { withQuestion } from '@touchline/domain/request/ask';
+import type { WriteDeps } from '#rows/write/write.ts';
+import { type Decided, writeWithoutAccount } from '#rows/write/write-without-account.ts';
+import { readEvent } from './event.ts';
+import type { LinkedEvent } from './links.ts';
+
+export interface Asked {
+  readonly players: readonly number[];
+  /** Players whom a mail can reach. The others are asked by the link that the coach shares. */
+  readonly reachable: ReadonlySet<number>;
+}
+
+export async function writeAsked(deps: WriteDeps, event: LinkedEvent, asked: Asked): Promise<boolean> {
+  return write(deps, event, (match, now) => {
+    // Somebody may have asked or answered meanwhile.
+    const unknown = new Set(
+      sheetOf(match)
+        .filter(({ sid, status }) => status === 'not_reported' && asked.players.includes(sid))
+        .map(({ sid }) => sid),
+    );
+    return [...unknown].reduce((next, sid) => {
+      const how = asked.reachable.has(sid) ? 'mail' : 'link';
+      return withQuestion(next, { ...questionOf(next, sid), how, asked_at: Math.floor(now / 1_000) });
+    }, match);
+  });
+}
+
+export function writeDeliveries(
+  deps: WriteDeps,
+  event: LinkedEvent,
+  deliveries: readonly PlayerDelivery[],
+): Promise<boolean> {
+  return write(deps, event, (match) => {
+    const written = new Map(deliveries.map((delivery) => [delivery.sid, delivery]));
+    const kept = match.metadata.deliveries.filter(({ sid }) => !written.has(sid));
+    return { ...match, metadata: { ...match.metadata, deliveries: [...kept, ...deliveries] } };
+  });
+}
+
+/** Returns false when the account has no room for the change. */
+async function write(
+  deps: WriteDeps,
+  event: LinkedEvent,
+  change: (match: Match, now: number) => Match,
+): Promise<boolean> {
+  const target = { space: event.space, collection: event.kind, sid: event.kind_sid };
+  const written = await writeWithoutAccount(deps, target, async (tx, now): Promise<Decided<null>> => {
+    const found = await readEvent(tx, event);
+    if (found === null || found.deleted) return { answer: null, changes: {}, registers: new Set() };
+    const changes = changesBetween(matchFields, found.match, change(found.match, now));
+    return { answer: null, changes, registers: new Set(Object.keys(changes)) };
+  });
+  return written.ok;
+}

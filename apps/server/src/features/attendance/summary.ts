@@ -1,0 +1,25 @@
+/** The mail to the owner of the team when a request has closed. */
+import { answerOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import type { Mail } from '#platform/mail/mailer.ts';
+import type { AskedEvent } from './event.ts';
+import { mailEventOf, teamNameIn } from './family-mail-of.ts';
+import { type SummaryMail, summaryMail } from './mails/summary-mail.ts';
+
+export interface SummaryParts extends Pick<SummaryMail, 'to' | 'locale' | 'url'> {
+  readonly event: AskedEvent;
+  readonly messageId: string;
+}
+
+export function summaryOf({ event, ...rest }: SummaryParts): Promise<Mail> {
+  const { match, team, players } = event;
+  const names = new Map(players.map(({ sid, firstname, nickname }) => [sid, firstname || nickname]));
+  return summaryMail({
+    ...rest,
+    team: teamNameIn(team),
+    event: mailEventOf(event),
+    players: sheetOf(match).map(({ sid, status }) => {
+      const { late, leaves } = answerOf(match, sid);
+      return { name: names.get(sid) ?? '', status, reason: reasonOf(match, sid), late, leaves };
+    }),
+  });
+}
