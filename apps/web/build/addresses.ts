@@ -2,6 +2,7 @@
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api\//,
   /^\/+live(\/|$)/i,
+  /^\/+attend(\/|$)/i,
   /^\/+dev(\/|$)/i,
   /^\/calendar\//,
   /^\/health\//,

@@ -5,8 +5,13 @@ import type { AnswerPage } from './answer-page.ts';
 export type AttendPage =
   | ShownAnswerPage
   | UnsubscribePage
-  /** `gone`: replaced, switched off, or past its time. `away`: the database does not answer. `limited`: too many requests. */
-  | { readonly page: 'unknown' | 'gone' | 'away' | 'limited' };
+  | { readonly page: NoPage };
+
+/**
+ * `gone`: replaced, switched off, or past its time. `away`: the database does not answer. `unsaved`: it did not answer to
+ * a form. `limited`: too many requests.
+ */
+export type NoPage = 'unknown' | 'gone' | 'away' | 'unsaved' | 'limited';
 
 export interface ShownAnswerPage {
   readonly page: 'answer';

@@ -9,6 +9,8 @@ test.each([
   ['/live', '/live'],
   ['/Live/', '/live'],
   ['/live/ToKen_1/portraits/Abc-1.webp', '/live/ToKen_1/portraits/Abc-1.webp'],
+  ['//Attend/ToKen_1/Tasks/?player=2', '/attend/ToKen_1/tasks?player=2'],
+  ['/attend/', '/attend'],
   ['/dev/mail/', '/dev/mail'],
   ['//dashboard//?x=//', '/dashboard/?x=//'],
   ['/Dev/Mail?to=A@example.org', '/dev/mail?to=A@example.org'],

@@ -4,7 +4,7 @@
  */
 
 /** Pages that the server renders. Every other address is a screen, and the app's router is as lenient. */
-const OWN_PAGES = /^\/+(live|dev)(\/|$)/i;
+const OWN_PAGES = /^\/+(live|attend|dev)(\/|$)/i;
 const CALLS = /^\/+api(\/|$)/;
 /** A path without a route. */
 const NOWHERE = '/nowhere';
@@ -18,12 +18,12 @@ export function pageAddress(url: string): string {
   if (!isWellFormed(path)) return `${NOWHERE}${rest}`;
   if (!OWN_PAGES.test(path)) return `${path.replaceAll(/\/{2,}/g, '/')}${rest}`;
   const [kind = '', ...below] = path.split('/').filter((part) => part !== '');
-  const isLive = kind.toLowerCase() === 'live';
-  const parts = below.map((part, index) => (isLive && index === 0 ? part : lowerName(part)));
+  const hasToken = kind.toLowerCase() !== 'dev';
+  const parts = below.map((part, index) => (hasToken && index === 0 ? part : lowerName(part)));
   return `/${[kind.toLowerCase(), ...parts].join('/')}${rest}`;
 }
 
-/** Page names are in lower case; match tokens and file names are case-sensitive. */
+/** Page names are in lower case; tokens and file names are case-sensitive. */
 function lowerName(part: string): string {
   return /^[a-z]+$/i.test(part) ? part.toLowerCase() : part;
 }

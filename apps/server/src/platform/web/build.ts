@@ -1,8 +1,9 @@
-/** The web app's build as the server uses it: files to send, and the follower's page to render. */
+/** The web app's build as the server uses it: files to send, and the pages to render. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import type { AttendLook, AttendPage } from '@touchline/domain/request/attend-page';
 import { StartError } from '../config/start-error.ts';
 
 /** The input of the follower's page, which apps/web/src/follower/server.tsx renders. */
@@ -33,13 +34,23 @@ export interface WebBuild {
   /** The folder with the app's files. */
   readonly files: string;
   renderFollower(page: FollowerPage, look: FollowerLook): Promise<string>;
+  renderAttend(page: AttendPage, look: AttendLook): Promise<string>;
 }
 
 interface Assets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  readonly attendStyles: readonly string[];
 }
-type Render = (input: FollowerPage & FollowerLook & { readonly assets: Assets }) => string;
+
+/** What `apps/web/src/follower/server.tsx` exports. */
+interface Renderer {
+  readonly render: (input: FollowerPage & FollowerLook & { readonly assets: Assets }) => string;
+  readonly renderAttend: (
+    page: AttendPage,
+    look: AttendLook & { readonly styles: readonly string[] },
+  ) => string;
+}
 
 /** Opens the build in a folder such as `apps/web/dist`. Throws StartError when there is none. */
 export function openWebBuild(folder: string): WebBuild {
@@ -51,14 +62,21 @@ export function openWebBuild(folder: string): WebBuild {
       throw new StartError(`The web app is not built: ${path} is missing. Run npm run build.`);
   }
   const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as Assets;
-  let render: Promise<Render> | null = null;
+  let loaded: Promise<Renderer> | null = null;
+  // Loaded with the first page, to keep an idle server small.
+  const renderer = () => {
+    loaded ??= import(pathToFileURL(entry).href) as Promise<Renderer>;
+    return loaded;
+  };
   return {
     files,
     async renderFollower(page, look) {
-      // Loaded with the first follower, to keep an idle server small.
-      render ??= import(pathToFileURL(entry).href).then((module: { render: Render }) => module.render);
-      const write = await render;
-      return write({ ...page, ...look, assets });
+      const { render } = await renderer();
+      return render({ ...page, ...look, assets });
+    },
+    async renderAttend(page, look) {
+      const { renderAttend } = await renderer();
+      return renderAttend(page, { ...look, styles: assets.attendStyles });
     },
   };
 }

@@ -39,6 +39,7 @@ function shown(input: AttendPage, locale: string) {
     case 'unknown':
     case 'gone':
     case 'away':
+    case 'unsaved':
     case 'limited':
       return { title: EMPTY_TEXT[input.page].title(), screen: <EmptyScreen reason={input.page} /> };
   }

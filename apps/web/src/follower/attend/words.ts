@@ -2,7 +2,7 @@
 import { type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import type { AnsweringChild, AnswerPage, PageState } from '@touchline/domain/request/answer-page';
-import type { AttendPage } from '@touchline/domain/request/attend-page';
+import type { NoPage } from '@touchline/domain/request/attend-page';
 import { isolated, m } from '@touchline/i18n';
 
 type Text = () => string;
@@ -21,12 +21,11 @@ export const STATE_TEXT: Readonly<Record<Exclude<PageState, 'open'>, TitleAndTex
 };
 
 /** Why there is no page. */
-export const EMPTY_TEXT: Readonly<
-  Record<Exclude<AttendPage['page'], 'answer' | 'unsubscribe'>, TitleAndText>
-> = {
+export const EMPTY_TEXT: Readonly<Record<NoPage, TitleAndText>> = {
   unknown: { title: m.attend_unknown, text: m.attend_unknown_text },
   gone: { title: m.attend_gone, text: m.attend_gone_text },
   away: { title: m.attend_away, text: m.attend_away_text },
+  unsaved: { title: m.attend_unsaved, text: m.attend_unsaved_text },
   limited: { title: m.attend_limited, text: m.attend_limited_text },
 };
 

@@ -47,6 +47,11 @@ export function plannedEndOf(match: Match): number | null {
   return timer.gameStartedAt + Math.max(end, isInPart(status) ? 0 : timer.currentTime) + breaks(match, ahead);
 }
 
+/** Seconds from the kick-off to the end of the last regular part, with breaks of the usual length. */
+export function plannedLengthOf(match: Match): number {
+  return partBounds(match, partCount(match)).end + breaks({ ...match, gamepart: 1 }, partCount(match) - 1);
+}
+
 /** The clock when the match is closed at its planned end; null while that is in the future. */
 export function timerAtPlannedEnd(match: Match, nowSeconds: number): Timer | null {
   const plannedEnd = plannedEndOf(match);

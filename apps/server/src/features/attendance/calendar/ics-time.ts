@@ -1,0 +1,119 @@
+/** Times of a calendar file, and the time zone that they are in. */
+import { startNow, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { line } from './ics-lines.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+/** Clocks change at most this much. */
+const LARGEST_CHANGE = 3 * HOUR;
+/** How far around an event the file describes its time zone. */
+const AROUND = 366 * DAY;
+
+/** `20261128T093000Z` */
+export function utcTime(seconds: number): string {
+  return `${digits(seconds)}Z`;
+}
+
+/**
+ * A property with an instant, in local time where that is unambiguous. A local time that happens twice means the first
+ * of the two; the second can only be written in UTC.
+ */
+export function timeLine(name: string, seconds: number, timezone: string): string {
+  if (!isKnown(timezone) || isSecondOfTwo(seconds, timezone)) return line(name, utcTime(seconds));
+  return line(`${name};TZID=${timezone}`, digits(seconds + offsetAt(seconds, timezone)));
+}
+
+/** The VTIMEZONE for the events around an instant; empty where times are written in UTC. */
+export function timezoneLines(seconds: number, timezone: string): string {
+  if (!isKnown(timezone)) return '';
+  const from = seconds - AROUND;
+  const first = offsetAt(from, timezone);
+  const changes = changesIn({ from, until: seconds + AROUND }, timezone);
+  return [
+    line('BEGIN', 'VTIMEZONE'),
+    line('TZID', timezone),
+    observance({ at: from, before: first, after: first }),
+    ...changes.map(observance),
+    line('END', 'VTIMEZONE'),
+  ].join('');
+}
+
+interface ClockChange {
+  readonly at: number;
+  /** Seconds ahead of UTC. */
+  readonly before: number;
+  readonly after: number;
+}
+
+function observance({ at, before, after }: ClockChange): string {
+  const kind = after > before ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    line('BEGIN', kind),
+    line('DTSTART', digits(at + before)),
+    line('TZOFFSETFROM', offsetText(before)),
+    line('TZOFFSETTO', offsetText(after)),
+    line('END', kind),
+  ].join('');
+}
+
+/** Found by looking at every week and then halving: Intl tells offsets, and no changes. */
+function changesIn(
+  { from, until }: { readonly from: number; readonly until: number },
+  timezone: string,
+): readonly ClockChange[] {
+  const changes: ClockChange[] = [];
+  for (let week = from; week < until; week += WEEK) {
+    const before = offsetAt(week, timezone);
+    const after = offsetAt(week + WEEK, timezone);
+    if (before !== after) changes.push({ at: changeBetween(week, week + WEEK, timezone), before, after });
+  }
+  return changes;
+}
+
+function changeBetween(from: number, until: number, timezone: string): number {
+  const before = offsetAt(from, timezone);
+  let [low, high] = [Math.floor(from / MINUTE), Math.ceil(until / MINUTE)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * MINUTE, timezone) === before) low = middle;
+    else high = middle;
+  }
+  return high * MINUTE;
+}
+
+function isSecondOfTwo(seconds: number, timezone: string): boolean {
+  const now = offsetAt(seconds, timezone);
+  const before = offsetAt(seconds - LARGEST_CHANGE, timezone);
+  return before > now && offsetAt(seconds - (before - now), timezone) === before;
+}
+
+/** Seconds by which local clocks are ahead of UTC. */
+function offsetAt(seconds: number, timezone: string): number {
+  const minute = Math.floor(seconds / MINUTE) * MINUTE;
+  return wallClockSeconds(startNow(minute, timezone)) - minute;
+}
+
+/** A zone of the IANA database with a name that is safe in a parameter. UTC needs no description. */
+function isKnown(timezone: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)+$/.test(timezone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `+0100` */
+function offsetText(seconds: number): string {
+  const minutes = Math.abs(Math.trunc(seconds / MINUTE));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
+}
+
+/** Seconds as calendar digits, without a zone. */
+function digits(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().replace(/[-:]|\.\d+Z$/g, '');
+}

@@ -1,0 +1,215 @@
+/**
+ * The answer page `/attend/{token}` and what belongs to it. GET and HEAD never change anything, because scanners of mails
+ * open every link. Changes are plain forms that work without script, and lead back to the page.
+ */
+import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import type { AnswerNotice, AnswerProblem, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfigDep } from '#platform/config/config.ts';
+import { databaseFailureOf } from '#platform/database/database-errors.ts';
+import type { LimitsDep } from '#platform/limits/limits.ts';
+import type { TimeDep } from '#platform/time.ts';
+import type { WebBuild } from '#platform/web/build.ts';
+import type { AnswerAccess, LinkRefusalCode } from './answer-access.ts';
+import { eventIcs } from './calendar/event-ics.ts';
+import {
+  type AnswerForm,
+  addressAfter,
+  answerForm,
+  answerIn,
+  noticeIn,
+  problemOf,
+  sidIn,
+  taskForm,
+} from './page-forms.ts';
+import { isFromOtherSite, mayOpen, maySend } from './page-guards.ts';
+import {
+  type AttendRequest,
+  type AttendRoute,
+  localeOf,
+  queryOf,
+  type SentPage,
+  sendPage,
+} from './page-replies.ts';
+
+export interface AttendPagesOptions {
+  readonly deps: ConfigDep<'publicUrl'> & LimitsDep & TimeDep;
+  readonly web: WebBuild | null;
+  readonly access: AnswerAccess;
+}
+
+/** More than the largest form: a reason of 200 characters, each percent-encoded. */
+const FORM_BYTES = 8_192;
+
+export async function attendPages(app: FastifyInstance, options: AttendPagesOptions): Promise<void> {
+  const { access, deps, web } = options;
+  const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+  app.removeAllContentTypeParsers();
+  // Mail programs may send their one-click form in either encoding.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.setErrorHandler((error: Error & { readonly statusCode?: number }, request, reply) => {
+    if (databaseFailureOf(error) !== null)
+      return sendPage(web, { request, reply }, { page: { page: isRead(request) ? 'away' : 'unsaved' } });
+    const { statusCode: status = 500 } = error;
+    if (status >= 500) throw error;
+    // Too large, or of another type: no form of ours.
+    return sendPage(web, { request, reply }, { page: { page: 'unknown' }, status });
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const isAllowed = await (isRead(request) ? mayOpen : maySend)(deps, request.ip);
+    return isAllowed ? undefined : sendPage(web, { request, reply }, { page: { page: 'limited' } });
+  });
+
+  app.get<AttendRoute>('/attend/:token', async (request, reply) => {
+    const query = queryOf(request);
+    const answer = query.get('answer');
+    const proposed = answer === 'yes' || answer === 'no' ? answer : '';
+    const page = await shownPage(options, request, { proposed, notice: noticeIn(query) });
+    return sendPage(web, { request, reply }, { page });
+  });
+
+  app.post<AttendRoute>('/attend/:token', async (request, reply) => {
+    const form = answerForm(formIn(request));
+    if (form === null) return sendPage(web, { request, reply }, await unchanged(options, request, 400));
+    if (isFromOtherSite(deps, request))
+      return sendPage(web, { request, reply }, await unchanged(options, request, 403));
+    const refused = await give(access, request.params.token, form);
+    if (refused === null) return seeOther(request, reply, { is: 'answered', players: form.players });
+    if (refused.code === 'closed') return seeOther(request, reply, { is: 'closed' });
+    return sendPage(web, { request, reply }, await answerRefused(options, request, { form, refused }));
+  });
+
+  app.post<AttendRoute>('/attend/:token/tasks', async (request, reply) => {
+    const form = taskForm(formIn(request));
+    if (form === null) return sendPage(web, { request, reply }, await unchanged(options, request, 400));
+    if (isFromOtherSite(deps, request))
+      return sendPage(web, { request, reply }, await unchanged(options, request, 403));
+    const result = await access.task(request.params.token, form);
+    if (result.ok) return seeOther(request, reply, { is: 'taskSaved' });
+    const { code } = result.error;
+    const none = pageWithout(code);
+    if (none !== null) return sendPage(web, { request, reply }, none);
+    return seeOther(request, reply, { is: code === 'closed' ? 'closed' : 'taskNotSaved' });
+  });
+
+  app.get<AttendRoute>('/attend/:token/event.ics', async (request, reply) => {
+    const event = await access.event(request.params.token);
+    const [locale, now] = [localeOf(request), deps.now()];
+    const file = event === null ? null : await eventIcs({ ...event, locale, now });
+    if (file === null) return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'inline; filename="match.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(file);
+  });
+
+  app.get<AttendRoute>('/attend/:token/unsubscribe', async (request, reply) => {
+    const { token } = request.params;
+    const read = await access.read(token);
+    if (read.ok ? read.page.link === 'shared' : read.why === 'unknown')
+      return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
+    const team = read.ok ? teamName(read.page) : '';
+    const done = read.ok && !read.subscribed ? 'off' : '';
+    return sendPage(web, { request, reply }, { page: { page: 'unsubscribe', token, team, done } });
+  });
+
+  // Mail programs send `List-Unsubscribe=One-Click` without cookies and Origin, and follow no redirect (RFC 8058).
+  app.post<AttendRoute>('/attend/:token/unsubscribe', async (request, reply) => {
+    const { token } = request.params;
+    const on = formIn(request).get('again') === '1';
+    if (!(await access.subscribe(token, on)))
+      return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
+    const done = on ? 'on' : 'off';
+    return sendPage(web, { request, reply }, { page: { page: 'unsubscribe', token, team: '', done } });
+  });
+
+  // For a truncated or mistyped link the page says that there is no question.
+  for (const url of ['/attend', '/attend/:token/*'])
+    app.get(url, (request, reply) => sendPage(web, { request, reply }, { page: { page: 'unknown' } }));
+}
+
+/** The page of a link as it is now. */
+async function shownPage(
+  { access, deps }: AttendPagesOptions,
+  request: AttendRequest,
+  more: Partial<Pick<ShownAnswerPage, 'proposed' | 'notice' | 'refused'>> = {},
+): Promise<SentPage['page']> {
+  const { token } = request.params;
+  const read = await access.read(token);
+  if (!read.ok) return { page: read.why };
+  const view = read.page;
+  const player = view.link === 'shared' ? sidIn(queryOf(request).get('player')) : 0;
+  const shown = { proposed: '', notice: null, refused: null, ...more } as const;
+  return { page: 'answer', token, view, now: deps.now(), player, ...shown };
+}
+
+/** The page after a form that was not ours. */
+async function unchanged(
+  options: AttendPagesOptions,
+  request: AttendRequest,
+  status: number,
+): Promise<SentPage> {
+  const page = await shownPage(options, request);
+  return page.page === 'answer' ? { page, status } : { page };
+}
+
+/** Why an answer was not recorded: a field, or the link. */
+type NotGiven =
+  | { readonly code: 'field'; readonly problem: AnswerProblem }
+  | { readonly code: LinkRefusalCode };
+
+/** Records the answer of each player; null when all are recorded. */
+async function give(
+  access: AnswerAccess,
+  token: string,
+  { players, entered }: AnswerForm,
+): Promise<NotGiven | null> {
+  const said = answerIn(entered);
+  if (!said.ok) return { code: 'field', problem: said.error };
+  for (const player of players) {
+    const result = await access.answer(token, { player, said: said.value });
+    if (result.ok) continue;
+    const refusal = result.error;
+    const problem = problemOf(refusal);
+    return problem === null ? { code: refusal.code as LinkRefusalCode } : { code: 'field', problem };
+  }
+  return null;
+}
+
+/** The form again, with everything that was typed; or why there is no form. */
+async function answerRefused(
+  options: AttendPagesOptions,
+  request: AttendRequest,
+  { form: { players, entered }, refused }: { readonly form: AnswerForm; readonly refused: NotGiven },
+): Promise<SentPage> {
+  if (refused.code !== 'field') return pageWithout(refused.code) ?? unchanged(options, request, 400);
+  const [player = 0] = players;
+  const { problem } = refused;
+  return { page: await shownPage(options, request, { refused: { player, entered, problem } }), status: 422 };
+}
+
+/** The page of a refusal by the link or by a limit; null for all others. */
+function pageWithout(code: string): SentPage | null {
+  if (code === 'unknown' || code === 'gone') return { page: { page: code } };
+  if (code === 'tooMany') return { page: { page: 'limited' } };
+  return code === 'noRoom' ? { page: { page: 'unsaved' } } : null;
+}
+
+function seeOther(request: AttendRequest, reply: FastifyReply, notice: AnswerNotice): FastifyReply {
+  const address = addressAfter(request.params.token, queryOf(request), notice);
+  return reply.header('cache-control', 'no-store').redirect(address, 303);
+}
+
+function formIn({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(typeof body === 'string' ? body : '');
+}
+
+function teamName({ team: { club, name } }: AnswerPage): string {
+  return [club, name].filter((part) => part !== '').join(' ');
+}
