@@ -1,18 +1,32 @@
 /** Sends one message to a browser's push service and interprets the answer. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { encryptMessage, newPrivateKey } from './encrypt.ts';
 import type { Outcome, Subscription } from './subscriptions.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
-/** After an hour a goal is no news; a phone that was off does not get it. */
-const TIME_TO_LIVE_SECONDS = 3_600;
+const HASH_LENGTH = 32;
 
-export interface Delivery {
-  readonly subscription: Subscription;
-  readonly text: string;
+/** What the browser's service worker shows. */
+export interface Shown {
+  readonly title: string;
+  readonly body: string;
+  /** A message replaces the one with the same tag. */
+  readonly tag: string;
+  /** The address that a tap opens. */
+  readonly url: string;
+  /** Sounds again when it replaces a message. */
+  readonly renotify?: boolean;
+  readonly silent?: boolean;
+}
+
+export interface Message {
+  readonly shown: Shown;
   /** While a phone is off, only the last message of a topic waits for it. */
   readonly topic: string;
+  readonly urgency: 'high' | 'normal' | 'low';
+  /** How long it waits for a phone that is off. */
+  readonly seconds: number;
 }
 
 export interface Sender {
@@ -25,10 +39,11 @@ export interface Sender {
 
 /** Never throws. A failed message is tried again, unless the browser is gone. */
 export async function deliver(
-  { subscription, text, topic }: Delivery,
-  { keys, contact, now, stopping }: Sender,
+  { endpoint, p256dh, auth }: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>,
+  { message, ...sender }: Sender & { readonly message: Message },
 ): Promise<Outcome & { readonly status: number }> {
-  const { endpoint, p256dh, auth } = subscription;
+  const { keys, contact, now, stopping } = sender;
+  const { shown, topic, urgency, seconds } = message;
   const browser = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
   const secrets = { privateKey: newPrivateKey(), salt: randomBytes(16) };
   try {
@@ -41,11 +56,11 @@ export async function deliver(
         authorization: vapidHeader(keys, { origin: new URL(endpoint).origin, contact, now }),
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
-        ttl: String(TIME_TO_LIVE_SECONDS),
-        urgency: 'high',
+        ttl: String(seconds),
+        urgency,
         topic,
       },
-      body: encryptMessage(text, browser, secrets),
+      body: encryptMessage(JSON.stringify(shown), browser, secrets),
     });
     const { status, ok, headers } = response;
     await response.body?.cancel();
@@ -60,4 +75,9 @@ export async function deliver(
 /** Seconds to wait. A date in the header is ignored, and the usual delay applies. */
 function waitAskedFor(header: string | null): number {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : 0;
+}
+
+/** A name of the length that push services allow for a topic. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 }

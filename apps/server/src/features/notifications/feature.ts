@@ -1,14 +1,19 @@
 import type { DatabaseDep } from '#platform/database/database.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Feature } from '../feature.ts';
-import { forgetEndedMatches } from './ended.ts';
+import { forgetEndedMatches, forgetEndedSessions } from './ended.ts';
+import { addPushCalls } from './push-calls.ts';
 import { notificationRoutes } from './routes.ts';
 
-/** Goal notifications by web push. */
+/** Web push: goals to followers, and an account's news to the devices that want them. */
 export const notifications = {
   name: 'notifications',
   routes: notificationRoutes,
-  cleanup: ({ database, now }: DatabaseDep & TimeDep) => forgetEndedMatches(database, now()),
+  dataCalls: addPushCalls,
+  cleanup: async ({ database, now }: DatabaseDep & TimeDep) => {
+    await forgetEndedMatches(database, now());
+    await forgetEndedSessions(database);
+  },
   erased: async (tx, { sid }) => {
     await tx.deleteFrom('push_subscriptions').where('space', '=', sid).execute();
   },

@@ -209,7 +209,13 @@ export function notificationsContract(engine: Engine): void {
       await fixture.server.app.notifier.stop();
       await fixture.change(goal('1-1'));
       const { database, now } = fixture.server.deps;
-      const dead = { match_sid: fixture.match.sid, told: '[["1-1","home"]]', claim: 'dead', now: now() };
+      const dead = {
+        kind: 'match' as const,
+        sid: fixture.match.sid,
+        told: '[["1-1","home"]]',
+        claim: 'dead',
+        now: now(),
+      };
       expect((await claimSome(database, dead)).claimed.length).toBe(1);
       await other.app.notifier.checkAll();
       expect(anna.told().length).toBe(0);
@@ -262,7 +268,9 @@ export function notificationsContract(engine: Engine): void {
         .selectFrom('push_subscriptions')
         .select(['id', 'locale'])
         .execute();
-      expect(rows).toEqual([{ id: subscriptionId(fixture.match.sid, endpoint), locale: 'nl-NL' }]);
+      expect(rows).toEqual([
+        { id: subscriptionId({ kind: 'match', sid: fixture.match.sid }, endpoint), locale: 'nl-NL' },
+      ]);
       const state = (asked: string) =>
         fixture.server.app.inject({
           method: 'POST',

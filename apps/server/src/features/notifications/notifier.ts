@@ -1,41 +1,39 @@
 /**
- * Notifies subscribers of goals.
+ * Notifies subscribers: followers of goals, staff of what families did.
  *
- *   hint, or every 30 s ──▶ read the goals of the public view ──▶ find subscribers with an older state ──▶ claim some
- *   of them ──▶ send ──▶ store the notified state ──▶ repeat until none is left
+ *   hint, or every 30 s ──▶ read what there is to tell now ──▶ find subscribers with an older state ──▶ claim some of
+ *   them ──▶ send ──▶ store the notified state ──▶ repeat until none is left
  *
- * There is no queue. A message is the difference between a subscriber's last notified state and what followers see now.
- * A lost hint, a crash or an unreachable push service delays it and loses nothing. A goal that was removed meanwhile is
- * never sent, and messages contain only what the public view shows (LIV-2).
+ * There is no queue. A message is the difference between a subscriber's last notified state and what may be told now
+ * (audience.ts). A lost hint, a crash or an unreachable push service delays it and loses nothing. What was withdrawn
+ * meanwhile is never sent.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
-import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import { randomBytes } from 'node:crypto';
 import type { BusDep } from '#platform/bus/bus.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
-import { readSpace } from '#platform/database/spaces.ts';
-import { isLocale } from '#platform/http/locale.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { type LiveMatch, readPublicState } from '#rows/public/public-match.ts';
-import { deliver, type Sender } from './deliver.ts';
-import { goalsIn, type News, newsFor, noteOf } from './goals.ts';
+import type { Announcement, Audience, Subject } from './audience.ts';
+import { deliver, type Message, type Sender } from './deliver.ts';
+import { GOALS } from './goal-audience.ts';
+import { NEWS } from './news-audience.ts';
 import {
   claimSome,
-  forgetMatch,
+  forgetSubscribers,
   hasWaitingSubscribers,
   type Outcome,
+  type Subscribed,
   type Subscription,
   settleClaim,
-  subscribedMatches,
-  subscribedMatchesIn,
 } from './subscriptions.ts';
 import { contactOf, type VapidKeys, vapidKeys } from './vapid.ts';
 
+const AUDIENCES: Readonly<Record<Subscription['kind'], Audience>> = { match: GOALS, account: NEWS };
+
 /** How long a lost hint can delay a message. */
 const CHECK_EVERY_MS = 30_000;
-const TOPIC_LENGTH = 32;
 
 type NotifierDeps = ConfigDep<'mailFrom' | 'publicUrl'> & DatabaseDep & BusDep & TimeDep & LogDep;
 
@@ -49,11 +47,11 @@ export class Notifier {
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   readonly #stopping = new AbortController();
-  /** Matches that are being processed, and whether to process them again. */
-  readonly #checks = new Map<number, Check>();
+  /** Matches and accounts that are being processed, and whether to process them again. */
+  readonly #checks = new Map<string, Check>();
   readonly #hints = new Set<Promise<void>>();
-  /** The change number of a match's space when all its subscribers were up to date. */
-  readonly #settled = new Map<number, number>();
+  /** The version of a match or an account at which all its subscribers were up to date. */
+  readonly #settled = new Map<string, number>();
   #keys: Promise<VapidKeys> | null = null;
 
   constructor(deps: NotifierDeps) {
@@ -68,27 +66,30 @@ export class Notifier {
     return (await this.#vapid()).publicKey;
   }
 
-  /** Notifies the subscribers of this match. Resolves when all who can be reached now are up to date. */
-  check(match: LiveMatch): Promise<void> {
+  /** Notifies the subscribers. Resolves when all who can be reached now are up to date. */
+  check(subject: Subject): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve();
-    const running = this.#checks.get(match.sid);
+    const name = nameOf(subject);
+    const running = this.#checks.get(name);
     if (running !== undefined) {
       running.again = true;
       return running.done;
     }
-    const done = this.#checkUntilSettled(match);
-    this.#checks.set(match.sid, { again: false, done });
+    const done = this.#checkUntilSettled(subject);
+    this.#checks.set(name, { again: false, done });
     return done;
   }
 
-  /** Checks every match that has changed since its last message, or whose last message failed. */
+  /** Checks everything that has changed since its last message, or whose last message failed. */
   async checkAll(): Promise<void> {
     try {
-      const matches = await subscribedMatches(this.#deps.database.reader);
-      const known = new Set(matches.map(({ sid }) => sid));
-      for (const sid of this.#settled.keys()) if (!known.has(sid)) this.#settled.delete(sid);
-      const open = matches.filter(({ sid, counter }) => this.#settled.get(sid) !== counter);
-      await Promise.all(open.map((match) => this.check(match)));
+      const { reader } = this.#deps.database;
+      const all = await Promise.all(Object.values(AUDIENCES).map((audience) => audience.subjects(reader)));
+      const subjects = all.flat();
+      const known = new Set(subjects.map(nameOf));
+      for (const name of this.#settled.keys()) if (!known.has(name)) this.#settled.delete(name);
+      const open = subjects.filter((subject) => this.#settled.get(nameOf(subject)) !== subject.version);
+      await Promise.all(open.map((subject) => this.check(subject)));
     } catch (error) {
       this.#warn(error);
     }
@@ -109,57 +110,60 @@ export class Notifier {
 
   async #checkSpace(space: number): Promise<void> {
     try {
-      const matches = await subscribedMatchesIn(this.#deps.database.reader, space);
-      await Promise.all(matches.map((match) => this.check(match)));
+      const { reader } = this.#deps.database;
+      const audiences = Object.values(AUDIENCES);
+      const found = await Promise.all(audiences.map((audience) => audience.subjectsIn(reader, space)));
+      await Promise.all(found.flat().map((subject) => this.check(subject)));
     } catch (error) {
       this.#warn(error);
     }
   }
 
-  async #checkUntilSettled(match: LiveMatch): Promise<void> {
+  async #checkUntilSettled(subject: Subject): Promise<void> {
     // Continue in a later turn, after `check` has registered this run.
     await null;
-    const check = this.#checks.get(match.sid);
+    const check = this.#checks.get(nameOf(subject));
     try {
       do {
         if (check !== undefined) check.again = false;
-        await this.#checkOnce(match);
+        await this.#checkOnce(subject);
       } while (check?.again === true && !this.#stopping.signal.aborted);
     } catch (error) {
       this.#warn(error);
     } finally {
       // Delete in the same turn as the last check, so that no request in between is lost.
-      this.#checks.delete(match.sid);
+      this.#checks.delete(nameOf(subject));
     }
   }
 
-  async #checkOnce(match: LiveMatch): Promise<void> {
+  async #checkOnce(subject: Subject): Promise<void> {
     const { database, now } = this.#deps;
+    const { kind, sid } = subject;
+    const name = nameOf(subject);
     while (!this.#stopping.signal.aborted) {
       // Read again before each group, because the coach may close the match or remove the goal meanwhile.
-      const counter = (await readSpace(database.reader, match.space))?.counter ?? 0;
-      const { view, privacy } = await readPublicState(database.reader, match);
-      if (privacy === 'gone') await forgetMatch(database, match.sid);
-      const told = view === null ? null : goalsIn(view);
-      if (view === null || told === null) {
-        this.#settled.set(match.sid, counter);
+      const announcement = await AUDIENCES[kind].read(database.reader, subject);
+      const { version, told } = announcement;
+      if (told === 'gone') await forgetSubscribers(database, subject);
+      if (told === 'gone' || told === 'quiet') {
+        this.#settled.set(name, version);
         return;
       }
-      const claiming = { match_sid: match.sid, told, claim: randomBytes(12).toString('hex'), now: now() };
+      const claiming = { kind, sid, told, claim: randomBytes(12).toString('hex'), now: now() };
       const { claimed, more } = await claimSome(database, claiming);
       if (!more) {
-        if (await hasWaitingSubscribers(database.reader, match.sid, told)) this.#settled.delete(match.sid);
-        else this.#settled.set(match.sid, counter);
+        if (await hasWaitingSubscribers(database.reader, subject, told)) this.#settled.delete(name);
+        else this.#settled.set(name, version);
         return;
       }
-      const outcomes = await this.#send(claimed, view);
+      const outcomes = await this.#send(claimed, announcement);
       await settleClaim(database, { ...claiming, now: now() }, outcomes);
     }
   }
 
   async #send(
     claimed: readonly Subscription[],
-    view: PublicMatch,
+    announcement: Announcement,
   ): Promise<ReadonlyMap<Subscription, Outcome>> {
     const { config, now } = this.#deps;
     const sender: Sender = {
@@ -170,25 +174,17 @@ export class Notifier {
     };
     const outcomes = await Promise.all(
       claimed.map(async (subscription) => {
-        const news = newsFor(subscription.told, view);
-        const outcome: Outcome =
-          news === null ? { outcome: 'sent' } : await this.#tell(subscription, { news, view, sender });
-        return [subscription, outcome] as const;
+        const message = await announcement.messageFor(subscription);
+        if (message === null) return [subscription, { outcome: 'sent' }] as const;
+        if (message === 'ended') return [subscription, { outcome: 'gone' }] as const;
+        return [subscription, await this.#tell(subscription, message, sender)] as const;
       }),
     );
     return new Map(outcomes);
   }
 
-  async #tell(
-    subscription: Subscription,
-    { news, view, sender }: { news: News; view: PublicMatch; sender: Sender },
-  ): Promise<Outcome> {
-    const { match_token, locale } = subscription;
-    const note = await noteOf(news, view, isLocale(locale) ? locale : 'en');
-    // The same message, sent twice after a crash, replaces itself on the phone; other messages appear beside it.
-    const tag = shortHash(`${match_token} ${goalsIn(view)}`);
-    const text = JSON.stringify({ ...note, tag, url: `/live/${match_token}` });
-    const delivered = await deliver({ subscription, text, topic: shortHash(match_token) }, sender);
+  async #tell(subscription: Subscription, message: Message, sender: Sender): Promise<Outcome> {
+    const delivered = await deliver(subscription, { ...sender, message });
     if (delivered.outcome === 'failed' && !this.#stopping.signal.aborted) {
       const { status } = delivered;
       this.#deps.log.warn({ service: new URL(subscription.endpoint).host, status }, 'a push was refused');
@@ -205,10 +201,8 @@ export class Notifier {
   }
 
   #warn(error: unknown): void {
-    this.#deps.log.warn({ error: String(error) }, 'goals could not be told; it is tried again');
+    this.#deps.log.warn({ error: String(error) }, 'messages could not be sent; it is tried again');
   }
 }
 
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, TOPIC_LENGTH);
-}
+const nameOf = ({ kind, sid }: Subscribed): string => `${kind} ${sid}`;

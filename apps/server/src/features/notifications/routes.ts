@@ -5,7 +5,6 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfigDep } from '#platform/config/config.ts';
-import { endpointAt } from '#platform/config/push-services.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
 import { isLocale } from '#platform/http/locale.ts';
@@ -15,10 +14,10 @@ import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { OpenMatch, OpenMatches } from '#rows/public/open-matches.ts';
-import { areBrowserKeys } from './encrypt.ts';
+import { browserIn, endpointIn } from './browsers.ts';
 import { goalsIn } from './goals.ts';
 import type { Notifier } from './notifier.ts';
-import { isSubscribed, subscribe, subscriptionId, unsubscribe } from './subscriptions.ts';
+import { isSubscribed, type Subscribed, subscribe, unsubscribe } from './subscriptions.ts';
 
 const BODY_LIMIT = 4_000;
 /** More than follow an amateur match. Each subscriber costs one request per message. */
@@ -59,23 +58,18 @@ export async function notificationRoutes(
       deps.database,
       {
         ...wish,
-        id: subscriptionId(match.sid, wish.endpoint),
-        match_sid: match.sid,
+        ...goalsOf(match),
         space: match.space,
-        match_token: request.params.token,
+        key: request.params.token,
         created_at: deps.now(),
         // Earlier goals are not sent.
         told: goalsIn(shown.view),
-        failures: 0,
-        retry_at: 0,
-        claim: '',
-        claimed_until: 0,
       },
       SUBSCRIBERS_PER_MATCH,
     );
     if (!accepted) throw apiError(429);
     // A goal may have come between reading the view and this subscription.
-    void notifier.check(match);
+    void notifier.check({ ...goalsOf(match), space: match.space });
     return noStore(reply).code(204).send();
   });
 
@@ -83,16 +77,18 @@ export async function notificationRoutes(
     const endpoint = endpointIn(request.body, deps);
     await refuseFlood(deps, request.ip);
     const { match } = await matchOf(hub, request);
-    return noStore(reply).send({ left: await unsubscribe(deps.database, match.sid, endpoint) });
+    return noStore(reply).send({ left: await unsubscribe(deps.database, goalsOf(match), endpoint) });
   });
 
   // POST although it only reads, because the endpoint is a secret and must not be in a URL.
   app.post<Route>(`${url}/state`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const endpoint = endpointIn(request.body, deps);
     const { match } = await matchOf(hub, request);
-    return noStore(reply).send({ on: await isSubscribed(deps.database.reader, match.sid, endpoint) });
+    return noStore(reply).send({ on: await isSubscribed(deps.database.reader, goalsOf(match), endpoint) });
   });
 }
+
+const goalsOf = ({ sid }: Pick<OpenMatch['match'], 'sid'>): Subscribed => ({ kind: 'match', sid });
 
 /** Closed and unknown matches get the same answer. */
 const noMatch = (): ApiError => new ApiError(404, 'no match here');
@@ -108,35 +104,11 @@ async function refuseFlood({ limits }: LimitsDep, address: string): Promise<void
   if (changes > CHANGES_PER_ADDRESS) throw apiError(429);
 }
 
-interface Wish {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly locale: string;
-}
-
 /** The subscription as `PushSubscription.toJSON` writes it, with the page's language. */
-function wishIn(body: unknown, deps: ConfigDep<'pushServices'>): Wish {
-  const endpoint = endpointIn(body, deps);
-  const { keys, locale } = body as { keys?: unknown; locale?: unknown };
-  const { p256dh, auth } = (keys ?? {}) as { p256dh?: unknown; auth?: unknown };
-  if (typeof p256dh !== 'string' || typeof auth !== 'string') throw apiError(400);
-  const given = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
-  if (!areBrowserKeys(given)) throw apiError(400);
-  return {
-    endpoint,
-    // Encoded again, because browsers differ in padding.
-    p256dh: given.p256dh.toString('base64url'),
-    auth: given.auth.toString('base64url'),
-    locale: typeof locale === 'string' && isLocale(locale) ? locale : 'en',
-  };
-}
-
-function endpointIn(body: unknown, { config }: ConfigDep<'pushServices'>): string {
-  const { endpoint } = (body ?? {}) as { endpoint?: unknown };
-  const url = typeof endpoint === 'string' ? endpointAt(endpoint, config.pushServices) : null;
-  if (url === null) throw apiError(400);
-  return url.href;
+function wishIn(body: unknown, deps: ConfigDep<'pushServices'>) {
+  const { keys, locale, ...rest } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const browser = browserIn({ ...rest, ...(keys as object | undefined) }, deps);
+  return { ...browser, locale: typeof locale === 'string' && isLocale(locale) ? locale : 'en' };
 }
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -1,51 +1,27 @@
 /**
- * Stored subscriptions. A process claims a subscription before it sends, so that several processes send each message
- * once.
+ * Stored subscriptions of browsers, to a match or to an account's news. A process claims a subscription before it
+ * sends, so that several processes send each message once.
  */
 import { createHash } from 'node:crypto';
 import type { Database, Reader } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { statement } from '#platform/database/statement.ts';
-import type { LiveMatch } from '#rows/public/public-match.ts';
 
 export type Subscription = Readonly<Schema['push_subscriptions']>;
+export type NewSubscription = Omit<Subscription, 'id' | 'failures' | 'retry_at' | 'claim' | 'claimed_until'>;
+/** What is subscribed to. */
+export type Subscribed = Pick<Subscription, 'kind' | 'sid'>;
 
 /** Messages that one process sends at the same time. */
 const CLAIMED_AT_ONCE = 50;
 /** Longer than a message may take. After this time a claim of a stopped process expires. */
 const CLAIM_MS = 60_000;
 
-export function subscriptionId(match_sid: number, endpoint: string): string {
-  return createHash('sha256').update(`${match_sid} ${endpoint}`).digest('base64url');
+export function subscriptionId({ kind, sid }: Subscribed, endpoint: string): string {
+  const name = kind === 'match' ? String(sid) : `${kind} ${sid}`;
+  return createHash('sha256').update(`${name} ${endpoint}`).digest('base64url');
 }
 
-const matchesIn = statement((db, p: { space: number }) =>
-  db
-    .selectFrom('push_subscriptions')
-    .select(['match_sid as sid', 'space'])
-    .distinct()
-    .where('space', '=', p.space),
-);
-
-/** The matches of a space that have subscriptions. */
-export const subscribedMatchesIn = (db: Reader, space: number): Promise<readonly LiveMatch[]> =>
-  matchesIn(db, { space });
-
-const matchesWithCounter = statement((db, _: Record<string, never>) =>
-  db
-    .selectFrom('push_subscriptions')
-    .innerJoin('spaces', 'spaces.sid', 'push_subscriptions.space')
-    .select(['match_sid as sid', 'space', 'counter'])
-    .distinct(),
-);
-
-/** All matches with subscriptions, and the change number of their space. */
-export const subscribedMatches = (
-  db: Reader,
-): Promise<readonly (LiveMatch & { readonly counter: number })[]> => matchesWithCounter(db, {});
-
-export interface ClaimOptions {
-  readonly match_sid: number;
+export interface ClaimOptions extends Subscribed {
   /** The state of an up-to-date subscriber. */
   readonly told: string;
   /** A unique name. */
@@ -56,13 +32,14 @@ export interface ClaimOptions {
 /** Claims some subscribers that are not up to date. `more` is false when none is left that could be notified now. */
 export async function claimSome(
   database: Database,
-  { match_sid, told, claim, now }: ClaimOptions,
+  { kind, sid, told, claim, now }: ClaimOptions,
 ): Promise<{ readonly claimed: readonly Subscription[]; readonly more: boolean }> {
   return database.transaction(async (tx) => {
     const due = await tx
       .selectFrom('push_subscriptions')
       .select('id')
-      .where('match_sid', '=', match_sid)
+      .where('kind', '=', kind)
+      .where('sid', '=', sid)
       .where('told', '!=', told)
       .where('claimed_until', '<=', now)
       .where('retry_at', '<=', now)
@@ -95,7 +72,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** Stores the results. Subscribers that another claim has taken meanwhile are skipped. */
 export async function settleClaim(
   database: Database,
-  { told, claim, now }: Omit<ClaimOptions, 'match_sid'>,
+  { told, claim, now }: Omit<ClaimOptions, keyof Subscribed>,
   outcomes: ReadonlyMap<Subscription, Outcome>,
 ): Promise<void> {
   const idsOf = (wanted: Outcome['outcome']) =>
@@ -129,28 +106,34 @@ export async function settleClaim(
 }
 
 /** Whether a subscriber still waits for a message that can be sent only after a pause. */
-export async function hasWaitingSubscribers(db: Reader, match_sid: number, told: string): Promise<boolean> {
+export async function hasWaitingSubscribers(
+  db: Reader,
+  { kind, sid }: Subscribed,
+  told: string,
+): Promise<boolean> {
   const waiting = await db
     .selectFrom('push_subscriptions')
     .select('id')
-    .where('match_sid', '=', match_sid)
+    .where('kind', '=', kind)
+    .where('sid', '=', sid)
     .where('told', '!=', told)
     .limit(1)
     .execute();
   return waiting.length > 0;
 }
 
-/** Subscribes a browser to a match. Returns false when the match is full. */
+/** Subscribes a browser. Returns false when there are as many subscribers as `limit`. */
 export async function subscribe(
   database: Database,
-  subscription: Subscription,
+  subscription: NewSubscription,
   limit: number,
 ): Promise<boolean> {
+  const { kind, sid, key, p256dh, auth, locale } = subscription;
+  const id = subscriptionId(subscription, subscription.endpoint);
   return database.transaction(async (tx) => {
-    const { id, match_sid, p256dh, auth, locale } = subscription;
     const known = await tx
       .updateTable('push_subscriptions')
-      .set({ p256dh, auth, locale })
+      .set({ key, p256dh, auth, locale })
       .where('id', '=', id)
       .returning('id')
       .execute();
@@ -158,22 +141,23 @@ export async function subscribe(
     const { count } = await tx
       .selectFrom('push_subscriptions')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('match_sid', '=', match_sid)
+      .where('kind', '=', kind)
+      .where('sid', '=', sid)
       .executeTakeFirstOrThrow();
     if (Number(count) >= limit) return false;
     await tx
       .insertInto('push_subscriptions')
-      .values(subscription)
+      .values({ ...subscription, id, failures: 0, retry_at: 0, claim: '', claimed_until: 0 })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     return true;
   });
 }
 
-/** Returns the number of matches that this browser is still subscribed to. */
-export async function unsubscribe(database: Database, match_sid: number, endpoint: string): Promise<number> {
+/** Returns how many subscriptions this browser has left. */
+export async function unsubscribe(database: Database, from: Subscribed, endpoint: string): Promise<number> {
   return database.transaction(async (tx) => {
-    const id = subscriptionId(match_sid, endpoint);
+    const id = subscriptionId(from, endpoint);
     await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
     const left = await tx
       .selectFrom('push_subscriptions')
@@ -184,13 +168,14 @@ export async function unsubscribe(database: Database, match_sid: number, endpoin
   });
 }
 
-export async function isSubscribed(db: Reader, match_sid: number, endpoint: string): Promise<boolean> {
-  const id = subscriptionId(match_sid, endpoint);
+export async function isSubscribed(db: Reader, to: Subscribed, endpoint: string): Promise<boolean> {
+  const id = subscriptionId(to, endpoint);
   return (await db.selectFrom('push_subscriptions').select('id').where('id', '=', id).execute()).length > 0;
 }
 
-export async function forgetMatch(database: Database, match_sid: number): Promise<void> {
+/** Deletes all subscriptions to a match or an account. */
+export async function forgetSubscribers(database: Database, { kind, sid }: Subscribed): Promise<void> {
   await database.transaction((tx) =>
-    tx.deleteFrom('push_subscriptions').where('match_sid', '=', match_sid).execute(),
+    tx.deleteFrom('push_subscriptions').where('kind', '=', kind).where('sid', '=', sid).execute(),
   );
 }

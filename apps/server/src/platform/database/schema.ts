@@ -235,13 +235,17 @@ export interface Schema {
     /** Why it failed; empty when it did not. */
     error: string;
   };
-  /** Goal notification subscriptions of followers' browsers; they have no account. */
+  /** Browsers that get messages by web push: of a match's goals, without an account, or of an account's news. */
   push_subscriptions: {
-    /** Hash of match and endpoint, so a browser has one subscription per match. */
+    /** Hash of kind, sid and endpoint, so a browser has one subscription per match or account. */
     id: string;
-    match_sid: number;
+    kind: 'match' | 'account';
+    /** The match or the account. */
+    sid: number;
+    /** The match's space; for an account its own. */
     space: number;
-    match_token: string;
+    /** The match's token; for an account the family of the session's refresh tokens, with which it ends. */
+    key: string;
     /** The address at which the push service takes messages. */
     endpoint: string;
     /** The browser's public key and secret, base64url. */
@@ -249,7 +253,7 @@ export interface Schema {
     auth: string;
     locale: string;
     created_at: number;
-    /** The goals that were already sent, as JSON. The difference from the match is still to be sent. */
+    /** The goals that were already sent, as JSON, or the id of the latest notification. The rest is still to be sent. */
     told: string;
     /** Failed attempts since the last delivery, and when the next one may be made. */
     failures: number;

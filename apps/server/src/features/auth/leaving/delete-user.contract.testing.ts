@@ -135,9 +135,10 @@ export function deleteUserContract(engine: Engine): void {
         .insertInto('push_subscriptions')
         .values({
           id: `push-${sid}`,
-          match_sid: 1,
+          kind: 'match',
+          sid: 1,
           space: sid,
-          match_token: 'x',
+          key: 'x',
           endpoint: 'x',
           p256dh: 'x',
           auth: 'x',

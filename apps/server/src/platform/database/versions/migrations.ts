@@ -271,6 +271,15 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX notifications_by_space ON notifications (space) WHERE space > 0',
     ]),
   },
+  {
+    // Browsers subscribe to a match's goals, or to an account's notifications.
+    name: '021 push to accounts',
+    up: statements([
+      "ALTER TABLE push_subscriptions ADD COLUMN kind TEXT NOT NULL DEFAULT 'match'",
+      'ALTER TABLE push_subscriptions RENAME COLUMN match_sid TO sid',
+      'ALTER TABLE push_subscriptions RENAME COLUMN match_token TO key',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

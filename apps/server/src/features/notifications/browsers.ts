@@ -1,0 +1,34 @@
+/** Checks what a browser sends to be reached by web push. */
+import type { ConfigDep } from '#platform/config/config.ts';
+import { endpointAt } from '#platform/config/push-services.ts';
+import { apiError } from '#platform/errors.ts';
+import { areBrowserKeys } from './encrypt.ts';
+import type { Subscription } from './subscriptions.ts';
+
+type PushServices = ConfigDep<'pushServices'>;
+
+/** The endpoint and the keys. Throws 400 when no message could be sent to them. */
+export function browserIn(
+  given: unknown,
+  deps: PushServices,
+): Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'> {
+  const endpoint = endpointIn(given, deps);
+  const { p256dh, auth } = given as { p256dh?: unknown; auth?: unknown };
+  if (typeof p256dh !== 'string' || typeof auth !== 'string') throw apiError(400);
+  const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
+  if (!areBrowserKeys(keys)) throw apiError(400);
+  // Encoded again, because browsers differ in padding.
+  return {
+    endpoint,
+    p256dh: keys.p256dh.toString('base64url'),
+    auth: keys.auth.toString('base64url'),
+  };
+}
+
+/** Throws 400 for an endpoint of a push service that is not on the list. */
+export function endpointIn(given: unknown, { config }: PushServices): string {
+  const { endpoint } = (given ?? {}) as { endpoint?: unknown };
+  const url = typeof endpoint === 'string' ? endpointAt(endpoint, config.pushServices) : null;
+  if (url === null) throw apiError(400);
+  return url.href;
+}

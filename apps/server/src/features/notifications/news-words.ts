@@ -1,0 +1,71 @@
+/** The sentence of a notification on a phone's lock screen. */
+import type { News, PeopleNewsKind, StaffNewsKind } from '@touchline/domain/entity/tables/news';
+import type { TaskKind } from '@touchline/domain/entity/tables/task';
+import type { Role } from '@touchline/domain/entity/tables/team';
+import { isStaffNews } from '@touchline/domain/news/news-kinds';
+import { type Locale, m } from '@touchline/i18n';
+
+/** Names may be longer than fits. */
+const LONGEST_NAME = 60;
+
+interface Language {
+  readonly locale: Locale;
+}
+
+export function newsTitle({ kind, ...news }: News, locale: Locale): string {
+  const language = { locale };
+  const role = ROLES[news.role]({}, language);
+  const person = shorten(news.person);
+  if (!isStaffNews(kind)) {
+    const values = { person: person || role, team: shorten(news.team), role: role.toLowerCase() };
+    return PEOPLE_TITLES[kind](values, language);
+  }
+  const task = shorten(news.task_title) || TASKS[news.task || 'own']({}, language);
+  return STAFF_TITLES[kind]({ ...news, person: person || m.news_player({}, language), task }, language);
+}
+
+type Text<Values> = (values: Values, language: Language) => string;
+
+const PEOPLE_TITLES: Readonly<
+  Record<PeopleNewsKind, Text<{ readonly person: string; readonly team: string; readonly role: string }>>
+> = {
+  accepted: m.notifications_accepted,
+  declined: m.notifications_declined,
+  left: m.notifications_left,
+  role: m.notifications_role,
+  revoked: m.notifications_revoked,
+};
+
+type StaffValues = Omit<News, 'kind' | 'task'> & { readonly task: string };
+
+const STAFF_TITLES: Readonly<Record<StaffNewsKind, Text<StaffValues>>> = {
+  answer_changed: m.news_answer_changed,
+  request_closed: m.news_request_closed,
+  task_taken: m.news_task_taken,
+  task_returned: m.news_task_returned,
+  swap_wanted: m.news_swap_wanted,
+  mail_refused: m.news_mail_refused,
+};
+
+const ROLES: Readonly<Record<Role, Text<object>>> = {
+  '': m.sharing_role_owner,
+  owner: m.sharing_role_owner,
+  manager: m.sharing_role_manager,
+  assistent: m.sharing_role_assistent,
+  reporter: m.sharing_role_reporter,
+  fan: m.sharing_role_fan,
+};
+
+const TASKS: Readonly<Record<TaskKind, Text<object>>> = {
+  car_pool: m.words_task_car_pool,
+  kit_wash: m.words_task_kit_wash,
+  snacks: m.words_task_snacks,
+  linesman: m.words_task_linesman,
+  referee: m.words_task_referee,
+  own: m.words_task_own,
+};
+
+function shorten(name: string): string {
+  const characters = [...name];
+  return characters.length <= LONGEST_NAME ? name : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`;
+}
