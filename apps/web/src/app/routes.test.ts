@@ -54,6 +54,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/match/-30/details/', 'signed-in', 'menu'],
   ['/match/12/formation/', 'signed-in', 'menu'],
   ['/match/12/attendance/', 'signed-in', 'menu'],
+  ['/match/12/attendancecenter/', 'signed-in', 'menu'],
   ['/match/12/timeline/', 'signed-in', 'menu'],
   ['/match/12/statistics/', 'signed-in', 'menu'],
   ['/shop/features/', 'open', 'no menu'],
@@ -91,7 +92,6 @@ const LATER = [
   '/user/media/',
   '/team/teampage/',
   '/team/statistics/',
-  '/match/12/attendancecenter/',
   '/match/12/ratings/',
 ];
 

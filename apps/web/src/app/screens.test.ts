@@ -84,6 +84,7 @@ test('on a computer match screens need a plan; own templates and formations need
   expect(new Set(needing('matches_on_pc'))).toEqual(
     new Set([
       '/match/$id/attendance',
+      '/match/$id/attendancecenter',
       '/match/$id/formation',
       '/match/$id/play',
       '/match/$id/details',
@@ -136,6 +137,7 @@ const ON_PC = [
   '/match/$id/formation',
   '/match/$id/plan',
   '/match/$id/attendance',
+  '/match/$id/attendancecenter',
   '/match/$id/timeline',
   '/match/$id/play',
 ] as const;

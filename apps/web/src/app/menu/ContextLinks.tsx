@@ -93,6 +93,7 @@ export function MatchLinks({
           <li key={entry.id}>
             <Link
               to={entry.to}
+              disabled={entry.disabled?.(match.status) ?? false}
               params={{ id: String(sid) }}
               search={isMatchDay && entry.id === 'plan' ? { from: 'play' } : {}}
               activeOptions={{ includeSearch: false }}

@@ -71,12 +71,15 @@ export type MatchEntry = Entry<
   | '/match/$id/formation/'
   | '/match/$id/plan/'
   | '/match/$id/attendance/'
+  | '/match/$id/attendancecenter/'
   | '/match/$id/play/'
   | '/match/$id/timeline/'
   | '/match/$id/statistics/'
   | '/matches/'
 > & {
   readonly shown: (status: MatchStatus) => boolean;
+  /** Shown and not followed, so that the coach sees that it exists. */
+  readonly disabled?: (status: MatchStatus) => boolean;
   /** The permission that the role needs, where the screen is useless without it. */
   readonly needs?: Operation;
 };
@@ -114,6 +117,15 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     to: '/match/$id/attendance/',
     shown: always,
     needs: 'seeLineups',
+  },
+  {
+    id: 'requests',
+    label: () => m.screens_requests(),
+    icon: 'mail',
+    to: '/match/$id/attendancecenter/',
+    shown: always,
+    disabled: (status) => status === 'NEW',
+    needs: 'requests',
   },
   {
     id: 'plan',

@@ -66,6 +66,7 @@ test('every match menu ends with the link that closes the match', () => {
     'setup',
     'formation',
     'attendance',
+    'requests',
     'plan',
     'play',
     'timeline',
@@ -79,5 +80,7 @@ test('a fan sees no links to line-ups, statistics and running the match; a repor
       matchMenu(status, (operation) => roleAllows({ role, capabilities: [] }, operation)).map(({ id }) => id),
     );
   expect(new Set(menuOf('fan'))).toEqual(new Set(['setup', 'timeline', 'close']));
-  expect(new Set(menuOf('reporter'))).toEqual(new Set(MATCH_MENU.map(({ id }) => id)));
+  const ids = MATCH_MENU.map(({ id }) => id);
+  expect(new Set(menuOf('assistent'))).toEqual(new Set(ids));
+  expect(new Set(menuOf('reporter'))).toEqual(new Set(ids.filter((id) => id !== 'requests')));
 });

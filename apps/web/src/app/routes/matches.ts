@@ -95,6 +95,17 @@ export const matchesRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/match/$id/attendancecenter',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'requests',
+      context: 'match',
+      title: () => m.screens_requests(),
+    }),
+    component: lazyScreen(() => import('../pages/match/RequestCentrePage.tsx'), 'RequestCentrePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/match/$id/timeline',
     staticData: screen({ ...needsPlan, context: 'match', title: () => m.common_screen_timeline() }),
     component: lazyScreen(() => import('../pages/match/TimelinePage.tsx'), 'TimelinePage'),

@@ -8,7 +8,15 @@ import { AttendanceFields } from '#ui/parts/players/AttendanceFields.tsx';
 import { InjuredMark } from '#ui/parts/players/InjuredMark.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { answeredText, minutesThere, PRESENCE_TEXT, STATUS_TEXT } from '#ui/words/match/attendance-words.ts';
+import {
+  answeredText,
+  askedText,
+  DOUBT_TEXT,
+  minutesThere,
+  PRESENCE_TEXT,
+  STATUS_TEXT,
+  TROUBLE_TEXT,
+} from '#ui/words/match/attendance-words.ts';
 import styles from './attendance.module.css';
 import type { AttendanceList, Attendee } from './use-attendance.ts';
 
@@ -114,18 +122,27 @@ function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {
         />
         {presence === 'injured' && <InjuredMark />}
       </span>
-      <RowWords title={name} detail={stateText(player, list)} />
+      <RowWords title={name} detail={stateText(player, list)} mark={<Marks player={player} list={list} />} />
     </>
   );
 }
 
+/** What the coach should look at: mails that did not arrive, and answers that differ from an earlier one. */
+function Marks({ player: { trouble, doubt }, list }: Pick<AttendanceRowProps, 'list' | 'player'>) {
+  if (list.started || (trouble === null && doubt === null)) return null;
+  const texts = [trouble === null ? '' : TROUBLE_TEXT[trouble](), doubt === null ? '' : DOUBT_TEXT[doubt]()];
+  return <span className={styles.mark}>{joined(texts)}</span>;
+}
+
 function stateText(player: Attendee, list: AttendanceList): string {
-  const { presence, onPitch, status, answer, reason } = player;
+  const { presence, onPitch, status, answer, question, reason } = player;
   if (presence === null) return m.attendance_not_on_sheet();
   const minutes =
     presence === 'absent' || presence === 'declined' || presence === 'signed_off' ? '' : minutesThere(player);
   if (!list.started) {
-    const said = answeredText(answer, { timezone: list.team.metadata.timezone, near: list.now });
+    const where = { timezone: list.team.metadata.timezone, near: list.now };
+    const waits = status === 'not_responded';
+    const said = waits ? askedText(question, where) : answeredText(answer, where);
     return joined([STATUS_TEXT[status](), minutes, reason ? quoted(reason) : '', said]);
   }
   const state = onPitch && presence === 'here' ? m.words_on_pitch() : PRESENCE_TEXT[presence]();

@@ -4,10 +4,12 @@
  */
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
 import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
+import { wasAnyoneAsked } from '@touchline/domain/match/sheet/sheet';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
@@ -61,6 +63,18 @@ function AttendanceOfMatch(props: AttendanceOf) {
             <AttendanceCounts match={list.match} now={list.now} />
           ) : (
             <StatusFilter statuses={list.statuses} only={filtered ? only : null} choose={setOnly} />
+          )}
+          {list.mayAsk && !list.started && list.match.status !== 'NEW' && (
+            <LinkButton
+              to="/match/$id/attendancecenter/"
+              params={{ id: String(match.sid) }}
+              variant="default"
+              leftSection={<Icon name="mail" size={20} />}
+            >
+              {wasAnyoneAsked(match)
+                ? m.attendance_requests({ count: list.statuses.not_responded })
+                : m.attendance_ask()}
+            </LinkButton>
           )}
           {list.mayChange && <Hint>{list.started ? m.attendance_hint() : m.attendance_hint_before()}</Hint>}
           <Card flush>

@@ -1,5 +1,9 @@
 /** The attendance list for its screen and for match day, with the actions of one tap. */
-import type { AttendanceStatus, PlayerAnswer } from '@touchline/domain/entity/tables/attendance';
+import type {
+  AttendanceStatus,
+  PlayerAnswer,
+  PlayerQuestion,
+} from '@touchline/domain/entity/tables/attendance';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
@@ -11,8 +15,10 @@ import {
   statusCounts,
 } from '@touchline/domain/match/lineup/attendance';
 import { pitchNow } from '@touchline/domain/match/lineup/on-pitch';
-import { answerOf, isOnSheet, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { answerOf, isOnSheet, questionOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { isArchived } from '@touchline/domain/player/archive';
+import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/doubts';
+import { isTrouble, type MailTrouble, mailState } from '@touchline/domain/request/progress';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/match/attendance.ts';
@@ -36,6 +42,10 @@ export interface Attendee {
   readonly presence: Presence | null;
   readonly status: AttendanceStatus;
   readonly answer: PlayerAnswer;
+  readonly question: PlayerQuestion;
+  /** Why the family did not get the question; null when nothing is known to be wrong. */
+  readonly trouble: MailTrouble | null;
+  readonly doubt: AnswerDoubt | null;
   /** Null for people who may not read reasons. */
   readonly reason: string | null;
   readonly fromMinute: number;
@@ -58,6 +68,7 @@ export interface AttendanceList {
   /** False for people who may only read. */
   readonly mayChange: boolean;
   readonly mayAddPlayers: boolean;
+  readonly mayAsk: boolean;
   /** True when the change was stored. A toast with Undo confirms it, or explains a refusal. */
   readonly say: (player: number, change: AttendanceChange) => Promise<boolean>;
   readonly addGuest: (name: string, shirtnumber: number) => Promise<boolean>;
@@ -71,6 +82,8 @@ const NEWCOMER = {
   fromMinute: 0,
   untilMinute: 0,
   onPitch: false,
+  trouble: null,
+  doubt: null,
 } as const;
 
 export interface AttendanceOf extends MatchWithTeam {
@@ -84,6 +97,11 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
   const readsReasons = roleAllows(team, 'seePrivate');
+  const doubts = answerDoubts(match, team);
+  const troubleOf = (player: number) => {
+    const mail = mailState(match, player);
+    return readsReasons && isTrouble(mail) ? mail : null;
+  };
   const where = presences(match, now);
   const on = isPlaying(match.status)
     ? new Set(pitchNow(match).places.map((place) => place.player_sid))
@@ -95,6 +113,9 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
       number: shirtnumber,
       status,
       answer: answerOf(match, player),
+      question: questionOf(match, player),
+      trouble: status === 'not_responded' ? troubleOf(player) : null,
+      doubt: doubts.get(player) ?? null,
       reason: readsReasons ? reasonOf(match, player) : null,
       fromMinute,
       untilMinute,
@@ -107,7 +128,8 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   const newcomers = joined.map((player): Attendee => {
     const number = numbers.get(player) || NO_NUMBER;
     const answer = answerOf(match, player);
-    return { ...NEWCOMER, sid: player, name: nameOf(player), number, answer, reason: null };
+    const question = questionOf(match, player);
+    return { ...NEWCOMER, sid: player, name: nameOf(player), number, answer, question, reason: null };
   });
   const listed = new Set([...onSheet, ...newcomers].map((player) => player.sid));
 
@@ -132,6 +154,7 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
       .map((player) => ({ sid: player.sid, name: nameOf(player.sid) })),
     mayChange: may('attendance'),
     mayAddPlayers: may('editPlayers'),
+    mayAsk: may('requests'),
     say: async (player, change) => {
       const name = nameOf(player);
       withdrawLastAction();

@@ -16,6 +16,7 @@ import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
 import { meetingText, timeOfDay } from '#ui/words/match/meeting-words.ts';
+import { AskRow } from './AskRow.tsx';
 import { dayWord, kindAndPlace } from './match-words.ts';
 import styles from './next-match-card.module.css';
 import { PitchPreview } from './PitchPreview.tsx';
@@ -53,6 +54,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
         </h2>
         {playing ? <LiveScore match={match} /> : <Plan match={match} timezone={team.metadata.timezone} />}
         {seesLineups && <Attendance match={match} />}
+        {may('requests') && <AskRow match={match} team={team} />}
         <div className={styles.buttons}>
           {may('runMatch') ? (
             <LinkButton

@@ -20,6 +20,7 @@ import type { Formation } from '@touchline/domain/pitch/formation';
 import type { Point } from '@touchline/domain/pitch/grid';
 import { freeSpots, keeperIn } from '@touchline/domain/pitch/spots';
 import { hasFeature } from '@touchline/domain/plan/plan';
+import { leftOut } from '@touchline/domain/request/only-answered';
 import { formationChoices } from '@touchline/domain/team/own-formations';
 import { m } from '@touchline/i18n';
 import { actorOnTeam } from '#data/commands/permission.ts';
@@ -46,6 +47,8 @@ export interface LineupPlayer {
   readonly keeper: boolean;
   /** How the plan moves the player around this block; null when they keep their place. */
   readonly mark: Mark | null;
+  /** The team's setting leaves the player out until the family answers. */
+  readonly awaited: boolean;
 }
 
 export type Mark =
@@ -120,6 +123,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
 
   const known = new Map(players.map((player) => [player.sid, player]));
   const keeper = keeperIn(places);
+  const awaited = leftOut(match, team);
   const allPlayers = sheetOf(match).map(
     ({ sid: player, shirtnumber, status, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
       sid: player,
@@ -133,6 +137,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
       captain: match.metadata.captain === player,
       keeper: keeper === player,
       mark: markOf(player),
+      awaited: awaited.has(player),
     }),
   );
   const bySid = new Map(allPlayers.map((player) => [player.sid, player]));

@@ -10,6 +10,7 @@ import { hasOwnShirt, shirtOfMatch, TEAM_SHIRT } from '@touchline/domain/match/s
 import { MEET_MINUTES_MAX, PLACE_MAX } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
+import { dayInput, dayOfInput } from '#ui/forms/day-input.ts';
 import { isWrong } from '#ui/forms/is-wrong.ts';
 import type { EditingState } from '#ui/forms/use-editing.ts';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
@@ -117,8 +118,8 @@ export function SetupForm(props: SetupFormProps) {
                 label={m.matches_date()}
                 required
                 {...date}
-                value={dateText(date.value)}
-                onChange={(event) => date.onChange(dateOf(event.currentTarget.value))}
+                value={dayInput(date.value)}
+                onChange={(event) => date.onChange(dayOfInput(event.currentTarget.value))}
               />
               <TextInput type="time" label={m.words_kickoff()} required {...field('time')} />
             </div>
@@ -227,13 +228,3 @@ export function SetupForm(props: SetupFormProps) {
 }
 
 const KINDS = [1, 2, 3] as const;
-
-/** The stored day is midnight UTC; the text of a date field is the same day. */
-function dateText(seconds: number): string {
-  return seconds > 0 ? new Date(seconds * 1000).toISOString().slice(0, 10) : '';
-}
-
-function dateOf(text: string): number {
-  const milliseconds = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(milliseconds) ? 0 : milliseconds / 1000;
-}

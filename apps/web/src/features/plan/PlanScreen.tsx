@@ -119,6 +119,11 @@ function PlanOf({ planned, from }: PlanOfProps) {
         back={<BackLink to={BACK[from].to} params={params} label={BACK[from].label()} />}
       />
       <p className={styles.quiet}>{m.plan_intro()}</p>
+      {fair.leftOut > 0 && (
+        <p className={styles.quiet} role="status">
+          {m.plan_left_out({ count: fair.leftOut })}
+        </p>
+      )}
       <div className={styles.cards}>
         <div className={styles.column}>
           <PlanSettings fair={fair} />

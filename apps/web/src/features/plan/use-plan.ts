@@ -58,6 +58,8 @@ export interface FairPlan {
   readonly disliked: readonly Disliked[];
   /** True when a player has played in an earlier match of the period. */
   readonly earlier: boolean;
+  /** The number of players whom the team's setting leaves out because their families have not answered. */
+  readonly leftOut: number;
   /** The players on the sheet who are present in at least one block, in the sheet's order. */
   readonly allPlayers: readonly number[];
   readonly nameOf: (sid: number) => string;
@@ -193,6 +195,9 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
     parts: partCount(match),
     keepers,
     disliked: plan.ok ? dislikedPlaces(input, plan.value) : [],
+    leftOut: [...silent].filter(
+      (sid) => !input.players.some((one) => one.sid === sid && one.available.includes(true)),
+    ).length,
     earlier: input.players.some(({ earlierMinutes }) => earlierMinutes > 0),
     allPlayers: sheetOf(match)
       .map(({ sid }) => sid)

@@ -15,7 +15,7 @@ import {
 import { addEventType } from '#data/commands/team/event-types.ts';
 import { addFormation } from '#data/commands/team/own-formations.ts';
 import { must } from '#data/testing/client.testing.ts';
-import { eventTypeForm, formationForm, periodForm, teamSetupForm } from './team-forms.ts';
+import { eventTypeForm, formationForm, periodForm, teamAttendanceForm, teamSetupForm } from './team-forms.ts';
 
 export const FORMS: FormCases = {
   teamSetupForm: formCase({
@@ -42,6 +42,17 @@ export const FORMS: FormCases = {
       formation: field('ls_formation', fc.boolean()),
       bench: field('ls_substitutions', fc.boolean()),
       names: field('public_names', fc.constantFrom('first_name' as const, 'shirt_number' as const)),
+    },
+    open: async (client, prepared) => ({ store: client, row: async () => teamOf(client, prepared) }),
+  }),
+  teamAttendanceForm: formCase({
+    form: teamAttendanceForm,
+    controls: {
+      days: field('ask_days', fc.integer({ min: 0, max: 21 })),
+      closes: field('hours_before', fc.integer({ min: 0, max: 48 })),
+      reminders: field('reminders', fc.constantFrom([], [1], [24, 2])),
+      evening: field('evening', fc.boolean()),
+      answered: field('only_answered', fc.boolean()),
     },
     open: async (client, prepared) => ({ store: client, row: async () => teamOf(client, prepared) }),
   }),

@@ -2,17 +2,22 @@
 
 import { TEXT_LONG, TEXT_SHORT } from '@touchline/domain/entity/fields/field';
 import { linkageProblem, withoutExportHost } from '@touchline/domain/entity/fields/linkage';
+import type { TeamAttendance } from '@touchline/domain/entity/tables/attendance';
 import type { Period, Team, TeamMetadata } from '@touchline/domain/entity/tables/team';
 import type { OwnShape } from '@touchline/domain/pitch/own-formation';
+import { remindersInOrder } from '@touchline/domain/request/ask';
 import { eventTitleRefusal, type OwnEventType } from '@touchline/domain/team/event-types';
 import { titleRefusal } from '@touchline/domain/team/own-formations';
 import { m } from '@touchline/i18n';
+import type { Clock } from '#data/clock/ports.ts';
+import { setTeamAttendance } from '#data/commands/team/attendance.ts';
 import { editEventType } from '#data/commands/team/event-types.ts';
 import { editFormation } from '#data/commands/team/own-formations.ts';
 import { editPeriod, updateTeam } from '#data/commands/team/teams.ts';
-import type { AccountWork } from '#data/commands/unit-of-work.ts';
+import type { AccountWork, TeamWork } from '#data/commands/unit-of-work.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import type { Refusal } from '#ui/toast/answers.ts';
+import { requestText } from '#ui/words/match/request-words.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { nameProblem } from './names-problems.ts';
 import { problemText } from './toasts.ts';
@@ -86,6 +91,20 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
       ...changed,
       ...(linkage !== undefined && { linkage: linkageOf(linkage) }),
     }),
+};
+
+type AttendanceValues = Omit<TeamAttendance, 'since'>;
+
+export const teamAttendanceForm: EditForm<Team, AttendanceValues, TeamWork & Clock> = {
+  values: ({ metadata: { attendance } }) => {
+    const { ask_days, hours_before, reminders, evening, only_answered } = attendance;
+    return { ask_days, hours_before, reminders, evening, only_answered };
+  },
+  problems: ({ reminders }) => {
+    const ordered = remindersInOrder(reminders);
+    return { reminders: ordered.ok ? null : requestText(ordered.error) };
+  },
+  write: ({ store, row }, changed) => setTeamAttendance(store, row.sid, changed),
 };
 
 export interface PeriodOfTeam {

@@ -1,4 +1,5 @@
 /** The toasts of changes to a team. */
+import { ASK_DAYS_MAX, CLOSING_HOURS_MAX, REMINDERS_MAX } from '@touchline/domain/limits';
 import { m } from '@touchline/i18n';
 import { answersIn } from '#ui/toast/answers.ts';
 
@@ -7,6 +8,9 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   planNeeded: m.words_not_in_plan,
   gone: m.teams_not_found,
   maxTeams: m.teams_max_reached,
+  hoursInvalid: () => m.request_err_hours({ max: CLOSING_HOURS_MAX }),
+  daysInvalid: () => m.request_err_days({ max: ASK_DAYS_MAX }),
+  tooManyReminders: () => m.request_err_reminders({ max: REMINDERS_MAX }),
   clubMissing: m.teams_err_club,
   teamMissing: m.teams_err_team,
   titleMissing: m.teams_err_label,

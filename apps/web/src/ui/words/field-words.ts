@@ -210,6 +210,7 @@ export const TEAMS: FieldsInWords = {
   'metadata.public_names': choice(m.stream_names, PUBLIC_NAMES_TEXT),
   'metadata.public_cards': onOff(m.stream_show_cards),
   'metadata.timezone': text(m.changes_team_timezone),
+  'metadata.attendance': changed(m.changes_team_attendance),
   'metadata.linkage': text(m.teams_linkage),
   'metadata.note': text(m.words_note),
 };
@@ -271,6 +272,15 @@ export const MATCHES: FieldsInWords = {
     field: (given) => m.changes_match_attendance({ name: memberName(given) }),
     value: setOrGone,
   },
+  'metadata.asked': {
+    field: (given) => m.changes_match_asked({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.deliveries': {
+    field: (given) => m.changes_match_delivery({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.request': changed(m.changes_match_request),
   'metadata.reasons': {
     field: (given) => m.changes_match_reason({ name: memberName(given) }),
     value: setOrGone,

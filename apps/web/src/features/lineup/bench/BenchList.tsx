@@ -101,7 +101,7 @@ interface BenchPlayerProps extends BenchPlayersProps {
 }
 
 function BenchPlayer({ lineup, placing, player, photo }: BenchPlayerProps) {
-  const { sid, name, number, mark } = player;
+  const { sid, name, number, mark, awaited } = player;
   return (
     <li>
       <button
@@ -123,6 +123,7 @@ function BenchPlayer({ lineup, placing, player, photo }: BenchPlayerProps) {
           <bdi>{name}</bdi>
         </b>
         <span className="visually-hidden">{m.lineup_player_on_bench({ name, number })}</span>
+        {awaited && <span className={styles.awaited}>{m.attendance_not_responded()}</span>}
         {mark === null ? (
           <span>{player.positions.map(lineText).join(', ')}</span>
         ) : (

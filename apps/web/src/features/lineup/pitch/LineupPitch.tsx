@@ -89,7 +89,7 @@ interface OnPitchProps extends Omit<LineupPitchProps, 'layer'> {
 function OnPitch({ lineup, placing, player, photo }: OnPitchProps) {
   const target: Target = { at: 'player', sid: player.sid };
   const dragging = placing.dragged === player.sid;
-  const { name, number, mark } = player;
+  const { name, number, mark, awaited } = player;
   const label = m.lineup_player_on_pitch({ name, number, place: placeText(player) });
   return (
     <PitchSpot x={player.x} y={player.y}>
@@ -109,9 +109,18 @@ function OnPitch({ lineup, placing, player, photo }: OnPitchProps) {
           name={name}
           selected={dragging || placing.picked === player.sid}
           dragging={dragging}
-          label={mark === null ? label : `${label}, ${markText(mark)}`}
+          label={[
+            label,
+            ...(awaited ? [m.attendance_not_responded()] : []),
+            ...(mark === null ? [] : [markText(mark)]),
+          ].join(', ')}
           onClick={() => placing.tap(target)}
         />
+        {awaited && (
+          <span className={styles.marks} aria-hidden>
+            <i data-mark="awaited">?</i>
+          </span>
+        )}
         {mark !== null && <Marks mark={mark} />}
       </div>
     </PitchSpot>

@@ -20,6 +20,7 @@ import { PUBLIC_NAMES_TEXT } from '#ui/words/public-names.ts';
 import { type TeamSetupValues, teamSetupForm } from '../team-forms.ts';
 import { shortTeamTitle, teamTitle } from '../team-names.ts';
 import { written } from '../toasts.ts';
+import { AttendanceFold } from './AttendanceFold.tsx';
 import { ClubFields } from './ClubFields.tsx';
 import { DeleteTeam } from './DeleteTeam.tsx';
 import { LengthFields, TeamPlayersField } from './FormatFields.tsx';
@@ -43,6 +44,7 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
       <NamesFold team={team} edit={edit} />
       <ClubFold team={team} edit={edit} />
       <PlayFold team={team} edit={edit} />
+      <AttendanceFold team={team} />
       <FollowersFold edit={edit} />
       {may('deleteTeam') && <DeleteTeam team={team} />}
     </Screen>

@@ -1,6 +1,10 @@
 /** Texts about attendance: presence, changes of it, and refusals. */
 
-import type { AttendanceStatus, PlayerAnswer } from '@touchline/domain/entity/tables/attendance';
+import type {
+  AttendanceStatus,
+  PlayerAnswer,
+  PlayerQuestion,
+} from '@touchline/domain/entity/tables/attendance';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { isNotStarted } from '@touchline/domain/match/clock/status';
 import type { UnavailableReason } from '@touchline/domain/match/decision/decided';
@@ -10,6 +14,8 @@ import type {
   Presence,
 } from '@touchline/domain/match/lineup/attendance';
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
+import type { AnswerDoubt } from '@touchline/domain/request/doubts';
+import type { MailTrouble } from '@touchline/domain/request/progress';
 import { m } from '@touchline/i18n';
 import { timeText } from '../time-text.ts';
 
@@ -34,11 +40,14 @@ export const STATUS_TEXT: Readonly<Record<AttendanceStatus, () => string>> = {
   not_reported: m.attendance_not_reported,
 };
 
-/** `by the coach, Tue 24 Nov 19:40`; empty when nobody said anything. `near` is the time now. */
-export function answeredText(
-  { answered_at, answered_by }: PlayerAnswer,
-  where: { readonly timezone: string; readonly near: number },
-): string {
+/** The team's time zone, and the time now. */
+interface Where {
+  readonly timezone: string;
+  readonly near: number;
+}
+
+/** `by the coach, Tue 24 Nov 19:40`; empty when nobody said anything. */
+export function answeredText({ answered_at, answered_by }: PlayerAnswer, where: Where): string {
   if (answered_by === '' || answered_at === 0) return '';
   return ANSWERED[answered_by]({ time: timeText(answered_at, where) });
 }
@@ -48,6 +57,32 @@ const ANSWERED = {
   link: m.attendance_by_link,
   mail: m.attendance_by_mail,
 } as const;
+
+/** `asked by e-mail Tue 24 Nov 19:02 · reminded 8:00`; empty for a player who was not asked. */
+export function askedText({ how, asked_at, reminded_at }: PlayerQuestion, where: Where): string {
+  if (how === '' || asked_at === 0) return '';
+  const asked = ASKED[how]({ time: timeText(asked_at, where) });
+  if (reminded_at <= asked_at) return asked;
+  return `${asked} · ${m.attendance_reminded({ time: timeText(reminded_at, where) })}`;
+}
+
+const ASKED = { mail: m.attendance_asked_mail, link: m.attendance_asked_link } as const;
+
+/** Why a family did not get the mail, and what follows. */
+export const TROUBLE_TEXT: Readonly<Record<MailTrouble, () => string>> = {
+  waiting: m.attendance_trouble_waiting,
+  refused: m.attendance_trouble_refused,
+  no_address: m.attendance_trouble_no_address,
+  unsubscribed: m.attendance_trouble_unsubscribed,
+  limited: m.attendance_trouble_limited,
+};
+
+/** What the coach should look at again. */
+export const DOUBT_TEXT: Readonly<Record<AnswerDoubt, () => string>> = {
+  yesButInjured: m.attendance_doubt_injured,
+  withdrew: m.attendance_doubt_withdrew,
+  afterClosing: m.attendance_doubt_late,
+};
 
 /** `there from 20'`; empty for a player who is there all the time. */
 export function minutesThere({

@@ -1,0 +1,122 @@
+/** What the coach does next: ask, remind, or share the link; with when the request closes. */
+import { Button } from '@mantine/core';
+import { hasMovedSinceAsked, lastAsked } from '@touchline/domain/request/progress';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Notice } from '#ui/parts/cards/Notice.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { Buttons, Hint } from '#ui/parts/page/Screen.tsx';
+import { closingText, requestText } from '#ui/words/match/request-words.ts';
+import { timeText } from '#ui/words/time-text.ts';
+import type { RequestCardProps } from './request-sheet.ts';
+import styles from './request.module.css';
+import type { RequestView } from './use-request.ts';
+
+export function AskCard(props: RequestCardProps) {
+  const { match, team, now, online, queued, refusal, mayChange } = props.request;
+  return (
+    <Card>
+      <div className={styles.ask}>
+        <div>
+          <p className={styles.state}>{stateText(props.request)}</p>
+          <Hint>{closingText(match, team, now)}</Hint>
+        </div>
+        {queued > 0 && !online && (
+          <p className={styles.queued} role="status">
+            <Icon name="offline" size={20} />
+            {m.request_waiting({ count: queued })}
+          </p>
+        )}
+        {mayChange && (refusal === null ? <Actions {...props} /> : <NotNow request={props.request} />)}
+      </div>
+    </Card>
+  );
+}
+
+function stateText({ match, team, now, silent }: RequestView): string {
+  const asked = lastAsked(match);
+  if (asked === 0) return m.request_nobody_asked();
+  if (silent.length === 0) return m.request_everybody_answered();
+  return m.request_asked_last({ time: timeText(asked, { timezone: team.metadata.timezone, near: now }) });
+}
+
+/** One button stands out: the next step of most coaches. */
+function Actions({ request, show }: RequestCardProps) {
+  const { match, players, silent, unasked, ask, remind, closed, reopen } = request;
+  const fresh = lastAsked(match) === 0;
+  if (closed)
+    return (
+      <Buttons>
+        <Button onClick={() => void reopen()}>{m.request_reopen()}</Button>
+      </Buttons>
+    );
+  return (
+    <>
+      {hasMovedSinceAsked(match) && (
+        <Notice
+          choices={[
+            {
+              text: m.request_moved_again(),
+              primary: true,
+              choose: () => void ask({ players: players.map(({ sid }) => sid), how: 'mail', again: true }),
+            },
+          ]}
+        >
+          {m.request_moved()}
+        </Notice>
+      )}
+      <Buttons>
+        {silent.length > 0 && (
+          <Button leftSection={<Icon name="notifications" size={20} />} onClick={() => void remind(silent)}>
+            {m.request_remind({ count: silent.length })}
+          </Button>
+        )}
+        {unasked.length > 0 && (
+          <Button
+            variant={silent.length > 0 ? 'default' : 'filled'}
+            leftSection={<Icon name="mail" size={20} />}
+            onClick={() => void ask({ players: unasked, how: 'mail', again: false })}
+          >
+            {fresh
+              ? m.request_ask_all({ count: unasked.length })
+              : m.request_ask_rest({ count: unasked.length })}
+          </Button>
+        )}
+        <Button variant="default" leftSection={<Icon name="share" size={20} />} onClick={() => show('link')}>
+          {m.request_share()}
+        </Button>
+        <Button variant="default" onClick={() => show('ask')}>
+          {m.request_ask_choose()}
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+/** Why nothing can be asked now, and what to do about it. */
+function NotNow({ request: { match, refusal } }: Pick<RequestCardProps, 'request'>) {
+  if (refusal === null) return null;
+  const off = match.status === 'CANCELLED' || match.status === 'POSTPONED';
+  const isNew = match.status === 'NEW';
+  const setUp = isNew || refusal.code !== 'notAskable';
+  const text = off
+    ? m.request_not_askable_off()
+    : isNew
+      ? m.request_not_askable_new()
+      : refusal.code === 'notAskable'
+        ? m.request_not_askable_over()
+        : requestText(refusal);
+  return (
+    <>
+      <p className={styles.refusal}>{text}</p>
+      {setUp && (
+        <Buttons>
+          <LinkButton to="/match/$id/details/" params={{ id: String(match.sid) }} variant="default">
+            {m.common_screen_match_setup()}
+          </LinkButton>
+        </Buttons>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** The shared link: opened, shown, replaced and switched off. All of that needs the network. */
+import { Button } from '@mantine/core';
+import { matchTitle } from '@touchline/domain/match/events/names';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
+import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
+import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { problemText } from '#ui/words/team/sharing-refusals.ts';
+import type { RequestView } from './use-request.ts';
+import type { SharedLinkState } from './use-shared-link.ts';
+
+export interface LinkPanelProps {
+  readonly request: RequestView;
+  readonly link: SharedLinkState;
+}
+
+export function LinkPanel({ request, link }: LinkPanelProps) {
+  return (
+    <Fields>
+      <Hint>{m.request_link_text()}</Hint>
+      <ProblemLine text={link.problem === null ? null : problemText(link.problem)} />
+      {link.link === undefined ? (
+        <>
+          <p>{m.request_link_wait()}</p>
+          <Buttons>
+            <Button variant="default" loading={link.busy} onClick={() => void link.look()}>
+              {m.request_link_retry()}
+            </Button>
+          </Buttons>
+        </>
+      ) : link.link === null ? (
+        <Buttons>
+          <Button size="md" loading={link.busy} onClick={() => void link.open()}>
+            {m.request_link_make()}
+          </Button>
+        </Buttons>
+      ) : (
+        <OpenLink request={request} link={link} address={link.link} />
+      )}
+    </Fields>
+  );
+}
+
+/** What the coach is asked to confirm. */
+type Step = 'replace' | 'close' | null;
+
+function OpenLink({ request, link, address }: LinkPanelProps & { readonly address: string }) {
+  const { match, team, unasked, ask } = request;
+  const [step, setStep] = useState<Step>(null);
+  return (
+    <>
+      <LinkToShare
+        link={address}
+        title={m.request_link_title({ match: matchTitle(match, team) })}
+        qr={m.request_link_qr()}
+      />
+      {unasked.length > 0 && (
+        <div>
+          <Button variant="light" onClick={() => void ask({ players: unasked, how: 'link', again: false })}>
+            {m.request_link_mark({ count: unasked.length })}
+          </Button>
+          <Hint below>{m.request_link_mark_text()}</Hint>
+        </div>
+      )}
+      <Buttons>
+        <Button variant="default" loading={link.busy} onClick={() => setStep('replace')}>
+          {m.request_link_replace()}
+        </Button>
+        <Button variant="default" loading={link.busy} onClick={() => setStep('close')}>
+          {m.request_link_close()}
+        </Button>
+      </Buttons>
+      <ConfirmDialog
+        opened={step === 'replace'}
+        title={m.request_link_replace_title()}
+        text={m.request_link_replace_text()}
+        confirm={m.request_link_replace()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        onCancel={() => setStep(null)}
+        onConfirm={() => {
+          setStep(null);
+          void link.replace();
+        }}
+      />
+      <ConfirmDialog
+        opened={step === 'close'}
+        title={m.request_link_close_title()}
+        text={m.request_link_close_text()}
+        confirm={m.request_link_close()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        onCancel={() => setStep(null)}
+        onConfirm={() => {
+          setStep(null);
+          void link.close();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** `/match/{id}/attendancecenter/`: ask who comes, see who has not answered, remind, and decide how families are asked. */
+import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List } from '#ui/parts/cards/List.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Screen } from '#ui/parts/page/Screen.tsx';
+import { StatusFilter } from '../StatusFilter.tsx';
+import { AskCard } from './AskCard.tsx';
+import { AskSheet } from './AskSheet.tsx';
+import { RequestRow } from './RequestRow.tsx';
+import { RequestSettings } from './RequestSettings.tsx';
+import type { RequestSheet } from './request-sheet.ts';
+import styles from './request.module.css';
+import { type RequestOf, useRequest } from './use-request.ts';
+import { useSharedLink } from './use-shared-link.ts';
+
+export function RequestCentreScreen({ sid }: { readonly sid: number }) {
+  const found = useMatchWithTeam(sid);
+  const players = usePlayers();
+  if (found === undefined || players === undefined) return null;
+  if (found === null) return <NoMatch icon="mail" title={m.screens_requests()} text={m.words_match_gone()} />;
+  return <RequestsOfMatch key={sid} {...found} players={players} />;
+}
+
+function RequestsOfMatch(props: RequestOf) {
+  const request = useRequest(props);
+  const link = useSharedLink(props.match.sid);
+  const [only, setOnly] = useState<AttendanceStatus | null>(null);
+  const [sheet, setSheet] = useState<RequestSheet>(null);
+  const { match, players, statuses } = request;
+  // A status that no player has any more shows all players again.
+  const filtered = only !== null && statuses[only] > 0;
+  const shown = filtered ? players.filter(({ status }) => status === only) : players;
+  return (
+    <Screen width="wide">
+      <PageHeader
+        title={m.screens_requests()}
+        detail={match.opponent_clubname}
+        back={
+          <BackLink
+            to="/match/$id/attendance/"
+            params={{ id: String(match.sid) }}
+            label={m.screens_attendance()}
+          />
+        }
+      />
+      {players.length === 0 ? (
+        <EmptyState
+          icon="players"
+          title={m.words_no_players_yet()}
+          text={m.request_empty()}
+          action={<LinkButton to="/players/collection/">{m.lineup_to_players()}</LinkButton>}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <StatusFilter statuses={statuses} only={filtered ? only : null} choose={setOnly} />
+            <AskCard request={request} link={link} show={setSheet} />
+            <RequestSettings request={request} link={link} sheet={sheet} show={setSheet} />
+          </div>
+          <Card flush>
+            <List bare>
+              {shown.map((player) => (
+                <RequestRow key={player.sid} request={request} player={player} />
+              ))}
+            </List>
+          </Card>
+        </div>
+      )}
+      <AskSheet request={request} opened={sheet === 'ask'} close={() => setSheet(null)} />
+    </Screen>
+  );
+}

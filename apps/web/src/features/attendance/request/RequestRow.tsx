@@ -1,0 +1,96 @@
+/** One player of the request: what is known, how the question went, and one tap to ask or remind. */
+import { ActionIcon } from '@mantine/core';
+import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
+import { m } from '@touchline/i18n';
+import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { RowWords } from '#ui/parts/cards/List.tsx';
+import { Portrait } from '#ui/portrait/Portrait.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { answeredText, askedText, DOUBT_TEXT, STATUS_TEXT } from '#ui/words/match/attendance-words.ts';
+import styles from './request.module.css';
+import { TroubleMark } from './TroubleMark.tsx';
+import type { RequestedPlayer, RequestView } from './use-request.ts';
+
+export interface RequestRowProps {
+  readonly request: RequestView;
+  readonly player: RequestedPlayer;
+}
+
+export function RequestRow({ request, player }: RequestRowProps) {
+  const photoOf = usePhotoOf();
+  const { match, team } = request;
+  const { sid, name, number, status, doubt } = player;
+  return (
+    <li className={styles.row}>
+      <Portrait
+        photo={photoOf(sid)}
+        size={44}
+        number={number}
+        fallback={<Shirt shirt={shirtOfMatch(match, team)} size={44} number={number} />}
+      />
+      <RowWords
+        title={name}
+        detail={detailText(request, player)}
+        mark={request.mayChange && <TroubleMark player={player} />}
+      />
+      <span className={styles.status}>
+        <span className={styles.badge} data-status={status}>
+          {STATUS_TEXT[status]()}
+        </span>
+        {doubt !== null && <small className={styles.doubt}>{DOUBT_TEXT[doubt]()}</small>}
+      </span>
+      <RowAction request={request} player={player} />
+    </li>
+  );
+}
+
+/** Keeps its width when there is nothing to do, so that the badges stay in line. */
+function RowAction({ request, player }: RequestRowProps) {
+  const { mayChange, refusal, closed, ask, remind } = request;
+  const { sid, name, status } = player;
+  if (!mayChange || refusal !== null || closed) return null;
+  if (status === 'not_responded')
+    return (
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={m.request_remind_one({ name })}
+        onClick={() => void remind([sid])}
+      >
+        <Icon name="notifications" size={20} />
+      </ActionIcon>
+    );
+  if (status === 'not_reported')
+    return (
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={m.request_ask_one({ name })}
+        onClick={() => void ask({ players: [sid], how: 'mail', again: false })}
+      >
+        <Icon name="mail" size={20} />
+      </ActionIcon>
+    );
+  return <span className={styles.nothing} />;
+}
+
+function detailText(request: RequestView, player: RequestedPlayer): string {
+  const { team, now } = request;
+  const { status, answer, reason, question, mail, queued } = player;
+  const where = { timezone: team.metadata.timezone, near: now };
+  const aside = question.renewed_at > answer.answered_at && answer.answer !== '';
+  const said = aside ? m.attendance_set_aside() : answeredText(answer, where);
+  if (status !== 'not_responded')
+    return joined([reason === '' ? '' : m.attendance_quote({ text: reason }), said]);
+  const delivery = deliveryText({ mail, queued }, request.online);
+  return joined([aside ? said : '', askedText(question, where), delivery]);
+}
+
+function deliveryText({ mail, queued }: Pick<RequestedPlayer, 'mail' | 'queued'>, online: boolean): string {
+  if (mail === 'sent') return m.attendance_mail_sent();
+  if (mail !== 'pending') return '';
+  return queued && !online ? m.attendance_mail_queued() : m.attendance_mail_pending();
+}
+
+const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');

@@ -1,0 +1,212 @@
+/** The request centre: ask all or some, remind, close, reminders, and the shared link. */
+import { questionOf } from '@touchline/domain/match/sheet/sheet';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, choice, type MatchScreen, openMatch, said, sheet, undo } from '#app/testing/match-screen.testing.tsx';
+import { answerCalls } from '#app/testing/server.testing.ts';
+import type { Client } from '#data/client/client.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
+import { askPlayers, setClosing } from '#data/commands/match/requests.ts';
+import { setTeamAttendance } from '#data/commands/team/attendance.ts';
+import { updatePlayer } from '#data/commands/team/players.ts';
+import { must, type Prepared } from '#data/testing/client.testing.ts';
+
+const TOKEN = 't0ken';
+
+/** Ten families have an address, two have none. */
+async function withAddresses(coach: Client, { players }: Prepared) {
+  for (const [index, player] of players.slice(0, 10).entries())
+    must(await updatePlayer(coach, player, { metadata: { email1: `family${index}@example.org` } }));
+}
+
+async function openCentre(
+  before: (coach: Client, prepared: Prepared) => Promise<unknown> = async () => {},
+): Promise<MatchScreen> {
+  answerCalls({ attendanceLink: null });
+  return openMatch('attendancecenter', async (coach, prepared) => {
+    await withAddresses(coach, prepared);
+    await before(coach, prepared);
+  });
+}
+
+const askEverybody = async (coach: Client, { match, players }: Prepared) =>
+  must(
+    await askPlayers(coach, {
+      match,
+      byMail: players.slice(0, 10),
+      byLink: players.slice(10),
+      again: false,
+    }),
+  );
+
+const ways = async ({ stored, players }: MatchScreen) => {
+  const match = await stored();
+  return players.map((player) => questionOf(match, player).how);
+};
+const row = (number: number) =>
+  page.getByRole('listitem').filter({ hasText: new RegExp(`Player ${number}(?!\\d)`) });
+const field = (name: string) => page.getByLabelText(name);
+
+test('one tap asks everybody: by mail, or by link without an address; Undo takes it back', async () => {
+  const screen = await openCentre();
+  await expect.element(page.getByText('Nobody has been asked yet.')).toBeVisible();
+  await button('Ask 12 players').click();
+  const asked = [...Array(10).fill('mail'), 'link', 'link'];
+  await expect.poll(() => ways(screen)).toEqual(asked);
+  await expect.element(said('Share the link with 2 players without an e-mail address.')).toBeVisible();
+  await undo().click();
+  await expect.poll(() => ways(screen)).toEqual(Array(12).fill(''));
+});
+
+test('offline, the screen says how many questions wait for the network', async () => {
+  await openCentre(async () => {});
+  await button('Ask 12 players').click();
+  await expect
+    .element(page.getByText('12 questions wait. Mails go out when this device is online.'))
+    .toBeVisible();
+  await expect.element(row(1).getByText('waits for the network')).toBeVisible();
+});
+
+test('some players are asked by the ticks; none is refused at the list', async () => {
+  const screen = await openCentre();
+  await button('Choose players').click();
+  await choice('None').click();
+  await choice('Ask 0 players').click();
+  await expect.element(sheet().getByText('Choose some players')).toBeVisible();
+  await sheet().getByRole('checkbox', { name: /^Player 2\b/ }).click();
+  await sheet().getByRole('checkbox', { name: /^Player 12\b/ }).click();
+  await expect.element(sheet().getByText('No e-mail address: by shared link')).toHaveLength(2);
+  await choice('Ask 2 players').click();
+  await expect.poll(() => ways(screen)).toEqual(['', 'mail', ...Array(9).fill(''), 'link']);
+  await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+test('silent families are reminded all at once, or one by one', async () => {
+  const { stored, players } = await openCentre(askEverybody);
+  const reminded = async () => {
+    const { metadata } = await stored();
+    return metadata.asked.filter(({ reminded_at }) => reminded_at > 0).map(({ sid }) => sid);
+  };
+  await button('Remind Player 3').click();
+  await expect.poll(reminded).toEqual([players[2]]);
+  await expect.element(said('1 family reminded')).toBeVisible();
+  await button('Remind 12').click();
+  await expect.poll(reminded).toHaveLength(12);
+});
+
+test('earlier answers are set aside when the coach asks again', async () => {
+  const { stored, players } = await openCentre(askEverybody);
+  await button('Choose players').click();
+  await choice('Everybody').click();
+  await choice('Ask 12 players').click();
+  expect((await stored()).metadata.asked.every(({ renewed_at }) => renewed_at === 0)).toBe(true);
+  expect(players).toHaveLength(12);
+});
+
+test('a player without an address leads to the player', async () => {
+  await openCentre();
+  const link = row(12).getByRole('link', { name: 'Add an address' });
+  await expect.element(link).toBeVisible();
+  await expect.element(row(1).getByRole('link')).not.toBeInTheDocument();
+});
+
+test('a request closes at a day and time, hours before the start, and now; and opens again', async () => {
+  const { stored } = await openCentre(askEverybody);
+  const request = async () => (await stored()).metadata.request;
+  await button(/^Closing/).click();
+  await sheet().getByText('Hours before', { exact: true }).click();
+  await expect.poll(request).toMatchObject({ closing: 'before_start', hours_before: 1 });
+  await field('Hours before the start').fill('3');
+  await expect.poll(request).toMatchObject({ closing: 'before_start', hours_before: 3 });
+  await field('Hours before the start').fill('500');
+  await expect.element(sheet().getByText('Enter whole hours, 1 to 336')).toBeVisible();
+  await sheet().getByText('Day and time', { exact: true }).click();
+  await expect.poll(request).toMatchObject({ closing: 'at' });
+  await field('Date').fill('2026-11-01');
+  await expect.element(sheet().getByText('This time is in the past')).toBeVisible();
+  await field('Date').fill('2026-11-09');
+  await expect.element(sheet().getByText('Must be before the start')).toBeVisible();
+  await field('Date').fill('');
+  await expect.element(sheet().getByText('Choose a date')).toBeVisible();
+  await choice('Close now').click();
+  await expect.poll(request).toMatchObject({ closing: 'now' });
+  await expect.element(page.getByText(/^Closed since/).first()).toBeVisible();
+  await button('Open again').click();
+  await expect.poll(request).toMatchObject({ closing: 'open' });
+});
+
+test('a match has the reminders of its team, or its own', async () => {
+  const { stored } = await openCentre(async (coach, { team }) =>
+    must(await setTeamAttendance(coach, team, { reminders: [24], evening: true })),
+  );
+  const request = async () => (await stored()).metadata.request;
+  await button(/^Reminders/).click();
+  await expect.element(sheet().getByText('24 hours and evening before')).toBeVisible();
+  await sheet().getByText('For this match').click();
+  await expect.poll(request).toMatchObject({ own_reminders: true, reminders: [24], evening: true });
+  await sheet().getByRole('checkbox', { name: '2 hours' }).click({ force: true });
+  await expect.poll(request).toMatchObject({ reminders: [24, 2] });
+  await field('Other number of hours').fill('9');
+  await choice('Add').click();
+  await expect.poll(request).toMatchObject({ reminders: [24, 9, 2] });
+  await field('Other number of hours').fill('999');
+  await choice('Add').click();
+  await expect.element(sheet().getByText('Enter whole hours, 1 to 336')).toBeVisible();
+});
+
+async function openLink(answers: object): Promise<MatchScreen & { server: ReturnType<typeof answerCalls> }> {
+  const server = answerCalls({ ...answers });
+  const screen = await openMatch('attendancecenter', withAddresses);
+  return { ...screen, server };
+}
+
+test('the shared link needs the network, and says so', async () => {
+  const { world, device, server } = await openLink({});
+  await button('Share link').click();
+  await expect.element(sheet().getByText(/The link comes from the server/)).toBeVisible();
+  expect(server.of('attendanceLink')).toEqual([]);
+  server.answer({ attendanceLink: { token: TOKEN } });
+  world.setOnline(device, true);
+  await expect.element(sheet().getByRole('link', { name: new RegExp(`/attend/${TOKEN}$`) })).toBeVisible();
+});
+
+test('the link is opened, replaced after a warning, and switched off', async () => {
+  const { world, device, server, match } = await openLink({
+    attendanceLink: null,
+    openAttendanceLink: { token: TOKEN },
+    replaceAttendanceLink: { token: 'n3w' },
+    closeAttendanceLink: null,
+  });
+  await world.time.pass(10_000);
+  world.setOnline(device, true);
+  await world.time.pass(10_000);
+  await button(/^Shared link/).click();
+  await choice('Open a link').click();
+  expect(server.of('openAttendanceLink')).toEqual([{ kind: 'match', sid: match }]);
+  await expect.element(sheet().getByRole('link', { name: new RegExp(`/attend/${TOKEN}$`) })).toBeVisible();
+  await choice('Replace').click();
+  await expect.element(page.getByText(/The old link stops working at once/)).toBeVisible();
+  await page.getByRole('dialog', { name: 'Replace the link?' }).getByRole('button', { name: 'Replace' }).click();
+  await expect.element(sheet().getByRole('link', { name: /\/attend\/n3w$/ })).toBeVisible();
+  await choice('Switch off').click();
+  await page
+    .getByRole('dialog', { name: 'Switch the link off?' })
+    .getByRole('button', { name: 'Switch off' })
+    .click();
+  await expect.element(choice('Open a link')).toBeVisible();
+});
+
+test('a closed request offers to open it again, and nothing else', async () => {
+  await openCentre(async (coach, prepared) => {
+    await askEverybody(coach, prepared);
+    must(await setClosing(coach, { match: prepared.match, closing: { closing: 'now' } }));
+  });
+  await expect.element(button('Open again')).toBeVisible();
+  await expect.element(button('Remind 12')).not.toBeInTheDocument();
+});
+
+test('families of a cancelled match are not asked', async () => {
+  await openCentre(async (coach, { match }) => must(await decideMatch(coach, match, { type: 'setStatus', to: 'cancelled' })));
+  await expect.element(page.getByText(/The match is cancelled or postponed/)).toBeVisible();
+  await expect.element(button(/^Ask/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,173 @@
+/** The request of a match for its screen: who was asked and answered, and what the coach can do. */
+import type {
+  AttendanceStatus,
+  PlayerAnswer,
+  PlayerQuestion,
+} from '@touchline/domain/entity/tables/attendance';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { statusCounts } from '@touchline/domain/match/lineup/attendance';
+import { answerOf, questionOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { askable, type RequestRefusal } from '@touchline/domain/request/ask';
+import { isClosed } from '@touchline/domain/request/closing';
+import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/doubts';
+import { type MailState, mailState, silentPlayers } from '@touchline/domain/request/progress';
+import { isEmail } from '@touchline/domain/text/email';
+import { m } from '@touchline/i18n';
+import { askPlayers, type Question, remindPlayers, setClosing } from '#data/commands/match/requests.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import type { Outcome } from '#data/commands/unit-of-work.ts';
+import { useMay } from '#data/hooks/actor.ts';
+import type { MatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { useReachesOthers } from '#data/hooks/sync.ts';
+import { useWaitingChanges } from '#data/hooks/waiting.ts';
+import { useClient } from '#data/page/react.tsx';
+import { showDoneToast } from '#ui/toast/answers.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
+import { requestText } from '#ui/words/match/request-words.ts';
+
+export interface RequestedPlayer {
+  readonly sid: number;
+  readonly name: string;
+  /** 99 when the player has no number. */
+  readonly number: number;
+  readonly status: AttendanceStatus;
+  readonly answer: PlayerAnswer;
+  readonly reason: string;
+  readonly question: PlayerQuestion;
+  readonly mail: MailState | null;
+  /** The question or reminder is still on this device. */
+  readonly queued: boolean;
+  readonly hasAddress: boolean;
+  readonly doubt: AnswerDoubt | null;
+}
+
+export interface RequestView {
+  readonly match: Match;
+  readonly team: Team;
+  readonly now: number;
+  readonly players: readonly RequestedPlayer[];
+  readonly statuses: Readonly<Record<AttendanceStatus, number>>;
+  /** Why families cannot be asked now; null when they can. */
+  readonly refusal: RequestRefusal | null;
+  readonly closed: boolean;
+  /** Players who were asked and have not answered. */
+  readonly silent: readonly number[];
+  /** Players of whom nothing is known. */
+  readonly unasked: readonly number[];
+  readonly online: boolean;
+  readonly queued: number;
+  readonly mayChange: boolean;
+  /** Each is true when it was stored. A toast with Undo confirms it, or explains a refusal. */
+  readonly ask: (question: Asked) => Promise<boolean>;
+  readonly remind: (players: readonly number[]) => Promise<boolean>;
+  readonly closeNow: () => Promise<boolean>;
+  readonly reopen: () => Promise<boolean>;
+}
+
+export interface Asked {
+  readonly players: readonly number[];
+  readonly how: 'mail' | 'link';
+  readonly again: boolean;
+}
+
+export interface RequestOf extends MatchWithTeam {
+  readonly players: readonly Player[];
+}
+
+const MINUTE_MS = 60_000;
+
+export function useRequest({ match, team, players }: RequestOf): RequestView {
+  const client = useClient();
+  const now = useNow(MINUTE_MS);
+  const may = useMay(team);
+  const online = useReachesOthers();
+  const queued = useQueued(match.sid);
+  const known = new Map(players.map((player) => [player.sid, player]));
+  const doubts = answerDoubts(match, team);
+  const listed = sheetOf(match).map(({ sid, shirtnumber, status }): RequestedPlayer => {
+    const player = known.get(sid);
+    return {
+      sid,
+      name: player?.nickname || player?.firstname || m.words_unknown_player(),
+      number: shirtnumber,
+      status,
+      answer: answerOf(match, sid),
+      reason: reasonOf(match, sid),
+      question: questionOf(match, sid),
+      mail: mailState(match, sid),
+      queued: queued.has(sid),
+      hasAddress: isEmail(player?.metadata.email1.trim() ?? ''),
+      doubt: doubts.get(sid) ?? null,
+    };
+  });
+  const open = askable(match, { team, nowSeconds: now });
+
+  async function done(write: Outcome<object, RequestRefusal>, text: string): Promise<boolean> {
+    withdrawLastAction();
+    const answer = await write;
+    if (answer.ok) showDoneToast(text, undoOf(client, answer.value.action), LAST_ACTION);
+    else showToast({ text: requestText(answer.error), tone: 'problem', about: LAST_ACTION });
+    return answer.ok;
+  }
+
+  return {
+    match,
+    team,
+    now,
+    players: listed,
+    statuses: statusCounts(match),
+    refusal: open.ok ? null : open.error,
+    closed: isClosed(match, team, now * 1_000),
+    silent: silentPlayers(match),
+    unasked: listed.filter(({ status }) => status === 'not_reported').map(({ sid }) => sid),
+    online,
+    queued: queued.size,
+    mayChange: may('requests'),
+    ask: (asked) => {
+      const question = questionFor(match.sid, listed, asked);
+      return done(askPlayers(client, question), askedText(question, asked));
+    },
+    remind: (sids) =>
+      done(
+        remindPlayers(client, { match: match.sid, players: sids }),
+        m.request_reminded_toast({ count: sids.length }),
+      ),
+    closeNow: () =>
+      done(setClosing(client, { match: match.sid, closing: { closing: 'now' } }), m.request_closed_toast()),
+    reopen: () =>
+      done(setClosing(client, { match: match.sid, closing: { closing: 'open' } }), m.request_opened_toast()),
+  };
+}
+
+/** Players without an address are reached by the shared link. */
+function questionFor(
+  match: number,
+  listed: readonly RequestedPlayer[],
+  { players, how, again }: Asked,
+): Question {
+  const addressed = new Set(listed.filter(({ hasAddress }) => hasAddress).map(({ sid }) => sid));
+  const byMail = how === 'mail' ? players.filter((sid) => addressed.has(sid)) : [];
+  const mailed = new Set(byMail);
+  return { match, byMail, byLink: players.filter((sid) => !mailed.has(sid)), again };
+}
+
+function askedText({ byLink }: Question, { players, how }: Asked): string {
+  return how === 'mail' && byLink.length > 0
+    ? m.request_asked_toast_link({ count: byLink.length })
+    : m.request_asked_toast({ count: players.length });
+}
+
+const QUESTION = /^metadata\.asked\/(-?\d+)/;
+
+/** The players whose question or reminder is still on this device. */
+function useQueued(match: number): ReadonlySet<number> {
+  const changes = useWaitingChanges()?.changes ?? [];
+  const paths = changes
+    .filter(({ collection, sid }) => collection === 'matches' && sid === match)
+    .flatMap(({ registers }) => Object.keys(registers));
+  return new Set(paths.flatMap((path) => QUESTION.exec(path)?.[1] ?? []).map(Number));
+}

@@ -1,0 +1,69 @@
+/** The shared link of a match, as the server knows it. */
+import type { Result } from '@touchline/domain/result';
+import { useCallback, useEffect, useState } from 'react';
+import type { SharingRefusal } from '#data/commands/team/sharing.ts';
+import { useReachesOthers } from '#data/hooks/sync.ts';
+import {
+  closeSharedLink,
+  openSharedLink,
+  replaceSharedLink,
+  type SharedLink,
+  sharedLinkOf,
+} from '#data/page/attendance-link.ts';
+import { useClient } from '#data/page/react.tsx';
+
+type LinkAnswer = Result<SharedLink | null, SharingRefusal>;
+
+export interface SharedLinkState {
+  /** The open link; null for none, undefined while it is unknown. */
+  readonly link: string | null | undefined;
+  readonly problem: SharingRefusal | null;
+  readonly busy: boolean;
+  readonly look: () => Promise<void>;
+  readonly open: () => Promise<void>;
+  readonly replace: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export function useSharedLink(match: number): SharedLinkState {
+  const client = useClient();
+  const online = useReachesOthers();
+  const [link, setLink] = useState<string | null | undefined>(undefined);
+  const [problem, setProblem] = useState<SharingRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const take = useCallback((answer: LinkAnswer) => {
+    if (answer.ok) setLink(answer.value === null ? null : addressOf(answer.value));
+    setProblem(answer.ok ? null : answer.error);
+  }, []);
+
+  useEffect(() => {
+    if (!online) return;
+    let left = false;
+    void sharedLinkOf(client, match).then((answer) => {
+      if (!left) take(answer);
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, match, online, take]);
+
+  const run = (call: (ports: typeof client, match: number) => Promise<LinkAnswer>) => async () => {
+    setBusy(true);
+    take(await call(client, match));
+    setBusy(false);
+  };
+  return {
+    link,
+    problem,
+    busy,
+    look: run(sharedLinkOf),
+    open: run(openSharedLink),
+    replace: run(replaceSharedLink),
+    close: run(closeSharedLink),
+  };
+}
+
+function addressOf({ token }: SharedLink): string {
+  return `${window.location.origin}/attend/${token}`;
+}
