@@ -20,6 +20,8 @@ export interface DeviceOptions {
   /** A phone, unless these options say otherwise. */
   readonly isMobile?: boolean;
   readonly hasTouch?: boolean;
+  /** False for a browser that runs no script, as pages for families must work. */
+  readonly javaScriptEnabled?: boolean;
   /** Whether to wait until the app is cached for offline use; most tests do not need it. */
   readonly installed?: boolean;
 }

@@ -60,7 +60,11 @@ export function demoSeason(nowSeconds: number, ids: DemoIds): DemoSeason {
         firstname: player.firstname,
         surname: player.surname,
         position_ids: player.positions,
-        metadata: { ...create(playerFields).metadata, footed: player.footed },
+        metadata: {
+          ...create(playerFields).metadata,
+          footed: player.footed,
+          email1: `${player.nickname.toLowerCase()}@families.example`,
+        },
         createdAt: nowSeconds - 14 * WEEK,
       }),
       ids.players[index] ?? 0,
@@ -175,7 +179,7 @@ function withAnswers(
   const sids = players.map(({ sid }) => sid);
   const asked_at = Math.floor(nowSeconds - ASKED_AGO_SECONDS);
   let answered = sids.reduce(
-    (asked, sid) => withQuestion(asked, { sid, how: 'mail', asked_at, reminded_at: 0, renewed_at: 0 }),
+    (asked, sid) => withQuestion(asked, { sid, how: 'link', asked_at, reminded_at: 0, renewed_at: 0 }),
     match,
   );
   for (const [index, { number }] of DEMO_PLAYERS.entries()) {
