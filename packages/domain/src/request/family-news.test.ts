@@ -29,7 +29,12 @@ function coach(match: Match, says: 'here' | 'absent' | 'declined'): Match {
 }
 
 const tells = (before: Match, answer: 'yes' | 'no', nowSeconds: number): boolean =>
-  contradicts(PLAYER, { before, after: family(before, answer, nowSeconds), team: TEAM, nowMs: nowSeconds * 1_000 });
+  contradicts(PLAYER, {
+    before,
+    after: family(before, answer, nowSeconds),
+    team: TEAM,
+    nowMs: nowSeconds * 1_000,
+  });
 
 describe('the staff is told of', () => {
   test("a family's no against the coach's yes, and a yes against the coach's no", () => {

@@ -19,7 +19,14 @@ import {
 } from './attendance.testing.ts';
 import { CHANGES_PER_LINK } from './link-change.ts';
 
-const CLOSED = { closing: 'now', hours_before: 1, own_reminders: false, reminders: [], evening: false, since: 0 };
+const CLOSED = {
+  closing: 'now',
+  hours_before: 1,
+  own_reminders: false,
+  reminders: [],
+  evening: false,
+  since: 0,
+};
 const REVERSED = '\u202e';
 
 export function answersContract(engine: Engine): void {
@@ -49,7 +56,11 @@ export function answersContract(engine: Engine): void {
       const asked = await askTeam(server);
       const read = await readAnswerPage(server.deps, await personalToken(server, asked.event, SIBLINGS));
       expect(read.ok && read.page.children.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
-      expect(read).toMatchObject({ page: { link: 'personal', state: 'open' }, locale: 'en', subscribed: true });
+      expect(read).toMatchObject({
+        page: { link: 'personal', state: 'open' },
+        locale: 'en',
+        subscribed: true,
+      });
     });
 
     test('answers for each child of the family apart, marked as given by mail', async () => {
@@ -151,12 +162,15 @@ export function answersContract(engine: Engine): void {
       expect(await answer(server, token, { player: asked.anna, said: NO })).toBe('ok');
     });
 
-    test.each(['CANCELLED', 'POSTPONED', 'PLAYING', 'FINISHED'])('takes no answer for a match that is %s', async (status) => {
-      const timer = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
-      const asked = await askTeam(server, { phase: { status, timer, gamepart: 1, gamesubpart: 1 } });
-      const token = await sharedToken(server, asked.event);
-      expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('closed');
-    });
+    test.each(['CANCELLED', 'POSTPONED', 'PLAYING', 'FINISHED'])(
+      'takes no answer for a match that is %s',
+      async (status) => {
+        const timer = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
+        const asked = await askTeam(server, { phase: { status, timer, gamepart: 1, gamesubpart: 1 } });
+        const token = await sharedToken(server, asked.event);
+        expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('closed');
+      },
+    );
 
     test('takes no answer for a deleted match, and says so until it is emptied', async () => {
       const asked = await askTeam(server);
@@ -208,7 +222,9 @@ export function answersContract(engine: Engine): void {
       await coachSaysNo(asked, 1_000);
       expect((await statuses(server, asked.match))[asked.anna]).toBe('declined');
       const lost = await earlierAnswers(asked.match);
-      expect(lost.map(({ value, account_sid }) => [JSON.parse(value).answer, account_sid])).toEqual([['yes', 0]]);
+      expect(lost.map(({ value, account_sid }) => [JSON.parse(value).answer, account_sid])).toEqual([
+        ['yes', 0],
+      ]);
     });
 
     test('an answer counts over an entry of a phone whose clock is ahead', async () => {

@@ -4,8 +4,8 @@ import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import type { FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import type { Mutation } from '@touchline/sync/model/protocol';
-import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { readRow } from '#platform/database/rows.ts';
+import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
@@ -95,11 +95,7 @@ export async function expectDone(coach: Coach, mutations: readonly Mutation[]): 
 }
 
 /** Changes the match as the coach's device does, `offset` milliseconds from now by its clock. */
-export async function coachChanges(
-  { coach, match }: AskedTeam,
-  changes: Changes,
-  offset = 0,
-): Promise<void> {
+export async function coachChanges({ coach, match }: AskedTeam, changes: Changes, offset = 0): Promise<void> {
   await expectDone(coach, [coach.device.mutation('updateMatch', match, changes, { offset })]);
 }
 
@@ -110,7 +106,11 @@ export async function sharedToken({ deps }: TestServer, event: LinkedEvent): Pro
   });
 }
 
-export async function personalToken({ deps }: TestServer, event: LinkedEvent, email: string): Promise<string> {
+export async function personalToken(
+  { deps }: TestServer,
+  event: LinkedEvent,
+  email: string,
+): Promise<string> {
   const hash = await addressHash(deps, email);
   return deps.database.transaction(async (tx) => {
     await ChangeNumbers.lock(tx, [event.space], 1);

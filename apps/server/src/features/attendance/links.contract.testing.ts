@@ -59,7 +59,15 @@ export function linksContract(engine: Engine): void {
     test('of the wrong shape, of one letter less, or made up, is unknown', async () => {
       const token = await sharedToken(server, (await askTeam(server)).event);
       const invented = Buffer.alloc(32).toString('base64url');
-      for (const wrong of ['', '../x', token.slice(1), `${token}A`, invented, 'ü'.repeat(43), '\0'.repeat(43)])
+      for (const wrong of [
+        '',
+        '../x',
+        token.slice(1),
+        `${token}A`,
+        invented,
+        'ü'.repeat(43),
+        '\0'.repeat(43),
+      ])
         expect(await opens(wrong)).toBe('unknown');
     });
 

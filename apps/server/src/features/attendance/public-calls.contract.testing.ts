@@ -144,7 +144,13 @@ export function publicCallsContract(engine: Engine): void {
     test('refuses other answers, missing values and values of a wrong type', async () => {
       const { token, anna, match } = await withLink();
       const yes = { token, player: anna, answer: 'yes' };
-      for (const wrong of [{ answer: '' }, { answer: 'maybe' }, { player: 'x' }, { token: null }, { late: 0.5 }])
+      for (const wrong of [
+        { answer: '' },
+        { answer: 'maybe' },
+        { player: 'x' },
+        { token: null },
+        { late: 0.5 },
+      ])
         expect((await ask(ANSWER, { ...yes, ...wrong })).error).toMatchObject({ code: 400 });
       expect((await matchOn(server, match)).metadata.answers).toEqual([]);
     });

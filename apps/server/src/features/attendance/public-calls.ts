@@ -21,13 +21,15 @@ export function addPublicAttendanceCalls(builder: PublicBuilder): void {
   const page = answerPageType(builder);
   builder.queryField('attendance', (t) =>
     t.field({
-      type: builder.objectRef<{ page: AnswerPage; locale: string; subscribed: boolean }>('Attendance').implement({
-        fields: (f) => ({
-          page: f.expose('page', { type: page }),
-          locale: f.exposeString('locale'),
-          subscribed: f.exposeBoolean('subscribed'),
+      type: builder
+        .objectRef<{ page: AnswerPage; locale: string; subscribed: boolean }>('Attendance')
+        .implement({
+          fields: (f) => ({
+            page: f.expose('page', { type: page }),
+            locale: f.exposeString('locale'),
+            subscribed: f.exposeBoolean('subscribed'),
+          }),
         }),
-      }),
       args: { token: t.arg.string({ required: true }) },
       resolve: async (_root, { token }, { deps }) => {
         const read = await readAnswerPage(deps, token);

@@ -7,7 +7,12 @@ import { type AskedTeam, askTeam, DAY } from './attendance.testing.ts';
 import { exportedAttendance } from './own-attendance.ts';
 import { LINKS_A_DAY } from './shared-link.ts';
 
-const CALLS = ['attendanceLink', 'openAttendanceLink', 'replaceAttendanceLink', 'closeAttendanceLink'] as const;
+const CALLS = [
+  'attendanceLink',
+  'openAttendanceLink',
+  'replaceAttendanceLink',
+  'closeAttendanceLink',
+] as const;
 type Call = (typeof CALLS)[number];
 
 export function sharedLinkContract(engine: Engine): void {
@@ -57,12 +62,15 @@ export function sharedLinkContract(engine: Engine): void {
       await makePremium(server, asked.team);
     });
 
-    test.each(['manager', 'assistent'] as const)('the role %s gets the same link as the owner', async (role) => {
-      const member = await Coach.signUp(server);
-      await join(asked.coach, member, { team: asked.team, role });
-      const link = await does(asked.coach, 'openAttendanceLink', asked.match);
-      expect(await does(member, 'attendanceLink', asked.match)).toEqual(link);
-    });
+    test.each(['manager', 'assistent'] as const)(
+      'the role %s gets the same link as the owner',
+      async (role) => {
+        const member = await Coach.signUp(server);
+        await join(asked.coach, member, { team: asked.team, role });
+        const link = await does(asked.coach, 'openAttendanceLink', asked.match);
+        expect(await does(member, 'attendanceLink', asked.match)).toEqual(link);
+      },
+    );
 
     test.each(['reporter', 'fan'] as const)('the role %s gets no link, and stays signed in', async (role) => {
       const member = await Coach.signUp(server);
@@ -81,7 +89,8 @@ export function sharedLinkContract(engine: Engine): void {
     const { coach, match, team } = await askTeam(server);
     for (const call of CALLS) {
       expect(await codeOf(coach, call, match, 'teams')).toMatch(/^400 /);
-      for (const sid of [0, -1, 0.5, 9e15, team + 1_000_000]) expect(await codeOf(coach, call, sid)).toMatch(/^404 /);
+      for (const sid of [0, -1, 0.5, 9e15, team + 1_000_000])
+        expect(await codeOf(coach, call, sid)).toMatch(/^404 /);
     }
     await coach.ask(`mutation { deleteMatch(sid: ${match}) { sid } }`);
     for (const call of CALLS) expect(await codeOf(coach, call, match)).toMatch(/^404 /);

@@ -65,7 +65,9 @@ export function openAttendanceLink(
     about,
     change: async (tx, event) => {
       const known = await sharedLink(tx, event);
-      return known === null || shownToken(deps.config, known) === '' ? newLink(tx, deps, event) : shown(deps, known);
+      return known === null || shownToken(deps.config, known) === ''
+        ? newLink(tx, deps, event)
+        : shown(deps, known);
     },
   });
 }
@@ -107,7 +109,8 @@ async function changeLink<T>(
   const now = deps.now();
   const { space, team_sid } = await eventFor(deps.database.reader, account, { about, now });
   // Counts every change, because the number of ended links grows with them.
-  if ((await deps.limits.hit(`attendance links of team ${team_sid}`, DAY_MS)) > LINKS_A_DAY) throw apiError(429);
+  if ((await deps.limits.hit(`attendance links of team ${team_sid}`, DAY_MS)) > LINKS_A_DAY)
+    throw apiError(429);
   return deps.database.transaction(async (tx) => {
     const numbers = await ChangeNumbers.lock(tx, [space], 0);
     // The role may have changed meanwhile.

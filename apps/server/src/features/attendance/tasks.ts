@@ -70,6 +70,8 @@ const NEWS = {
 /** The player's own place, and the one that is taken over. */
 function registersOf(match: Match, { task, player, does, from }: ChangedTask): readonly Path[] {
   const players = does === 'takeOver' ? [player, from] : [player];
-  const places = match.metadata.takers.filter((taker) => taker.task === task && players.includes(taker.player_sid));
+  const places = match.metadata.takers.filter(
+    (taker) => taker.task === task && players.includes(taker.player_sid),
+  );
   return [`${task}-${player}`, ...places.map(({ id }) => id)].map((id) => `metadata.takers/${id}`);
 }

@@ -1,0 +1,3 @@
+import { tasksContract } from './tasks.contract.testing.ts';
+
+tasksContract('sqlite');
