@@ -82,6 +82,7 @@ class Scene {
     const phone = new CoachDevice({
       id: `agree${++phones}`,
       now,
+      team: () => asked.team,
       post: async (payload) => {
         const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
         const { statusCode, body } = await server.app.inject({
@@ -93,6 +94,7 @@ class Scene {
         return { status: statusCode, text: body };
       },
     });
+    phone.engine.start({ audit: true });
     await phone.settle();
     return new Scene({ asked, phone, now, token: await sharedToken(server, asked.event) });
   }
