@@ -71,7 +71,7 @@ export function publicCallsContract(engine: Engine): void {
     );
     expect(names).toEqual([
       ['attendance', 'getStreamCount'],
-      ['answerAttendance', 'resubscribeAttendance', 'unsubscribeAttendance'],
+      ['answerAttendance', 'changeTask', 'resubscribeAttendance', 'unsubscribeAttendance'],
     ]);
   });
 
@@ -153,6 +153,29 @@ export function publicCallsContract(engine: Engine): void {
       ])
         expect((await ask(ANSWER, { ...yes, ...wrong })).error).toMatchObject({ code: 400 });
       expect((await matchOn(server, match)).metadata.answers).toEqual([]);
+    });
+  });
+
+  describe('changeTask', () => {
+    const TAKE = `mutation($token: String!, $player: Float!, $does: String!, $seats: Int) {
+      changeTask(token: $token, task: "cars", player: $player, does: $does, seats: $seats) {
+        refused page { tasks { id free takers { name seats own } } } } }`;
+
+    test('takes a place in a task and answers the page with it', async () => {
+      const cars = { id: 'cars', kind: 'car_pool', title: '', note: '', places: 0, order: 0 };
+      const asked = await askTeam(server, { 'metadata.tasks/cars': cars });
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      const take = { token, player: asked.anna, does: 'take', seats: 3 };
+      expect((await ask(TAKE, take)).data).toEqual({
+        changeTask: {
+          refused: '',
+          page: { tasks: [{ id: 'cars', free: 3, takers: [{ name: 'Anna', seats: 3, own: true }] }] },
+        },
+      });
+      expect((await ask(TAKE, { ...take, seats: 99 })).data).toMatchObject({
+        changeTask: { refused: 'seatsInvalid', page: { tasks: [{ free: 3 }] } },
+      });
+      expect((await ask(TAKE, { ...take, does: 'steal' })).error).toMatchObject({ code: 400 });
     });
   });
 

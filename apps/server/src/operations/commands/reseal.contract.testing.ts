@@ -1,5 +1,6 @@
 /** Changing SECOND_FACTOR_KEY: a server starts with both keys, and coaches notice nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askTeam, sharedToken } from '#features/attendance/attendance.testing.ts';
 import { isSealed } from '#platform/secrets/seal.ts';
 import { CoachDevice, coachWithApp, codeAt, STEP_MS } from '#testing/auth/second-factor.testing.ts';
 import {
@@ -127,6 +128,22 @@ export function resealContract(engine: Engine): void {
     });
     await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
       expect(await shownBy(server)).toEqual({ getInviteLink: { token } });
+    });
+  });
+
+  test('the link with which the families of a match answer can be shown after the change', async () => {
+    const { coach, match, token } = await withKeys({ SECOND_FACTOR_KEY: OLD }, async (server) => {
+      const asked = await askTeam(server);
+      return { ...asked, token: await sharedToken(server, asked.event) };
+    });
+    await withKeys(BOTH, async () => {
+      await expect(reseal(BOTH)).rejects.toThrow('1 secret encrypted with the new key');
+    });
+    await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
+      const shown = await (await Coach.of(server, coach.account)).ask(
+        `{ attendanceLink(kind: "matches", sid: ${match}) { token } }`,
+      );
+      expect(shown).toEqual({ attendanceLink: { token } });
     });
   });
 
