@@ -51,6 +51,15 @@ export function logTeamDeleted(context: LogContext, team: number): void {
   writeLine(context.deps, { event: TEAM_DELETED, outcome: 'ok', team, ...callerFields(context) });
 }
 
+/** A link with which everybody who has it can answer for the players of a match. */
+export function logAttendanceLink(
+  context: LogContext,
+  event: 'attendance_link_made' | 'attendance_link_closed',
+  team: number,
+): void {
+  writeLine(context.deps, { event, outcome: 'ok', team, ...callerFields(context) });
+}
+
 /** Logs a whole call that was refused for lack of a permission or because the row belongs to another account. */
 export function logRefusal(context: LogContext, { code, message }: Pick<ApiError, 'code' | 'message'>): void {
   if (!REFUSALS.includes(code) && message !== VALIDATION_MESSAGES.noPermission) return;

@@ -1,5 +1,6 @@
 /** The calls of staff about a match's shared link; shared-link.ts implements them. */
 import type { Builder } from '#access/data-calls/builder.ts';
+import { logAttendanceLink } from '#access/data-calls/call-log.ts';
 import {
   attendanceLink,
   closeAttendanceLink,
@@ -28,7 +29,11 @@ export function addAttendanceCalls(builder: Builder): void {
       t.field({
         type: link,
         args: { kind: t.arg.string({ required: true }), sid: t.arg.float({ required: true }) },
-        resolve: (_root, about, { deps, caller }) => change(deps, caller, about),
+        resolve: async (_root, about, context) => {
+          const { value, team_sid, changed } = await change(context.deps, context.caller, about);
+          if (changed) logAttendanceLink(context, 'attendance_link_made', team_sid);
+          return value;
+        },
       }),
     );
   const closed = builder.objectRef<{ sid: number }>('ClosedAttendanceLink').implement({
@@ -38,7 +43,11 @@ export function addAttendanceCalls(builder: Builder): void {
     t.field({
       type: closed,
       args: { kind: t.arg.string({ required: true }), sid: t.arg.float({ required: true }) },
-      resolve: (_root, about, { deps, caller }) => closeAttendanceLink(deps, caller, about),
+      resolve: async (_root, about, context) => {
+        const { value, team_sid, changed } = await closeAttendanceLink(context.deps, context.caller, about);
+        if (changed) logAttendanceLink(context, 'attendance_link_closed', team_sid);
+        return value;
+      },
     }),
   );
 }

@@ -105,6 +105,32 @@ export function sharedLinkContract(engine: Engine): void {
     expect(await codeOf(coach, 'replaceAttendanceLink', match)).toBe('ok');
   });
 
+  test('the security log names the team and the account for each link that is made or closed', async () => {
+    const lines: { readonly event: string; readonly team?: number }[] = [];
+    const logging = await openTestServer({
+      engine,
+      deps: {
+        log: {
+          info: (details) => void lines.push(details as (typeof lines)[number]),
+          warn: () => undefined,
+          error: () => undefined,
+        },
+      },
+    });
+    const { coach, match, team } = await askTeam(logging);
+    lines.length = 0;
+    for (const call of ['openAttendanceLink', 'openAttendanceLink', ...CALLS] as const)
+      await coach.call(request(call, match));
+    await coach.call(request('closeAttendanceLink', match));
+    expect(lines.map(({ event, team: of }) => [event, of])).toEqual([
+      ['attendance_link_made', team],
+      ['attendance_link_made', team],
+      ['attendance_link_closed', team],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('token');
+    await logging.close();
+  });
+
   test('the archive of the account names its links without their tokens', async () => {
     const { coach, match } = await askTeam(server);
     const link = await does(coach, 'openAttendanceLink', match);

@@ -2,7 +2,6 @@
  * The link of an event that staff shares with all families: shown, opened, replaced and switched off. A refusal for
  * lack of permission is 400 with its sentence, because 403 for a whole data call would sign the device out (OUT-6).
  */
-import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { permission } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
@@ -55,19 +54,28 @@ export async function attendanceLink(
   return link === null ? null : shown(deps, link);
 }
 
+/** What a call did, for the security log. */
+export interface ChangedLink<T> {
+  readonly value: T;
+  readonly team_sid: number;
+  /** False when the link stayed as it was. */
+  readonly changed: boolean;
+}
+
 /** The event's link, made when it has none. */
 export function openAttendanceLink(
   deps: SharedLinkDeps,
   account: Account,
   about: AskedAbout,
-): Promise<SharedLink> {
+): Promise<ChangedLink<SharedLink>> {
   return changeLink(deps, account, {
     about,
     change: async (tx, event) => {
       const known = await sharedLink(tx, event);
-      return known === null || shownToken(deps.config, known) === ''
-        ? newLink(tx, deps, event)
-        : shown(deps, known);
+      const isShown = known !== null && shownToken(deps.config, known) !== '';
+      return isShown
+        ? { value: shown(deps, known), changed: false }
+        : { value: await newLink(tx, deps, event), changed: true };
     },
   });
 }
@@ -77,8 +85,11 @@ export function replaceAttendanceLink(
   deps: SharedLinkDeps,
   account: Account,
   about: AskedAbout,
-): Promise<SharedLink> {
-  return changeLink(deps, account, { about, change: (tx, event) => newLink(tx, deps, event) });
+): Promise<ChangedLink<SharedLink>> {
+  return changeLink(deps, account, {
+    about,
+    change: async (tx, event) => ({ value: await newLink(tx, deps, event), changed: true }),
+  });
 }
 
 /** Switches the event's link off. Personal links keep working. */
@@ -86,26 +97,27 @@ export function closeAttendanceLink(
   deps: SharedLinkDeps,
   account: Account,
   about: AskedAbout,
-): Promise<{ readonly sid: number }> {
+): Promise<ChangedLink<{ readonly sid: number }>> {
   return changeLink(deps, account, {
     about,
     change: async (tx, event) => {
+      const changed = (await sharedLink(tx, event)) !== null;
       await endSharedLink(tx, event, deps.now());
-      return { sid: event.kind_sid };
+      return { value: { sid: event.kind_sid }, changed };
     },
   });
 }
 
 interface LinkWork<T> {
   readonly about: AskedAbout;
-  readonly change: (tx: Tx, event: LinkedEvent) => Promise<T>;
+  readonly change: (tx: Tx, event: LinkedEvent) => Promise<Omit<ChangedLink<T>, 'team_sid'>>;
 }
 
 async function changeLink<T>(
   deps: SharedLinkDeps,
   account: Account,
   { about, change }: LinkWork<T>,
-): Promise<T> {
+): Promise<ChangedLink<T>> {
   const now = deps.now();
   const { space, team_sid } = await eventFor(deps.database.reader, account, { about, now });
   // Counts every change, because the number of ended links grows with them.
@@ -114,9 +126,9 @@ async function changeLink<T>(
   return deps.database.transaction(async (tx) => {
     const numbers = await ChangeNumbers.lock(tx, [space], 0);
     // The role may have changed meanwhile.
-    const answer = await change(tx, await eventFor(tx, account, { about, now }));
+    const done = await change(tx, await eventFor(tx, account, { about, now }));
     await numbers.settle();
-    return answer;
+    return { ...done, team_sid };
   });
 }
 
@@ -137,12 +149,8 @@ async function eventFor(
   await view.prepare([row]);
   const actors = view.sees(row) ? view.actors(row) : [];
   if (actors.length === 0) throw apiError(404);
-  const denials = actors.map((actor) => permission(actor, 'requests'));
-  const denied = denials.every(({ ok }) => !ok) ? denials[0] : undefined;
-  if (denied !== undefined && !denied.ok) {
-    const needsPlan = denied.error.code === 'needsPlan';
-    throw new ApiError(400, needsPlan ? USER_TEXTS.teamNotPremium : VALIDATION_MESSAGES.noPermission);
-  }
+  if (!actors.some((actor) => permission(actor, 'requests').ok))
+    throw new ApiError(400, VALIDATION_MESSAGES.noPermission);
   return { kind, kind_sid: row.sid, space: row.space, team_sid: row.teamSid };
 }
 
