@@ -123,7 +123,8 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['lineUp', 'seeLineups', ['metadata.plan_blocks', 'metadata.plan_keepers', 'metadata.plan_wishes']],
     ['attendance', 'seeLineups', ['metadata.players', 'metadata.answers']],
     ['requests', 'seeLineups', ['asked', 'request', 'tasks', 'takers'].map((name) => `metadata.${name}`)],
-    ['own call', 'seePrivate', ['metadata.deliveries']],
+    // The server writes them. After a restore a device gives them back, or families would get their mails again.
+    ['requests', 'seePrivate', ['metadata.deliveries']],
     ['attendance', 'seePrivate', ['metadata.reasons']],
     ['rate', 'seePrivate', ['ratings']],
     ['writeNotes', 'seePrivate', ['notes.private', 'metadata.notes']],

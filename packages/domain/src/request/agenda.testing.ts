@@ -51,6 +51,7 @@ export class AgendaCourse {
       told: this.#told,
       seen: this.#seen,
       sent,
+      givenBack: new Map(),
       nowMs,
     });
     this.#seen = found.seen;

@@ -41,6 +41,11 @@ export interface AgendaInput {
   readonly seen: Seen | null;
   /** Whether this family got this mail, or the server has given it up. */
   readonly sent: (family: string, what: SentMail, occurrence: string) => boolean;
+  /**
+   * After a restore: until when mails to a family are known only from the deliveries in the match, by key. Whatever was
+   * due by then was sent.
+   */
+  readonly givenBack: ReadonlyMap<string, number>;
   readonly nowMs: number;
 }
 
@@ -167,11 +172,12 @@ function newsFor(family: Family, look: Look): Owed | null {
 
 /** The mail with the question that the coach, or the team's setting, has put. */
 function requestFor(family: Family, look: Look): MailOrder | null {
-  const { match, sent } = look;
+  const { match, sent, givenBack } = look;
   const asked = family.players.filter((player) => questionOf(match, player).how === 'mail');
   const asked_at = Math.max(0, ...asked.map((player) => questionOf(match, player).asked_at));
   const occurrence = String(asked_at);
   if (asked_at === 0 || sent(family.key, 'request', occurrence)) return null;
+  if (asked_at * 1_000 <= (givenBack.get(family.key) ?? 0)) return null;
   const open = asked.filter((player) => !hasAnsweredSince(match, player));
   const players = open.length > 0 ? open : asked;
   const replaces = replacedReminders(family, look);
@@ -205,13 +211,14 @@ const replacedReminders = (family: Family, look: Look): readonly string[] =>
 
 /** The names of the reminders that are due and were not sent, the earliest first. */
 function dueReminders(family: Family, look: Look): readonly string[] {
-  const { match, team, planned, told, sent, nowMs } = look;
+  const { match, team, planned, told, sent, givenBack, nowMs } = look;
   const players = silentOf(family, look);
   if (players.length === 0) return [];
   // A family that no mail has reached gets reminders only when the coach sends one.
   const after = told.has(family.key) ? afterAsking(planned, match, players) : [];
   return [...after, ...tapped(match, players, team)]
     .filter(({ at, name }) => at <= nowMs && !sent(family.key, 'reminder', name))
+    .filter(({ at }) => at > (givenBack.get(family.key) ?? 0))
     .sort((a, b) => a.chosenFor - b.chosenFor)
     .map(({ name }) => name);
 }

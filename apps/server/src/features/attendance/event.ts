@@ -3,7 +3,8 @@ import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { type Player, playerFields } from '@touchline/domain/entity/tables/player';
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import type { Registers } from '@touchline/sync/model/registers';
+import { DELETED, type Registers } from '@touchline/sync/model/registers';
+import { parseStamp } from '@touchline/sync/model/stamp';
 import type { Reader } from '#platform/database/database.ts';
 import { EMPTIED, readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
 import { wasInTeam } from '#rows/public/public-match.ts';
@@ -27,8 +28,17 @@ export interface AskedEvent {
   readonly teamDeleted: boolean;
   /** The change numbers of match and team: another text when one of them was written. */
   readonly version: string;
+  /** When what families are told of the match was last changed, by the clock of the device that did it. */
+  readonly changedAt: number;
   /** The players on the sheet who exist and are the team's. */
   readonly players: readonly Player[];
+}
+
+const TOLD = ['date', 'dateHours', 'dateMinutes', 'place', 'meet_minutes', 'phase', DELETED];
+
+function lastChange(registers: Registers): number {
+  const stamps = TOLD.flatMap((path) => registers[path]?.[1] ?? []);
+  return Math.max(0, ...stamps.map((stamp) => parseStamp(stamp).time));
 }
 
 /** The version that an event has now; empty when nothing of it is left. */
@@ -61,6 +71,7 @@ export async function readEvent(
     team: entityOf(teamFields, teamRow),
     teamDeleted: teamRow.deleted > 0,
     version: versionOf(matchRow, teamRow),
+    changedAt: lastChange(JSON.parse(matchRow.registers) as Registers),
     players: playerRows.map((row) => entityOf(playerFields, row)),
   };
 }

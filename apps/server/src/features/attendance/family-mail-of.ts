@@ -42,7 +42,16 @@ export function familyMailOf(parts: MailParts): Promise<Mail> {
 export function mailEventOf({ match, team }: Pick<AskedEvent, 'match' | 'team'>): MailEvent {
   const { date, dateHours, dateMinutes, place, meet_minutes } = match;
   const { timezone } = team.metadata;
-  return { kind: 'match', title: opponentOf(match), date, dateHours, dateMinutes, place, meet_minutes, timezone };
+  return {
+    kind: 'match',
+    title: opponentOf(match),
+    date,
+    dateHours,
+    dateMinutes,
+    place,
+    meet_minutes,
+    timezone,
+  };
 }
 
 export function teamNameIn({ clubname, teamname }: AskedEvent['team']): string {

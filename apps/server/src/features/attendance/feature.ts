@@ -1,6 +1,7 @@
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { type Feature, jsonFile } from '../feature.ts';
 import { addAttendanceCalls } from './calls.ts';
+import { attendanceJobs } from './jobs.ts';
 import { cleanUpAttendance, eraseAttendance, exportedAttendance } from './own-attendance.ts';
 import { addPublicAttendanceCalls } from './public-calls.ts';
 
@@ -9,6 +10,7 @@ export const attendance = {
   name: 'attendance',
   dataCalls: addAttendanceCalls,
   publicCalls: addPublicAttendanceCalls,
+  dueJobs: attendanceJobs,
   cleanup: cleanUpAttendance,
   exported: async ({ database }: DatabaseDep, account: number) => [
     jsonFile('attendance-links', await exportedAttendance(database.reader, account)),

@@ -8,22 +8,25 @@
  * Nothing is kept between two looks except what was sent, so a look may be repeated, killed and run by several
  * processes.
  */
+
+import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { type Agenda, agenda, type Family, familiesOf, type MailOrder, STAFF } from '@touchline/domain/request/agenda';
+import { type Agenda, agenda, type Family, familiesOf, STAFF } from '@touchline/domain/request/agenda';
+import type { ConfigDep } from '#platform/config/config.ts';
 import { isLocale, type Locale } from '#platform/http/locale.ts';
 import { serverAddress } from '#platform/http/server-address.ts';
-import type { ConfigDep } from '#platform/config/config.ts';
 import type { RunAnswer } from '#platform/jobs/due-jobs.ts';
-import { notifyStaff } from '#rows/people/staff-notifications.ts';
+import type { StaffEvent } from '#rows/people/staff-notifications.ts';
 import type { WriteDeps } from '#rows/write/write.ts';
 import { changedDeliveries, type Unsent } from './deliveries.ts';
 import { type AskedEvent, readEvent } from './event.ts';
-import { familyMailOf } from './family-mail-of.ts';
 import { type AddressHash, addressHasher } from './families.ts';
+import { familyMailOf } from './family-mail-of.ts';
+import { knownTo } from './known.ts';
 import type { LinkedEvent } from './links.ts';
-import { type SendingDeps, type Sent, sendMail } from './sending.ts';
-import { isDone, mailsOf, readSeen, type StoredMail, toldBy, triesFrom, writeSeen } from './sent-mails.ts';
+import { type Sending, type SendingDeps, type Sent, sendMail } from './sending.ts';
+import { isDone, mailsOf, readSeen, type StoredMail, writeSeen } from './sent-mails.ts';
 import { writeAsked, writeDeliveries } from './server-writes.ts';
 import { summaryOf } from './summary.ts';
 
@@ -87,7 +90,7 @@ async function readLook(
     deleted: event.deleted,
     team: teamDeleted ? null : team,
     families,
-    told: toldBy(mails),
+    ...knownTo({ event, families, mails }),
     seen: await readSeen(reader, named),
     sent: (address_hash, what, occurrence) => done.has(nameOf({ address_hash, what, occurrence })),
     nowMs: deps.now(),
@@ -96,15 +99,20 @@ async function readLook(
     named,
     event,
     families,
-    addresses: new Map(players.map(({ sid: player, metadata }) => [keys.get(player) ?? '', metadata.email1.trim()])),
+    addresses: new Map(
+      players.map(({ sid: player, metadata }) => [keys.get(player) ?? '', metadata.email1.trim()]),
+    ),
     mails,
     owner: { email: owner.email, locale: isLocale(owner.locale) ? owner.locale : 'en' },
     found,
   };
 }
 
-const nameOf = ({ address_hash, what, occurrence }: Pick<StoredMail, 'address_hash' | 'what' | 'occurrence'>) =>
-  `${address_hash} ${what} ${occurrence}`;
+const nameOf = ({
+  address_hash,
+  what,
+  occurrence,
+}: Pick<StoredMail, 'address_hash' | 'what' | 'occurrence'>) => `${address_hash} ${what} ${occurrence}`;
 
 async function act(deps: LookingDeps, look: Look, signal: AbortSignal): Promise<RunAnswer | 'outdated'> {
   const { named, event, families, mails, found } = look;
@@ -119,9 +127,11 @@ async function act(deps: LookingDeps, look: Look, signal: AbortSignal): Promise<
   const unsent: Unsent[] = [];
   const times: (number | null)[] = [found.nextAt];
   let isAway = false;
-  for (const { order, write } of letters(deps, look)) {
-    if (signal.aborted) break;
-    const sent: Sent = await sendMail(deps, { event: named, version: event.version, order, isAway, write });
+  for (const letter of letters(deps, look)) {
+    const { order } = letter;
+    // The mails that are left are sent by the next look.
+    signal.throwIfAborted();
+    const sent: Sent = await sendMail(deps, { ...letter, event: named, version: event.version, isAway });
     if (sent.state === 'outdated') return 'outdated';
     if (sent.state === 'done') continue;
     if (order.family.key !== STAFF) unsent.push({ order, state: sent.state });
@@ -134,10 +144,7 @@ async function act(deps: LookingDeps, look: Look, signal: AbortSignal): Promise<
   return { next: known.length === 0 ? null : Math.min(...known) };
 }
 
-interface Letter {
-  readonly order: MailOrder;
-  readonly write: Parameters<typeof sendMail>[1]['write'];
-}
+type Letter = Pick<Sending, 'order' | 'news' | 'write'>;
 
 /** The mails to families, and the summary for the owner. */
 function letters(deps: LookingDeps, { event, addresses, owner, found }: Look): readonly Letter[] {
@@ -146,8 +153,10 @@ function letters(deps: LookingDeps, { event, addresses, owner, found }: Look): r
   const { locale } = owner;
   const toFamilies = found.mails.map((order): Letter => {
     const to = addresses.get(order.family.key) ?? '';
+    const [player_sid = 0] = order.players;
     return {
       order,
+      news: (happened) => (happened === 'refused' ? { kind: 'mail_refused', player_sid } : null),
       write: ({ token, messageId }) =>
         familyMailOf({
           event,
@@ -167,9 +176,22 @@ function letters(deps: LookingDeps, { event, addresses, owner, found }: Look): r
   const url = `${address}/match/${match.sid}/attendance/`;
   const summary: Letter = {
     order: { ...order, tells: found.seen.state },
+    news: (happened) => (happened === 'begun' ? closedNews(match) : null),
     write: ({ messageId }) => summaryOf({ event, to: owner.email, locale, url, messageId }),
   };
   return [...toFamilies, summary];
+}
+
+function closedNews(match: Match): StaffEvent {
+  const counts = Map.groupBy(sheetOf(match), ({ status }) => status);
+  const of = (...statuses: readonly AttendanceStatus[]) =>
+    statuses.reduce((sum, status) => sum + (counts.get(status)?.length ?? 0), 0);
+  return {
+    kind: 'request_closed',
+    coming: of('present'),
+    declined: of('declined', 'signed_off'),
+    silent: of('not_responded'),
+  };
 }
 
 async function recordDeliveries(deps: LookingDeps, look: Look, unsent: readonly Unsent[]): Promise<void> {

@@ -6,10 +6,19 @@ import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { MailRefused } from '#platform/mail/mail-refused.ts';
 import type { Mail, MailerDep } from '#platform/mail/mailer.ts';
 import type { TimeDep } from '#platform/time.ts';
+import { notifyStaff, type StaffEvent } from '#rows/people/staff-notifications.ts';
 import { eventVersion } from './event.ts';
 import { type LinkDeps, type LinkedEvent, personalLink } from './links.ts';
 import { limitedUntil, type MailLimitsDep } from './mail-limits.ts';
-import { claimMail, type MailName, postponeMail, readyAt, settleMail } from './sent-mails.ts';
+import {
+  claimMail,
+  isDone,
+  type MailName,
+  postponeMail,
+  settleMail,
+  storedMail,
+  triesFrom,
+} from './sent-mails.ts';
 import { isSubscribed } from './subscriptions.ts';
 
 export type SendingDeps = DatabaseDep & MailerDep & TimeDep & LinkDeps & MailLimitsDep;
@@ -21,6 +30,8 @@ export interface Sending {
   readonly order: MailOrder;
   /** Whether a mail of this look has found that the mail server does not answer. */
   readonly isAway: boolean;
+  /** For the staff: when the mail is claimed for the first time, and when the mail server knows no such address. */
+  readonly news: (happened: 'begun' | 'refused') => StaffEvent | null;
   /** Writes the mail. The token is the personal link's; empty for the staff. */
   readonly write: (parts: { readonly token: string; readonly messageId: string }) => Promise<Mail>;
 }
@@ -56,9 +67,11 @@ export async function sendMail(deps: SendingDeps, sending: Sending): Promise<Sen
 
   function settle(state: 'sent' | 'refused'): Promise<void> {
     const { replaces } = order;
-    return deps.database.transaction((tx) =>
-      settleMail(tx, { event, mail, state, replaces, now: deps.now() }),
-    );
+    return deps.database.transaction(async (tx) => {
+      await settleMail(tx, { event, mail, state, replaces, now: deps.now() });
+      if (state === 'refused')
+        await tellStaff(tx, event, { event: sending.news('refused'), now: deps.now() });
+    });
   }
 }
 
@@ -71,7 +84,7 @@ interface Claim extends Sending {
 async function claim(
   deps: SendingDeps,
   tx: Tx,
-  { event, version, mail, told }: Claim,
+  { event, version, mail, told, news }: Claim,
 ): Promise<{ readonly state: 'claimed'; readonly token: string } | Sent> {
   const now = deps.now();
   const { space, team_sid } = event;
@@ -81,31 +94,47 @@ async function claim(
   if ((await eventVersion(tx, event)) !== version) return { state: 'outdated' };
   if (!(await isSubscribed(tx, { space, team_sid, addressHash: address_hash })))
     return { state: 'unsubscribed' };
-  const ready = await readyAt(tx, { event, ...mail, told, now });
-  if (ready === null) return { state: 'done' };
+  const known = await storedMail(tx, { event, ...mail, told, now });
+  if (known !== undefined && isDone(known)) return { state: 'done' };
+  const ready = known === undefined ? now : triesFrom(known);
   if (ready > now) return { state: 'waiting', until: ready, isAway: false };
   const isStaff = address_hash === STAFF;
   const limited = isStaff ? null : await limitedUntil(deps, tx, { team_sid, address_hash, now });
   if (limited !== null) return { state: 'limited', until: limited, isAway: false };
   await claimMail(tx, { event, ...mail, told, now });
+  if (known === undefined) await tellStaff(tx, event, { event: news('begun'), now });
   const token = isStaff ? '' : await personalLink(tx, deps, { event, addressHash: address_hash });
   return { state: 'claimed', token };
 }
 
 async function postponed(
   deps: SendingDeps,
-  { event, mail, isAway: away }: { readonly event: LinkedEvent; readonly mail: MailName; readonly isAway: boolean },
+  {
+    event,
+    mail,
+    isAway: away,
+  }: { readonly event: LinkedEvent; readonly mail: MailName; readonly isAway: boolean },
 ): Promise<Sent> {
-  const until = await deps.database.transaction((tx) =>
-    postponeMail(tx, { event, mail, now: deps.now() }),
-  );
+  const until = await deps.database.transaction((tx) => postponeMail(tx, { event, mail, now: deps.now() }));
   return { state: 'waiting', until, isAway: away };
 }
 
-/** True when the mail server did not answer at all: trying the other mails would only wait for it again. */
+async function tellStaff(
+  tx: Tx,
+  { kind: collection, kind_sid: sid, space, team_sid }: LinkedEvent,
+  { event, now }: { readonly event: StaffEvent | null; readonly now: number },
+): Promise<void> {
+  if (event !== null) await notifyStaff(tx, { collection, sid, space, team_sid, now, ...event });
+}
+
+/** The server closes the connection, for all mails (RFC 5321, 3.8). */
+const CLOSING = 421;
+
+/** True when the mail server gave no answer about this mail: trying the others would only wait for it again. */
 function isAway(error: unknown): boolean {
   const cause = error instanceof MailRefused ? error.cause : error;
-  return !(cause instanceof Error && 'responseCode' in cause && typeof cause.responseCode === 'number');
+  if (!(cause instanceof Error && 'responseCode' in cause)) return true;
+  return typeof cause.responseCode !== 'number' || cause.responseCode === CLOSING;
 }
 
 function idOf(parts: readonly string[]): string {

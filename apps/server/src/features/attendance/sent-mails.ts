@@ -62,16 +62,16 @@ export interface Claiming extends MailName {
   readonly now: number;
 }
 
-/** Null when the mail is done; otherwise when it may be tried. The caller holds the lock of the space. */
-export async function readyAt(tx: Tx, claiming: Claiming): Promise<number | null> {
-  const { event, address_hash, what, occurrence } = claiming;
-  const known = await tx
+/** The caller holds the lock of the space. */
+export function storedMail(
+  tx: Tx,
+  { event, address_hash, what, occurrence }: Claiming,
+): Promise<Pick<StoredMail, 'state' | 'retry_at' | 'at'> | undefined> {
+  return tx
     .selectFrom('attendance_mails')
     .select(['state', 'retry_at', 'at'])
     .where((is) => is.and({ ...nameOf(event), address_hash, what, occurrence }))
     .executeTakeFirst();
-  if (known === undefined) return 0;
-  return isDone(known) ? null : triesFrom(known);
 }
 
 export async function claimMail(tx: Tx, claiming: Claiming): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
+import { scheduleJob } from '#platform/jobs/schedule.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type FoundLink, type StoredLink, storedLink } from './links.ts';
 
@@ -42,8 +43,9 @@ export function unsubscribe(
   });
 }
 
+/** The mails that the family is owed by now follow. */
 export function resubscribe(
-  deps: DatabaseDep,
+  deps: DatabaseDep & TimeDep,
   token: string,
 ): Promise<Result<{ readonly subscribed: boolean }, SubscriptionRefusal>> {
   return forFamily(deps, token, async (tx, { space, team_sid, address_hash }) => {
@@ -53,6 +55,8 @@ export function resubscribe(
       .where('team_sid', '=', team_sid)
       .where('address_hash', '=', address_hash)
       .execute();
+    const key = `teams:${team_sid}`;
+    await scheduleJob(tx, { kind: 'attendance_team', key, space, due_at: deps.now() });
     return { subscribed: true };
   });
 }

@@ -2,7 +2,11 @@
 import type { Config } from '../config/config.ts';
 
 /** Without a trailing slash. A trial without PUBLIC_URL is reached where it listens. */
-export function serverAddress({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+export function serverAddress({
+  publicUrl,
+  host,
+  port,
+}: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? `http://${hostInAddress(host)}:${port}`;
 }
 

@@ -30,7 +30,7 @@ export interface AnswerCounts {
   readonly silent: number;
 }
 
-type StaffEvent =
+export type StaffEvent =
   | { readonly kind: 'answer_changed'; readonly player_sid: number; readonly answer: AttendanceAnswer }
   | ({ readonly kind: 'request_closed' } & AnswerCounts)
   | {

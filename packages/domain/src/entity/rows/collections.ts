@@ -110,6 +110,7 @@ export const COLLECTIONS = {
     owner: { by: 'team', field: 'team_sid' },
     namedBy: [['nickname'], ['firstname', 'surname']],
     team: [{ by: 'list', field: 'player_sids' }],
+    followUp: { job: 'attendance_player', paths: ['metadata.email1'] },
   },
   matches: {
     fields: matchFields,

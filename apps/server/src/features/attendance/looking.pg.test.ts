@@ -1,0 +1,3 @@
+import { lookingContract } from './looking.contract.testing.ts';
+
+lookingContract('postgres');
