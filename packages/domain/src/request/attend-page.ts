@@ -2,10 +2,7 @@
 import type { AttendanceAnswer } from '../entity/tables/attendance.ts';
 import type { AnswerPage } from './answer-page.ts';
 
-export type AttendPage =
-  | ShownAnswerPage
-  | UnsubscribePage
-  | { readonly page: NoPage };
+export type AttendPage = ShownAnswerPage | UnsubscribePage | { readonly page: NoPage };
 
 /**
  * `gone`: replaced, switched off, or past its time. `away`: the database does not answer. `unsaved`: it did not answer to

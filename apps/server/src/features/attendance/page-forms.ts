@@ -2,11 +2,7 @@
 import { ATTENDANCE_REASON_MAX } from '@touchline/domain/limits';
 import type { AnswerRefusal, FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
-import type {
-  AnswerNotice,
-  AnswerProblem,
-  EnteredAnswer,
-} from '@touchline/domain/request/attend-page';
+import type { AnswerNotice, AnswerProblem, EnteredAnswer } from '@touchline/domain/request/attend-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Refused } from './answer-access.ts';
 
@@ -29,7 +25,12 @@ export function answerForm(form: URLSearchParams): AnswerForm | null {
 }
 
 /** The answer in the fields, or the field that is wrong. A no has no minutes. */
-export function answerIn({ answer, reason, late, leaves }: AnswerForm['entered']): Result<FamilyAnswer, AnswerProblem> {
+export function answerIn({
+  answer,
+  reason,
+  late,
+  leaves,
+}: AnswerForm['entered']): Result<FamilyAnswer, AnswerProblem> {
   if (answer === 'no') return ok({ answer, reason, late: 0, leaves: 0 });
   const minutes = { late: minutesIn(late), leaves: minutesIn(leaves) };
   for (const field of ['late', 'leaves'] as const)

@@ -1,8 +1,8 @@
 /** One match as a calendar file. It names teams and place, and no child. */
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { kickOffInstant, meetingTime, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { plannedLengthOf } from '@touchline/domain/match/clock/forgotten';
+import { kickOffInstant, meetingTime, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { plainLine, plainText } from '@touchline/domain/text/plain-text';
 import type { Locale } from '#platform/http/locale.ts';
 import { escaped, line } from './ics-lines.ts';
