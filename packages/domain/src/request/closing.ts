@@ -47,6 +47,8 @@ export function isClosed(match: RequestedMatch, team: Team, nowMs: number): bool
   if (!takesAnswers(match.status)) return true;
   const start = startOf(match, team);
   if (start !== null && nowMs >= start) return true;
+  // At once, also where another clock is behind the device that closed it.
+  if (match.metadata.request.closing === 'now') return true;
   const closes = closesAt(match, team);
   return closes !== null && nowMs >= closes;
 }

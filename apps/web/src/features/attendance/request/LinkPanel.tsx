@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
 import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { problemText } from '#ui/words/team/sharing-refusals.ts';
+import styles from './request.module.css';
 import type { RequestView } from './use-request.ts';
 import type { SharedLinkState } from './use-shared-link.ts';
 
@@ -43,12 +43,23 @@ export function LinkPanel({ request, link }: LinkPanelProps) {
   );
 }
 
-/** What the coach is asked to confirm. */
-type Step = 'replace' | 'close' | null;
+/** What the coach is asked to confirm. In the sheet itself, because a dialog of the page would lie below it. */
+const STEPS = {
+  replace: {
+    title: m.request_link_replace_title,
+    text: m.request_link_replace_text,
+    confirm: m.request_link_replace,
+  },
+  close: {
+    title: m.request_link_close_title,
+    text: m.request_link_close_text,
+    confirm: m.request_link_close,
+  },
+} as const;
 
 function OpenLink({ request, link, address }: LinkPanelProps & { readonly address: string }) {
   const { match, team, unasked, ask } = request;
-  const [step, setStep] = useState<Step>(null);
+  const [step, setStep] = useState<keyof typeof STEPS | null>(null);
   return (
     <>
       <LinkToShare
@@ -64,40 +75,36 @@ function OpenLink({ request, link, address }: LinkPanelProps & { readonly addres
           <Hint below>{m.request_link_mark_text()}</Hint>
         </div>
       )}
-      <Buttons>
-        <Button variant="default" loading={link.busy} onClick={() => setStep('replace')}>
-          {m.request_link_replace()}
-        </Button>
-        <Button variant="default" loading={link.busy} onClick={() => setStep('close')}>
-          {m.request_link_close()}
-        </Button>
-      </Buttons>
-      <ConfirmDialog
-        opened={step === 'replace'}
-        title={m.request_link_replace_title()}
-        text={m.request_link_replace_text()}
-        confirm={m.request_link_replace()}
-        cancel={m.common_cancel()}
-        close={m.common_close()}
-        onCancel={() => setStep(null)}
-        onConfirm={() => {
-          setStep(null);
-          void link.replace();
-        }}
-      />
-      <ConfirmDialog
-        opened={step === 'close'}
-        title={m.request_link_close_title()}
-        text={m.request_link_close_text()}
-        confirm={m.request_link_close()}
-        cancel={m.common_cancel()}
-        close={m.common_close()}
-        onCancel={() => setStep(null)}
-        onConfirm={() => {
-          setStep(null);
-          void link.close();
-        }}
-      />
+      {step === null ? (
+        <Buttons>
+          <Button variant="default" onClick={() => setStep('replace')}>
+            {m.request_link_replace()}
+          </Button>
+          <Button variant="default" onClick={() => setStep('close')}>
+            {m.request_link_close()}
+          </Button>
+        </Buttons>
+      ) : (
+        <section className={styles.confirm} aria-label={STEPS[step].title()}>
+          <h3>{STEPS[step].title()}</h3>
+          <p>{STEPS[step].text()}</p>
+          <Buttons>
+            <Button variant="default" autoFocus onClick={() => setStep(null)}>
+              {m.common_cancel()}
+            </Button>
+            <Button
+              color="red"
+              loading={link.busy}
+              onClick={async () => {
+                await link[step]();
+                setStep(null);
+              }}
+            >
+              {STEPS[step].confirm()}
+            </Button>
+          </Buttons>
+        </section>
+      )}
     </>
   );
 }
