@@ -32,7 +32,7 @@ export async function closeSharedLink(ports: TeamCalls, match: number): Answer {
 }
 
 interface OfEvent {
-  readonly kind: 'match';
+  readonly kind: 'matches';
   readonly sid: number;
 }
 
@@ -44,19 +44,19 @@ async function askAboutMatch<T>(
   const sid = ports.live.resolve('matches', match);
   if (sid <= 0) return refuse({ code: 'notOnlineYet' });
   if (ports.coordinator.closedBy() === 'syncOff') return refuse({ code: 'syncOff' });
-  const reply = await ports.ask(document, { kind: 'match', sid });
+  const reply = await ports.ask(document, { kind: 'matches', sid });
   return reply.ok ? ok(reply.value) : refuse(refusalOf(reply));
 }
 
 const GET = graphDocument<{ readonly attendanceLink: SharedLink | null }, OfEvent>(
   'query attendanceLink($kind: String!, $sid: Float!) { attendanceLink(kind: $kind, sid: $sid) { token } }',
 );
-const OPEN = graphDocument<{ readonly openAttendanceLink: SharedLink | null }, OfEvent>(
+const OPEN = graphDocument<{ readonly openAttendanceLink: SharedLink }, OfEvent>(
   'mutation openAttendanceLink($kind: String!, $sid: Float!) { openAttendanceLink(kind: $kind, sid: $sid) { token } }',
 );
-const REPLACE = graphDocument<{ readonly replaceAttendanceLink: SharedLink | null }, OfEvent>(
+const REPLACE = graphDocument<{ readonly replaceAttendanceLink: SharedLink }, OfEvent>(
   'mutation replaceAttendanceLink($kind: String!, $sid: Float!) { replaceAttendanceLink(kind: $kind, sid: $sid) { token } }',
 );
-const CLOSE = graphDocument<{ readonly closeAttendanceLink: SharedLink | null }, OfEvent>(
-  'mutation closeAttendanceLink($kind: String!, $sid: Float!) { closeAttendanceLink(kind: $kind, sid: $sid) { token } }',
+const CLOSE = graphDocument<object, OfEvent>(
+  'mutation closeAttendanceLink($kind: String!, $sid: Float!) { closeAttendanceLink(kind: $kind, sid: $sid) { sid } }',
 );

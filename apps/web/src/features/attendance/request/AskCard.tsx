@@ -66,7 +66,7 @@ function Actions({ request, show }: RequestCardProps) {
           {m.request_moved()}
         </Notice>
       )}
-      <Buttons>
+      <div className={styles.actions}>
         {silent.length > 0 && (
           <Button leftSection={<Icon name="notifications" size={20} />} onClick={() => void remind(silent)}>
             {m.request_remind({ count: silent.length })}
@@ -89,7 +89,7 @@ function Actions({ request, show }: RequestCardProps) {
         <Button variant="default" onClick={() => show('ask')}>
           {m.request_ask_choose()}
         </Button>
-      </Buttons>
+      </div>
     </>
   );
 }

@@ -38,6 +38,18 @@ function AskFields({ request, close }: Omit<AskSheetProps, 'opened'>) {
   }
   return (
     <Fields>
+      <Input.Wrapper label={m.request_sheet_how()} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={m.request_sheet_how()}
+          value={how}
+          onChange={(value) => setHow(value === 'link' ? 'link' : 'mail')}
+          data={[
+            { value: 'mail', label: m.request_sheet_mail() },
+            { value: 'link', label: m.request_sheet_link() },
+          ]}
+        />
+      </Input.Wrapper>
       <fieldset className={styles.choice}>
         <legend className="visually-hidden">{m.request_sheet_title()}</legend>
         <Button
@@ -64,18 +76,6 @@ function AskFields({ request, close }: Omit<AskSheetProps, 'opened'>) {
         ))}
         <ProblemLine text={tried && chosen.size === 0 ? m.request_err_players() : null} />
       </fieldset>
-      <Input.Wrapper label={m.request_sheet_how()} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={m.request_sheet_how()}
-          value={how}
-          onChange={(value) => setHow(value === 'link' ? 'link' : 'mail')}
-          data={[
-            { value: 'mail', label: m.request_sheet_mail() },
-            { value: 'link', label: m.request_sheet_link() },
-          ]}
-        />
-      </Input.Wrapper>
       {answered && (
         <Switch
           size="md"
@@ -86,9 +86,11 @@ function AskFields({ request, close }: Omit<AskSheetProps, 'opened'>) {
         />
       )}
       {!online && how === 'mail' && <Hint>{m.request_offline()}</Hint>}
-      <Button size="md" onClick={() => void ask()}>
-        {m.request_ask_all({ count: chosen.size })}
-      </Button>
+      <div className={styles.askNow}>
+        <Button size="md" fullWidth onClick={() => void ask()}>
+          {m.request_ask_all({ count: chosen.size })}
+        </Button>
+      </div>
     </Fields>
   );
 }

@@ -62,11 +62,15 @@ function OpenLink({ request, link, address }: LinkPanelProps & { readonly addres
   const [step, setStep] = useState<keyof typeof STEPS | null>(null);
   return (
     <>
-      <LinkToShare
-        link={address}
-        title={m.request_link_title({ match: matchTitle(match, team) })}
-        qr={m.request_link_qr()}
-      />
+      {address === '' ? (
+        <p>{m.request_link_hidden()}</p>
+      ) : (
+        <LinkToShare
+          link={address}
+          title={m.request_link_title({ match: matchTitle(match, team) })}
+          qr={m.request_link_qr()}
+        />
+      )}
       {unasked.length > 0 && (
         <div>
           <Button variant="light" onClick={() => void ask({ players: unasked, how: 'link', again: false })}>

@@ -61,18 +61,18 @@ function RequestsOfMatch(props: RequestOf) {
         />
       ) : (
         <div className={styles.columns}>
-          <div className={styles.column}>
+          <div className={styles.top}>
             <StatusFilter statuses={statuses} only={filtered ? only : null} choose={setOnly} />
             <AskCard request={request} link={link} show={setSheet} />
-            <RequestSettings request={request} link={link} sheet={sheet} show={setSheet} />
           </div>
-          <Card flush>
+          <Card flush className={styles.list}>
             <List bare>
               {shown.map((player) => (
                 <RequestRow key={player.sid} request={request} player={player} />
               ))}
             </List>
           </Card>
+          <RequestSettings request={request} link={link} sheet={sheet} show={setSheet} />
         </div>
       )}
       <AskSheet request={request} opened={sheet === 'ask'} close={() => setSheet(null)} />

@@ -32,7 +32,7 @@ export function RequestRow({ request, player }: RequestRowProps) {
       <RowWords
         title={name}
         detail={detailText(request, player)}
-        mark={request.mayChange && <TroubleMark player={player} />}
+        mark={request.mayChange && <TroubleMark player={{ ...player, byLink: player.question.how === 'link' }} />}
       />
       <span className={styles.status}>
         <span className={styles.badge} data-status={status}>

@@ -11,6 +11,8 @@ export interface Reached {
   readonly status: AttendanceStatus;
   readonly mail: MailState | null;
   readonly hasAddress: boolean;
+  /** Asked by the shared link: then a missing address keeps nothing from the family. */
+  readonly byLink: boolean;
 }
 
 export function TroubleMark({ player }: { readonly player: Reached }) {
@@ -19,7 +21,7 @@ export function TroubleMark({ player }: { readonly player: Reached }) {
   const link = TO_PLAYER[trouble];
   return (
     <span className={styles.trouble}>
-      <span>{TROUBLE_TEXT[trouble]()}</span>
+      {!player.byLink && <span>{TROUBLE_TEXT[trouble]()}</span>}
       {link !== undefined && (
         <Link to="/players/collection/details/{-$id}/" params={{ id: String(player.sid) }}>
           {link()}

@@ -103,7 +103,7 @@ test('asking again sets earlier answers aside, and the row says so', async () =>
   await expect.element(row(1).getByText(/^by the coach/)).toBeVisible();
   await button('Choose players').click();
   await choice('Everybody').click();
-  await sheet().getByRole('switch', { name: 'Set earlier answers aside' }).click({ force: true });
+  await sheet().getByRole('switch', { name: /^Set earlier answers aside/ }).click({ force: true });
   await choice('Ask 12 players').click();
   await expect
     .poll(async () => (await stored()).metadata.asked.filter(({ renewed_at }) => renewed_at > 0))
@@ -149,7 +149,7 @@ test('a match has the reminders of its team, or its own', async () => {
   );
   const request = async () => (await stored()).metadata.request;
   await button(/^Reminders/).click();
-  await expect.element(sheet().getByText('24 hours and evening before')).toBeVisible();
+  await expect.element(sheet().getByText('24 hours and the evening before')).toBeVisible();
   await sheet().getByText('For this match').click();
   await expect.poll(request).toMatchObject({ own_reminders: true, reminders: [24], evening: true });
   await sheet().getByRole('checkbox', { name: '2 hours' }).click({ force: true });
@@ -183,14 +183,14 @@ test('the link is opened, replaced after a warning, and switched off', async () 
     attendanceLink: null,
     openAttendanceLink: { token: TOKEN },
     replaceAttendanceLink: { token: 'n3w' },
-    closeAttendanceLink: null,
+    closeAttendanceLink: { sid: 1 },
   });
   await world.time.pass(10_000);
   world.setOnline(device, true);
   await world.time.pass(10_000);
   await button(/^Shared link/).click();
   await choice('Open a link').click();
-  expect(server.of('openAttendanceLink')).toEqual([{ kind: 'match', sid: match }]);
+  expect(server.of('openAttendanceLink')).toEqual([{ kind: 'matches', sid: match }]);
   await expect.element(sheet().getByRole('link', { name: new RegExp(`/attend/${TOKEN}$`) })).toBeVisible();
   await choice('Replace').click();
   await expect.element(page.getByText(/The old link stops working at once/)).toBeVisible();

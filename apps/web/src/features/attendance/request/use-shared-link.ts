@@ -15,7 +15,7 @@ import { useClient } from '#data/page/react.tsx';
 type LinkAnswer = Result<SharedLink | null, SharingRefusal>;
 
 export interface SharedLinkState {
-  /** The open link; null for none, undefined while it is unknown. */
+  /** The address of the open link, empty when it cannot be shown; null for none, undefined while it is unknown. */
   readonly link: string | null | undefined;
   readonly problem: SharingRefusal | null;
   readonly busy: boolean;
@@ -65,5 +65,5 @@ export function useSharedLink(match: number): SharedLinkState {
 }
 
 function addressOf({ token }: SharedLink): string {
-  return `${window.location.origin}/attend/${token}`;
+  return token === '' ? '' : `${window.location.origin}/attend/${token}`;
 }
