@@ -7,6 +7,7 @@ import {
   openTestServer,
   signUp,
   TEST_NOW,
+  type TestAccount,
   type TestDatabase,
   type TestServer,
   type TestServerOptions,
@@ -18,6 +19,8 @@ export interface ReceivedMessage {
   readonly body: string;
   readonly tag: string;
   readonly url: string;
+  readonly renotify?: boolean;
+  readonly silent?: boolean;
 }
 
 export interface Follower extends Browser {
@@ -31,6 +34,7 @@ export interface Fixture {
   readonly server: TestServer;
   readonly database: TestDatabase;
   readonly push: PushService;
+  readonly account: TestAccount;
   readonly coach: TestDevice;
   readonly team: number;
   readonly players: readonly number[];
@@ -55,7 +59,8 @@ export async function newFixture(engine: Engine): Promise<Fixture> {
   const env = { PUSH_SERVICES: push.url };
   const server = await openTestServer({ database, env });
   const others: TestServer[] = [];
-  const coach = await TestDevice.register(server, (await signUp(server)).token);
+  const account = await signUp(server);
+  const coach = await TestDevice.register(server, account.token);
   const players = await coach.newPlayers(3);
   const squad = players.map((sid, order) => [`player_sids/${sid}`, order]);
   const team = await coach.newTeam({
@@ -98,6 +103,7 @@ export async function newFixture(engine: Engine): Promise<Fixture> {
     },
     database,
     push,
+    account,
     coach,
     team,
     players,

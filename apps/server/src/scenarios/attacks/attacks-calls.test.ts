@@ -216,7 +216,7 @@ async function everythingOf(sid: number): Promise<string> {
   for (const table of [...byAccount, ...more]) {
     kept.push((await reader.selectFrom(table).selectAll().where('account_sid', '=', sid).execute()) as never);
   }
-  for (const table of ['rows', 'members', 'invite_tokens', 'pictures'] as const) {
+  for (const table of ['rows', 'members', 'invite_tokens', 'pictures', 'push_subscriptions'] as const) {
     kept.push((await reader.selectFrom(table).selectAll().where('space', '=', sid).execute()) as never);
   }
   return JSON.stringify(kept);

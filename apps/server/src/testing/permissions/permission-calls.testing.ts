@@ -80,6 +80,10 @@ const onMatch = (query: (match: string) => string): SchemaCall => ({
   query: ({ sid }) => query(`kind: "matches", sid: ${sid('matches')}`),
 });
 
+/** A browser that no message reaches, with the keys of RFC 8291's example. */
+const PUSH_BROWSER =
+  'endpoint: "https://fcm.googleapis.com/x", p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", auth: "BTBZMqHH6r4Tts7J_aSIgg"';
+
 export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   healthCheck: own('{ healthCheck { now } }'),
   pull: own('{ pull(cursor: "", limit: 1) { cursor } }'),
@@ -110,6 +114,9 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getStreamCount: own('{ getStreamCount(match_token: "a") { count } }'),
   getNotifications: own('{ getNotifications { id } }'),
   seeNotifications: own('mutation { seeNotifications(up_to: 0) { id } }'),
+  getPushKey: own('{ getPushKey { key } }'),
+  subscribePush: own(`mutation { subscribePush(${PUSH_BROWSER}) { on } }`),
+  unsubscribePush: own('mutation { unsubscribePush(endpoint: "https://fcm.googleapis.com/x") { on } }'),
   getTeams: read('getTeams', 'teams'),
   getPlayers: read('getPlayers', 'players'),
   getMatches: read('getMatches', 'matches'),
@@ -213,6 +220,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   Notification:
     'id kind team_sid team person role at new count collection sid subject date answer coming declined silent task task_title',
   SeenNotifications: 'id',
+  PushKey: 'key',
+  PushState: 'on',
   InviteAnswer: 'sid status',
   ShareRole: 'id role',
   RevokedShare: 'id',

@@ -1,0 +1,3 @@
+import { newsContract } from './news.contract.testing.ts';
+
+newsContract('sqlite');
