@@ -16,6 +16,7 @@ import { ErrorDialog } from '../errors/ErrorDialog.tsx';
 import { NotLoggedInScreen } from '../errors/NotLoggedInScreen.tsx';
 import { MatchTabs } from '../menu/MatchTabs.tsx';
 import { admit, barsOf } from '../screens.ts';
+import { useKeptPush } from '../start/use-kept-push.ts';
 import { useKeptSettings } from '../start/use-kept-settings.ts';
 import { useStartTeam } from '../start/use-start-team.ts';
 import { BackOnline } from '../sync/BackOnline.tsx';
@@ -90,6 +91,7 @@ function BarOfEmptyTeam({ screen }: { screen: CurrentScreen }) {
 /** Account-wide parts that belong to no screen. */
 function OfAccount() {
   useStartTeam();
+  useKeptPush();
   useKeptSettings();
   return (
     <>

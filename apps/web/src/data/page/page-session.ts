@@ -14,6 +14,7 @@ import {
   onSessionChange,
   settleSetAside,
 } from '../session/session.ts';
+import { endDevicePush } from '../settings/device-push.ts';
 import { loadSettings, readSetting, settingsSource, writeSetting } from '../settings/settings.ts';
 import type { SetAside } from '../store/app-database.ts';
 import type { Left } from './account-client.ts';
@@ -130,6 +131,7 @@ class PageSession {
       client.close();
       await client.pictures?.store.delete();
       await endSession(client.account, { forget: true });
+      void endDevicePush();
       await this.#leave({ remove: true });
       this.#become({ ...SIGNED_OUT, ended: null });
     });

@@ -8,6 +8,7 @@ import { deviceSecret } from '../session/device-secret.ts';
 import { pendingInvite } from '../session/pending-invite.ts';
 import { secondStep, type Ticket } from '../session/second-step.ts';
 import { currentSession } from '../session/session.ts';
+import { endDevicePush } from '../settings/device-push.ts';
 import { deviceOfPage } from '../settings/platform.ts';
 import { readSetting } from '../settings/settings.ts';
 import { forgetToken, pageSession } from './page-session.ts';
@@ -111,6 +112,7 @@ export async function signOut(): Promise<void> {
   const session = await currentSession();
   pendingInvite.end();
   await pageSession.exit();
+  void endDevicePush();
   if (session !== null) forgetToken(session.token, getLocale());
 }
 

@@ -1,4 +1,7 @@
-/** Match day's notifications while the coach uses another app: the switch, and the browser's permission. */
+/**
+ * Notifications on this device: match day's while the coach uses another app, and the account's news. Both need the
+ * browser's permission.
+ */
 import { Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -8,6 +11,7 @@ import { useClient } from '#data/page/react.tsx';
 import { askForNotices, noticePermission } from '#data/settings/background-notices.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { NewsSwitch } from './NewsSwitch.tsx';
 
 export function NoticesCard() {
   const client = useClient();
@@ -34,6 +38,7 @@ export function NoticesCard() {
         <Hint role="status" hidden={permission !== 'blocked'}>
           {m.settings_notices_blocked()}
         </Hint>
+        <NewsSwitch />
       </Fields>
     </Card>
   );

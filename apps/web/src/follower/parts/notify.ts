@@ -1,5 +1,7 @@
 /** Goal notifications in this browser: whether they are available, and switching them for one match. */
 
+import { subscribeBrowser } from '#ui/push/subscribe-browser.ts';
+
 /**
  * - `install`: an iPhone or iPad shows notifications only for pages on its home screen
  * - `denied`: the user refused, and only the browser's settings can change that
@@ -29,7 +31,7 @@ export async function switchOn(token: string, locale: string): Promise<Notifying
   const { key } = await ask<{ key: string }>('GET', addressOf(token));
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   await activation(registration);
-  const { endpoint, keys } = (await subscribe(registration, key)).toJSON();
+  const { endpoint, keys } = (await subscribeBrowser(registration, key)).toJSON();
   await ask('PUT', addressOf(token), { endpoint, keys, locale });
   return 'on';
 }
@@ -63,19 +65,6 @@ function activation({ installing, waiting, active }: ServiceWorkerRegistration):
       if (worker.state === 'activated') resolve();
     });
   });
-}
-
-async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: key };
-  try {
-    return await pushManager.subscribe(options);
-  } catch (error) {
-    // The subscription has the key of a server whose database was replaced since.
-    const old = await pushManager.getSubscription();
-    if (old === null) throw error;
-    await old.unsubscribe();
-    return pushManager.subscribe(options);
-  }
 }
 
 async function ask<T>(method: string, address: string, body?: object): Promise<T> {

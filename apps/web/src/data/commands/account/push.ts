@@ -1,0 +1,79 @@
+/** Switches web push of the account's notifications on and off for this device. */
+import { ok, type Result, refuse } from '@touchline/domain/result';
+import { graphDocument } from '../../calls/graph-document.ts';
+import type { DataCalls } from '../../calls/ports.ts';
+import { askForNotices, noticePermission } from '../../settings/background-notices.ts';
+import { endDevicePush, keepPushAccount, pushAccount, pushRegistration } from '../../settings/device-push.ts';
+
+export type PushRefusal = { readonly code: 'impossible' | 'blocked' | 'networkError' | 'failed' };
+
+export interface PushPorts extends DataCalls {
+  readonly account: number;
+}
+
+/** Subscribes the browser with the server's key. */
+export type SubscribeBrowser = (
+  registration: ServiceWorkerRegistration,
+  key: string,
+) => Promise<PushSubscription>;
+
+/** Call it from a tap: browsers show the permission prompt only then. */
+export async function switchPushOn(
+  ports: PushPorts,
+  subscribe: SubscribeBrowser,
+): Promise<Result<object, PushRefusal>> {
+  const permission = await askForNotices();
+  if (permission !== 'granted')
+    return refuse({ code: permission === 'impossible' ? 'impossible' : 'blocked' });
+  const registration = await pushRegistration();
+  if (registration === undefined) return refuse({ code: 'impossible' });
+  const reply = await ports.ask(KEY, {});
+  if (!reply.ok) return refuse(refusalOf(reply.code));
+  const subscription = await subscribe(registration, reply.value.getPushKey.key).catch(() => null);
+  return subscription === null ? refuse({ code: 'failed' }) : send(ports, subscription);
+}
+
+/** Works without network, too. */
+export async function switchPushOff(ports: PushPorts): Promise<void> {
+  const subscription = await (await pushRegistration())?.pushManager.getSubscription();
+  await endDevicePush();
+  if (subscription) await ports.ask(UNSUBSCRIBE, { endpoint: subscription.endpoint });
+}
+
+/**
+ * Sends the browser's subscription again at a start, because the browser may have changed it, and the account may have
+ * signed in again since. Asks the user nothing.
+ */
+export async function keepPushOn(ports: PushPorts, subscribe: SubscribeBrowser): Promise<void> {
+  if (pushAccount() !== ports.account || noticePermission() !== 'granted') return;
+  const subscription = await (await pushRegistration())?.pushManager.getSubscription();
+  if (subscription) await send(ports, subscription);
+  else await switchPushOn(ports, subscribe);
+}
+
+async function send(ports: PushPorts, subscription: PushSubscription): Promise<Result<object, PushRefusal>> {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const reply = await ports.ask(SUBSCRIBE, { endpoint: endpoint ?? '', p256dh, auth });
+  if (!reply.ok) return refuse(refusalOf(reply.code));
+  keepPushAccount(ports.account);
+  return ok({});
+}
+
+/** 510 is a server that cannot be reached. */
+function refusalOf(code: number | undefined | null): PushRefusal {
+  return { code: code === 510 ? 'networkError' : 'failed' };
+}
+
+const KEY = graphDocument<{ readonly getPushKey: { readonly key: string } }>(
+  'query getPushKey { getPushKey { key } }',
+);
+const SUBSCRIBE = graphDocument<
+  object,
+  { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+>(
+  'mutation subscribePush($endpoint: String!, $p256dh: String!, $auth: String!) { subscribePush(endpoint: $endpoint, p256dh: $p256dh, auth: $auth) { on } }',
+);
+const UNSUBSCRIBE = graphDocument<object, { readonly endpoint: string }>(
+  'mutation unsubscribePush($endpoint: String!) { unsubscribePush(endpoint: $endpoint) { on } }',
+);

@@ -1,0 +1,51 @@
+import { Switch } from '@mantine/core';
+import { m } from '@touchline/i18n';
+import { useEffect, useState } from 'react';
+import { type PushRefusal, switchPushOff, switchPushOn } from '#data/commands/account/push.ts';
+import { useClient } from '#data/page/react.tsx';
+import { type DevicePush, devicePush } from '#data/settings/device-push.ts';
+import { Hint } from '#ui/parts/page/Screen.tsx';
+import { subscribeBrowser } from '#ui/push/subscribe-browser.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+
+const REFUSALS: Readonly<Record<PushRefusal['code'], () => string>> = {
+  impossible: m.settings_notices_impossible,
+  blocked: m.settings_notices_blocked,
+  networkError: m.settings_news_offline,
+  failed: m.settings_news_failed,
+};
+
+/** The account's notifications on this device, also while the app is closed. */
+export function NewsSwitch() {
+  const client = useClient();
+  const [push, setPush] = useState<DevicePush | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    devicePush(client.account).then(setPush, () => setPush('impossible'));
+  }, [client]);
+
+  async function choose(on: boolean) {
+    setBusy(true);
+    if (on) {
+      const done = await switchPushOn(client, subscribeBrowser);
+      if (!done.ok) showToast({ text: REFUSALS[done.error.code](), tone: 'problem' });
+    } else await switchPushOff(client);
+    setPush(await devicePush(client.account));
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Switch
+        label={m.settings_news_switch()}
+        description={push === 'impossible' ? m.settings_notices_impossible() : m.settings_news_text()}
+        disabled={push === null || push === 'impossible' || busy}
+        checked={push === 'on'}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+      <Hint role="status" hidden={push !== 'blocked'}>
+        {m.settings_notices_blocked()}
+      </Hint>
+    </>
+  );
+}
