@@ -2,6 +2,7 @@
  * The link of an event that staff shares with all families: shown, opened, replaced and switched off. A refusal for
  * lack of permission is 400 with its sentence, because 403 for a whole data call would sign the device out (OUT-6).
  */
+import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { permission } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
@@ -149,8 +150,14 @@ async function eventFor(
   await view.prepare([row]);
   const actors = view.sees(row) ? view.actors(row) : [];
   if (actors.length === 0) throw apiError(404);
-  if (!actors.some((actor) => permission(actor, 'requests').ok))
-    throw new ApiError(400, VALIDATION_MESSAGES.noPermission);
+  const denials = actors.flatMap((actor) => {
+    const may = permission(actor, 'requests');
+    return may.ok ? [] : [may.error];
+  });
+  if (denials.length === actors.length) {
+    const needsPlan = denials.some(({ code }) => code === 'needsPlan');
+    throw new ApiError(400, needsPlan ? USER_TEXTS.teamNotPremium : VALIDATION_MESSAGES.noPermission);
+  }
   return { kind, kind_sid: row.sid, space: row.space, team_sid: row.teamSid };
 }
 

@@ -117,6 +117,11 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getPushKey: own('{ getPushKey { key } }'),
   subscribePush: own(`mutation { subscribePush(${PUSH_BROWSER}) { on } }`),
   unsubscribePush: own('mutation { unsubscribePush(endpoint: "https://fcm.googleapis.com/x") { on } }'),
+  // Before the calls that accept an invitation.
+  attendanceLink: onMatch((match) => `{ attendanceLink(${match}) { token } }`),
+  openAttendanceLink: onMatch((match) => `mutation { openAttendanceLink(${match}) { token } }`),
+  replaceAttendanceLink: onMatch((match) => `mutation { replaceAttendanceLink(${match}) { token } }`),
+  closeAttendanceLink: onMatch((match) => `mutation { closeAttendanceLink(${match}) { sid } }`),
   getTeams: read('getTeams', 'teams'),
   getPlayers: read('getPlayers', 'players'),
   getMatches: read('getMatches', 'matches'),
@@ -174,10 +179,6 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   ),
   closeInviteLink: onTeam('owner', ({ team }) => `mutation { closeInviteLink(team_sid: ${team}) { sid } }`),
   acceptInviteLink: own('mutation { acceptInviteLink(token: "none") { sid } }'),
-  attendanceLink: onMatch((match) => `{ attendanceLink(${match}) { token } }`),
-  openAttendanceLink: onMatch((match) => `mutation { openAttendanceLink(${match}) { token } }`),
-  replaceAttendanceLink: onMatch((match) => `mutation { replaceAttendanceLink(${match}) { token } }`),
-  closeAttendanceLink: onMatch((match) => `mutation { closeAttendanceLink(${match}) { sid } }`),
   leaveTeam: onTeam('leave', ({ team }) => `mutation { leaveTeam(team_sid: ${team}) { sid } }`),
 };
 
