@@ -6,32 +6,40 @@ import { deliveryOf } from '@touchline/domain/match/sheet/sheet';
 import type { AgendaInput, Family } from '@touchline/domain/request/agenda';
 import { stateOf } from '@touchline/domain/request/event-state';
 import type { AskedEvent } from './event.ts';
-import { type StoredMail, toldBy } from './sent-mails.ts';
+import { type StoredMail, type Told, toldBy } from './sent-mails.ts';
 
-interface Record {
+interface Known {
   readonly event: AskedEvent;
   readonly families: readonly Family[];
   /** In the order of sending. */
   readonly mails: readonly StoredMail[];
 }
 
-export function knownTo({ event, families, mails }: Record): Pick<AgendaInput, 'told' | 'givenBack'> {
-  const told = new Map(toldBy(mails));
-  const givenBack = new Map<string, number>();
+export type GivenBack = Pick<StoredMail, 'address_hash' | 'what' | 'at'> & { readonly told: Told };
+
+/** The last delivery of each family of which the record knows nothing. */
+export function newlyGivenBack({ event, families, mails }: Known): readonly GivenBack[] {
+  const { match, team, changedAt } = event;
   const recorded = new Map(mails.map(({ address_hash, at }) => [address_hash, at]));
-  const state = stateOf(event, event.team);
-  for (const { key, players } of families) {
-    const last = Math.max(0, ...players.map((player) => sentAt(event, player)));
-    // Deliveries are written in whole seconds, and after the record.
-    if (last === 0 || last <= (recorded.get(key) ?? 0)) continue;
-    givenBack.set(key, last);
-    if (state !== null && (!told.has(key) || event.changedAt <= last)) told.set(key, state);
-  }
-  return { told, givenBack };
+  const told = toldBy(mails);
+  const state = stateOf(event, team);
+  if (state === null) return [];
+  return families.flatMap(({ key, players }) => {
+    const sent = players
+      .flatMap((player) => deliveryOf(match, player) ?? [])
+      .filter((delivery) => delivery.state === 'sent')
+      .sort((a, b) => a.at - b.at);
+    const last = sent.at(-1);
+    // The record has milliseconds, and is written before the delivery.
+    if (last === undefined || last.at * 1_000 <= (recorded.get(key) ?? 0)) return [];
+    const at = last.at * 1_000;
+    const known = changedAt <= at ? undefined : told.get(key);
+    return { address_hash: key, what: last.what, at, told: { state: known ?? state, players } };
+  });
 }
 
-/** Milliseconds since 1970; 0 for no mail. */
-function sentAt({ match }: AskedEvent, player: number): number {
-  const delivery = deliveryOf(match, player);
-  return delivery?.state === 'sent' ? delivery.at * 1_000 : 0;
+/** What the agenda asks of the record. */
+export function knownTo(mails: readonly StoredMail[]): Pick<AgendaInput, 'told' | 'givenBack'> {
+  const given = mails.filter(({ state }) => state === 'given');
+  return { told: toldBy(mails), givenBack: new Map(given.map(({ address_hash, at }) => [address_hash, at])) };
 }

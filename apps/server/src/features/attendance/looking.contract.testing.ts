@@ -366,7 +366,9 @@ export function lookingContract(engine: Engine): void {
     test('takes the deliveries from a device of the staff', async () => {
       const { carl } = mailing.asked;
       const at = Math.floor(mailing.server.deps.now() / 1_000);
-      await mailing.change({ [`metadata.deliveries/${carl}`]: { sid: carl, state: 'sent', what: 'request', at } });
+      await mailing.change({
+        [`metadata.deliveries/${carl}`]: { sid: carl, state: 'sent', what: 'request', at },
+      });
       await mailing.ask(carl);
       expect(await mailing.got(OTHER)).toEqual([]);
       expect(await mailing.deliveries()).toEqual({ [carl]: 'request sent' });

@@ -23,10 +23,17 @@ import { changedDeliveries, type Unsent } from './deliveries.ts';
 import { type AskedEvent, readEvent } from './event.ts';
 import { type AddressHash, addressHasher } from './families.ts';
 import { familyMailOf } from './family-mail-of.ts';
-import { knownTo } from './known.ts';
+import { knownTo, newlyGivenBack } from './known.ts';
 import type { LinkedEvent } from './links.ts';
 import { type Sending, type SendingDeps, type Sent, sendMail } from './sending.ts';
-import { isDone, mailsOf, readSeen, type StoredMail, writeSeen } from './sent-mails.ts';
+import {
+  isDone,
+  mailsOf,
+  readSeen,
+  recordGivenBack,
+  type StoredMail,
+  writeSeen,
+} from './sent-mails.ts';
 import { writeAsked, writeDeliveries } from './server-writes.ts';
 import { summaryOf } from './summary.ts';
 
@@ -67,10 +74,11 @@ interface Look {
 }
 
 async function readLook(
-  { database: { reader }, ...deps }: LookingDeps,
+  deps: LookingDeps,
   { sid, space }: LookedMatch,
   hash: AddressHash,
 ): Promise<Look | null> {
+  const { reader } = deps.database;
   const name = { kind: 'matches', kind_sid: sid, space } as const;
   const event = await readEvent(reader, name);
   const owner = await reader
@@ -83,14 +91,14 @@ async function readLook(
   const named = { ...name, team_sid: team.sid };
   const keys = new Map(players.map((player) => [player.sid, hash(player.metadata.email1)]));
   const families = familiesOf(sheetOf(match), (player) => keys.get(player) ?? '');
-  const mails = await mailsOf(reader, named);
+  const mails = await knownMails(deps, named, { event, families });
   const done = new Set(mails.filter(isDone).map(nameOf));
   const found = agenda({
     match,
     deleted: event.deleted,
     team: teamDeleted ? null : team,
     families,
-    ...knownTo({ event, families, mails }),
+    ...knownTo(mails),
     seen: await readSeen(reader, named),
     sent: (address_hash, what, occurrence) => done.has(nameOf({ address_hash, what, occurrence })),
     nowMs: deps.now(),
@@ -113,6 +121,21 @@ const nameOf = ({
   what,
   occurrence,
 }: Pick<StoredMail, 'address_hash' | 'what' | 'occurrence'>) => `${address_hash} ${what} ${occurrence}`;
+
+/** The record of mails, with those that a device has given back after a restore. */
+async function knownMails(
+  { database }: LookingDeps,
+  named: LinkedEvent,
+  read: Pick<Look, 'event' | 'families'>,
+): Promise<readonly StoredMail[]> {
+  const mails = await mailsOf(database.reader, named);
+  const given = newlyGivenBack({ ...read, mails });
+  if (given.length === 0) return mails;
+  await database.transaction(async (tx) => {
+    for (const mail of given) await recordGivenBack(tx, named, mail);
+  });
+  return mailsOf(database.reader, named);
+}
 
 async function act(deps: LookingDeps, look: Look, signal: AbortSignal): Promise<RunAnswer | 'outdated'> {
   const { named, event, families, mails, found } = look;

@@ -6,6 +6,8 @@
  *                ▼  │
  *              waiting: the mail server was away, or refused for now
  *
+ *   given: known from a delivery that a device gave back after a restore
+ *
  * A mail is claimed in a transaction before it is sent. The claim of a killed process expires, and the mail is sent with
  * the same Message-ID.
  */
@@ -45,7 +47,7 @@ export function mailsOf(db: Reader, { kind, kind_sid }: LinkedEvent): Promise<re
 
 /** What the last mail to each family said. @param mails in the order of sending */
 export function toldBy(mails: readonly StoredMail[]): ReadonlyMap<string, EventState> {
-  const sent = mails.filter(({ state, told }) => state === 'sent' && told !== '');
+  const sent = mails.filter(({ state }) => state === 'sent' || state === 'given');
   return new Map(sent.map(({ address_hash, told }) => [address_hash, toldIn(told).state]));
 }
 
@@ -133,6 +135,28 @@ export async function postponeMail(
     .where((is) => is.and({ ...nameOf(event), ...mail }))
     .execute();
   return retry_at;
+}
+
+/** Records a mail that only a delivery in the match knows of. */
+export async function recordGivenBack(
+  tx: Tx,
+  event: LinkedEvent,
+  {
+    address_hash,
+    what,
+    at,
+    told,
+  }: Pick<StoredMail, 'address_hash' | 'what' | 'at'> & { readonly told: Told },
+): Promise<void> {
+  const occurrence = `given back ${at}`;
+  const given = { ...event, address_hash, what, occurrence, state: 'given', told: JSON.stringify(told), at };
+  await tx
+    .insertInto('attendance_mails')
+    .values({ ...given, tries: 0, retry_at: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'kind_sid', 'address_hash', 'what', 'occurrence']).doNothing(),
+    )
+    .execute();
 }
 
 /** What the last look saw of the event. */

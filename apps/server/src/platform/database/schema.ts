@@ -382,7 +382,7 @@ export interface Schema {
     occurrence: string;
     space: number;
     team_sid: number;
-    /** `sending`, `waiting`, `sent`, `refused`, or `replaced` by a later mail. */
+    /** `sending`, `waiting`, `sent`, `refused`, `replaced` by a later mail, or `given` back after a restore. */
     state: string;
     /** Temporary failures. */
     tries: number;

@@ -57,7 +57,7 @@ export const attendanceQuestionFields = {
 };
 export type PlayerQuestion = Entity<typeof attendanceQuestionFields>;
 
-/** What became of the last mail to a player's family. Written by the server only. */
+/** What became of the last mail to a player's family. The server writes it; a device gives it back after a restore. */
 export const DELIVERY_STATES = [
   '',
   /** The mail server does not answer; the mail is tried again. */

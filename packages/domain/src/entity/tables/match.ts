@@ -311,7 +311,7 @@ export const matchFields = {
     reasons: listBy('sid', attendanceReasonFields),
     asked: listBy('sid', attendanceQuestionFields),
     /** Written by the server only. */
-    deliveries: listBy('sid', attendanceDeliveryFields, { update: false }),
+    deliveries: listBy('sid', attendanceDeliveryFields),
     request: whole(attendanceRequestFields),
     tasks: listBy('id', taskFields),
     takers: listBy('id', takerFields),
