@@ -26,14 +26,7 @@ import { familyMailOf } from './family-mail-of.ts';
 import { knownTo, newlyGivenBack } from './known.ts';
 import type { LinkedEvent } from './links.ts';
 import { type Sending, type SendingDeps, type Sent, sendMail } from './sending.ts';
-import {
-  isDone,
-  mailsOf,
-  readSeen,
-  recordGivenBack,
-  type StoredMail,
-  writeSeen,
-} from './sent-mails.ts';
+import { isDone, mailsOf, readSeen, recordGivenBack, type StoredMail, writeSeen } from './sent-mails.ts';
 import { writeAsked, writeDeliveries } from './server-writes.ts';
 import { summaryOf } from './summary.ts';
 

@@ -310,7 +310,7 @@ export const matchFields = {
     answers: listBy('sid', attendanceAnswerFields),
     reasons: listBy('sid', attendanceReasonFields),
     asked: listBy('sid', attendanceQuestionFields),
-    /** Written by the server only. */
+    /** Written by the server; given back by devices after a restore. */
     deliveries: listBy('sid', attendanceDeliveryFields),
     request: whole(attendanceRequestFields),
     tasks: listBy('id', taskFields),
