@@ -3,8 +3,6 @@
  * browser, including requests of the page before its heading is shown.
  */
 
-import type { FollowerAssets } from './follower-assets.ts';
-
 /** A file of the build and its imports, as in Vite's manifest. */
 export interface BuiltFile {
   readonly file: string;
@@ -22,7 +20,7 @@ const DASHBOARD = 'src/app/pages/DashboardPage.tsx';
 const ACCOUNT = 'src/data/page/account-client.ts';
 const SCREEN = /^src\/(app\/pages|features)\/.*(Screen|Pages?)\.tsx$/;
 
-interface Budget {
+export interface Budget {
   readonly files: number;
   readonly bytes: number;
 }
@@ -31,26 +29,6 @@ const FIRST: Budget = { files: 12, bytes: 230_000 };
 const UNTIL_DASHBOARD: Budget = { files: 24, bytes: 285_000 };
 /** The most files that a screen may add after the dashboard. */
 const LATER_FILES = 14;
-
-/**
- * The first load of the live page and of the answer page, without the document itself: it is made for each request, and
- * counts in `FOLLOWER_DOCUMENT`.
- */
-const FOLLOWER_BYTES = 75_000;
-const FOLLOWER_DOCUMENT = 15_000;
-const OF_FOLLOWERS: Budget = { files: 4, bytes: FOLLOWER_BYTES - FOLLOWER_DOCUMENT };
-
-/** One sentence for each exceeded budget of a page that the server renders. */
-export function exceededByFollowers(
-  { scripts, styles, attendStyles }: FollowerAssets,
-  bytesOf: (file: string) => number,
-): readonly string[] {
-  const within = { budget: OF_FOLLOWERS, bytesOf: (address: string) => bytesOf(address.slice(1)) };
-  return [
-    ...over('the live page', [...scripts, ...styles], within),
-    ...over('the answer page', attendStyles, within),
-  ];
-}
 
 /** One sentence for each exceeded budget. `bytesOf` returns the transfer size of a file. */
 export function exceeded(manifest: Manifest, bytesOf: (file: string) => number): readonly string[] {
@@ -71,7 +49,8 @@ export function exceeded(manifest: Manifest, bytesOf: (file: string) => number):
   ];
 }
 
-function over(
+/** One sentence when the files exceed the budget. */
+export function over(
   name: string,
   files: readonly string[],
   { budget, bytesOf }: { readonly budget: Budget; readonly bytesOf: (file: string) => number },

@@ -1,5 +1,5 @@
 /** The files of the follower's page and of the answer page, by the manifests of their builds. */
-import type { Manifest } from './first-load.ts';
+import { type Budget, type Manifest, over } from './first-load.ts';
 
 /** Addresses from the root of the site. */
 export interface FollowerAssets {
@@ -27,4 +27,24 @@ export function entryOf(manifest: Manifest): Manifest[string] {
 
 function stylesOf({ css = [] }: Manifest[string]): readonly string[] {
   return css.map((file) => `/${file}`);
+}
+
+/**
+ * The first load of the live page and of the answer page, without the document itself: it is made for each request, and
+ * counts in `FOLLOWER_DOCUMENT`.
+ */
+const FOLLOWER_BYTES = 75_000;
+const FOLLOWER_DOCUMENT = 15_000;
+const OF_FOLLOWERS: Budget = { files: 4, bytes: FOLLOWER_BYTES - FOLLOWER_DOCUMENT };
+
+/** One sentence for each exceeded budget of a page that the server renders. */
+export function exceededByFollowers(
+  { scripts, styles, attendStyles }: FollowerAssets,
+  bytesOf: (file: string) => number,
+): readonly string[] {
+  const within = { budget: OF_FOLLOWERS, bytesOf: (address: string) => bytesOf(address.slice(1)) };
+  return [
+    ...over('the live page', [...scripts, ...styles], within),
+    ...over('the answer page', attendStyles, within),
+  ];
 }

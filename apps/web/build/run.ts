@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compress } from './compress.ts';
-import { exceeded, exceededByFollowers, type Manifest } from './first-load.ts';
-import { entryOf, type FollowerAssets, followerAssets } from './follower-assets.ts';
+import { exceeded, type Manifest } from './first-load.ts';
+import { entryOf, exceededByFollowers, type FollowerAssets, followerAssets } from './follower-assets.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const configFile = at('../vite.config.ts');

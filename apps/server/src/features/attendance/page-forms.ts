@@ -1,10 +1,11 @@
 /** What the forms of the answer page send, and the addresses to which their answers lead. */
 import { ATTENDANCE_REASON_MAX } from '@touchline/domain/limits';
-import type { AnswerRefusal, FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
+import type { FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
 import type { AnswerNotice, AnswerProblem, EnteredAnswer } from '@touchline/domain/request/attend-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
-import type { Refused } from './answer-access.ts';
+import type { AnswerPageRefusal } from './answers.ts';
+import { type ChangedTask, TASK_CHANGES } from './tasks.ts';
 
 /** A yes or no for one player, or for several of a family. */
 export interface AnswerForm {
@@ -39,7 +40,7 @@ export function answerIn({
 }
 
 /** The field that was refused; null for a refusal that no field explains. */
-export function problemOf(refusal: Refused<AnswerRefusal>): AnswerProblem | null {
+export function problemOf(refusal: AnswerPageRefusal): AnswerProblem | null {
   switch (refusal.code) {
     case 'reasonTooLong':
       return { field: 'reason', code: 'tooLong', max: ATTENDANCE_REASON_MAX };
@@ -52,26 +53,14 @@ export function problemOf(refusal: Refused<AnswerRefusal>): AnswerProblem | null
   }
 }
 
-const DOES = ['take', 'giveBack', 'swap', 'keep', 'takeOver'] as const;
-
-export interface TaskForm {
-  readonly task: string;
-  readonly player: number;
-  readonly does: (typeof DOES)[number];
-  /** Car-pool: seats offered, or needed when below 0. */
-  readonly seats: number;
-  /** The player whose place is taken over; 0 for none. */
-  readonly from: number;
-}
-
 /** Null for a form that our page does not send. */
-export function taskForm(form: URLSearchParams): TaskForm | null {
+export function taskForm(form: URLSearchParams): ChangedTask | null {
   const task = form.get('task') ?? '';
   const player = sidIn(form.get('player'));
   const given = form.get('does');
   // In a car-pool both are the same place, with seats of different signs.
   const needs = given === 'need';
-  const does = needs || given === 'offer' ? 'take' : DOES.find((each) => each === given);
+  const does = needs || given === 'offer' ? 'take' : TASK_CHANGES.find((each) => each === given);
   if (task === '' || player === 0 || does === undefined) return null;
   const seats = minutesIn(form.get('seats') ?? '') ?? 0;
   return { task, player, does, seats: needs ? -seats : seats, from: sidIn(form.get('from')) };

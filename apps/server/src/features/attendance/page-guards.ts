@@ -1,21 +1,15 @@
 /** Which requests to the answer page are taken. */
 import type { FastifyRequest } from 'fastify';
 import type { ConfigDep } from '#platform/config/config.ts';
-import { networkOf } from '#platform/http/network-of.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** A mobile network or a school has many families behind one address. */
+const WINDOW_MS = 10 * 60_000;
+/** Pages that a network may open in ten minutes: a mobile network or a school has many families behind one address. */
 export const PAGES_PER_NETWORK = 1_200;
-export const FORMS_PER_NETWORK = 600;
 
-export async function mayOpen({ limits }: LimitsDep, address: string): Promise<boolean> {
-  return (await limits.hit(`attend pages ${networkOf(address)}`, 10 * MINUTE_MS)) <= PAGES_PER_NETWORK;
-}
-
-export async function maySend({ limits }: LimitsDep, address: string): Promise<boolean> {
-  return (await limits.hit(`attend forms ${networkOf(address)}`, HOUR_MS)) <= FORMS_PER_NETWORK;
+/** Counts an opened page. False above the limit. @param network by `networkOf` */
+export async function mayOpen({ limits }: LimitsDep, network: string): Promise<boolean> {
+  return (await limits.hit(`attendance pages of ${network}`, WINDOW_MS)) <= PAGES_PER_NETWORK;
 }
 
 const OURS: ReadonlySet<string> = new Set(['same-origin', 'none']);

@@ -11,7 +11,7 @@ export interface AttendRoute {
 export type AttendRequest = FastifyRequest<AttendRoute>;
 
 const NOT_BUILT = 'The web app is not built: run npm run build.';
-const COME_BACK_SECONDS = { away: 30, unsaved: 60, limited: 60 } as const;
+const COME_BACK_SECONDS = { away: 60, unsaved: 60, limited: 600 } as const;
 
 const STATUS = {
   answer: 200,

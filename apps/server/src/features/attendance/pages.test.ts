@@ -1,141 +1,133 @@
-/** The routes of the answer page, with links that note what was done with them. */
-import { aTeam, readyMatch, somePlayers } from '@touchline/domain/match/testing/match.testing';
-import { type AnswerPage, answerPage } from '@touchline/domain/request/answer-page';
+/** The routes of the answer page, with real links on a whole server. */
+import type { Changes } from '@touchline/domain/entity/rows/rows';
 import type { AttendPage, ShownAnswerPage } from '@touchline/domain/request/attend-page';
-import { ok, refuse } from '@touchline/domain/result';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memoryLimits } from '#platform/limits/limits.ts';
-import { testConfig } from '#testing/server/server.testing.ts';
-import type { AnswerAccess, ReadAnswerPage } from './answer-access.ts';
-import { FORMS_PER_NETWORK } from './page-guards.ts';
-import { attendPages } from './pages.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newTestDatabase, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import {
+  type AskedTeam,
+  askTeam,
+  coachChanges,
+  matchOn,
+  personalToken,
+  SIBLINGS,
+  sharedToken,
+} from './attendance.testing.ts';
+import { CHANGES_PER_NETWORK } from './rate-limits.ts';
 
-const TOKEN = 'T'.repeat(43);
-const NOW = Date.UTC(2026, 10, 6, 12);
-const PLAYERS = somePlayers(14);
-const TEAM = aTeam(PLAYERS, { timezone: 'Europe/Amsterdam' });
-const MATCH = readyMatch();
-
-function viewOf(family: readonly number[] | null): AnswerPage {
-  return answerPage({ match: MATCH, deleted: false, team: TEAM, players: PLAYERS, family, nowMs: NOW });
-}
-
-let app: FastifyInstance;
+let server: TestServer;
+let asked: AskedTeam;
+let token: string;
+let shared: string;
 let rendered: AttendPage[];
-let done: unknown[];
-let access: AnswerAccess;
-let read: ReadAnswerPage;
 
+const WEB = {
+  files: import.meta.dirname,
+  renderFollower: async () => '',
+  renderAttend: async (page: AttendPage) => {
+    rendered.push(page);
+    return `<title>${page.page}</title>`;
+  },
+};
+
+beforeAll(async () => {
+  server = await openTestServer({ web: WEB, env: { PUBLIC_URL: 'https://touchline.example' } });
+});
+afterAll(() => server.close());
 beforeEach(async () => {
   rendered = [];
-  done = [];
-  read = { ok: true, page: viewOf([1, 2]), locale: 'en', subscribed: true };
-  access = {
-    read: async (token) => (token === TOKEN ? read : { ok: false, why: 'unknown' }),
-    event: async (token) => (token === TOKEN ? { match: MATCH, team: TEAM, deleted: false } : null),
-    answer: async (_token, given) => {
-      done.push(given);
-      return ok(viewOf([1, 2]));
-    },
-    task: async (_token, change) => {
-      done.push(change);
-      return ok(viewOf([1, 2]));
-    },
-    subscribe: async (token, on) => {
-      done.push({ subscribed: on });
-      return token === TOKEN;
-    },
-  };
-  const web = {
-    files: '',
-    renderFollower: async () => '',
-    renderAttend: async (page: AttendPage) => {
-      rendered.push(page);
-      return `<title>${page.page}</title>`;
-    },
-  };
-  app = fastify();
-  const deps = {
-    config: testConfig({ PUBLIC_URL: 'https://touchline.example' }),
-    limits: memoryLimits(() => NOW),
-    now: () => NOW,
-  };
-  // Tests may replace what a link answers.
-  const current: AnswerAccess = {
-    read: (token) => access.read(token),
-    event: (token) => access.event(token),
-    answer: (token, given) => access.answer(token, given),
-    task: (token, change) => access.task(token, change),
-    subscribe: (token, on) => access.subscribe(token, on),
-  };
-  await app.register(attendPages, { deps, web, access: current });
+  asked = await askTeam(server, TASKS);
+  token = await personalToken(server, asked.event, SIBLINGS);
+  shared = await sharedToken(server, asked.event);
 });
-afterEach(() => app.close());
+
+const TASKS: Changes = {
+  'metadata.tasks/wash': { id: 'wash', kind: 'kit_wash', title: '', note: '', places: 1, order: 0 },
+  'metadata.tasks/cars': { id: 'cars', kind: 'car_pool', title: '', note: '', places: 1, order: 1 },
+};
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const get = (path: string) => app.inject({ method: 'GET', url: `/attend/${path}` });
-const post = (path: string, fields: string, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: `/attend/${path}`, headers: { ...FORM, ...headers }, payload: fields });
+const get = (path: string, method: 'GET' | 'HEAD' = 'GET') =>
+  server.app.inject({ method, url: `/attend/${path}` });
+const post = (path: string, fields: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/attend/${path}`,
+    headers: { ...FORM, ...headers },
+    payload: fields,
+  });
 const last = () => rendered.at(-1);
 const shown = () => last() as ShownAnswerPage;
 
+/** Everything that families can change. */
+async function stored() {
+  const { metadata } = await matchOn(server, asked.match);
+  const { answers, takers, reasons } = metadata;
+  const unsubscribed = await server.deps.database.reader
+    .selectFrom('attendance_unsubscribed')
+    .selectAll()
+    .where('team_sid', '=', asked.team)
+    .execute();
+  return { answers, takers, reasons, unsubscribed };
+}
+
+const NOTHING = { answers: [], takers: [], reasons: [], unsubscribed: [] };
+const answersOf = async () =>
+  (await stored()).answers.map(({ sid, answer, late, answered_by }) => ({ sid, answer, late, answered_by }));
+
 test('reading every address of a link, by GET and by HEAD, changes nothing', async () => {
-  for (const below of [
-    '',
-    '?answer=yes',
-    '?answer=no&done=answered&for=1',
-    '/event.ics',
-    '/unsubscribe',
-    '/tasks',
-  ])
-    for (const method of ['GET', 'HEAD'] as const)
-      await app.inject({ method, url: `/attend/${TOKEN}${below}` });
-  expect(done).toEqual([]);
+  const addresses = ['', '?answer=yes', '?done=answered&for=1', '/event.ics', '/unsubscribe', '/tasks'];
+  for (const link of [token, shared])
+    for (const below of addresses)
+      for (const method of ['GET', 'HEAD'] as const) await get(`${link}${below}`, method);
+  expect(await stored()).toEqual(NOTHING);
 });
 
 test('an answer in the address is proposed, and is not recorded', async () => {
-  await get(`${TOKEN}?answer=no`);
+  await get(`${token}?answer=no`);
   expect(shown().proposed).toBe('no');
-  await get(`${TOKEN}?answer=maybe`);
+  await get(`${token}?answer=maybe`);
   expect(shown().proposed).toBe('');
-  expect(done).toEqual([]);
 });
 
-test('pages are not stored, and neither framed nor found by their content type', async () => {
-  const { headers, statusCode } = await get(TOKEN);
-  expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
+test('pages are not stored, send no referrer, and take forms of their own site only', async () => {
+  const { headers, statusCode } = await get(token);
+  expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([
     200,
     'no-store',
-    'text/html; charset=utf-8',
+    'no-referrer',
   ]);
+  expect(headers['content-security-policy']).toContain("form-action 'self'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 test('a form records one answer and leads back to the page in the same language', async () => {
-  const sent = await post(
-    `${TOKEN}?lang=nl`,
-    'player=1&answer=yes&reason=+Comes+by+bike%0D%0A&late=10&leaves=',
-  );
-  expect([sent.statusCode, sent.headers.location]).toEqual([
-    303,
-    `/attend/${TOKEN}?lang=nl&done=answered&for=1`,
-  ]);
-  expect(done).toEqual([
-    { player: 1, said: { answer: 'yes', reason: 'Comes by bike', late: 10, leaves: 0 } },
-  ]);
-  await app.inject({ method: 'GET', url: sent.headers.location ?? '' });
-  expect(shown().notice).toEqual({ is: 'answered', players: [1] });
+  const fields = `player=${asked.anna}&answer=yes&reason=+Comes+by+bike%0D%0A&late=10&leaves=`;
+  const sent = await post(`${token}?lang=nl`, fields);
+  const address = `/attend/${token}?lang=nl&done=answered&for=${asked.anna}`;
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, address]);
+  expect(await answersOf()).toEqual([{ sid: asked.anna, answer: 'yes', late: 10, answered_by: 'mail' }]);
+  expect((await stored()).reasons).toEqual([{ sid: asked.anna, reason: 'Comes by bike' }]);
+  await server.app.inject({ method: 'GET', url: address });
+  expect(shown().notice).toEqual({ is: 'answered', players: [asked.anna] });
 });
 
 test('one button answers for both children', async () => {
-  const sent = await post(TOKEN, 'player=1&player=2&answer=yes');
-  expect(sent.headers.location).toBe(`/attend/${TOKEN}?done=answered&for=1&for=2`);
-  expect(done).toHaveLength(2);
+  const { anna, ben } = asked;
+  const sent = await post(token, `player=${anna}&player=${ben}&answer=yes`);
+  expect(sent.headers.location).toBe(`/attend/${token}?done=answered&for=${anna}&for=${ben}`);
+  expect((await answersOf()).map(({ sid }) => sid).toSorted()).toEqual([anna, ben].toSorted());
+});
+
+test('the shared link answers for any player of the sheet, and says that it was the link', async () => {
+  await post(`${shared}?player=${asked.carl}`, `player=${asked.carl}&answer=no`);
+  expect(await answersOf()).toEqual([{ sid: asked.carl, answer: 'no', late: 0, answered_by: 'link' }]);
 });
 
 test('a no has no minutes, whatever the hidden fields say', async () => {
-  await post(TOKEN, 'player=1&answer=no&reason=ill&late=ten&leaves=5');
-  expect(done).toEqual([{ player: 1, said: { answer: 'no', reason: 'ill', late: 0, leaves: 0 } }]);
+  await post(token, `player=${asked.anna}&answer=no&reason=ill&late=ten&leaves=5`);
+  expect(await answersOf()).toEqual([{ sid: asked.anna, answer: 'no', late: 0, answered_by: 'mail' }]);
 });
 
 test.each([
@@ -144,59 +136,49 @@ test.each([
   ['leaves=-3', { field: 'leaves', code: 'noSuchMinute', max: 999 }],
   ['leaves=1.5', { field: 'leaves', code: 'noSuchMinute', max: 999 }],
 ])('a wrong field (%s) is named, and nothing that was typed is lost', async (field, problem) => {
-  const sent = await post(TOKEN, `player=2&answer=yes&reason=Grandma%E2%80%99s+birthday&${field}`);
+  const sent = await post(token, `player=${asked.ben}&answer=yes&reason=Grandma%E2%80%99s+birthday&${field}`);
   expect(sent.statusCode).toBe(422);
-  expect(done).toEqual([]);
+  expect(await stored()).toEqual(NOTHING);
   const [name = '', value = ''] = field.split('=');
-  expect(shown().refused).toEqual({
-    player: 2,
-    entered: { answer: 'yes', reason: 'Grandma’s birthday', late: '', leaves: '', [name]: value },
-    problem,
-  });
+  const entered = { answer: 'yes', reason: 'Grandma’s birthday', late: '', leaves: '', [name]: value };
+  expect(shown().refused).toEqual({ player: asked.ben, entered, problem });
 });
 
 test.each([
-  [{ code: 'reasonTooLong', max: 200 } as const, { field: 'reason', code: 'tooLong', max: 200 }],
-  [
-    { code: 'leavesFirst', player: 1, minute: 20 } as const,
-    { field: 'leaves', code: 'leavesFirst', late: 20 },
-  ],
-])('what the domain refuses (%j) is shown at its field', async (refusal, problem) => {
-  access.answer = async () => refuse(refusal);
-  const sent = await post(TOKEN, 'player=1&answer=yes&reason=x&late=20&leaves=10');
+  [`reason=${'x'.repeat(201)}`, { field: 'reason', code: 'tooLong', max: 200 }],
+  ['late=20&leaves=10', { field: 'leaves', code: 'leavesFirst', late: 20 }],
+])('what the domain refuses is shown at its field (%#)', async (fields, problem) => {
+  const sent = await post(token, `player=${asked.anna}&answer=yes&${fields}`);
   expect([sent.statusCode, shown().refused?.problem]).toEqual([422, problem]);
+  expect(await stored()).toEqual(NOTHING);
 });
 
-test.each([
-  'answer=yes',
-  'player=1',
-  'player=1&answer=maybe',
-  'player=x&answer=yes',
-  'player=1&player=0&answer=yes',
-  '',
-])('a form that the page does not send (%s) is refused and shows the page', async (fields) => {
-  const sent = await post(TOKEN, fields);
-  expect([sent.statusCode, last()?.page, done]).toEqual([400, 'answer', []]);
+test.each(['answer=yes', 'player=1', 'player=x&answer=yes', ''])(
+  'a form that the page does not send (%s) is refused and shows the page',
+  async (fields) => {
+    const sent = await post(token, fields);
+    expect([sent.statusCode, last()?.page]).toEqual([400, 'answer']);
+    expect(await stored()).toEqual(NOTHING);
+  },
+);
+
+test('a family’s link does not answer for another family’s child', async () => {
+  expect((await post(token, `player=${asked.carl}&answer=no`)).statusCode).toBe(400);
+  await post(`${token}/tasks`, `task=wash&player=${asked.carl}&does=take`);
+  expect(await stored()).toEqual(NOTHING);
 });
 
 test('after closing, the page says that nothing was saved', async () => {
-  access.answer = async () => refuse({ code: 'closed' });
-  const sent = await post(TOKEN, 'player=1&answer=yes');
-  expect(sent.headers.location).toBe(`/attend/${TOKEN}?done=closed`);
-});
-
-test.each([
-  ['unknown', 404],
-  ['gone', 410],
-  ['tooMany', 429],
-  ['noRoom', 503],
-  ['notOnSheet', 400],
-] as const)('a refusal of the link (%s) is answered with %i', async (code, status) => {
-  access.answer = async () => refuse({ code });
-  access.task = async () => refuse({ code });
-  expect((await post(TOKEN, 'player=1&answer=yes')).statusCode).toBe(status);
-  const task = await post(`${TOKEN}/tasks`, 'task=a&player=1&does=take');
-  expect(task.statusCode).toBe(code === 'notOnSheet' ? 303 : status);
+  const request = { closing: 'now', closes_at: Math.floor(server.deps.now() / 1_000) };
+  await coachChanges(asked, { 'metadata.request': request });
+  for (const [path, fields] of [
+    [token, `player=${asked.anna}&answer=yes`],
+    [`${token}/tasks`, `task=wash&player=${asked.anna}&does=take`],
+  ] as const)
+    expect((await post(path, fields)).headers.location).toBe(`/attend/${token}?done=closed`);
+  expect(await stored()).toEqual(NOTHING);
+  await get(token);
+  expect(shown().view.state).toBe('closed');
 });
 
 test.each([
@@ -204,9 +186,10 @@ test.each([
   { 'sec-fetch-site': 'same-site', origin: 'https://other.touchline.example' },
   { origin: 'https://attacker.example' },
 ])('a form of another site is refused: %j', async (headers) => {
-  expect((await post(TOKEN, 'player=1&answer=yes', headers)).statusCode).toBe(403);
-  expect((await post(`${TOKEN}/tasks`, 'task=a&player=1&does=take', headers)).statusCode).toBe(403);
-  expect(done).toEqual([]);
+  expect((await post(token, `player=${asked.anna}&answer=yes`, headers)).statusCode).toBe(403);
+  const task = `task=wash&player=${asked.anna}&does=take`;
+  expect((await post(`${token}/tasks`, task, headers)).statusCode).toBe(403);
+  expect(await stored()).toEqual(NOTHING);
 });
 
 test.each([
@@ -216,103 +199,159 @@ test.each([
   { origin: 'https://touchline.example' },
   { origin: 'http://localhost:3000' },
 ])('a form of this page is taken, also by browsers that send little: %j', async (headers) => {
-  expect((await post(TOKEN, 'player=1&answer=yes', { host: 'localhost:3000', ...headers })).statusCode).toBe(
-    303,
-  );
+  const from = { host: 'localhost:3000', ...headers };
+  expect((await post(token, `player=${asked.anna}&answer=yes`, from)).statusCode).toBe(303);
 });
 
 test.each([
-  ['does=take', { does: 'take', seats: 0, from: 0 }],
-  ['does=offer&seats=3', { does: 'take', seats: 3, from: 0 }],
-  ['does=need&seats=2', { does: 'take', seats: -2, from: 0 }],
-  ['does=giveBack', { does: 'giveBack', seats: 0, from: 0 }],
-  ['does=takeOver&from=9', { does: 'takeOver', seats: 0, from: 9 }],
-])('a form of a task (%s) changes the task', async (fields, change) => {
-  const sent = await post(`${TOKEN}/tasks?player=1`, `task=a-1&player=1&${fields}`);
-  expect(sent.headers.location).toBe(`/attend/${TOKEN}?player=1&done=taskSaved`);
-  expect(done).toEqual([{ task: 'a-1', player: 1, ...change }]);
+  ['task=wash&does=take', { task: 'wash', seats: 0 }],
+  ['task=cars&does=offer&seats=3', { task: 'cars', seats: 3 }],
+  ['task=cars&does=need&seats=2', { task: 'cars', seats: -2 }],
+])('a form takes a task (%s), and another gives it back', async (fields, taken) => {
+  const sent = await post(`${token}/tasks?lang=nl`, `player=${asked.anna}&${fields}`);
+  expect(sent.headers.location).toBe(`/attend/${token}?lang=nl&done=taskSaved`);
+  expect((await stored()).takers).toMatchObject([{ ...taken, player_sid: asked.anna }]);
+  await post(`${token}/tasks`, `player=${asked.anna}&task=${taken.task}&does=giveBack`);
+  expect((await stored()).takers).toEqual([]);
 });
 
 test('a place that another family took first is told', async () => {
-  access.task = async () => refuse({ code: 'noPlace', task: 'a' });
-  const sent = await post(`${TOKEN}/tasks`, 'task=a&player=1&does=take');
-  expect(sent.headers.location).toBe(`/attend/${TOKEN}?done=taskNotSaved`);
+  await post(`${shared}/tasks`, `task=wash&player=${asked.carl}&does=take`);
+  const sent = await post(`${token}/tasks`, `task=wash&player=${asked.anna}&does=take`);
+  expect(sent.headers.location).toBe(`/attend/${token}?done=taskNotSaved`);
+});
+
+test('a family takes over what another one wants to swap', async () => {
+  await post(`${shared}/tasks`, `task=wash&player=${asked.carl}&does=take`);
+  await post(`${shared}/tasks`, `task=wash&player=${asked.carl}&does=swap`);
+  await post(`${token}/tasks`, `task=wash&player=${asked.ben}&does=takeOver&from=${asked.carl}`);
+  expect((await stored()).takers).toMatchObject([{ player_sid: asked.ben, swap: false }]);
 });
 
 test('mail programs end the mails with one POST, without cookies, Origin and redirects', async () => {
-  const sent = await post(`${TOKEN}/unsubscribe`, 'List-Unsubscribe=One-Click');
-  expect([sent.statusCode, done]).toEqual([200, [{ subscribed: false }]]);
-  const boundary =
-    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
-  const parts = { 'content-type': 'multipart/form-data; boundary=x' };
-  expect((await post(`${TOKEN}/unsubscribe`, boundary, parts)).statusCode).toBe(200);
-  expect(done).toHaveLength(2);
+  const sent = await post(`${token}/unsubscribe`, 'List-Unsubscribe=One-Click');
+  expect([sent.statusCode, (await stored()).unsubscribed.length]).toEqual([200, 1]);
+});
+
+test('mail programs may send their form in parts', async () => {
+  const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+  await post(`${token}/unsubscribe`, body, { 'content-type': 'multipart/form-data; boundary=x' });
+  expect((await stored()).unsubscribed).toHaveLength(1);
 });
 
 test('the page of the mails stops them and starts them again', async () => {
-  await get(`${TOKEN}/unsubscribe`);
+  await get(`${token}/unsubscribe`);
   expect(last()).toMatchObject({ page: 'unsubscribe', team: 'Rietdijk MO13-2', done: '' });
-  await post(`${TOKEN}/unsubscribe`, '');
+  await post(`${token}/unsubscribe`, '');
   expect(last()).toMatchObject({ done: 'off' });
-  await post(`${TOKEN}/unsubscribe`, 'again=1');
+  await get(`${token}/unsubscribe`);
+  expect(last()).toMatchObject({ done: 'off' });
+  await post(`${token}/unsubscribe`, 'again=1');
   expect(last()).toMatchObject({ done: 'on' });
-  expect(done).toEqual([{ subscribed: false }, { subscribed: true }]);
+  expect((await stored()).unsubscribed).toEqual([]);
 });
 
-test('an old mail can still end the mails, and its page names nobody', async () => {
-  read = { ok: false, why: 'gone' };
-  expect((await get(`${TOKEN}/unsubscribe`)).statusCode).toBe(200);
+test('an old mail can still end the mails, and its page names no team', async () => {
+  await coachChanges(asked, { date: 86_400 });
+  expect((await get(token)).statusCode).toBe(410);
+  expect((await get(`${token}/unsubscribe`)).statusCode).toBe(200);
   expect(last()).toMatchObject({ page: 'unsubscribe', team: '' });
-  expect((await post(`${TOKEN}/unsubscribe`, '')).statusCode).toBe(200);
+  await post(`${token}/unsubscribe`, '');
+  expect((await stored()).unsubscribed).toHaveLength(1);
 });
 
 test('the shared link has no mails to end', async () => {
-  read = { ok: true, page: viewOf(null), locale: 'en', subscribed: true };
-  expect((await get(`${TOKEN}/unsubscribe`)).statusCode).toBe(404);
+  expect((await get(`${shared}/unsubscribe`)).statusCode).toBe(404);
+  expect((await post(`${shared}/unsubscribe`, '')).statusCode).toBe(404);
+  expect((await stored()).unsubscribed).toEqual([]);
 });
 
 test('the event is a calendar file in the language of the reader', async () => {
-  const file = await get(`${TOKEN}/event.ics?lang=nl`);
+  const file = await get(`${token}/event.ics?lang=nl`);
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
-  expect(file.body).toContain('BEGIN:VEVENT');
+  expect(file.body).toContain(`UID:match-${asked.match}@touchline`);
   expect((await get('other/event.ics')).statusCode).toBe(404);
 });
 
-test.each(['', 'other', `${TOKEN}/deeper`, `${TOKEN}/unsubscribe/deeper`])(
-  '%j shows that there is no question',
-  async (path) => {
-    const answer = await get(path);
+test.each(['', '/other', '/TOKEN/deeper', '/TOKEN/unsubscribe/deeper'])(
+  'at /attend%s is no question',
+  async (below) => {
+    const url = `/attend${below.replace('TOKEN', token)}`;
+    const answer = await server.app.inject({ method: 'GET', url });
     expect([answer.statusCode, last()]).toEqual([404, { page: 'unknown' }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
   },
 );
 
-test('a link that was replaced is gone', async () => {
-  read = { ok: false, why: 'gone' };
-  expect((await get(TOKEN)).statusCode).toBe(410);
-});
-
-test('while the database does not answer, reading says so and a form is not taken as saved', async () => {
-  const away = async () => {
-    throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
-  };
-  Object.assign(access, { read: away, answer: away });
-  const page = await get(TOKEN);
-  expect([page.statusCode, page.headers['retry-after'], last()]).toEqual([503, '30', { page: 'away' }]);
-  const form = await post(TOKEN, 'player=1&answer=yes');
-  expect([form.statusCode, last()]).toEqual([503, { page: 'unsaved' }]);
+test('forms to unknown and to replaced links change nothing', async () => {
+  const old = shared;
+  await sharedToken(server, asked.event);
+  const fields = `player=${asked.carl}&answer=yes`;
+  expect((await post('other', fields)).statusCode).toBe(404);
+  expect((await post(old, fields)).statusCode).toBe(410);
+  expect((await post(`${old}/tasks`, `task=wash&player=${asked.carl}&does=take`)).statusCode).toBe(410);
+  expect(await stored()).toEqual(NOTHING);
 });
 
 test.each([
   ['application/json', '{"player":1,"answer":"yes"}', 415],
-  ['application/x-www-form-urlencoded', `player=1&answer=yes&reason=${'x'.repeat(9_000)}`, 413],
+  ['application/x-www-form-urlencoded', `answer=yes&reason=${'x'.repeat(9_000)}`, 413],
 ])('a body of type %s that is no form of ours is refused', async (type, payload, status) => {
-  const sent = await post(TOKEN, payload, { 'content-type': type });
-  expect([sent.statusCode, done, last()]).toEqual([status, [], { page: 'unknown' }]);
+  const sent = await post(token, payload, { 'content-type': type });
+  expect([sent.statusCode, last()]).toEqual([status, { page: 'unknown' }]);
 });
 
-test('a network that sends too many forms is told to wait', async () => {
-  for (let n = 0; n < FORMS_PER_NETWORK; n++) await post(TOKEN, '');
-  const sent = await post(TOKEN, 'player=1&answer=yes');
-  expect([sent.statusCode, sent.headers['retry-after'], done]).toEqual([429, '60', []]);
-  expect((await get(TOKEN)).statusCode).toBe(200);
+test('while the database does not answer, reading says so and a form is not taken as saved', async () => {
+  const home = await newTestDatabase('sqlite');
+  const database = await home.open();
+  const fails = { is: false };
+  const away = (): never => {
+    throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+  };
+  const failing: Database = {
+    ...database,
+    get reader() {
+      return fails.is ? away() : database.reader;
+    },
+  };
+  const other = await openTestServer({ web: WEB, database: home, deps: { database: failing } });
+  fails.is = true;
+  const page = await other.app.inject({ method: 'GET', url: `/attend/${token}` });
+  expect([page.statusCode, page.headers['retry-after'], last()]).toEqual([503, '60', { page: 'away' }]);
+  const payload = 'player=1&answer=yes';
+  const form = await other.app.inject({ method: 'POST', url: `/attend/${token}`, headers: FORM, payload });
+  expect([form.statusCode, last()]).toEqual([503, { page: 'unsaved' }]);
+  fails.is = false;
+  await other.close();
+  await home.remove();
+});
+
+test('during maintenance the page is shown, and a form is not taken as saved', async () => {
+  const set = (value: string) =>
+    server.deps.database.transaction((tx) =>
+      tx
+        .insertInto('meta')
+        .values({ key: MAINTENANCE_KEY, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute(),
+    );
+  await set('on');
+  server.advance(2_000);
+  const form = await post(token, `player=${asked.anna}&answer=yes`);
+  expect([form.statusCode, last()]).toEqual([503, { page: 'unsaved' }]);
+  expect((await get(token)).statusCode).toBe(200);
+  await set('off');
+  server.advance(2_000);
+  expect((await post(token, `player=${asked.anna}&answer=yes`)).statusCode).toBe(303);
+});
+
+test('a network that sends too many forms is told to wait, and can still read', async () => {
+  const remoteAddress = '198.51.100.7';
+  const send = () =>
+    server.app.inject({ method: 'POST', url: '/attend/other', remoteAddress, headers: FORM, payload: '' });
+  for (let n = 0; n < CHANGES_PER_NETWORK; n++) await send();
+  const refused = await send();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+  const read = await server.app.inject({ method: 'GET', url: `/attend/${token}`, remoteAddress });
+  expect(read.statusCode).toBe(200);
 });

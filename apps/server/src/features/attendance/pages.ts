@@ -5,13 +5,16 @@
 import type { AnswerPage } from '@touchline/domain/request/answer-page';
 import type { AnswerNotice, AnswerProblem, ShownAnswerPage } from '@touchline/domain/request/attend-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { availabilityOf } from '#platform/availability/availability.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
-import type { LimitsDep } from '#platform/limits/limits.ts';
-import type { TimeDep } from '#platform/time.ts';
+import { ApiError } from '#platform/errors.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import type { WebBuild } from '#platform/web/build.ts';
-import type { AnswerAccess, LinkRefusalCode } from './answer-access.ts';
+import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from './answers.ts';
 import { eventIcs } from './calendar/event-ics.ts';
+import type { AnswerDeps } from './link-change.ts';
+import { findLink } from './links.ts';
 import {
   type AnswerForm,
   addressAfter,
@@ -22,7 +25,7 @@ import {
   sidIn,
   taskForm,
 } from './page-forms.ts';
-import { isFromOtherSite, mayOpen, maySend } from './page-guards.ts';
+import { isFromOtherSite, mayOpen } from './page-guards.ts';
 import {
   type AttendRequest,
   type AttendRoute,
@@ -31,18 +34,20 @@ import {
   type SentPage,
   sendPage,
 } from './page-replies.ts';
+import { mayChange } from './rate-limits.ts';
+import { resubscribe, unsubscribe } from './subscriptions.ts';
+import { changeTask } from './tasks.ts';
 
 export interface AttendPagesOptions {
-  readonly deps: ConfigDep<'publicUrl'> & LimitsDep & TimeDep;
+  readonly deps: AnswerDeps & ConfigDep<'minimumAppVersion' | 'publicUrl'>;
   readonly web: WebBuild | null;
-  readonly access: AnswerAccess;
 }
 
 /** More than the largest form: a reason of 200 characters, each percent-encoded. */
 const FORM_BYTES = 8_192;
 
 export async function attendPages(app: FastifyInstance, options: AttendPagesOptions): Promise<void> {
-  const { access, deps, web } = options;
+  const { deps, web } = options;
   const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
   app.removeAllContentTypeParsers();
@@ -53,7 +58,7 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     (_request, body, done) => done(null, body),
   );
   app.setErrorHandler((error: Error & { readonly statusCode?: number }, request, reply) => {
-    if (databaseFailureOf(error) !== null)
+    if (databaseFailureOf(error) !== null || isMaintenance(error))
       return sendPage(web, { request, reply }, { page: { page: isRead(request) ? 'away' : 'unsaved' } });
     const { statusCode: status = 500 } = error;
     if (status >= 500) throw error;
@@ -61,7 +66,8 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     return sendPage(web, { request, reply }, { page: { page: 'unknown' }, status });
   });
   app.addHook('preHandler', async (request, reply) => {
-    const isAllowed = await (isRead(request) ? mayOpen : maySend)(deps, request.ip);
+    if (!isRead(request)) await availabilityOf(deps).checkOpen();
+    const isAllowed = await (isRead(request) ? mayOpen : mayChange)(deps, networkOf(request.ip));
     return isAllowed ? undefined : sendPage(web, { request, reply }, { page: { page: 'limited' } });
   });
 
@@ -78,7 +84,7 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     if (form === null) return sendPage(web, { request, reply }, await unchanged(options, request, 400));
     if (isFromOtherSite(deps, request))
       return sendPage(web, { request, reply }, await unchanged(options, request, 403));
-    const refused = await give(access, request.params.token, form);
+    const refused = await give(deps, request.params.token, form);
     if (refused === null) return seeOther(request, reply, { is: 'answered', players: form.players });
     if (refused.code === 'closed') return seeOther(request, reply, { is: 'closed' });
     return sendPage(web, { request, reply }, await answerRefused(options, request, { form, refused }));
@@ -89,7 +95,7 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     if (form === null) return sendPage(web, { request, reply }, await unchanged(options, request, 400));
     if (isFromOtherSite(deps, request))
       return sendPage(web, { request, reply }, await unchanged(options, request, 403));
-    const result = await access.task(request.params.token, form);
+    const result = await changeTask(deps, request.params.token, form);
     if (result.ok) return seeOther(request, reply, { is: 'taskSaved' });
     const { code } = result.error;
     const none = pageWithout(code);
@@ -98,9 +104,10 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
   });
 
   app.get<AttendRoute>('/attend/:token/event.ics', async (request, reply) => {
-    const event = await access.event(request.params.token);
-    const [locale, now] = [localeOf(request), deps.now()];
-    const file = event === null ? null : await eventIcs({ ...event, locale, now });
+    const opened = await findLink(deps, request.params.token);
+    if (!opened.ok) return sendPage(web, { request, reply }, { page: { page: opened.error } });
+    const { event } = opened.value;
+    const file = await eventIcs({ ...event, locale: localeOf(request), now: deps.now() });
     if (file === null) return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
     return reply
       .header('cache-control', 'no-store')
@@ -111,7 +118,7 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
 
   app.get<AttendRoute>('/attend/:token/unsubscribe', async (request, reply) => {
     const { token } = request.params;
-    const read = await access.read(token);
+    const read = await readAnswerPage(deps, token);
     if (read.ok ? read.page.link === 'shared' : read.why === 'unknown')
       return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
     const team = read.ok ? teamName(read.page) : '';
@@ -123,8 +130,8 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
   app.post<AttendRoute>('/attend/:token/unsubscribe', async (request, reply) => {
     const { token } = request.params;
     const on = formIn(request).get('again') === '1';
-    if (!(await access.subscribe(token, on)))
-      return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
+    const result = await (on ? resubscribe : unsubscribe)(deps, token);
+    if (!result.ok) return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
     const done = on ? 'on' : 'off';
     return sendPage(web, { request, reply }, { page: { page: 'unsubscribe', token, team: '', done } });
   });
@@ -134,14 +141,18 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     app.get(url, (request, reply) => sendPage(web, { request, reply }, { page: { page: 'unknown' } }));
 }
 
+function isMaintenance(error: Error): boolean {
+  return error instanceof ApiError && error.code === 503;
+}
+
 /** The page of a link as it is now. */
 async function shownPage(
-  { access, deps }: AttendPagesOptions,
+  { deps }: AttendPagesOptions,
   request: AttendRequest,
   more: Partial<Pick<ShownAnswerPage, 'proposed' | 'notice' | 'refused'>> = {},
 ): Promise<SentPage['page']> {
   const { token } = request.params;
-  const read = await access.read(token);
+  const read = await readAnswerPage(deps, token);
   if (!read.ok) return { page: read.why };
   const view = read.page;
   const player = view.link === 'shared' ? sidIn(queryOf(request).get('player')) : 0;
@@ -160,24 +171,19 @@ async function unchanged(
 }
 
 /** Why an answer was not recorded: a field, or the link. */
-type NotGiven =
-  | { readonly code: 'field'; readonly problem: AnswerProblem }
-  | { readonly code: LinkRefusalCode };
+type NotGiven = AnswerProblem | { readonly code: AnswerPageRefusal['code'] };
 
 /** Records the answer of each player; null when all are recorded. */
 async function give(
-  access: AnswerAccess,
+  deps: AnswerDeps,
   token: string,
   { players, entered }: AnswerForm,
 ): Promise<NotGiven | null> {
   const said = answerIn(entered);
-  if (!said.ok) return { code: 'field', problem: said.error };
+  if (!said.ok) return said.error;
   for (const player of players) {
-    const result = await access.answer(token, { player, said: said.value });
-    if (result.ok) continue;
-    const refusal = result.error;
-    const problem = problemOf(refusal);
-    return problem === null ? { code: refusal.code as LinkRefusalCode } : { code: 'field', problem };
+    const result = await giveAnswer(deps, token, { player, said: said.value });
+    if (!result.ok) return problemOf(result.error) ?? { code: result.error.code };
   }
   return null;
 }
@@ -188,10 +194,10 @@ async function answerRefused(
   request: AttendRequest,
   { form: { players, entered }, refused }: { readonly form: AnswerForm; readonly refused: NotGiven },
 ): Promise<SentPage> {
-  if (refused.code !== 'field') return pageWithout(refused.code) ?? unchanged(options, request, 400);
+  if (!('field' in refused)) return pageWithout(refused.code) ?? unchanged(options, request, 400);
   const [player = 0] = players;
-  const { problem } = refused;
-  return { page: await shownPage(options, request, { refused: { player, entered, problem } }), status: 422 };
+  const page = await shownPage(options, request, { refused: { player, entered, problem: refused } });
+  return { page, status: 422 };
 }
 
 /** The page of a refusal by the link or by a limit; null for all others. */

@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed. */
-const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'trial only'>> = {
+/** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed.
+ * `family`: a family's link, or the shared link of a request. */
+const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' | 'trial only'>> = {
   '/health/live': 'everybody',
   '/health/ready': 'everybody',
   '/metrics': 'everybody',
@@ -34,6 +35,12 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'trial on
   '/live/:token/manifest.webmanifest': 'link',
   '/live/:token/state.json': 'link',
   '/live/:token/portraits/:file': 'link',
+  '/attend': 'everybody',
+  '/attend/:token': 'family',
+  '/attend/:token/tasks': 'family',
+  '/attend/:token/event.ics': 'family',
+  '/attend/:token/unsubscribe': 'family',
+  '/attend/:token*': 'everybody',
   '/dev/mail': 'trial only',
   '/dev/mail/:id': 'trial only',
 };

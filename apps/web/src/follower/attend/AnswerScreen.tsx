@@ -12,7 +12,7 @@ import { ChoosePlayer } from './ChoosePlayer.tsx';
 import { EventCard } from './EventCard.tsx';
 import { Notice } from './Notice.tsx';
 import { TaskList } from './TaskList.tsx';
-import { momentText, nameText, questionText, STATE_TEXT, teamText } from './words.ts';
+import { momentText, nameText, OFF, questionText, STATE_TEXT, teamText } from './words.ts';
 
 interface AnswerScreenProps {
   readonly shown: ShownAnswerPage;
@@ -39,16 +39,18 @@ export function AnswerScreen({ shown, locale }: AnswerScreenProps) {
             <EventCard view={view} locale={locale} />
             {view.state !== 'open' && <p className={styles.hint}>{STATE_TEXT[view.state].text()}</p>}
           </div>
-          <div className={styles.column}>
-            {mustChoose ? (
-              <ChoosePlayer view={view} place={place} />
-            ) : (
-              <Children shown={shown} place={place} answering={children} />
-            )}
-            {view.tasks.length > 0 && !mustChoose && (
-              <TaskList view={view} place={place} answering={children} />
-            )}
-          </div>
+          {!OFF.has(view.state) && (
+            <div className={styles.column}>
+              {mustChoose ? (
+                <ChoosePlayer view={view} place={place} />
+              ) : (
+                <Children shown={shown} place={place} answering={children} />
+              )}
+              {view.tasks.length > 0 && !mustChoose && (
+                <TaskList view={view} place={place} answering={children} />
+              )}
+            </div>
+          )}
         </div>
       </main>
       <footer className={styles.foot}>

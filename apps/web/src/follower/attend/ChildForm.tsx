@@ -9,8 +9,11 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { addressOf, type Place } from './addresses.ts';
-import styles from './attend.module.css';
+import answers from './answer.module.css';
+import buttons from './buttons.module.css';
+import styles from './child.module.css';
 import { MinuteField, ReasonField } from './fields.tsx';
+import folded from './more.module.css';
 import { coachText, detailTexts, nameText, saidText, shirtNumber } from './words.ts';
 
 interface ChildFormProps {
@@ -26,9 +29,10 @@ export function ChildForm({ child, shown, place, alone }: ChildFormProps) {
   const name = nameText(child);
   const coach = view.link === 'personal' ? coachText(child) : '';
   const open = view.state === 'open';
+  const plain = alone && open && child.answer === '';
   return (
-    <section className={styles.child} data-alone={alone || undefined} aria-label={name}>
-      {(!alone || !open || child.answer !== '') && <Head child={child} shown={shown} locale={place.locale} />}
+    <section className={styles.child} data-plain={plain || undefined} aria-label={name}>
+      {!plain && <Head child={child} shown={shown} locale={place.locale} />}
       {coach !== '' && <p className={styles.coach}>{coach}</p>}
       {open ? <Form child={child} shown={shown} place={place} alone={alone} /> : <Stored child={child} />}
     </section>
@@ -75,11 +79,11 @@ function Form({ child, shown, place, alone }: ChildFormProps) {
     <form method="post" action={addressOf(place)} className={styles.form}>
       <input type="hidden" name="player" value={child.sid} />
       {refused !== null && (
-        <p className={styles.refused} role="alert">
+        <p className={folded.refused} role="alert">
           {m.attend_not_saved()}
         </p>
       )}
-      <div className={styles.answers} data-alone={alone || undefined}>
+      <div className={answers.answers} data-alone={alone || undefined}>
         <Answer answer="yes" current={current} stored={child.answer}>
           {alone ? m.attend_yes_named({ name }) : m.words_yes()}
           {!alone && <span className="visually-hidden">, {name}</span>}
@@ -107,8 +111,9 @@ function Answer({ answer, current, stored, children }: AnswerProps) {
       type="submit"
       name="answer"
       value={answer}
-      className={styles.answer}
+      className={answers[answer]}
       data-chosen={answer === current || undefined}
+      data-proposed={(answer === current && answer !== stored) || undefined}
       aria-pressed={answer === stored}
     >
       <Icon name={answer === 'yes' ? 'check' : 'close'} />
@@ -132,9 +137,9 @@ function More({ child, shown, answer }: MoreProps) {
   const opened = refused !== null || (answer === 'no' && child.answer === '') || (justNo && reason === '');
   const said = detailTexts(child);
   return (
-    <details className={styles.more} open={opened}>
+    <details className={folded.more} open={opened}>
       <summary>
-        {said.length > 0 ? <span className={styles.said}>{said.join(' · ')}</span> : moreText(answer)}
+        {said.length > 0 ? <span className={folded.said}>{said.join(' · ')}</span> : moreText(answer)}
       </summary>
       {answer === 'yes' && (
         <>
@@ -143,7 +148,7 @@ function More({ child, shown, answer }: MoreProps) {
         </>
       )}
       <ReasonField id={id('reason')} value={reason} max={ATTENDANCE_REASON_MAX} problem={problem} />
-      <button type="submit" name="answer" value={answer} className={styles.outlined}>
+      <button type="submit" name="answer" value={answer} className={buttons.outlined}>
         {child.answer === '' ? m.words_send() : m.common_save()}
       </button>
     </details>

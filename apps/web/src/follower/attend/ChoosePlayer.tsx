@@ -4,7 +4,8 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { addressOf, type Place } from './addresses.ts';
-import styles from './attend.module.css';
+import page from './attend.module.css';
+import styles from './players.module.css';
 import { nameText, shirtNumber } from './words.ts';
 
 interface ChoosePlayerProps {
@@ -13,7 +14,7 @@ interface ChoosePlayerProps {
 }
 
 export function ChoosePlayer({ view, place }: ChoosePlayerProps) {
-  if (view.children.length === 0) return <p className={styles.hint}>{m.attend_nobody()}</p>;
+  if (view.children.length === 0) return <p className={page.hint}>{m.attend_nobody()}</p>;
   return (
     <ul className={styles.players}>
       {view.children.map((child) => (
@@ -24,7 +25,7 @@ export function ChoosePlayer({ view, place }: ChoosePlayerProps) {
               <b>{nameText(child)}</b>
               {child.answer !== '' && <small>{m.attend_has_answered()}</small>}
             </span>
-            {child.answer !== '' && <Icon name="check" size={20} />}
+            {child.answer !== '' && <Icon name="check" size={20} className={styles.answered} />}
           </a>
         </li>
       ))}

@@ -3,14 +3,12 @@ import type { AnswerPage } from '@touchline/domain/request/answer-page';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import styles from './attend.module.css';
-import { startText, timeText } from './words.ts';
+import { OFF, startText, timeText } from './words.ts';
 
 interface EventCardProps {
   readonly view: AnswerPage;
   readonly locale: string;
 }
-
-const OFF: ReadonlySet<AnswerPage['state']> = new Set(['cancelled', 'postponed', 'deleted']);
 
 export function EventCard({ view, locale }: EventCardProps) {
   const { opponent, away, start, meeting, place, state } = view;

@@ -5,8 +5,9 @@ import type { TakerView, TaskView } from '@touchline/domain/request/task-views';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { addressOf, type Place } from './addresses.ts';
-import styles from './attend.module.css';
+import buttons from './buttons.module.css';
 import { takerName, takerText, taskName, taskStateText } from './task-words.ts';
+import styles from './tasks.module.css';
 
 interface TaskListProps {
   readonly view: AnswerPage;
@@ -21,7 +22,7 @@ export function TaskList({ view, place, answering }: TaskListProps) {
   return (
     <section id="tasks" className={styles.tasks}>
       <h2>{m.attend_help()}</h2>
-      <ul>
+      <ul className={styles.list}>
         {view.tasks.map((task) => (
           <li key={task.id}>
             <TaskFacts task={task} family={family} />
@@ -107,7 +108,7 @@ function Does({ does, text, task, place, family, own, from }: DoesProps) {
         type="submit"
         name="does"
         value={does}
-        className={does === 'take' || does === 'takeOver' ? styles.filled : styles.outlined}
+        className={does === 'take' || does === 'takeOver' ? buttons.filled : buttons.outlined}
         aria-label={m.attend_task_label({ does: text, task: taskName(task) })}
       >
         {text}
@@ -129,10 +130,22 @@ function SeatsForm({ task, place, family, own }: TaskFormsProps & { readonly own
           </option>
         ))}
       </select>
-      <button type="submit" name="does" value="offer" className={styles.outlined}>
+      <button
+        type="submit"
+        name="does"
+        value="offer"
+        className={buttons.outlined}
+        aria-label={m.attend_task_label({ does: m.attend_seats_offer(), task: m.attend_seats() })}
+      >
         {m.attend_seats_offer()}
       </button>
-      <button type="submit" name="does" value="need" className={styles.outlined}>
+      <button
+        type="submit"
+        name="does"
+        value="need"
+        className={buttons.outlined}
+        aria-label={m.attend_task_label({ does: m.attend_seats_need(), task: m.attend_seats() })}
+      >
         {m.attend_seats_need()}
       </button>
     </TaskForm>

@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { EmptyPage } from '../pages/EmptyPage.tsx';
 import { addressOf } from './addresses.ts';
 import styles from './attend.module.css';
+import buttons from './buttons.module.css';
 
 interface UnsubscribeScreenProps {
   readonly shown: UnsubscribePage;
@@ -25,13 +26,13 @@ export function UnsubscribeScreen({ shown, locale }: UnsubscribeScreenProps) {
   const place = { token, locale, player: 0 };
   return (
     <EmptyPage title={unsubscribeTitle(shown)} text={textOf(shown)}>
-      <form method="post" action={addressOf(place, '/unsubscribe')} className={styles.single}>
+      <form method="post" action={addressOf(place, '/unsubscribe')}>
         {done === 'off' ? (
-          <button type="submit" name="again" value="1" className={styles.outlined}>
+          <button type="submit" name="again" value="1" className={buttons.outlined}>
             {m.attend_resubscribe()}
           </button>
         ) : (
-          <button type="submit" className={done === '' ? styles.filled : styles.outlined}>
+          <button type="submit" className={done === '' ? buttons.filled : buttons.outlined}>
             {m.attend_unsubscribe_do()}
           </button>
         )}

@@ -1,7 +1,7 @@
 /** The fields below the two answers. */
 import type { AnswerProblem } from '@touchline/domain/request/attend-page';
 import { m } from '@touchline/i18n';
-import styles from './attend.module.css';
+import styles from './more.module.css';
 
 interface FieldProps {
   readonly id: string;
@@ -54,7 +54,7 @@ export function ReasonField({ id, value, max, problem }: FieldProps & { readonly
 
 function Hint({ id, error, hint }: { readonly id: string; readonly error: string; readonly hint: string }) {
   return (
-    <p id={id} className={styles.fieldHint} data-error={error !== '' || undefined}>
+    <p id={id} className={styles.hint} data-error={error !== '' || undefined}>
       {error === '' ? hint : error}
     </p>
   );

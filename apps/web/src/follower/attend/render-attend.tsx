@@ -23,7 +23,8 @@ export function renderAttend(
     head: '',
     body: renderToString(screen),
     state: null,
-    again: input.page === 'away',
+    // Reloading by itself takes the page away from people who read it aloud.
+    again: false,
   });
 }
 

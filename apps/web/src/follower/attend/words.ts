@@ -20,6 +20,9 @@ export const STATE_TEXT: Readonly<Record<Exclude<PageState, 'open'>, TitleAndTex
   deleted: { title: m.attend_deleted, text: m.attend_deleted_text },
 };
 
+/** States of a match that is not played as planned: then nobody needs to answer or help. */
+export const OFF: ReadonlySet<PageState> = new Set(['cancelled', 'postponed', 'deleted']);
+
 /** Why there is no page. */
 export const EMPTY_TEXT: Readonly<Record<NoPage, TitleAndText>> = {
   unknown: { title: m.attend_unknown, text: m.attend_unknown_text },

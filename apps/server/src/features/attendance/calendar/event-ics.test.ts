@@ -43,7 +43,7 @@ function linesOf(file: string): readonly string[] {
   const physical = file.slice(0, -2).split('\r\n');
   for (const each of physical) {
     if (Buffer.byteLength(each) > 75) throw new Error(`a line has ${Buffer.byteLength(each)} octets`);
-    if (/[\r\n\u0000-\u0008]/.test(each)) throw new Error('a line has a control character');
+    if (/\p{Cc}/u.test(each)) throw new Error('a line has a control character');
     // An unpaired surrogate would be half a character.
     if (Buffer.from(each).toString() !== each) throw new Error('a character is split');
   }
@@ -59,7 +59,7 @@ function linesOf(file: string): readonly string[] {
   return lines;
 }
 
-const valueOf = (file: string, name: string) =>
+const propertyOf = (file: string, name: string) =>
   linesOf(file)
     .find((each) => each.startsWith(name))
     ?.slice(name.length);
@@ -86,8 +86,8 @@ test('a match is one event with teams, times, meeting time and place', async () 
 test('the event keeps its UID when it moves, and a later file replaces an earlier one', async () => {
   const first = await fileOf();
   const moved = await fileOf({ match: { date: DAY(2026, 12, 5), place: '' }, now: NOW + 3_600_000 });
-  expect(valueOf(moved, 'UID:')).toBe(valueOf(first, 'UID:'));
-  expect(Number(valueOf(moved, 'SEQUENCE:'))).toBeGreaterThan(Number(valueOf(first, 'SEQUENCE:')));
+  expect(propertyOf(moved, 'UID:')).toBe(propertyOf(first, 'UID:'));
+  expect(Number(propertyOf(moved, 'SEQUENCE:'))).toBeGreaterThan(Number(propertyOf(first, 'SEQUENCE:')));
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   { match: { status: 'POSTPONED' } as const },
   { deleted: true },
 ])('a match that is not played is cancelled in the calendar: %j', async (asked) => {
-  expect(valueOf(await fileOf(asked), 'STATUS:')).toBe('CANCELLED');
+  expect(propertyOf(await fileOf(asked), 'STATUS:')).toBe('CANCELLED');
 });
 
 test('a match without a day has no file', async () => {
@@ -106,13 +106,13 @@ test('a match without a day has no file', async () => {
 
 test('away matches name the opponent first', async () => {
   const file = await fileOf({ match: { awaygame: true } });
-  expect(valueOf(file, 'SUMMARY:')).toBe('Noordhaven MO13-1 – Rietdijk MO13-2');
+  expect(propertyOf(file, 'SUMMARY:')).toBe('Noordhaven MO13-1 – Rietdijk MO13-2');
 });
 
 test('long texts with emoji are folded at 75 octets and never inside a character', async () => {
   const place = '⚽️👩‍👩‍👧‍👦 Sportpark Ĳsselmeer, veld 3; links\nachterom '.repeat(12);
   const file = await fileOf({ match: { place } });
-  expect(valueOf(file, 'LOCATION:')).toBe(escaped(place));
+  expect(propertyOf(file, 'LOCATION:')).toBe(escaped(place));
 });
 
 test('no text adds a line or a property', async () => {
