@@ -24,7 +24,7 @@ export function EventCard({ view, locale }: EventCardProps) {
           <time>{timeText(meeting, locale)}</time>
         </Fact>
       )}
-      {place !== '' && <Fact name={m.attend_where()}>{place}</Fact>}
+      {place !== '' && <Fact name={m.matches_where()}>{place}</Fact>}
     </dl>
   );
 }
