@@ -52,6 +52,7 @@ export const ofMatches = ({ playing, next, ended, live }: DemoMatches): readonly
   `/match/${next}/formation/`,
   `/match/${next}/plan/`,
   `/match/${next}/attendance/`,
+  `/match/${next}/attendancecenter/`,
   `/match/${next}/play/`,
   `/match/${playing}/formation/`,
   `/match/${playing}/plan/`,

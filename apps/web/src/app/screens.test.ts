@@ -156,8 +156,16 @@ test('each role has exactly the expected closed screens, also when opened by add
     owner: [],
     manager: [],
     assistent: FORMS,
-    reporter: [...FORMS, '/team/formations', '/matches/templates'],
-    fan: [...FORMS, '/team/formations', '/matches/templates', '/team/events', ...LINEUPS, '/match/$id/play'],
+    reporter: [...FORMS, '/team/formations', '/matches/templates', '/match/$id/attendancecenter'],
+    fan: [
+      ...FORMS,
+      '/team/formations',
+      '/matches/templates',
+      '/team/events',
+      ...LINEUPS,
+      '/match/$id/attendancecenter',
+      '/match/$id/play',
+    ],
   };
   for (const plan of ['trial', 'premium'] as const) {
     for (const surroundings of [PC, PHONE]) {

@@ -14,6 +14,7 @@ import {
   undo,
 } from '#app/testing/match-screen.testing.tsx';
 import { setAttendance } from '#data/commands/match/attendance.ts';
+import { askPlayers } from '#data/commands/match/requests.ts';
 import { createPlayer } from '#data/commands/team/players.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -174,4 +175,12 @@ test('on match day a tap says that an absent player has arrived', async () => {
   await expect.element(sheet().getByText('Everybody on the list is here.')).toBeVisible();
   await choice('Close').click();
   await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+test('before the match the list says when a family was asked, and leads to the requests', async () => {
+  await openMatch('attendance', async (coach, { match, players: [first = 0] }) => {
+    must(await askPlayers(coach, { match, byMail: [first], byLink: [], again: false }));
+  });
+  await expect.element(page.getByText(/^No answer · asked by e-mail/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '1 has not answered' })).toBeVisible();
 });

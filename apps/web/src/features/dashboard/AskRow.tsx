@@ -44,7 +44,7 @@ export function AskRow({ match, team }: AskRowProps) {
           variant="light"
           leftSection={<Icon name="mail" size={20} />}
         >
-          {m.dashboard_ask()}
+          {m.attendance_ask()}
         </LinkButton>
       </div>
     );
@@ -55,7 +55,7 @@ export function AskRow({ match, team }: AskRowProps) {
     withdrawLastAction();
     const answer = await remindPlayers(client, { match: match.sid, players: silent });
     if (answer.ok) {
-      const text = m.dashboard_reminded({ count: silent.length });
+      const text = m.attendance_reminded_families({ count: silent.length });
       return showDoneToast(text, undoOf(client, answer.value.action), LAST_ACTION);
     }
     // The words of every refusal are needed rarely, and not on the first screen.
@@ -64,7 +64,7 @@ export function AskRow({ match, team }: AskRowProps) {
   }
   return (
     <div className={styles.ask}>
-      <span>{m.dashboard_silent({ count: silent.length })}</span>
+      <span>{m.attendance_requests({ count: silent.length })}</span>
       {reminded + PATIENCE_S > now ? (
         <span className={styles.reminded}>
           {m.dashboard_reminded_at({

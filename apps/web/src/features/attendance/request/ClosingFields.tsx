@@ -52,7 +52,7 @@ export function ClosingFields({ request, done }: ClosingFieldsProps) {
         <Pair>
           <TextInput
             type="date"
-            label={m.request_closing_date()}
+            label={m.matches_date()}
             required
             error={problem}
             value={dayInput(choice.date)}

@@ -26,7 +26,7 @@ export function LinkPanel({ request, link }: LinkPanelProps) {
           <p>{m.request_link_wait()}</p>
           <Buttons>
             <Button variant="default" loading={link.busy} onClick={() => void link.look()}>
-              {m.request_link_retry()}
+              {m.common_retry()}
             </Button>
           </Buttons>
         </>
@@ -53,7 +53,7 @@ const STEPS = {
   close: {
     title: m.request_link_close_title,
     text: m.request_link_close_text,
-    confirm: m.request_link_close,
+    confirm: m.sharing_link_off,
   },
 } as const;
 
@@ -85,7 +85,7 @@ function OpenLink({ request, link, address }: LinkPanelProps & { readonly addres
             {m.request_link_replace()}
           </Button>
           <Button variant="default" onClick={() => setStep('close')}>
-            {m.request_link_close()}
+            {m.sharing_link_off()}
           </Button>
         </Buttons>
       ) : (

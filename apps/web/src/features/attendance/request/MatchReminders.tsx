@@ -23,7 +23,7 @@ export function MatchReminders({ request: { match, team, now } }: { readonly req
         value={choice.own ? 'own' : 'team'}
         onChange={(whose) => choose({ choice: whose === 'own' ? ownReminders(row) : { own: false } })}
         data={[
-          { value: 'team', label: m.request_reminders_team() },
+          { value: 'team', label: m.request_closing_team() },
           { value: 'own', label: m.request_reminders_own() },
         ]}
       />

@@ -4,7 +4,6 @@ import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { RowWords } from '#ui/parts/cards/List.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { answeredText, askedText, DOUBT_TEXT, STATUS_TEXT } from '#ui/words/match/attendance-words.ts';
@@ -21,6 +20,7 @@ export function RequestRow({ request, player }: RequestRowProps) {
   const photoOf = usePhotoOf();
   const { match, team } = request;
   const { sid, name, number, status, doubt } = player;
+  const detail = detailText(request, player);
   return (
     <li className={styles.row}>
       <Portrait
@@ -29,17 +29,19 @@ export function RequestRow({ request, player }: RequestRowProps) {
         number={number}
         fallback={<Shirt shirt={shirtOfMatch(match, team)} size={44} number={number} />}
       />
-      <RowWords
-        title={name}
-        detail={detailText(request, player)}
-        mark={request.mayChange && <TroubleMark player={{ ...player, byLink: player.question.how === 'link' }} />}
-      />
-      <span className={styles.status}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
         <span className={styles.badge} data-status={status}>
           {STATUS_TEXT[status]()}
         </span>
-        {doubt !== null && <small className={styles.doubt}>{DOUBT_TEXT[doubt]()}</small>}
-      </span>
+        <div className={styles.told}>
+          {detail !== '' && <small>{detail}</small>}
+          {doubt !== null && <small className={styles.doubt}>{DOUBT_TEXT[doubt]()}</small>}
+          {request.mayChange && (
+            <TroubleMark player={{ ...player, byLink: player.question.how === 'link' }} />
+          )}
+        </div>
+      </div>
       <RowAction request={request} player={player} />
     </li>
   );

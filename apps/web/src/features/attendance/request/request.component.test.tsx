@@ -2,7 +2,15 @@
 import { questionOf } from '@touchline/domain/match/sheet/sheet';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, choice, type MatchScreen, openMatch, said, sheet, undo } from '#app/testing/match-screen.testing.tsx';
+import {
+  button,
+  choice,
+  type MatchScreen,
+  openMatch,
+  said,
+  sheet,
+  undo,
+} from '#app/testing/match-screen.testing.tsx';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import type { Client } from '#data/client/client.ts';
 import { setAttendance } from '#data/commands/match/attendance.ts';
@@ -74,8 +82,12 @@ test('some players are asked by the ticks; none is refused at the list', async (
   await choice('None').click();
   await choice('Ask 0 players').click();
   await expect.element(sheet().getByText('Choose some players')).toBeVisible();
-  await sheet().getByRole('checkbox', { name: /^Player 2\b/ }).click();
-  await sheet().getByRole('checkbox', { name: /^Player 12\b/ }).click();
+  await sheet()
+    .getByRole('checkbox', { name: /^Player 2\b/ })
+    .click();
+  await sheet()
+    .getByRole('checkbox', { name: /^Player 12\b/ })
+    .click();
   await choice('Ask 2 players').click();
   await expect.poll(() => ways(screen)).toEqual(['', 'mail', ...Array(9).fill(''), 'link']);
   await expect.element(sheet()).not.toBeInTheDocument();
@@ -97,13 +109,18 @@ test('silent families are reminded all at once, or one by one', async () => {
 test('asking again sets earlier answers aside, and the row says so', async () => {
   const { stored, players } = await openCentre(async (coach, prepared) => {
     await askEverybody(coach, prepared);
-    const { match, players: [first = 0] } = prepared;
+    const {
+      match,
+      players: [first = 0],
+    } = prepared;
     must(await setAttendance(coach, { match, player: first, change: { says: 'declined' } }));
   });
   await expect.element(row(1).getByText(/^by the coach/)).toBeVisible();
   await button('Choose players').click();
   await choice('Everybody').click();
-  await sheet().getByRole('switch', { name: /^Set earlier answers aside/ }).click({ force: true });
+  await sheet()
+    .getByRole('switch', { name: /^Set earlier answers aside/ })
+    .click({ force: true });
   await choice('Ask 12 players').click();
   await expect
     .poll(async () => (await stored()).metadata.asked.filter(({ renewed_at }) => renewed_at > 0))
@@ -150,7 +167,7 @@ test('a match has the reminders of its team, or its own', async () => {
   const request = async () => (await stored()).metadata.request;
   await button(/^Reminders/).click();
   await expect.element(sheet().getByText('24 hours and the evening before')).toBeVisible();
-  await sheet().getByText('For this match').click();
+  await sheet().getByText('Own reminders').click();
   await expect.poll(request).toMatchObject({ own_reminders: true, reminders: [24], evening: true });
   await sheet().getByRole('checkbox', { name: '2 hours' }).click({ force: true });
   await expect.poll(request).toMatchObject({ reminders: [24, 2] });
@@ -214,7 +231,9 @@ test('a closed request offers to open it again, and nothing else', async () => {
 });
 
 test('families of a cancelled match are not asked', async () => {
-  await openCentre(async (coach, { match }) => must(await decideMatch(coach, match, { type: 'setStatus', to: 'cancelled' })));
+  await openCentre(async (coach, { match }) =>
+    must(await decideMatch(coach, match, { type: 'setStatus', to: 'cancelled' })),
+  );
   await expect.element(page.getByText(/The match is cancelled or postponed/)).toBeVisible();
   await expect.element(button(/^Ask/)).not.toBeInTheDocument();
 });

@@ -134,7 +134,7 @@ export function useRequest({ match, team, players }: RequestOf): RequestView {
     remind: (sids) =>
       done(
         remindPlayers(client, { match: match.sid, players: sids }),
-        m.request_reminded_toast({ count: sids.length }),
+        m.attendance_reminded_families({ count: sids.length }),
       ),
     closeNow: () =>
       done(setClosing(client, { match: match.sid, closing: { closing: 'now' } }), m.request_closed_toast()),

@@ -15,6 +15,7 @@ const FOLDS = {
   Names: async () => {},
   'Club and federation': async () => fold('Club and federation').click(),
   'How you play': async () => fold('How you play').click(),
+  Attendance: async () => fold('Attendance').click(),
   'What followers see': async () => fold('What followers see').click(),
 };
 
@@ -39,6 +40,27 @@ const CHANGES: readonly [
     () => field('Page at the association').fill(' https://www.voetbal.nl/team/T1 '),
     (team) => team.metadata.linkage,
     'https://www.voetbal.nl/team/T1',
+  ],
+  [
+    'the day on which it asks by itself',
+    'Attendance',
+    () => button('One day earlier').click(),
+    (team) => team.metadata.attendance.ask_days,
+    1,
+  ],
+  [
+    'the reminders',
+    'Attendance',
+    () => page.getByRole('checkbox', { name: '24 hours' }).click({ force: true }),
+    (team) => team.metadata.attendance.reminders,
+    [24],
+  ],
+  [
+    'who counts as available',
+    'Attendance',
+    () => flip('“No answer” does not count as available'),
+    (team) => team.metadata.attendance.only_answered,
+    true,
   ],
   [
     'the number of players, with the length and the formation of that number',

@@ -87,7 +87,7 @@ function OtherHours({ problem, add }: OtherHoursProps) {
           setHours('');
         }}
       >
-        {m.request_reminders_add()}
+        {m.words_add()}
       </Button>
     </div>
   );

@@ -43,7 +43,7 @@ export function requestText(problem: RequestProblem): string {
     case 'notAskable':
       return m.request_err_not_askable();
     case 'dateMissing':
-      return m.request_err_date();
+      return m.matches_err_date();
     case 'startInThePast':
       return m.request_err_past_start();
     case 'playersMissing':
