@@ -1,10 +1,11 @@
 /**
- * The account's notifications about its teams. The server is asked when the first subscriber comes, when the
- * app becomes visible, when the account's teams change, and every half hour (section 9).
+ * The account's notifications about its teams. The server is asked when the first subscriber comes, when the app becomes
+ * visible, when the account's teams change, when somebody else changed something, and every half hour (section 9).
  */
 import { type News, newsFields } from '@touchline/domain/entity/tables/news';
 import { graphDocument } from '../calls/graph-document.ts';
 import type { DataCalls } from '../calls/ports.ts';
+import type { Pokes } from '../sync/ports.ts';
 import type { LiveQuery } from './live-query.ts';
 import type { Teams } from './ports.ts';
 
@@ -15,21 +16,25 @@ export interface NotificationQuery extends LiveQuery<readonly News[]> {
   saw(upTo: number): void;
 }
 
+export type NotificationPorts = DataCalls & Teams & Pokes;
+
 /** Section 9: notification refresh. */
 const REFRESH_MS = 1_800_000;
+/** Changes of a match day come in series: the server is asked once in this time. */
+const POKED_MS = 30_000;
 const LIST = graphDocument<{ readonly getNotifications: readonly News[] }>(
   `query getNotifications { getNotifications { ${Object.keys(newsFields).join(' ')} } }`,
 );
 
-const known = new WeakMap<DataCalls & Teams, NotificationQuery>();
+const known = new WeakMap<NotificationPorts, NotificationQuery>();
 
-export function notificationsOf(ports: DataCalls & Teams): NotificationQuery {
+export function notificationsOf(ports: NotificationPorts): NotificationQuery {
   const source = known.get(ports) ?? asking(ports);
   known.set(ports, source);
   return source;
 }
 
-function asking(ports: DataCalls & Teams): NotificationQuery {
+function asking(ports: NotificationPorts): NotificationQuery {
   const listeners = new Set<() => void>();
   let list: readonly News[] | undefined;
   let end: (() => void) | undefined;
@@ -64,7 +69,7 @@ function asking(ports: DataCalls & Teams): NotificationQuery {
 }
 
 /** Calls `ask` now and at every trigger; returns a function that stops it. */
-function follow(ports: DataCalls & Teams, ask: () => void): () => void {
+function follow(ports: NotificationPorts, ask: () => void): () => void {
   let teams = signatureOf(ports);
   const ends = [
     ports.live.teams.subscribe(() => {
@@ -76,6 +81,7 @@ function follow(ports: DataCalls & Teams, ask: () => void): () => void {
   ];
   const timer = setInterval(ask, REFRESH_MS);
   ends.push(() => clearInterval(timer));
+  ends.push(followPokes(ports, ask));
   if (typeof document !== 'undefined') {
     document.addEventListener('visibilitychange', ask);
     ends.push(() => document.removeEventListener('visibilitychange', ask));
@@ -86,7 +92,25 @@ function follow(ports: DataCalls & Teams, ask: () => void): () => void {
   };
 }
 
+function followPokes({ coordinator }: Pokes, ask: () => void): () => void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = coordinator.onPoke(() => {
+    if (timer !== undefined) return;
+    const wait = Math.max(0, askedAt + POKED_MS - performance.now());
+    timer = setTimeout(() => {
+      timer = undefined;
+      askedAt = performance.now();
+      ask();
+    }, wait);
+  });
+  return () => {
+    end();
+    clearTimeout(timer);
+  };
+}
+
 /** A text that changes when the teams or the roles in them change. */
-function signatureOf(ports: DataCalls & Teams): string {
+function signatureOf(ports: NotificationPorts): string {
   return (ports.live.teams.get() ?? []).map(({ sid, role, status }) => `${sid}${role}${status}`).join();
 }

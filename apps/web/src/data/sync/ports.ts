@@ -16,3 +16,8 @@ export interface SyncConditions {
 export interface SyncAll {
   sync(): Promise<Failure | undefined>;
 }
+
+/** Tells that somebody else changed something. */
+export interface Pokes {
+  readonly coordinator: Pick<SyncCoordinator, 'onPoke'>;
+}

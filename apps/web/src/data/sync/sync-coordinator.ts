@@ -71,6 +71,7 @@ export interface SyncView {
 export class SyncCoordinator {
   readonly #ports: CoordinatorPorts;
   readonly #listeners = new Set<() => void>();
+  readonly #pokeListeners = new Set<() => void>();
   readonly #leadership: Leadership | null;
   readonly #stopListening: () => void;
   /** Requests of this tab to a leader that is gone; this tab runs them once it leads. */
@@ -112,6 +113,12 @@ export class SyncCoordinator {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls `heard` when the server says that somebody else changed something. Only the leading tab hears it. */
+  onPoke(heard: () => void): () => void {
+    this.#pokeListeners.add(heard);
+    return () => this.#pokeListeners.delete(heard);
   }
 
   /** After each commit of a local write. */
@@ -158,6 +165,7 @@ export class SyncCoordinator {
     this.#cancelDelayed?.();
     this.#cancelBusy?.();
     this.#listeners.clear();
+    this.#pokeListeners.clear();
   }
 
   #lead(): void {
@@ -205,7 +213,10 @@ export class SyncCoordinator {
       ...pokes,
       random,
       after: (milliseconds, run) => scheduler.after(milliseconds, run),
-      poked: () => this.#engine?.poke(),
+      poked: () => {
+        this.#engine?.poke();
+        for (const heard of [...this.#pokeListeners]) heard();
+      },
       back: () => this.#engine?.syncNow(),
     });
     this.#pokes.start();

@@ -1,10 +1,13 @@
 /** Invitations and news. */
-import { expect, test } from 'vitest';
+import { create } from '@touchline/domain/entity/rows/rows';
+import { type News, newsFields, type StaffNewsKind } from '@touchline/domain/entity/tables/news';
+import { type Locale, setLocale } from '@touchline/i18n';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, answerCalls, refused } from '#app/testing/server.testing.ts';
 import { button, openTeam, said, shareWith, text } from '#app/testing/team-screen.testing.tsx';
 
-const NEWS = {
+const NEWS = create(newsFields, {
   id: 3,
   kind: 'accepted',
   team_sid: 1,
@@ -13,7 +16,7 @@ const NEWS = {
   role: 'fan',
   at: 1_795_000_000,
   new: true,
-};
+});
 const decline = () => page.getByRole('dialog', { name: 'Decline the invitation to Rietdijk MO13-2?' });
 
 /** Longer than the device tries to sync after an answer. */
@@ -84,4 +87,101 @@ test('news is fetched by Refresh, marked as seen on the server, and keeps its ma
   await expect
     .element(page.getByRole('link', { name: 'Gijs accepted the invitation to MO13-2' }))
     .toHaveAttribute('href', '/notifications/3/');
+});
+
+const ABOUT_MATCH = {
+  ...NEWS,
+  team: 'Rietdijk MO13-2',
+  person: 'Noor',
+  collection: 'matches',
+  sid: 12,
+  subject: 'Oosterwijk',
+} as const;
+const OF_STAFF: Readonly<Record<StaffNewsKind, Partial<News>>> = {
+  answer_changed: { answer: 'no' },
+  request_closed: { coming: 9, declined: 2, silent: 1 },
+  task_taken: { task: 'kit_wash' },
+  task_returned: { task: 'own', task_title: 'Goal nets' },
+  swap_wanted: { task: 'referee', count: 2 },
+  mail_refused: {},
+};
+/** The sentence of each kind, and the screen that it leads to. */
+const SENTENCES: readonly [StaffNewsKind, address: string, Readonly<Record<Locale, string>>][] = [
+  [
+    'answer_changed',
+    '/match/12/attendance/',
+    { en: 'Noor is not coming after all', 'nl-NL': 'Noor komt toch niet' },
+  ],
+  [
+    'request_closed',
+    '/match/12/attendance/',
+    {
+      en: 'Answers are in: 9 yes, 2 no, 1 silent',
+      'nl-NL': 'De antwoorden zijn binnen: 9 ja, 2 nee, 1 geen antwoord',
+    },
+  ],
+  [
+    'task_taken',
+    '/match/12/tasks/',
+    { en: 'Noor takes care of: Wash the kit', 'nl-NL': 'Noor zorgt voor: Tenues wassen' },
+  ],
+  [
+    'task_returned',
+    '/match/12/tasks/',
+    { en: 'Noor gave a task back: Goal nets', 'nl-NL': 'Noor geeft een taak terug: Goal nets' },
+  ],
+  [
+    'swap_wanted',
+    '/match/12/tasks/',
+    {
+      en: '2 tasks to swap, the last by Noor: Referee',
+      'nl-NL': '2 taken te ruilen, het laatst door Noor: Scheidsrechter',
+    },
+  ],
+  [
+    'mail_refused',
+    '/match/12/attendancecenter/',
+    { en: 'The mail address for Noor does not work', 'nl-NL': 'Het mailadres voor Noor werkt niet' },
+  ],
+];
+
+afterEach(() => setLocale('en'));
+
+test.each(['en', 'nl-NL'] as const)(
+  'news about a match says what happened and leads to its screen (%s)',
+  async (locale) => {
+    setLocale(locale);
+    const news = SENTENCES.map(([kind], index) => ({
+      ...ABOUT_MATCH,
+      id: 90 - index,
+      kind,
+      ...OF_STAFF[kind],
+    }));
+    const server = answerCalls({ getNotifications: news, seeNotifications: { id: 90 } });
+    const { world, device } = await openTeam('/notifications/');
+    world.setOnline(device, true);
+    await button(locale === 'en' ? 'Refresh' : 'Vernieuwen').click();
+    for (const [, address, sentence] of SENTENCES) {
+      const link = page.getByRole('link', { name: sentence[locale] });
+      await expect.element(link).toHaveAttribute('href', address);
+    }
+    await expect.element(text('Rietdijk MO13-2 – Oosterwijk').first()).toBeVisible();
+    await expect.poll(() => server.of('seeNotifications')[0]).toMatchObject({ up_to: 90 });
+  },
+);
+
+test('urgent news comes first and has a colour, and news that only informs has none', async () => {
+  answerCalls({
+    getNotifications: [
+      { ...ABOUT_MATCH, id: 9, kind: 'task_taken', task: 'snacks' },
+      { ...ABOUT_MATCH, id: 8, kind: 'answer_changed', answer: 'yes' },
+    ],
+    seeNotifications: { id: 9 },
+  });
+  const { world, device } = await openTeam('/notifications/');
+  world.setOnline(device, true);
+  await button('Refresh').click();
+  await expect.element(text('Noor is coming after all')).toBeVisible();
+  const entries = page.getByRole('listitem').filter({ has: page.getByText('Rietdijk MO13-2 – Oosterwijk') });
+  expect(entries.elements().map((entry) => entry.getAttribute('data-priority'))).toEqual(['2', '4']);
 });

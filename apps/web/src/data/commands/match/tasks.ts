@@ -1,5 +1,6 @@
 /** Tasks of a match and who does them, as the coach enters them. */
 import type { Match } from '@touchline/domain/entity/tables/match';
+import { tasksInOrder } from '@touchline/domain/request/task-views';
 import {
   decideGiveBack,
   decideSwap,
@@ -16,7 +17,6 @@ import {
   withTasksInOrder,
   withTasksOf,
 } from '@touchline/domain/request/tasks';
-import { tasksInOrder } from '@touchline/domain/request/task-views';
 import { ok, type Result } from '@touchline/domain/result';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 import type { MatchWork } from './match-actor.ts';

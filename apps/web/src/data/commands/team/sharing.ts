@@ -12,8 +12,8 @@ import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Failure } from '@touchline/sync/status/cloud-state';
 import { type GraphDocument, graphDocument } from '../../calls/graph-document.ts';
 import type { DataCalls } from '../../calls/ports.ts';
-import { notificationsOf } from '../../live/notifications.ts';
-import type { Ids, OwnAccount, Teams } from '../../live/ports.ts';
+import { type NotificationPorts, notificationsOf } from '../../live/notifications.ts';
+import type { Ids, OwnAccount } from '../../live/ports.ts';
 import type { Syncing } from '../../sync/ports.ts';
 import type { AccountWork } from '../unit-of-work.ts';
 import { activateFirstTeam } from './teams.ts';
@@ -107,7 +107,7 @@ export async function leaveTeam(ports: TeamCalls, team: number): Answer<object> 
 }
 
 /** Marks notifications up to now as seen, on all devices of the account. */
-export async function seeNotifications(ports: DataCalls & Teams): Promise<void> {
+export async function seeNotifications(ports: NotificationPorts): Promise<void> {
   const source = notificationsOf(ports);
   const latest = source.get()?.find((one) => one.new);
   if (latest === undefined) return;
