@@ -53,6 +53,7 @@ export const ofMatches = ({ playing, next, ended, live }: DemoMatches): readonly
   `/match/${next}/plan/`,
   `/match/${next}/attendance/`,
   `/match/${next}/attendancecenter/`,
+  `/match/${next}/tasks/`,
   `/match/${next}/play/`,
   `/match/${playing}/formation/`,
   `/match/${playing}/plan/`,

@@ -3,6 +3,7 @@
  * match, so that the demo is always in mid-season.
  */
 import type { PositionId } from '@touchline/domain/entity/tables/player';
+import type { Task } from '@touchline/domain/entity/tables/task';
 
 export interface DemoPlayer {
   readonly nickname: string;
@@ -186,6 +187,16 @@ export interface DemoAnswer {
 
 const yes = (hoursAgo: number): DemoAnswer => ({ answer: 'yes', hoursAgo });
 
+export interface DemoTask extends Pick<Task, 'kind'> {
+  readonly title?: string;
+  readonly note?: string;
+  readonly places?: number;
+  /** By shirt number: who has it, of a car-pool with their seats. */
+  readonly takers: readonly (number | readonly [number: number, seats: number])[];
+  /** The taker who looks for a swap. */
+  readonly swaps?: number;
+}
+
 export interface DemoFixture {
   /** Weeks before the next match; negative for later matches. */
   readonly weeksAgo: number;
@@ -202,9 +213,26 @@ export interface DemoFixture {
   readonly meet_minutes?: number;
   /** Of a match whose families were asked: by shirt number, the answers so far. */
   readonly answers?: ReadonlyMap<number, DemoAnswer>;
+  readonly tasks?: readonly DemoTask[];
   /** Our goals and theirs; null for a match that was not played. */
   readonly score: readonly [ours: number, theirs: number] | null;
 }
+
+const wash = (...takers: readonly number[]): DemoTask => ({ kind: 'kit_wash', takers });
+const snacks = (...takers: readonly number[]): DemoTask => ({ kind: 'snacks', takers });
+const flag = (...takers: readonly number[]): DemoTask => ({ kind: 'linesman', takers });
+const cars = (...takers: readonly (readonly [number, number])[]): DemoTask => ({
+  kind: 'car_pool',
+  note: 'Car park of the clubhouse, 15 minutes before we leave',
+  takers,
+});
+const bar = (...takers: readonly number[]): DemoTask => ({
+  kind: 'own',
+  title: 'Bar duty',
+  note: 'From half an hour before the kick-off',
+  places: 2,
+  takers,
+});
 
 const plain = (color1: string, color2 = '#ffffff', type = 0) => ({ type, color1, color2 });
 
@@ -219,6 +247,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 11,
     minutes: 0,
+    tasks: [wash(7), flag(4)],
     score: [2, 3],
   },
   {
@@ -231,6 +260,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 9,
     minutes: 30,
+    tasks: [wash(9), cars([4, 3], [7, 3], [12, 2])],
     score: [4, 1],
   },
   {
@@ -243,6 +273,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
+    tasks: [wash(12), flag(1), bar(2, 5)],
     score: [3, 0],
   },
   {
@@ -255,6 +286,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 9,
     minutes: 0,
+    tasks: [wash(1), cars([4, 3], [6, 4], [10, 2])],
     score: [1, 1],
   },
   {
@@ -267,6 +299,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
+    tasks: [wash(6), flag(11)],
     score: [2, 4],
   },
   {
@@ -291,6 +324,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
+    tasks: [wash(4), snacks(15), flag(8)],
     score: [6, 2],
   },
   {
@@ -303,6 +337,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 11,
     minutes: 45,
+    tasks: [wash(2), cars([7, 3], [11, 3], [1, 2])],
     score: [0, 2],
   },
   {
@@ -327,6 +362,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 9,
     minutes: 45,
+    tasks: [wash(8), cars([6, 4], [4, 3], [14, 2])],
     score: [0, 1],
   },
   {
@@ -339,6 +375,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
+    tasks: [wash(11), flag(7), bar(9, 10)],
     score: [5, 1],
   },
   {
@@ -351,6 +388,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
+    tasks: [wash(5), snacks(6)],
     score: [2, 2],
   },
   {
@@ -363,6 +401,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 9,
     minutes: 15,
+    tasks: [wash(14), cars([4, 3], [7, 3], [8, 3]), flag(1)],
     score: [4, 2],
   },
   {
@@ -382,6 +421,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
       [3, { answer: 'no', reason: 'Her grandmother turns 80', hoursAgo: 44 }],
       [10, { answer: 'no', reason: 'A fever', hoursAgo: 3 }],
     ]),
+    tasks: [wash(12), { ...snacks(8), note: 'Oranges for half-time' }, flag(), { ...bar(4, 9), swaps: 9 }],
     score: null,
   },
   {
@@ -402,6 +442,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
       [12, { ...yes(9), leaves: 45 }],
       [5, { answer: 'no', reason: 'On holiday', hoursAgo: 45 }],
     ]),
+    tasks: [wash(), snacks(11), flag(4)],
     score: null,
   },
   {
@@ -416,6 +457,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     minutes: 0,
     place: 'Sportpark Veenpolder, Veenweg 12',
     meet_minutes: 75,
+    tasks: [cars([4, 3], [7, 3], [2, -1], [10, -1], [15, -2], [5, -1], [12, -2], [3, -2]), wash()],
     score: null,
   },
 ];

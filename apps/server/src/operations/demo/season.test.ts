@@ -4,8 +4,10 @@ import { scoreOf } from '@touchline/domain/match/events/score';
 import { statusCounts } from '@touchline/domain/match/lineup/attendance';
 import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
 import { playingTime } from '@touchline/domain/match/lineup/playing-time';
+import { ledgerOf, ledgerTasks } from '@touchline/domain/request/ledger';
+import { openTasks } from '@touchline/domain/request/tasks';
 import { describe, expect, it } from 'vitest';
-import { DEMO_FIXTURES, DEMO_PLAYERS } from './club.ts';
+import { DEMO_FIXTURES, DEMO_PLAYERS, SEASON } from './club.ts';
 import { demoSeason } from './season.ts';
 
 const ids = {
@@ -46,6 +48,21 @@ describe.each(times)('the demo season at %i', (now) => {
     expect(left).toBeGreaterThanOrEqual(20 * 60);
     expect(left).toBeLessThanOrEqual(25 * 60);
     expect(onThePitch(next)).toHaveLength(9);
+  });
+
+  it('has tasks that families took, as many as its club lists', () => {
+    for (const [index, { club, tasks = [] }] of DEMO_FIXTURES.entries()) {
+      const { metadata } = season.matches[index] ?? { metadata: { tasks: [], takers: [] } };
+      expect(metadata.tasks.length, club).toBe(tasks.length);
+      expect(metadata.takers.length, club).toBe(tasks.flatMap(({ takers }) => takers).length);
+    }
+  });
+
+  it('has something to give out for each coming match, and a season to count', () => {
+    const coming = season.matches.filter(({ status }) => status === 'CAN_START');
+    expect(coming.every((match) => openTasks(match).length > 0)).toBe(true);
+    const matches = season.matches.map((match) => ({ ...match, tasks: ledgerTasks(match) }));
+    expect(ledgerOf(matches, SEASON).kinds.length).toBeGreaterThanOrEqual(4);
   });
 
   it('has answers and missing answers for its next two matches', () => {

@@ -29,6 +29,7 @@ import {
   SEASON,
 } from './club.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { withDemoTasks } from './tasks.ts';
 
 export interface DemoSeason {
   readonly team: Team;
@@ -74,7 +75,8 @@ export function demoSeason(nowSeconds: number, ids: DemoIds): DemoSeason {
   const matches = DEMO_FIXTURES.map((fixture, index) => {
     const { sid = 0, match_token = '' } = ids.matches[index] ?? {};
     const prepared = prepare(fixture, { team, players, match_token, nowSeconds });
-    const played = fixture.score === null ? prepared : play(prepared, fixture, seededRandom(index + 1));
+    const shared = withDemoTasks(prepared, fixture.tasks ?? [], { team, nowSeconds });
+    const played = fixture.score === null ? shared : play(shared, fixture, seededRandom(index + 1));
     return withSid(played, sid);
   });
   return { team, players, matches };

@@ -106,6 +106,17 @@ export const matchesRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/match/$id/tasks',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'seeLineups',
+      context: 'match',
+      title: () => m.screens_tasks(),
+    }),
+    component: lazyScreen(() => import('../pages/match/TasksPage.tsx'), 'TasksPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/match/$id/timeline',
     staticData: screen({ ...needsPlan, context: 'match', title: () => m.common_screen_timeline() }),
     component: lazyScreen(() => import('../pages/match/TimelinePage.tsx'), 'TimelinePage'),

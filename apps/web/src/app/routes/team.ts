@@ -100,6 +100,22 @@ export const teamRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/team/tasks',
+    staticData: screen({
+      ...own,
+      sees: TEAM_LISTS.taskLedger,
+      entry: 'team',
+      context: 'team',
+      title: () => m.screens_task_ledger(),
+      inTeam: 'tasks',
+    }),
+    component: lazyScreen(
+      () => import('../../features/tasks/ledger/TaskLedgerScreen.tsx'),
+      'TaskLedgerScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/team/events',
     staticData: screen({
       ...own,

@@ -14,6 +14,7 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { TasksLink } from '#ui/parts/match/TasksLink.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -93,6 +94,7 @@ function AttendanceOfMatch(props: AttendanceOf) {
         </>
       )}
       {list.mayChange && <GuestForm list={list} />}
+      <TasksLink match={match} />
     </Screen>
   );
 }

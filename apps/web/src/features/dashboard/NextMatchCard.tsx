@@ -4,6 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { clockAt, minuteText } from '@touchline/domain/match/clock/clock';
 import { isPlaying } from '@touchline/domain/match/clock/status';
 import { scoreOf } from '@touchline/domain/match/events/score';
+import { openTasks } from '@touchline/domain/request/tasks';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMay } from '#data/hooks/actor.ts';
@@ -16,6 +17,7 @@ import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
 import { meetingText, timeOfDay } from '#ui/words/match/meeting-words.ts';
+import { taskName } from '#ui/words/match/task-words.ts';
 import { AskRow } from './AskRow.tsx';
 import { dayWord, kindAndPlace } from './match-words.ts';
 import styles from './next-match-card.module.css';
@@ -55,6 +57,7 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
         {playing ? <LiveScore match={match} /> : <Plan match={match} timezone={team.metadata.timezone} />}
         {seesLineups && <Attendance match={match} />}
         {may('requests') && <AskRow match={match} team={team} />}
+        {seesLineups && !playing && <OpenTasks match={match} />}
         <div className={styles.buttons}>
           {may('runMatch') ? (
             <LinkButton
@@ -123,6 +126,20 @@ function Attendance({ match }: { match: Match }) {
     <Link to="/match/$id/attendance/" params={{ id: String(match.sid) }} className={styles.attendance}>
       <span className="visually-hidden">{m.screens_attendance()}</span>
       <AttendanceCounts match={match} now={now} />
+      <Icon name="chevron-right" size={20} />
+    </Link>
+  );
+}
+
+/** What families are still needed for; nothing when all is taken. */
+function OpenTasks({ match }: { readonly match: Match }) {
+  const open = openTasks(match);
+  if (open.length === 0) return null;
+  const tasks = open.map(taskName).join(', ');
+  return (
+    <Link to="/match/$id/tasks/" params={{ id: String(match.sid) }} className={styles.tasks}>
+      <Icon name="tasks" size={20} />
+      <span>{m.dashboard_tasks_open({ tasks })}</span>
       <Icon name="chevron-right" size={20} />
     </Link>
   );

@@ -8,4 +8,6 @@ export const TEAM_LISTS = {
   templates: 'setUpMatch',
   /** People who run matches record these events. */
   eventTypes: 'runMatch',
+  /** People who give out tasks look up who did least. */
+  taskLedger: 'requests',
 } as const satisfies Readonly<Record<string, Operation>>;

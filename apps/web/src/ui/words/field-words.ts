@@ -7,6 +7,7 @@ import { readOwnFormation } from '@touchline/domain/pitch/own-formation';
 import { m } from '@touchline/i18n';
 import { dateLocale } from './date-locale.ts';
 import { eventSentence } from './match/event-sentence.ts';
+import { isTaskKind, taskName } from './match/task-words.ts';
 import { PUBLIC_NAMES_TEXT } from './public-names.ts';
 import { periodTitle } from './team/period-words.ts';
 
@@ -134,6 +135,18 @@ function score({ value }: Told): string {
 export function propertyOf(value: Value | undefined, name: string): Value | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return (value as Readonly<Record<string, Value>>)[name];
+}
+
+/** The name of a task; of one that was deleted nothing is known. */
+function taskOf(value: Value): string {
+  const { kind = 'own', title = '' } = { kind: propertyOf(value, 'kind'), title: propertyOf(value, 'title') };
+  return isTaskKind(kind) ? taskName({ kind, title: String(title) }) : m.words_task_own();
+}
+
+/** The key of a place ends with its player: `17-3-204`. */
+function takerName({ value, key, nameOf }: Told): string {
+  const player = propertyOf(value, 'player_sid') ?? Number(/-(-?\d+)$/.exec(key)?.[1]);
+  return (typeof player === 'number' && nameOf('players', player)) || m.changes_someone();
 }
 
 const lineup = (part: number) => together(() => m.changes_match_lineup({ part }));
@@ -283,6 +296,15 @@ export const MATCHES: FieldsInWords = {
   'metadata.request': changed(m.changes_match_request),
   'metadata.reasons': {
     field: (given) => m.changes_match_reason({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.tasks': {
+    field: ({ value }) => taskOf(value),
+    value: ({ value }) =>
+      value === null ? m.changes_taken_out() : String(propertyOf(value, 'note') || m.changes_set()),
+  },
+  'metadata.takers': {
+    field: (given) => m.changes_match_taker({ name: takerName(given) }),
     value: setOrGone,
   },
   'metadata.stream_show_names': choice(m.stream_names, { '': m.stream_names_as_team, ...PUBLIC_NAMES_TEXT }),

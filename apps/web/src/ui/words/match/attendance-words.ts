@@ -47,7 +47,10 @@ interface Where {
 }
 
 /** `by the coach, Tue 24 Nov 19:40`; empty when nobody said anything. */
-export function answeredText({ answered_at, answered_by }: PlayerAnswer, where: Where): string {
+export function answeredText(
+  { answered_at, answered_by }: Pick<PlayerAnswer, 'answered_at' | 'answered_by'>,
+  where: Where,
+): string {
   if (answered_by === '' || answered_at === 0) return '';
   return ANSWERED[answered_by]({ time: timeText(answered_at, where) });
 }

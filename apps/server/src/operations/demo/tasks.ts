@@ -1,0 +1,44 @@
+/** The tasks of the demo's matches, taken by the same rules as families take them. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import {
+  decideSwap,
+  decideTake,
+  decideTaskAdded,
+  type TaskContext,
+  type TaskRefusal,
+} from '@touchline/domain/request/tasks';
+import type { Result } from '@touchline/domain/result';
+import type { DemoTask } from './club.ts';
+
+const DAY = 86_400;
+/** Events have smaller numbers. */
+const FIRST_ID = 90_001;
+
+/** The match with its tasks; families took them a day ago, or a day before a match that was played. */
+export function withDemoTasks(
+  match: Match,
+  tasks: readonly DemoTask[],
+  { team, nowSeconds }: { readonly team: Team; readonly nowSeconds: number },
+): Match {
+  const dayBefore = kickOffInstant(match, team.metadata.timezone) - DAY;
+  const context: TaskContext = { by: 'mail', team, nowSeconds: Math.min(dayBefore, nowSeconds - DAY) };
+  const playerOf = (number: number) =>
+    match.players.find(({ shirtnumber }) => shirtnumber === number)?.sid ?? 0;
+  let shared = match;
+  const apply = (decided: Result<Match, TaskRefusal>) => {
+    if (decided.ok) shared = decided.value;
+  };
+  for (const [index, { kind, title = '', note = '', places = 1, takers, swaps }] of tasks.entries()) {
+    const task = `0-${FIRST_ID + index}`;
+    apply(decideTaskAdded(shared, task, { kind, title, note, places }));
+    for (const taker of takers) {
+      const [number, seats] = typeof taker === 'number' ? [taker, 0] : taker;
+      const player = playerOf(number);
+      apply(decideTake(shared, { task, player, seats }, context));
+      if (number === swaps) apply(decideSwap(shared, { task, player, swap: true }, context));
+    }
+  }
+  return shared;
+}

@@ -1,0 +1,101 @@
+/** `/match/{id}/tasks/`: who drives, who washes the kit. The coach assigns in one tap who has done least. */
+import { Button } from '@mantine/core';
+import { opponentOf } from '@touchline/domain/match/events/names';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useMatches } from '#data/hooks/match/matches.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { LinkRow, List } from '#ui/parts/cards/List.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Buttons, Screen } from '#ui/parts/page/Screen.tsx';
+import { TaskSheets } from './sheets/TaskSheets.tsx';
+import type { TaskSheet } from './sheets/task-sheet.ts';
+import { TaskCard } from './TaskCard.tsx';
+import { type TaskList, type TasksOf, useTasks } from './use-tasks.ts';
+
+export function TasksScreen({ sid }: { readonly sid: number }) {
+  const found = useMatchWithTeam(sid);
+  const players = usePlayers();
+  const matches = useMatches(found?.team.sid ?? 0);
+  if (found === undefined || players === undefined || matches === undefined) return null;
+  if (found === null) return <NoMatch icon="tasks" title={m.screens_tasks()} text={m.words_match_gone()} />;
+  return <TasksOfMatch key={sid} {...found} players={players} matches={matches} />;
+}
+
+function TasksOfMatch(props: TasksOf) {
+  const list = useTasks(props);
+  const [sheet, open] = useState<TaskSheet | null>(null);
+  const { match, items, mayChange } = list;
+  return (
+    <Screen>
+      <PageHeader
+        title={m.screens_tasks()}
+        detail={opponentOf(match)}
+        back={
+          <BackLink to="/match/$id/attendance/" params={{ id: String(match.sid) }} label={m.common_back()} />
+        }
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          icon="tasks"
+          title={m.tasks_empty_title()}
+          {...(mayChange && {
+            text: m.tasks_empty_text(),
+            action: <Ways list={list} open={open} isFirst />,
+          })}
+        />
+      ) : (
+        <>
+          <List>
+            {items.map((item) => (
+              <TaskCard key={item.task.id} list={list} item={item} open={open} />
+            ))}
+          </List>
+          {mayChange && <Ways list={list} open={open} />}
+        </>
+      )}
+      {mayChange && (
+        <List>
+          <LinkRow to="/team/tasks/" icon="statistics" title={m.tasks_ledger_link()} />
+        </List>
+      )}
+      <TaskSheets list={list} sheet={sheet} open={open} />
+    </Screen>
+  );
+}
+
+interface WaysProps {
+  readonly list: TaskList;
+  readonly open: (sheet: TaskSheet) => void;
+  /** The first tasks of a match: a copy of the last one is the quickest start. */
+  readonly isFirst?: boolean;
+}
+
+function Ways({ list: { copyFrom, actions }, open, isFirst = false }: WaysProps) {
+  const copies = isFirst && copyFrom !== null;
+  return (
+    <Buttons>
+      {copyFrom !== null && (
+        <Button
+          variant={copies ? 'filled' : 'default'}
+          leftSection={<Icon name="copy" size={20} />}
+          onClick={() => void actions.copy(copyFrom)}
+        >
+          {m.tasks_copy({ opponent: opponentOf(copyFrom) })}
+        </Button>
+      )}
+      <Button
+        variant={isFirst && !copies ? 'filled' : 'default'}
+        leftSection={<Icon name="plus" size={20} />}
+        onClick={() => open({ shows: 'add' })}
+      >
+        {m.tasks_add()}
+      </Button>
+    </Buttons>
+  );
+}

@@ -1,0 +1,178 @@
+/** The tasks of a match for their screen, and what a coach does with them. */
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Taker, Task } from '@touchline/domain/entity/tables/task';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { isArchived, isNotStarted } from '@touchline/domain/match/clock/status';
+import { opponentOf } from '@touchline/domain/match/events/names';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { takesAnswers } from '@touchline/domain/request/closing';
+import { type Proposal, proposalsFor } from '@touchline/domain/request/ledger';
+import { freePlaces, takersOf, tasksInOrder } from '@touchline/domain/request/task-views';
+import { openTasks, type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks';
+import { m } from '@touchline/i18n';
+import {
+  addTask,
+  assignTask,
+  copyTasks,
+  handOverTask,
+  keepTask,
+  moveTask,
+  removeTask,
+  unassignTask,
+} from '#data/commands/match/tasks.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useMay } from '#data/hooks/actor.ts';
+import type { MatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useClient } from '#data/page/react.tsx';
+import type { MatchSummary } from '#data/projections/match-summary.ts';
+import { showDoneToast } from '#ui/toast/answers.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
+import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
+import { taskName } from '#ui/words/match/task-words.ts';
+import { taskProblem } from './toasts.ts';
+
+export interface TaskItem {
+  readonly task: Task;
+  readonly name: string;
+  readonly takers: readonly TakerItem[];
+  /** Places that are free; of a car-pool seats, below 0 when some are missing. */
+  readonly free: number;
+  readonly isOpen: boolean;
+  /** Who could do it, the next one first. */
+  readonly candidates: readonly Candidate[];
+}
+
+export interface TakerItem {
+  readonly taker: Taker;
+  readonly name: string;
+  readonly comes: boolean;
+}
+
+export interface Candidate extends Proposal {
+  readonly name: string;
+}
+
+export interface TaskList {
+  readonly match: Match;
+  readonly team: Team;
+  readonly items: readonly TaskItem[];
+  /** False for people who may only read, and in the archive. */
+  readonly mayChange: boolean;
+  /** The match is still to be played: somebody is needed for what is open. */
+  readonly isAhead: boolean;
+  /** The last match before this one with tasks that this one lacks. */
+  readonly copyFrom: MatchSummary | null;
+  readonly actions: TaskActions;
+}
+
+/** Each answers true when the change was stored. A toast with Undo confirms it, or explains a refusal. */
+export interface TaskActions {
+  readonly add: (draft: TaskDraft) => Promise<boolean>;
+  readonly remove: (task: Task) => Promise<boolean>;
+  readonly move: (task: Task, by: -1 | 1) => Promise<boolean>;
+  readonly copy: (from: MatchSummary) => Promise<boolean>;
+  readonly assign: (task: Task, player: number, seats: number) => Promise<boolean>;
+  readonly unassign: (task: Task, player: number) => Promise<boolean>;
+  readonly keep: (task: Task, player: number) => Promise<boolean>;
+  readonly handOver: (task: Task, over: HandOver) => Promise<boolean>;
+}
+
+export interface HandOver {
+  readonly from: number;
+  readonly to: number;
+  readonly seats: number;
+}
+
+export interface TasksOf extends MatchWithTeam {
+  readonly players: readonly Player[];
+  readonly matches: readonly MatchSummary[];
+}
+
+export function useTasks({ match, team, players, matches }: TasksOf): TaskList {
+  const may = useMay(team);
+  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
+  const coming = new Set(
+    sheetOf(match)
+      .filter(({ unavailable }) => unavailable === null)
+      .map(({ sid }) => sid),
+  );
+  const open = new Set(openTasks(match).map(({ id }) => id));
+  const mayChange = may('requests') && !isArchived(match.status);
+  const copyFrom = matches.findLast(
+    (other) =>
+      wallClockSeconds(other) < wallClockSeconds(match) && tasksToCopy(match, other.tasks).length > 0,
+  );
+  return {
+    match,
+    team,
+    items: tasksInOrder(match).map((task) => {
+      const takers = takersOf(match, task.id);
+      return {
+        task,
+        name: taskName(task),
+        takers: takers.map((taker) => ({
+          taker,
+          name: nameOf(taker.player_sid),
+          comes: coming.has(taker.player_sid),
+        })),
+        free: freePlaces(task, takers),
+        isOpen: open.has(task.id),
+        candidates: proposalsFor(match, task, matches).map((proposal) => ({
+          ...proposal,
+          name: nameOf(proposal.player),
+        })),
+      };
+    }),
+    mayChange,
+    isAhead: takesAnswers(match.status),
+    copyFrom: mayChange && isNotStarted(match.status) ? (copyFrom ?? null) : null,
+    actions: useTaskActions(match, nameOf),
+  };
+}
+
+function useTaskActions({ sid: match }: Match, nameOf: (player: number) => string): TaskActions {
+  const client = useClient();
+
+  async function answered(write: ReturnType<typeof addTask>, text: string): Promise<boolean> {
+    withdrawLastAction();
+    const done = await write;
+    if (done.ok) showDoneToast(text, undoOf(client, done.value.action), LAST_ACTION);
+    else showToast({ text: taskProblem(done.error, nameOf), tone: 'problem', about: LAST_ACTION });
+    return done.ok;
+  }
+
+  return {
+    add: (draft) => answered(addTask(client, { match, draft }), m.tasks_added({ task: taskName(draft) })),
+    remove: (task) =>
+      answered(removeTask(client, { match, task: task.id }), m.words_deleted({ title: taskName(task) })),
+    move: (task, by) =>
+      answered(moveTask(client, { match, task: task.id, by }), m.tasks_changed({ task: taskName(task) })),
+    copy: (from) =>
+      answered(copyTasks(client, { match, from: from.sid }), m.tasks_copied({ opponent: opponentOf(from) })),
+    assign: (task, player, seats) =>
+      answered(
+        assignTask(client, { match, task: task.id, player, seats }),
+        assignedText(task, nameOf(player), seats),
+      ),
+    unassign: (task, player) =>
+      answered(
+        unassignTask(client, { match, task: task.id, player }),
+        m.tasks_unassigned({ task: taskName(task), name: nameOf(player) }),
+      ),
+    keep: (task, player) =>
+      answered(keepTask(client, { match, task: task.id, player }), m.tasks_keep({ name: nameOf(player) })),
+    handOver: (task, { from, to, seats }) =>
+      answered(
+        handOverTask(client, { match, task: task.id, player: to, from, seats }),
+        m.tasks_took_over({ name: nameOf(to), other: nameOf(from) }),
+      ),
+  };
+}
+
+function assignedText(task: Task, name: string, seats: number): string {
+  if (task.kind !== 'car_pool') return m.tasks_assigned({ task: taskName(task), name });
+  return seats > 0 ? m.tasks_drives({ name, count: seats }) : m.tasks_rides({ name, count: Math.abs(seats) });
+}
