@@ -76,6 +76,8 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/attention/', 'signed-in', 'menu'],
   ['/match/12/play/', 'signed-in', 'menu'],
   ['/match/12/plan/', 'signed-in', 'menu'],
+  ['/match/12/tasks/', 'signed-in', 'menu'],
+  ['/team/tasks/', 'signed-in', 'menu'],
 ];
 
 /** Addresses of section 2 whose screens do not exist yet. They show the catch-all screen. */

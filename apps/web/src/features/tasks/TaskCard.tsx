@@ -29,10 +29,10 @@ export function TaskCard({ list, item, open }: TaskCardProps) {
         </span>
         <span className={styles.words}>
           <strong>{name}</strong>
+          <span className={styles.state} data-open={isOpen || undefined}>
+            {stateText(item)}
+          </span>
           {note !== '' && <small>{note}</small>}
-        </span>
-        <span className={styles.state} data-open={isOpen || undefined}>
-          {stateText(item)}
         </span>
         {mayChange && (
           <ActionIcon

@@ -10,7 +10,7 @@ import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { takesAnswers } from '@touchline/domain/request/closing';
 import { type Proposal, proposalsFor } from '@touchline/domain/request/ledger';
 import { freePlaces, takersOf, tasksInOrder } from '@touchline/domain/request/task-views';
-import { openTasks, type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks';
+import { isPassenger, openTasks, type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks';
 import { m } from '@touchline/i18n';
 import {
   addTask,
@@ -62,7 +62,7 @@ export interface TaskList {
   readonly mayChange: boolean;
   /** The match is still to be played: somebody is needed for what is open. */
   readonly isAhead: boolean;
-  /** The last match before this one with tasks that this one lacks. */
+  /** The match whose tasks can be copied to this one. */
   readonly copyFrom: MatchSummary | null;
   readonly actions: TaskActions;
 }
@@ -101,10 +101,6 @@ export function useTasks({ match, team, players, matches }: TasksOf): TaskList {
   );
   const open = new Set(openTasks(match).map(({ id }) => id));
   const mayChange = may('requests') && !isArchived(match.status);
-  const copyFrom = matches.findLast(
-    (other) =>
-      wallClockSeconds(other) < wallClockSeconds(match) && tasksToCopy(match, other.tasks).length > 0,
-  );
   return {
     match,
     team,
@@ -113,11 +109,14 @@ export function useTasks({ match, team, players, matches }: TasksOf): TaskList {
       return {
         task,
         name: taskName(task),
-        takers: takers.map((taker) => ({
-          taker,
-          name: nameOf(taker.player_sid),
-          comes: coming.has(taker.player_sid),
-        })),
+        // In a car-pool the drivers first.
+        takers: takers
+          .toSorted((a, b) => Number(isPassenger(a)) - Number(isPassenger(b)))
+          .map((taker) => ({
+            taker,
+            name: nameOf(taker.player_sid),
+            comes: coming.has(taker.player_sid),
+          })),
         free: freePlaces(task, takers),
         isOpen: open.has(task.id),
         candidates: proposalsFor(match, task, matches).map((proposal) => ({
@@ -128,9 +127,22 @@ export function useTasks({ match, team, players, matches }: TasksOf): TaskList {
     }),
     mayChange,
     isAhead: takesAnswers(match.status),
-    copyFrom: mayChange && isNotStarted(match.status) ? (copyFrom ?? null) : null,
+    copyFrom: mayChange ? toCopy(match, matches) : null,
     actions: useTaskActions(match, nameOf),
   };
+}
+
+/**
+ * The last match before this one with tasks that this one lacks; rather one of the same kind, at home or away. Null once
+ * families have taken tasks: then the list is complete.
+ */
+function toCopy(match: Match, matches: readonly MatchSummary[]): MatchSummary | null {
+  if (!isNotStarted(match.status) || match.metadata.takers.length > 0) return null;
+  const earlier = matches.filter(
+    (other) =>
+      wallClockSeconds(other) < wallClockSeconds(match) && tasksToCopy(match, other.tasks).length > 0,
+  );
+  return earlier.findLast(({ awaygame }) => awaygame === match.awaygame) ?? earlier.at(-1) ?? null;
 }
 
 function useTaskActions({ sid: match }: Match, nameOf: (player: number) => string): TaskActions {
