@@ -90,6 +90,7 @@ test('on a computer match screens need a plan; own templates and formations need
       '/match/$id/details',
       '/matches',
       '/match/$id/plan',
+      '/match/$id/tasks',
       '/match/$id/timeline',
     ]),
   );
@@ -128,8 +129,11 @@ const LINEUPS = [
   '/match/$id/formation',
   '/match/$id/plan',
   '/match/$id/attendance',
+  '/match/$id/tasks',
   '/match/$id/statistics',
 ] as const;
+/** Screens of people who ask families. */
+const REQUESTS = ['/match/$id/attendancecenter', '/team/tasks'] as const;
 /** The match screens that need a plan on a PC. */
 const ON_PC = [
   '/matches',
@@ -138,6 +142,7 @@ const ON_PC = [
   '/match/$id/plan',
   '/match/$id/attendance',
   '/match/$id/attendancecenter',
+  '/match/$id/tasks',
   '/match/$id/timeline',
   '/match/$id/play',
 ] as const;
@@ -156,14 +161,14 @@ test('each role has exactly the expected closed screens, also when opened by add
     owner: [],
     manager: [],
     assistent: FORMS,
-    reporter: [...FORMS, '/team/formations', '/matches/templates', '/match/$id/attendancecenter'],
+    reporter: [...FORMS, ...REQUESTS, '/team/formations', '/matches/templates'],
     fan: [
       ...FORMS,
+      ...REQUESTS,
       '/team/formations',
       '/matches/templates',
       '/team/events',
       ...LINEUPS,
-      '/match/$id/attendancecenter',
       '/match/$id/play',
     ],
   };

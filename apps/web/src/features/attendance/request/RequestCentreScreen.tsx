@@ -8,6 +8,7 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { TasksLink } from '#ui/parts/match/TasksLink.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -17,8 +18,8 @@ import { AskCard } from './AskCard.tsx';
 import { AskSheet } from './AskSheet.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import { RequestSettings } from './RequestSettings.tsx';
-import type { RequestSheet } from './request-sheet.ts';
 import styles from './request.module.css';
+import type { RequestSheet } from './request-sheet.ts';
 import { type RequestOf, useRequest } from './use-request.ts';
 import { useSharedLink } from './use-shared-link.ts';
 
@@ -72,7 +73,10 @@ function RequestsOfMatch(props: RequestOf) {
               ))}
             </List>
           </Card>
-          <RequestSettings request={request} link={link} sheet={sheet} show={setSheet} />
+          <div className={styles.settings}>
+            <RequestSettings request={request} link={link} sheet={sheet} show={setSheet} />
+            <TasksLink match={match} />
+          </div>
         </div>
       )}
       <AskSheet request={request} opened={sheet === 'ask'} close={() => setSheet(null)} />
