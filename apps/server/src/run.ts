@@ -81,13 +81,12 @@ async function start(config: Config): Promise<void> {
   const presence = await announcePresence(deps);
   const stopHousekeeping = startHousekeeping(deps, FEATURES);
   const endBackups = keepBackups(deps);
-  const jobRunner = new JobRunner(deps, DUE_JOBS);
-  jobRunner.start();
   const app = await buildApp({ deps, web: openWebBuild(config.webDir) });
+  let jobRunner: JobRunner<Deps> | null = null;
   app.addHook('onClose', async () => {
     stopHousekeeping();
     endBackups();
-    await jobRunner.stop();
+    await jobRunner?.stop();
     await presence?.end().catch((error: unknown) => {
       log.warn({ error: String(error) }, 'this process could not sign off from the database');
     });
@@ -95,6 +94,9 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(app, deps);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
+  // Mails name the address, whose port may be known only now.
+  jobRunner = new JobRunner({ ...deps, config: { ...config, port } }, DUE_JOBS);
+  jobRunner.start();
   greet(config, serverAddress({ ...config, port }));
 }
 

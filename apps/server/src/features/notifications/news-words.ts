@@ -21,7 +21,7 @@ export function newsTitle({ kind, ...news }: News, locale: Locale): string {
     return PEOPLE_TITLES[kind](values, language);
   }
   const task = shorten(news.task_title) || TASKS[news.task || 'own']({}, language);
-  return STAFF_TITLES[kind]({ ...news, person: person || m.news_player({}, language), task }, language);
+  return STAFF_TITLES[kind]({ ...news, person: person || m.words_a_player({}, language), task }, language);
 }
 
 type Text<Values> = (values: Values, language: Language) => string;

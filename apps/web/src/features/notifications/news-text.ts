@@ -13,7 +13,7 @@ export function newsText(news: News): string {
     const person = news.person || ROLE_NAMES[role]();
     return PEOPLE_TEXTS[kind]({ person, team, role: roleInSentence(role) });
   }
-  const person = news.person || m.news_player();
+  const person = news.person || m.words_a_player();
   return STAFF_TEXTS[kind]({ ...news, person, task: taskName(news) });
 }
 

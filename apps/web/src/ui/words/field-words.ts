@@ -63,12 +63,12 @@ function setOrGone({ value }: Told): string {
 
 function playerOf({ value, nameOf }: Told): string {
   return typeof value === 'number' && value !== 0 && value !== -1
-    ? nameOf('players', value) || m.changes_someone()
+    ? nameOf('players', value) || m.words_a_player()
     : m.words_nobody();
 }
 
 const memberName = ({ key, nameOf }: Told): string =>
-  nameOf('players', Number.parseInt(key, 10)) || m.changes_someone();
+  nameOf('players', Number.parseInt(key, 10)) || m.words_a_player();
 
 function day({ value }: Told): string {
   if (typeof value !== 'number') return plainText(value);
@@ -146,7 +146,7 @@ function taskOf(value: Value): string {
 /** The key of a place ends with its player: `17-3-204`. */
 function takerName({ value, key, nameOf }: Told): string {
   const player = propertyOf(value, 'player_sid') ?? Number(/-(-?\d+)$/.exec(key)?.[1]);
-  return (typeof player === 'number' && nameOf('players', player)) || m.changes_someone();
+  return (typeof player === 'number' && nameOf('players', player)) || m.words_a_player();
 }
 
 const lineup = (part: number) => together(() => m.changes_match_lineup({ part }));
