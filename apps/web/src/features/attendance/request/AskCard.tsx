@@ -9,8 +9,8 @@ import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { Buttons, Hint } from '#ui/parts/page/Screen.tsx';
 import { closingText, requestText } from '#ui/words/match/request-words.ts';
 import { timeText } from '#ui/words/time-text.ts';
-import type { RequestCardProps } from './request-sheet.ts';
 import styles from './request.module.css';
+import type { RequestCardProps } from './request-sheet.ts';
 import type { RequestView } from './use-request.ts';
 
 export function AskCard(props: RequestCardProps) {

@@ -107,7 +107,7 @@ test('silent families are reminded all at once, or one by one', async () => {
 });
 
 test('asking again sets earlier answers aside, and the row says so', async () => {
-  const { stored, players } = await openCentre(async (coach, prepared) => {
+  const { stored, players, world } = await openCentre(async (coach, prepared) => {
     await askEverybody(coach, prepared);
     const {
       match,
@@ -116,6 +116,7 @@ test('asking again sets earlier answers aside, and the row says so', async () =>
     must(await setAttendance(coach, { match, player: first, change: { says: 'declined' } }));
   });
   await expect.element(row(1).getByText(/^by the coach/)).toBeVisible();
+  await world.time.pass(60_000);
   await button('Choose players').click();
   await choice('Everybody').click();
   await sheet()
@@ -126,6 +127,7 @@ test('asking again sets earlier answers aside, and the row says so', async () =>
     .poll(async () => (await stored()).metadata.asked.filter(({ renewed_at }) => renewed_at > 0))
     .toHaveLength(players.length);
   await expect.element(button('Remind 12')).toBeVisible();
+  await expect.element(row(1).getByText(/^asked again, earlier answer set aside/)).toBeVisible();
 });
 
 test('a player without an address leads to the player', async () => {
