@@ -11,14 +11,8 @@ import {
   throughRegisters,
 } from '../match/testing/match.testing.ts';
 import type { Result } from '../result.ts';
-import {
-  type Closing,
-  decideAsk,
-  decideClosing,
-  decideRemind,
-  decideReminders,
-  type RequestRefusal,
-} from './ask.ts';
+import { type Closing, decideAsk, decideClosing, decideRemind, decideReminders } from './ask.ts';
+import type { RequestRefusal } from './askable.ts';
 import { closesAt, isClosed } from './closing.ts';
 
 const DAY = 86_400;

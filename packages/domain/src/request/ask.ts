@@ -2,16 +2,11 @@
 import { compareKeys } from '../entity/fields/keys.ts';
 import type { AskedBy, AttendanceRequest, PlayerQuestion } from '../entity/tables/attendance.ts';
 import type { Match } from '../entity/tables/match.ts';
-import type { Team } from '../entity/tables/team.ts';
 import { CLOSING_HOURS_MAX, REMINDER_HOURS_MAX, REMINDERS_MAX } from '../limits.ts';
 import { questionOf, sheetOf } from '../match/sheet/sheet.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { closesAt, startOf, takesAnswers } from './closing.ts';
-
-export interface RequestContext {
-  readonly team: Team;
-  readonly nowSeconds: number;
-}
+import { askable, type RequestContext, type RequestRefusal } from './askable.ts';
+import { closesAt, startOf } from './closing.ts';
 
 export interface Asking {
   readonly players: readonly number[];
@@ -19,21 +14,6 @@ export interface Asking {
   /** Earlier answers no longer count, as after a match was moved. */
   readonly again: boolean;
 }
-
-export type RequestRefusal =
-  /** The match is still being made (status NEW), or is over, cancelled or postponed. */
-  | { readonly code: 'notAskable' }
-  /** Message: "Please choose a date" */
-  | { readonly code: 'dateMissing' }
-  /** Message: "Start date is in the past" */
-  | { readonly code: 'startInThePast' }
-  /** Message: "Please provide some players" */
-  | { readonly code: 'playersMissing' }
-  /** The request would close at or after the start. */
-  | { readonly code: 'closesAfterStart' }
-  | { readonly code: 'closesInThePast' }
-  | { readonly code: 'hoursInvalid'; readonly max: number }
-  | { readonly code: 'tooManyReminders'; readonly max: number };
 
 /** The match after these players were asked. Players who are not on the sheet are left out. */
 export function decideAsk(
@@ -132,15 +112,6 @@ export function remindersInOrder(hours: readonly number[]): Result<readonly numb
   const once = [...new Set(hours)].sort((a, b) => b - a);
   if (once.length > REMINDERS_MAX) return refuse({ code: 'tooManyReminders', max: REMINDERS_MAX });
   return ok(once);
-}
-
-/** Whether families of this match can be asked now. */
-export function askable(match: Match, { team, nowSeconds }: RequestContext): Result<true, RequestRefusal> {
-  if (match.status === 'NEW' || !takesAnswers(match.status)) return refuse({ code: 'notAskable' });
-  const start = startOf(match, team);
-  if (start === null) return refuse({ code: 'dateMissing' });
-  if (start <= nowSeconds * 1_000) return refuse({ code: 'startInThePast' });
-  return ok(true);
 }
 
 /** The match with one question replaced. */

@@ -3,7 +3,8 @@ import type { Match } from '../entity/tables/match.ts';
 import type { Task } from '../entity/tables/task.ts';
 import { decideAttendance } from '../match/lineup/attendance.ts';
 import { aTeam, KICK_OFF, readyMatch, SATURDAY, somePlayers } from '../match/testing/match.testing.ts';
-import { type LedgerMatch, ledgerOf, ledgerTasks, proposalsFor } from './ledger.ts';
+import { type LedgerMatch, ledgerOf, proposalsFor } from './ledger.ts';
+import { ledgerTasks } from './match-tasks.ts';
 import { decideTake, decideTaskAdded } from './tasks.ts';
 
 const WEEK = 7 * 86_400;

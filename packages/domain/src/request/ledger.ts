@@ -3,13 +3,8 @@ import type { Match, MatchStatus } from '../entity/tables/match.ts';
 import type { Task } from '../entity/tables/task.ts';
 import { isEnded } from '../match/clock/status.ts';
 import { sheetOf } from '../match/sheet/sheet.ts';
-import { takersOf, tasksInOrder, type WithTasks } from './task-views.ts';
-import { isPassenger, sameTask } from './tasks.ts';
-
-/** A task of a match, and whose families have it. In a car-pool those count who offer seats. */
-export interface LedgerTask extends Pick<Task, 'kind' | 'title'> {
-  readonly players: readonly number[];
-}
+import { type LedgerTask, ledgerTasks, takersOf } from './match-tasks.ts';
+import { sameTask } from './tasks.ts';
 
 /** What the ledger needs of a match; short enough to be kept in lists. */
 export interface LedgerMatch extends Pick<Match, 'sid' | 'status' | 'period' | 'date'> {
@@ -45,17 +40,6 @@ export interface Proposal {
   readonly same: number;
   /** The day of the last one; 0 for never. */
   readonly last: number;
-}
-
-/** The tasks of a match in their order, as the ledger counts them. */
-export function ledgerTasks(match: WithTasks): readonly LedgerTask[] {
-  return tasksInOrder(match).map(({ id, kind, title }) => ({
-    kind,
-    title,
-    players: takersOf(match, id)
-      .filter((taker) => !isPassenger(taker))
-      .map(({ player_sid }) => player_sid),
-  }));
 }
 
 /** What was done in the ended matches of a period. */

@@ -12,7 +12,7 @@ import {
   throughRegisters,
 } from '../match/testing/match.testing.ts';
 import type { Result } from '../result.ts';
-import { freePlaces, takersOf, tasksInOrder } from './task-views.ts';
+import { freePlaces, openTasks, takersOf, tasksInOrder } from './match-tasks.ts';
 import {
   decideGiveBack,
   decideSwap,
@@ -21,7 +21,6 @@ import {
   decideTaskAdded,
   decideTaskChanged,
   decideTaskRemoved,
-  openTasks,
   type TaskContext,
   type TaskDraft,
   type TaskRefusal,

@@ -13,7 +13,7 @@ import { isOnSheet } from '../match/sheet/sheet.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { isClosed } from './closing.ts';
-import { freePlaces, takersOf, tasksInOrder, type WithTasks } from './task-views.ts';
+import { freePlaces, isPassenger, takersOf, tasksInOrder, type WithTasks } from './match-tasks.ts';
 
 /** What a coach enters for a task. `title` counts for own tasks only, `places` for all but the car-pool. */
 export type TaskDraft = Pick<Task, 'kind' | 'title' | 'note' | 'places'>;
@@ -194,23 +194,9 @@ export function decideTakeOver(
   return ok(withTaker(left, { ...newTaker({ task: id, player }, context), seats: isCarPool ? seats : 0 }));
 }
 
-/** The tasks for which families are still needed, in their order. */
-export function openTasks(match: WithTasks): readonly Task[] {
-  return tasksInOrder(match).filter((task) => {
-    const takers = takersOf(match, task.id);
-    const free = freePlaces(task, takers);
-    return task.kind === 'car_pool' ? free < 0 || takers.every(isPassenger) : free > 0;
-  });
-}
-
 /** The place that a family has; undefined for none. */
 export function takerOf(match: WithTasks, { task, player }: TaskPlace): Taker | undefined {
   return match.metadata.takers.find((taker) => taker.task === task && taker.player_sid === player);
-}
-
-/** Needs seats in a car-pool and does nothing for others. */
-export function isPassenger({ seats }: Pick<Taker, 'seats'>): boolean {
-  return seats < 0;
 }
 
 /** The task, if this person may change its places now. */

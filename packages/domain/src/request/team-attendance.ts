@@ -3,7 +3,8 @@ import type { TeamAttendance } from '../entity/tables/attendance.ts';
 import type { Team } from '../entity/tables/team.ts';
 import { ASK_DAYS_MAX, CLOSING_HOURS_MAX } from '../limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { type RequestRefusal, remindersInOrder } from './ask.ts';
+import { remindersInOrder } from './ask.ts';
+import type { RequestRefusal } from './askable.ts';
 
 export type TeamAttendanceChange = Partial<Omit<TeamAttendance, 'since'>>;
 

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { wasAnyoneAsked } from '@touchline/domain/match/sheet/sheet';
-import { askable } from '@touchline/domain/request/ask';
+import { askable } from '@touchline/domain/request/askable';
 import { isClosed } from '@touchline/domain/request/closing';
 import { lastReminded, silentPlayers } from '@touchline/domain/request/progress';
 import { m } from '@touchline/i18n';
-import { remindPlayers } from '#data/commands/match/requests.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -53,6 +52,8 @@ export function AskRow({ match, team }: AskRowProps) {
 
   async function remind() {
     withdrawLastAction();
+    // Loaded with the first tap: the first screen stays small, and the app has it without network, too.
+    const { remindPlayers } = await import('#data/commands/match/requests.ts');
     const answer = await remindPlayers(client, { match: match.sid, players: silent });
     if (answer.ok) {
       const text = m.attendance_reminded_families({ count: silent.length });

@@ -1,6 +1,6 @@
 /** The tasks of a match: add, assign who is next, seats, swaps; and the ledger of the season. */
 
-import { takersOf } from '@touchline/domain/request/task-views';
+import { takersOf } from '@touchline/domain/request/match-tasks';
 import type { TaskDraft } from '@touchline/domain/request/tasks';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

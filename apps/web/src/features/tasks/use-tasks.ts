@@ -9,8 +9,14 @@ import { opponentOf } from '@touchline/domain/match/events/names';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { takesAnswers } from '@touchline/domain/request/closing';
 import { type Proposal, proposalsFor } from '@touchline/domain/request/ledger';
-import { freePlaces, takersOf, tasksInOrder } from '@touchline/domain/request/task-views';
-import { isPassenger, openTasks, type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks';
+import {
+  freePlaces,
+  isPassenger,
+  openTasks,
+  takersOf,
+  tasksInOrder,
+} from '@touchline/domain/request/match-tasks';
+import { type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks';
 import { m } from '@touchline/i18n';
 import {
   addTask,

@@ -10,9 +10,8 @@ import {
   decideRemind,
   decideReminders,
   type ReminderChoice,
-  type RequestContext,
-  type RequestRefusal,
 } from '@touchline/domain/request/ask';
+import type { RequestContext, RequestRefusal } from '@touchline/domain/request/askable';
 import { ok, type Result } from '@touchline/domain/result';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 import { type MatchWork, matchActor } from './match-actor.ts';

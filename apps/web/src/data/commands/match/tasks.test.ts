@@ -1,5 +1,5 @@
 import { ledgerOf } from '@touchline/domain/request/ledger';
-import { takersOf, tasksInOrder } from '@touchline/domain/request/task-views';
+import { takersOf, tasksInOrder } from '@touchline/domain/request/match-tasks';
 import type { TaskDraft } from '@touchline/domain/request/tasks';
 import { expect, test } from 'vitest';
 import { matchOf } from '../../queries/matches.ts';

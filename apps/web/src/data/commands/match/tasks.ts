@@ -1,6 +1,6 @@
 /** Tasks of a match and who does them, as the coach enters them. */
 import type { Match } from '@touchline/domain/entity/tables/match';
-import { tasksInOrder } from '@touchline/domain/request/task-views';
+import { tasksInOrder } from '@touchline/domain/request/match-tasks';
 import {
   decideGiveBack,
   decideSwap,

@@ -9,7 +9,7 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { statusCounts } from '@touchline/domain/match/lineup/attendance';
 import { answerOf, questionOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { askable, type RequestRefusal } from '@touchline/domain/request/ask';
+import { askable, type RequestRefusal } from '@touchline/domain/request/askable';
 import { isClosed } from '@touchline/domain/request/closing';
 import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/doubts';
 import { type MailState, mailState, silentPlayers } from '@touchline/domain/request/progress';
