@@ -40,7 +40,7 @@ mailedDemo(
         expect(headers.get('list-unsubscribe')).toMatch(/^<http.*\/attend\/[\w-]+\/unsubscribe>$/);
         expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       }
-      await expect(request.row('Eva')).toContainText('mail sent');
+      await expect(request.row('Eva')).toContainText('· sent');
     });
 
     const phone = await newDevice({ javaScriptEnabled: false });

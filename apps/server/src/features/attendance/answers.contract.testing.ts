@@ -99,6 +99,21 @@ export function answersContract(engine: Engine): void {
       expect(metadata.reasons).toEqual([{ sid: asked.carl, reason: 'sick Bcc: <b>all@example.org</b>' }]);
     });
 
+    test('a yes wins over the coach\'s earlier "not here" that arrives afterwards, and not over a later one', async () => {
+      for (const [offset, status] of [
+        [-60_000, 'present'],
+        [60_000, 'absent'],
+      ] as const) {
+        const asked = await askTeam(server);
+        const token = await personalToken(server, asked.event, OTHER);
+        expect(await answer(server, token, { player: asked.carl, said: YES })).toBe('ok');
+        const away = { sid: asked.carl, order: 2, present: false, signed_off: false, injured: false };
+        const entry = { ...away, from_minute: 0, until_minute: 0 };
+        await coachChanges(asked, { [`metadata.players/${asked.carl}`]: entry }, offset);
+        expect((await statuses(server, asked.match))[asked.carl]).toBe(status);
+      }
+    });
+
     test('refuses a reason that is too long and impossible minutes', async () => {
       const asked = await askTeam(server);
       const token = await personalToken(server, asked.event, OTHER);

@@ -63,6 +63,8 @@ export function giveAnswer(
     decide: ({ event: { match } }, context) =>
       isSaid(match, given, context) ? ok(match) : decideAnswer(match, given, context),
     registers: () => ['answers', 'reasons', 'players'].map((list) => `metadata.${list}/${player}`),
+    // A yes ends an earlier "not here", also one that the coach's phone has not sent yet.
+    restates: said.answer === 'yes' ? [`metadata.players/${player}`] : [],
     afterwards: async (tx, { before: { link, event }, after, now }) => {
       if (!contradicts(player, { before: event.match, after, team: event.team, nowMs: now })) return;
       const { team_sid, space, kind: collection, kind_sid: sid } = link;

@@ -2,7 +2,7 @@
  * A change by a link: one transaction under the lock of the owner's space, merged as every other write. The server's
  * clock decides whether the request is open, and the link for whom something may change.
  */
-import { changesBetween } from '@touchline/domain/entity/rows/rows';
+import { type Changes, changesBetween, valuesOf } from '@touchline/domain/entity/rows/rows';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { type AnswerPage, answerPage } from '@touchline/domain/request/answer-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
@@ -41,6 +41,11 @@ export interface LinkChange<E> {
   readonly decide: (open: OpenLink, context: LinkContext) => Result<Match, E>;
   /** The registers that such a change may write. */
   readonly registers: (match: Match) => readonly Path[];
+  /**
+   * Registers that are written even where their value stays: the change must win over an earlier one of a device that
+   * is still offline.
+   */
+  readonly restates?: readonly Path[];
   /** Runs in the same transaction. */
   readonly afterwards?: (tx: Tx, change: DecidedChange) => Promise<void>;
 }
@@ -84,10 +89,20 @@ function decided<E>(open: OpenLink, change: LinkChange<E>, now: number): Decided
   if (!next.ok) return unchanged(next.error);
   return {
     answer: ok(pageOf({ ...open, event: { ...event, match: next.value } }, now)),
-    changes: changesBetween(matchFields, match, next.value),
+    changes:
+      next.value === match
+        ? {}
+        : { ...restated(next.value, change), ...changesBetween(matchFields, match, next.value) },
     registers: new Set(change.registers(match)),
     afterwards: async (tx) => change.afterwards?.(tx, { before: open, after: next.value, now }),
   };
+}
+
+function restated<E>(match: Match, { restates = [] }: LinkChange<E>): Changes {
+  const values = valuesOf(matchFields, match);
+  return Object.fromEntries(
+    restates.flatMap((path) => (values[path] === undefined ? [] : [[path, values[path]]])),
+  );
 }
 
 function unchanged<E>(error: LinkRefusal | E): Decided<Changed<E>> {

@@ -1,7 +1,14 @@
 /** What a family does with the tasks of a match by a link: takes a place, gives it back, looks for another family. */
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { AnswerPage } from '@touchline/domain/request/answer-page';
-import { decideGiveBack, decideSwap, decideTake, decideTakeOver, type TaskContext, type TaskRefusal } from '@touchline/domain/request/tasks';
+import {
+  decideGiveBack,
+  decideSwap,
+  decideTake,
+  decideTakeOver,
+  type TaskContext,
+  type TaskRefusal,
+} from '@touchline/domain/request/tasks';
 import type { Result } from '@touchline/domain/result';
 import type { Path } from '@touchline/sync/model/registers';
 import { notifyStaff } from '#rows/people/staff-notifications.ts';
