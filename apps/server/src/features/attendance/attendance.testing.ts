@@ -9,9 +9,9 @@ import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
-import { giveAnswer } from './answers.ts';
-import { addressHash } from './families.ts';
-import { type LinkedEvent, personalLink, replaceSharedLink } from './links.ts';
+import { giveAnswer } from './answers/answers.ts';
+import { addressHash } from './links/families.ts';
+import { type LinkedEvent, personalLink, replaceSharedLink } from './links/links.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

@@ -1,10 +1,10 @@
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { type Feature, jsonFile } from '../feature.ts';
-import { addAttendanceCalls } from './calls.ts';
-import { attendanceJobs } from './jobs.ts';
+import { addAttendanceCalls } from './calls/calls.ts';
+import { addPublicAttendanceCalls } from './calls/public-calls.ts';
 import { cleanUpAttendance, eraseAttendance, exportedAttendance } from './own-attendance.ts';
-import { attendPages } from './pages.ts';
-import { addPublicAttendanceCalls } from './public-calls.ts';
+import { attendPages } from './pages/pages.ts';
+import { attendanceJobs } from './sending/jobs.ts';
 
 /** Families who answer by a link whether their child comes. */
 export const attendance = {

@@ -1,8 +1,8 @@
 /** What the server stores beside the rows: which events have links and what was mailed. No addresses and no tokens. */
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { type EventKind, readEvent } from './event.ts';
-import { isOver, LINK_DAYS } from './links.ts';
+import { type EventKind, readEvent } from './links/event.ts';
+import { isOver, LINK_DAYS } from './links/links.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;

@@ -1,6 +1,6 @@
 /** Implements `npm run reseal`: encrypts the secrets of authenticator apps, and links, with the current key. */
 import { randomBytes } from 'node:crypto';
-import { linkSeal as attendanceSeal } from '#features/attendance/links.ts';
+import { linkSeal as attendanceSeal } from '#features/attendance/links/links.ts';
 import { linkSeal } from '#features/sharing/invitations/invite-tokens.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';

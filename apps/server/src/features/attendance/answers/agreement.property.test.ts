@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRow } from '#platform/database/rows.ts';
 import { CoachDevice } from '#testing/devices/coach-device.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { type AskedTeam, answer, askTeam, DAY, HOUR, matchOn, sharedToken } from './attendance.testing.ts';
+import { type AskedTeam, answer, askTeam, DAY, HOUR, matchOn, sharedToken } from '../attendance.testing.ts';
 
 const RUNS = 25;
 const MINUTE = 60_000;

@@ -13,7 +13,7 @@ import {
   personalToken,
   SIBLINGS,
   sharedToken,
-} from './attendance.testing.ts';
+} from '../attendance.testing.ts';
 import { CHANGES_PER_NETWORK } from './rate-limits.ts';
 
 let server: TestServer;

@@ -11,8 +11,8 @@ import type { Tx } from '#platform/database/database.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { WriteDeps } from '#rows/write/write.ts';
 import { type Decided, type NoRoom, writeWithoutAccount } from '#rows/write/write-without-account.ts';
-import { addressHasher } from './families.ts';
-import { type LinkProblem, type OpenLink, openLink, storedLink } from './links.ts';
+import { addressHasher } from '../links/families.ts';
+import { type LinkProblem, type OpenLink, openLink, storedLink } from '../links/links.ts';
 
 export type AnswerDeps = WriteDeps & LimitsDep;
 

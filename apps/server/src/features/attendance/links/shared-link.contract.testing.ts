@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
-import { readAnswerPage } from './answers.ts';
-import { type AskedTeam, askTeam, DAY } from './attendance.testing.ts';
-import { exportedAttendance } from './own-attendance.ts';
+import { readAnswerPage } from '../answers/answers.ts';
+import { type AskedTeam, askTeam, DAY } from '../attendance.testing.ts';
+import { exportedAttendance } from '../own-attendance.ts';
 import { LINKS_A_DAY } from './shared-link.ts';
 
 const CALLS = [

@@ -1,6 +1,7 @@
 /** Mails to families, from the coach's change to the mail server and back to what the coach sees. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '#testing/server/server.testing.ts';
+import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
 import {
   answer,
   DAY,
@@ -11,10 +12,9 @@ import {
   personalToken,
   SIBLINGS,
   YES,
-} from './attendance.testing.ts';
+} from '../attendance.testing.ts';
 import { Mailing, MINUTE } from './looking.testing.ts';
 import { lookAtMatch } from './looking.ts';
-import { resubscribe, unsubscribe } from './subscriptions.ts';
 
 const RUNNING = new AbortController().signal;
 const NO_SUCH: readonly [number, string] = [550, '5.1.1 no such mailbox'];

@@ -15,7 +15,7 @@ import type { SentMail } from '@touchline/domain/request/agenda';
 import type { EventState, Seen } from '@touchline/domain/request/event-state';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import type { LinkedEvent } from './links.ts';
+import type { LinkedEvent } from '../links/links.ts';
 
 export type StoredMail = Readonly<Schema['attendance_mails']>;
 export type MailName = Pick<StoredMail, 'address_hash' | 'what' | 'occurrence'>;

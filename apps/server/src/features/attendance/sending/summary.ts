@@ -1,9 +1,9 @@
 /** The mail to the owner of the team when a request has closed. */
 import { answerOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import type { Mail } from '#platform/mail/mailer.ts';
-import type { AskedEvent } from './event.ts';
+import type { AskedEvent } from '../links/event.ts';
+import { type SummaryMail, summaryMail } from '../mails/summary-mail.ts';
 import { mailEventOf, teamNameIn } from './family-mail-of.ts';
-import { type SummaryMail, summaryMail } from './mails/summary-mail.ts';
 
 export interface SummaryParts extends Pick<SummaryMail, 'to' | 'locale' | 'url'> {
   readonly event: AskedEvent;

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { type FoundLink, type StoredLink, storedLink } from './links.ts';
+import { type FoundLink, type StoredLink, storedLink } from '../links/links.ts';
 
 type Subscriber = Pick<FoundLink, 'space' | 'team_sid' | 'addressHash'>;
 

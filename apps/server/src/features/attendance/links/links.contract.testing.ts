@@ -9,7 +9,8 @@ import {
   openTestServer,
   type TestServer,
 } from '#testing/server/server.testing.ts';
-import { readAnswerPage } from './answers.ts';
+import { readAnswerPage } from '../answers/answers.ts';
+import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
 import {
   type AskedTeam,
   answer,
@@ -24,10 +25,9 @@ import {
   sharedToken,
   startAt,
   YES,
-} from './attendance.testing.ts';
+} from '../attendance.testing.ts';
+import { cleanUpAttendance } from '../own-attendance.ts';
 import { endSharedLink, LINK_DAYS } from './links.ts';
-import { cleanUpAttendance } from './own-attendance.ts';
-import { resubscribe, unsubscribe } from './subscriptions.ts';
 
 export function linksContract(engine: Engine): void {
   let server: TestServer;
@@ -61,7 +61,7 @@ export function linksContract(engine: Engine): void {
       const invented = Buffer.alloc(32).toString('base64url');
       for (const wrong of [
         '',
-        '../x',
+        '../../x',
         token.slice(1),
         `${token}A`,
         invented,

@@ -7,10 +7,10 @@ import { closesAt } from '@touchline/domain/request/closing';
 import type { EventState } from '@touchline/domain/request/event-state';
 import type { Locale } from '@touchline/i18n';
 import type { Mail } from '#platform/mail/mailer.ts';
-import type { AskedEvent } from './event.ts';
-import type { MailEvent } from './mails/event-words.ts';
-import type { FamilyMail } from './mails/family-mail.ts';
-import { cancelledMail, changeMail, reminderMail, requestMail } from './mails/family-mails.ts';
+import type { AskedEvent } from '../links/event.ts';
+import type { MailEvent } from '../mails/event-words.ts';
+import type { FamilyMail } from '../mails/family-mail.ts';
+import { cancelledMail, changeMail, reminderMail, requestMail } from '../mails/family-mails.ts';
 
 export interface MailParts {
   readonly event: AskedEvent;

@@ -2,7 +2,7 @@
 import type { DeliveryState, PlayerDelivery } from '@touchline/domain/entity/tables/attendance';
 import { deliveryOf } from '@touchline/domain/match/sheet/sheet';
 import { type Family, type MailOrder, type SentMail, withoutAddress } from '@touchline/domain/request/agenda';
-import type { AskedEvent } from './event.ts';
+import type { AskedEvent } from '../links/event.ts';
 import { type StoredMail, toldIn } from './sent-mails.ts';
 
 /** An order of this look that was not sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, OTHER, SIBLINGS, startAt } from './attendance.testing.ts';
+import { DAY, HOUR, OTHER, SIBLINGS, startAt } from '../attendance.testing.ts';
 import { lookingContract } from './looking.contract.testing.ts';
 import { Mailing } from './looking.testing.ts';
 

@@ -4,11 +4,11 @@ import type { AnswerPage } from '@touchline/domain/request/answer-page';
 import type { Result } from '@touchline/domain/result';
 import type { PublicBuilder, PublicContext } from '#access/public-calls/builder.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
-import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from './answers.ts';
+import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from '../answers/answers.ts';
+import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
+import { changeTask, TASK_CHANGES, type TaskPageRefusal } from '../answers/tasks.ts';
+import { mayChange } from '../pages/rate-limits.ts';
 import { answerPageType } from './public-page-type.ts';
-import { mayChange } from './rate-limits.ts';
-import { resubscribe, unsubscribe } from './subscriptions.ts';
-import { changeTask, TASK_CHANGES, type TaskPageRefusal } from './tasks.ts';
 
 interface Changed {
   /** Why nothing was changed, such as `closed`; empty when it was. */

@@ -7,8 +7,9 @@ import { MailRefused } from '#platform/mail/mail-refused.ts';
 import type { Mail, MailerDep } from '#platform/mail/mailer.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { notifyStaff, type StaffEvent } from '#rows/people/staff-notifications.ts';
-import { eventVersion } from './event.ts';
-import { type LinkDeps, type LinkedEvent, personalLink } from './links.ts';
+import { isSubscribed } from '../answers/subscriptions.ts';
+import { eventVersion } from '../links/event.ts';
+import { type LinkDeps, type LinkedEvent, personalLink } from '../links/links.ts';
 import { limitedUntil, type MailLimitsDep } from './mail-limits.ts';
 import {
   claimMail,
@@ -19,7 +20,6 @@ import {
   storedMail,
   triesFrom,
 } from './sent-mails.ts';
-import { isSubscribed } from './subscriptions.ts';
 
 export type SendingDeps = DatabaseDep & MailerDep & TimeDep & LinkDeps & MailLimitsDep;
 

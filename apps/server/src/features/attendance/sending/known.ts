@@ -5,7 +5,7 @@
 import { deliveryOf } from '@touchline/domain/match/sheet/sheet';
 import type { AgendaInput, Family } from '@touchline/domain/request/agenda';
 import { stateOf } from '@touchline/domain/request/event-state';
-import type { AskedEvent } from './event.ts';
+import type { AskedEvent } from '../links/event.ts';
 import { type StoredMail, type Told, toldBy } from './sent-mails.ts';
 
 interface Known {

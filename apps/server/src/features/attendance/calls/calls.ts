@@ -7,7 +7,7 @@ import {
   openAttendanceLink,
   replaceAttendanceLink,
   type SharedLink,
-} from './shared-link.ts';
+} from '../links/shared-link.ts';
 
 export function addAttendanceCalls(builder: Builder): void {
   const link = builder.objectRef<SharedLink>('AttendanceLink').implement({

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_CALLS_PER_NETWORK } from '#access/public-calls/routes.ts';
 import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { publicSchema } from '../../app.ts';
+import { publicSchema } from '../../../app.ts';
 import {
   type AskedTeam,
   askTeam,
@@ -12,9 +12,9 @@ import {
   personalToken,
   SIBLINGS,
   sharedToken,
-} from './attendance.testing.ts';
-import { LINK_DAYS } from './links.ts';
-import { CHANGES_PER_NETWORK } from './rate-limits.ts';
+} from '../attendance.testing.ts';
+import { LINK_DAYS } from '../links/links.ts';
+import { CHANGES_PER_NETWORK } from '../pages/rate-limits.ts';
 
 const PAGE = `state link team { club name shirt { type lines color1 color2 color3 } } opponent away
   start { date dateHours dateMinutes } meeting { date dateHours dateMinutes } timezone place closesAt

@@ -4,8 +4,8 @@ import type { FamilyAnswer } from '@touchline/domain/match/lineup/family-answer'
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
 import type { AnswerNotice, AnswerProblem, EnteredAnswer } from '@touchline/domain/request/attend-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
-import type { AnswerPageRefusal } from './answers.ts';
-import { type ChangedTask, TASK_CHANGES } from './tasks.ts';
+import type { AnswerPageRefusal } from '../answers/answers.ts';
+import { type ChangedTask, TASK_CHANGES } from '../answers/tasks.ts';
 
 /** A yes or no for one player, or for several of a family. */
 export interface AnswerForm {

@@ -14,7 +14,7 @@ import {
   SIBLINGS,
   sharedToken,
   YES,
-} from './attendance.testing.ts';
+} from '../attendance.testing.ts';
 import { type ChangedTask, changeTask } from './tasks.ts';
 
 const NEITHER = { seats: 0, from: 0 };

@@ -15,8 +15,8 @@ import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { isLocale, type Locale } from '#platform/http/locale.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { notifyStaff } from '#rows/people/staff-notifications.ts';
+import { findLink, type LinkProblem } from '../links/links.ts';
 import { type AnswerDeps, changeByLink, type LinkContext, type LinkRefusal, pageOf } from './link-change.ts';
-import { findLink, type LinkProblem } from './links.ts';
 import { isSubscribed } from './subscriptions.ts';
 
 export type ReadPage =

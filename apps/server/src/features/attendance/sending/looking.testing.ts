@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { type Mailer, smtpMailer } from '#platform/mail/mailer.ts';
 import { openSmtp, type Refusal, type TestSmtp } from '#platform/mail/smtp.testing.ts';
 import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { type AskedTeam, askTeam, coachChanges, matchOn } from './attendance.testing.ts';
+import { type AskedTeam, askTeam, coachChanges, matchOn } from '../attendance.testing.ts';
 
 export const MINUTE = 60_000;
 const FROM = 'Touchline <hello@touchline.example>';

@@ -11,10 +11,12 @@ import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { ApiError } from '#platform/errors.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { WebBuild } from '#platform/web/build.ts';
-import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from './answers.ts';
+import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from '../answers/answers.ts';
+import type { AnswerDeps } from '../answers/link-change.ts';
+import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
+import { changeTask } from '../answers/tasks.ts';
+import { findLink } from '../links/links.ts';
 import { eventIcs } from './calendar/event-ics.ts';
-import type { AnswerDeps } from './link-change.ts';
-import { findLink } from './links.ts';
 import {
   type AnswerForm,
   addressAfter,
@@ -35,8 +37,6 @@ import {
   sendPage,
 } from './page-replies.ts';
 import { mayChange } from './rate-limits.ts';
-import { resubscribe, unsubscribe } from './subscriptions.ts';
-import { changeTask } from './tasks.ts';
 
 export interface AttendPagesOptions {
   readonly deps: AnswerDeps & ConfigDep<'minimumAppVersion' | 'publicUrl'>;

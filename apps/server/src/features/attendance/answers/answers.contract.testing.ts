@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { giveAnswer, readAnswerPage } from './answers.ts';
 import {
   answer,
   askTeam,
@@ -16,7 +15,8 @@ import {
   sharedToken,
   statuses,
   YES,
-} from './attendance.testing.ts';
+} from '../attendance.testing.ts';
+import { giveAnswer, readAnswerPage } from './answers.ts';
 import { CHANGES_PER_LINK } from './link-change.ts';
 
 const CLOSED = {

@@ -6,8 +6,8 @@ import { questionOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { withQuestion } from '@touchline/domain/request/ask';
 import type { WriteDeps } from '#rows/write/write.ts';
 import { type Decided, writeWithoutAccount } from '#rows/write/write-without-account.ts';
-import { readEvent } from './event.ts';
-import type { LinkedEvent } from './links.ts';
+import { readEvent } from '../links/event.ts';
+import type { LinkedEvent } from '../links/links.ts';
 
 export interface Asked {
   readonly players: readonly number[];
