@@ -35,10 +35,10 @@ export function NoticesCard() {
           checked={settings.pushnotifications && permission === 'granted'}
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
+        <NewsSwitch onAsked={() => setPermission(noticePermission())} />
         <Hint role="status" hidden={permission !== 'blocked'}>
           {m.settings_notices_blocked()}
         </Hint>
-        <NewsSwitch />
       </Fields>
     </Card>
   );
