@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import styles from './errors.module.css';
 import type { Problem } from './problem.ts';
@@ -14,14 +15,7 @@ export interface ProblemDialogProps {
 
 export function ProblemDialog({ problem, close, again = true }: ProblemDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={problem.title}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': m.common_close() }}
-    >
+    <Dialog title={problem.title} close={m.common_close()} onClose={close}>
       <div className={styles.dialog} data-kind={problem.kind} role="alert">
         <Icon name={problem.kind === 'error' ? 'problem' : 'warning'} size={28} />
         <p>
@@ -33,6 +27,6 @@ export function ProblemDialog({ problem, close, again = true }: ProblemDialogPro
       <Button fullWidth onClick={close} data-autofocus>
         {again ? m.common_retry() : m.common_close()}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

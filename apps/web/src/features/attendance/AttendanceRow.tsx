@@ -10,8 +10,8 @@ import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import {
   answeredText,
-  askedText,
   DOUBT_TEXT,
+  lastAskedText,
   minutesThere,
   PRESENCE_TEXT,
   STATUS_TEXT,
@@ -142,7 +142,7 @@ function stateText(player: Attendee, list: AttendanceList): string {
   if (!list.started) {
     const where = { timezone: list.team.metadata.timezone, near: list.now };
     const waits = status === 'not_responded';
-    const said = waits ? askedText(question, where) : answeredText(answer, where);
+    const said = waits ? lastAskedText(question, where) : answeredText(answer, where);
     return joined([STATUS_TEXT[status](), minutes, reason ? quoted(reason) : '', said]);
   }
   const state = onPitch && presence === 'here' ? m.words_on_pitch() : PRESENCE_TEXT[presence]();

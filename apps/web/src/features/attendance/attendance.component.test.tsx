@@ -181,6 +181,6 @@ test('before the match the list says when a family was asked, and leads to the r
   await openMatch('attendance', async (coach, { match, players: [first = 0] }) => {
     must(await askPlayers(coach, { match, byMail: [first], byLink: [], again: false }));
   });
-  await expect.element(page.getByText(/^No answer · asked by e-mail/)).toBeVisible();
+  await expect.element(page.getByText(/^No answer · asked \d/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: '1 has not answered' })).toBeVisible();
 });

@@ -99,7 +99,7 @@ test('players who do not come are not proposed, and marked when they have the ta
 
 test('the plus lists all who come, with what they did', async () => {
   const screen = await openWith([WASH]);
-  await button('Assign somebody: Wash the kit').click();
+  await button('Assign a player: Wash the kit').click();
   await sheet()
     .getByRole('button', { name: /^Player 12 ?Nothing yet this season$/ })
     .click();
@@ -122,7 +122,7 @@ test('a car-pool counts the seats that are offered and needed', async () => {
 
 test('a family that needs seats is entered as such', async () => {
   const screen = await openWith([CARS]);
-  await button('Assign somebody: Car-pool').click();
+  await button('Assign a player: Car-pool').click();
   await sheet().getByText('Needs seats', { exact: true }).click();
   await choice('One seat more').click();
   await sheet()
@@ -160,7 +160,7 @@ test('a task is changed, moved and deleted in its sheet', async () => {
   const screen = await openWith([WASH, CARS]);
   await button('Change Wash the kit').click();
   await choice('One family more').click();
-  await sheet().getByRole('textbox', { name: 'A word to the families' }).fill('By Monday');
+  await sheet().getByRole('textbox', { name: 'Note to the families' }).fill('By Monday');
   await expect
     .poll(async () => (await screen.stored()).metadata.tasks[0])
     .toMatchObject({

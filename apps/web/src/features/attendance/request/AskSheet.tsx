@@ -88,7 +88,7 @@ function AskFields({ request, close }: Omit<AskSheetProps, 'opened'>) {
       {!online && how === 'mail' && <Hint>{m.request_offline()}</Hint>}
       <div className={styles.askNow}>
         <Button size="md" fullWidth onClick={() => void ask()}>
-          {m.request_ask_all({ count: chosen.size })}
+          {chosen.size === 0 ? m.attendance_ask() : m.request_ask_all({ count: chosen.size })}
         </Button>
       </div>
     </Fields>

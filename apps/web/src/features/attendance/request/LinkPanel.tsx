@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
 import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { problemText } from '#ui/words/team/sharing-refusals.ts';
-import styles from './request.module.css';
 import type { RequestView } from './use-request.ts';
 import type { SharedLinkState } from './use-shared-link.ts';
 
@@ -43,7 +43,7 @@ export function LinkPanel({ request, link }: LinkPanelProps) {
   );
 }
 
-/** What the coach is asked to confirm. In the sheet itself, because a dialog of the page would lie below it. */
+/** What the coach is asked to confirm. */
 const STEPS = {
   replace: {
     title: m.request_link_replace_title,
@@ -79,35 +79,30 @@ function OpenLink({ request, link, address }: LinkPanelProps & { readonly addres
           <Hint below>{m.request_link_mark_text()}</Hint>
         </div>
       )}
-      {step === null ? (
-        <Buttons>
-          <Button variant="default" onClick={() => setStep('replace')}>
-            {m.request_link_replace()}
-          </Button>
-          <Button variant="default" onClick={() => setStep('close')}>
-            {m.sharing_link_off()}
-          </Button>
-        </Buttons>
-      ) : (
-        <section className={styles.confirm} aria-label={STEPS[step].title()}>
-          <h3>{STEPS[step].title()}</h3>
-          <p>{STEPS[step].text()}</p>
-          <Buttons>
-            <Button variant="default" autoFocus onClick={() => setStep(null)}>
-              {m.common_cancel()}
-            </Button>
-            <Button
-              color="red"
-              loading={link.busy}
-              onClick={async () => {
-                await link[step]();
-                setStep(null);
-              }}
-            >
-              {STEPS[step].confirm()}
-            </Button>
-          </Buttons>
-        </section>
+      <Buttons>
+        <Button variant="default" onClick={() => setStep('replace')}>
+          {m.request_link_replace()}
+        </Button>
+        <Button variant="default" onClick={() => setStep('close')}>
+          {m.sharing_link_off()}
+        </Button>
+      </Buttons>
+      {step !== null && (
+        <ConfirmDialog
+          opened
+          danger
+          busy={link.busy}
+          title={STEPS[step].title()}
+          text={STEPS[step].text()}
+          confirm={STEPS[step].confirm()}
+          cancel={m.common_cancel()}
+          close={m.common_close()}
+          onConfirm={async () => {
+            await link[step]();
+            setStep(null);
+          }}
+          onCancel={() => setStep(null)}
+        />
       )}
     </>
   );

@@ -58,7 +58,7 @@ const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`));
 
 test('one tap asks everybody: by mail, or by link without an address; Undo takes it back', async () => {
   const screen = await openCentre();
-  await expect.element(page.getByText('Nobody has been asked yet.')).toBeVisible();
+  await expect.element(page.getByText('Not asked yet.')).toBeVisible();
   await button('Ask 12 players').click();
   const asked = [...Array(10).fill('mail'), 'link', 'link'];
   await expect.poll(() => ways(screen)).toEqual(asked);
@@ -80,7 +80,7 @@ test('some players are asked by the ticks; none is refused at the list', async (
   const screen = await openCentre();
   await button('Choose players').click();
   await choice('None').click();
-  await choice('Ask 0 players').click();
+  await choice('Ask who comes').click();
   await expect.element(sheet().getByText('Choose some players')).toBeVisible();
   await sheet()
     .getByRole('checkbox', { name: /^Player 2\b/ })
@@ -120,7 +120,7 @@ test('asking again sets earlier answers aside, and the row says so', async () =>
   await button('Choose players').click();
   await choice('Everybody').click();
   await sheet()
-    .getByRole('switch', { name: /^Set earlier answers aside/ })
+    .getByRole('switch', { name: /^Earlier answers no longer count/ })
     .click({ force: true });
   await choice('Ask 12 players').click();
   await expect
@@ -220,8 +220,12 @@ test('the link is opened, replaced after a warning, and switched off', async () 
   await expect.element(choice('Open a link')).toBeVisible();
 });
 
-const confirmed = (step: string, name: string) =>
-  sheet().getByRole('region', { name: step }).getByRole('button', { name }).click();
+/** Answers the question, which lies above the sheet. */
+const confirmed = async (question: string, name: string) => {
+  const dialog = page.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+};
 
 test('a closed request offers to open it again, and nothing else', async () => {
   await openCentre(async (coach, prepared) => {

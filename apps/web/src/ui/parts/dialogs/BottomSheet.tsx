@@ -1,6 +1,7 @@
-import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import styles from './bottom-sheet.module.css';
 import { CloseButton } from './CloseButton.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface BottomSheetProps {
   opened: boolean;
@@ -18,23 +19,16 @@ export interface BottomSheetProps {
  * content, during the opening animation.
  */
 export function BottomSheet({ opened, onClose, title, close, children }: BottomSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(opened, onClose);
   const titleId = useId();
   const [filled, setFilled] = useState(false);
   // A reopened sheet starts empty again.
   if (filled && !opened) setFilled(false);
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || element.open === opened) return;
-    if (opened) element.showModal();
-    else element.close();
-  }, [opened]);
-
   // New content in the same sheet starts at its top, however far the previous list was scrolled.
   useEffect(() => {
     if (title !== '') dialog.current?.scrollTo({ top: 0 });
-  }, [title]);
+  }, [title, dialog]);
 
   useEffect(() => {
     const element = dialog.current;
@@ -46,17 +40,7 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [opened]);
-
-  useEffect(() => {
-    const element = dialog.current;
-    // A tap beside the sheet: the browser reports the backdrop as the dialog itself.
-    const closeBeside = (event: Event) => {
-      if (event.target === element) onClose();
-    };
-    element?.addEventListener('click', closeBeside);
-    return () => element?.removeEventListener('click', closeBeside);
-  }, [onClose]);
+  }, [opened, dialog]);
 
   return (
     <dialog

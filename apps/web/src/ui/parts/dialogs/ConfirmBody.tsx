@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './confirm-dialog.module.css';
+import { Dialog } from './Dialog.tsx';
 import { LossList } from './LossList.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -22,19 +22,10 @@ export interface ConfirmDialogProps {
 }
 
 /** The content of the dialog: the effect, the losses, and two buttons. */
-export function ConfirmBody(props: ConfirmDialogProps) {
-  const { opened, title, text, losses = [], confirm, cancel, close, danger = false, busy = false } = props;
-  useFocusBack(opened);
+export function ConfirmBody(props: Omit<ConfirmDialogProps, 'opened'>) {
+  const { title, text, losses = [], confirm, cancel, close, danger = false, busy = false } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={props.onCancel}
-      returnFocus={false}
-      title={title}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Dialog title={title} close={close} onClose={props.onCancel}>
       <div className={styles.text}>{text}</div>
       {losses.length > 0 && <LossList losses={losses} />}
       <div className={styles.buttons}>
@@ -50,6 +41,6 @@ export function ConfirmBody(props: ConfirmDialogProps) {
           {confirm}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

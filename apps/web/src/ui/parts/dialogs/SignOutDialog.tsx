@@ -1,10 +1,11 @@
 /** Asks before sign-out. Unsent changes are counted, and can be sent first. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
 import { ProblemLine } from '../fields/ProblemLine.tsx';
 import confirm from './confirm-dialog.module.css';
+import { Dialog } from './Dialog.tsx';
 import styles from './sign-out-dialog.module.css';
 
 interface Unsent {
@@ -53,15 +54,9 @@ export function SignOutDialog(props: SignOutDialogProps) {
     close();
   }
 
+  if (!opened) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={cancel}
-      title={title}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': m.common_close() }}
-    >
+    <Dialog title={title} close={m.common_close()} onClose={cancel}>
       <div className={confirm.text}>{text}</div>
       {!isNothing(unsent) && (
         <section className={styles.unsent} aria-label={m.settings_unsent()}>
@@ -102,7 +97,7 @@ export function SignOutDialog(props: SignOutDialogProps) {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

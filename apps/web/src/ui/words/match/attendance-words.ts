@@ -69,6 +69,14 @@ export function askedText({ how, asked_at, reminded_at }: PlayerQuestion, where:
   return `${asked} · ${m.attendance_reminded({ time: timeText(reminded_at, where) })}`;
 }
 
+/** `asked Tue 24 Nov 19:02`, or `reminded 8:00` after that: short, for rows that say much else. */
+export function lastAskedText({ how, asked_at, reminded_at }: PlayerQuestion, where: Where): string {
+  if (how === '' || asked_at === 0) return '';
+  return reminded_at > asked_at
+    ? m.attendance_reminded({ time: timeText(reminded_at, where) })
+    : m.attendance_asked({ time: timeText(asked_at, where) });
+}
+
 const ASKED = { mail: m.attendance_asked_mail, link: m.attendance_asked_link } as const;
 
 /** Why a family did not get the mail, and what follows. */

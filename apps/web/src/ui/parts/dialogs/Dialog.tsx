@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { CloseButton } from './CloseButton.tsx';
+import styles from './dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  /** The label of the closing button. */
+  readonly close: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A question or a message in the middle of the page, above an open sheet. The control with `data-autofocus` has the focus. */
+export function Dialog({ title, close, onClose, children }: DialogProps) {
+  const dialog = useModal(true, onClose);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [dialog]);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The state decides what is open; Escape only requests a close.
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <CloseButton className={styles.close} label={close} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,71 @@
+/** Questions above sheets: the stack of the browser's modal dialogs. */
+import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { cssVariablesResolver, theme } from '../../theme/theme.ts';
+import { BottomSheet } from './BottomSheet.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/** A sheet whose button asks a question; says what was done. */
+function SheetWithQuestion() {
+  const [sheet, setSheet] = useState(true);
+  const [asks, setAsks] = useState(false);
+  const [done, setDone] = useState(false);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <BottomSheet opened={sheet} onClose={() => setSheet(false)} title="Shared link" close="Close">
+        <button type="button" onClick={() => setAsks(true)}>
+          Replace
+        </button>
+        {done && <p>Replaced</p>}
+      </BottomSheet>
+      <ConfirmDialog
+        opened={asks}
+        danger
+        title="Replace the link?"
+        text="The old link stops working."
+        confirm="Replace it"
+        cancel="Cancel"
+        close="Close the question"
+        onConfirm={() => {
+          setDone(true);
+          setAsks(false);
+        }}
+        onCancel={() => setAsks(false)}
+      />
+    </MantineProvider>
+  );
+}
+
+const sheet = () => page.getByRole('dialog', { name: 'Shared link' });
+const question = () => page.getByRole('dialog', { name: 'Replace the link?' });
+const opener = () => page.getByRole('button', { name: 'Replace', exact: true });
+
+/** True when a tap in the middle of the button reaches it. */
+function isOnTop(button: Element): boolean {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
+test('a question lies above the sheet that asks it, with the focus on Cancel', async () => {
+  await render(<SheetWithQuestion />);
+  await opener().click();
+  const cancel = question().getByRole('button', { name: 'Cancel' });
+  await expect.element(cancel).toHaveFocus();
+  expect(isOnTop(cancel.element())).toBe(true);
+  await question().getByRole('button', { name: 'Replace it' }).click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(sheet().getByText('Replaced')).toBeVisible();
+});
+
+test('Escape closes the question only, and the sheet has the focus again', async () => {
+  await render(<SheetWithQuestion />);
+  await opener().click();
+  await expect.element(question()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(sheet()).toBeVisible();
+  await expect.element(opener()).toHaveFocus();
+});

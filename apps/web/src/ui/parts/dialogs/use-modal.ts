@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Opens an element as the browser's modal dialog, which holds the focus and restores it. The browser stacks its modal
+ * dialogs in the order in which they open: a question lies above the sheet that asks it, whatever their z-index.
+ */
+export function useModal(opened: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || !opened) return;
+    element.showModal();
+    // Before the element leaves the page: the browser restores the focus of a closed dialog only.
+    return () => element.close();
+  }, [opened]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // A tap beside the dialog: the browser reports the backdrop as the dialog itself.
+    const closeBeside = (event: Event) => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener('click', closeBeside);
+    return () => element?.removeEventListener('click', closeBeside);
+  }, [onClose]);
+
+  return dialog;
+}
