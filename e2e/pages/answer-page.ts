@@ -24,6 +24,12 @@ export class AnswerPage {
     await expect(this.page.getByRole('button', { name: `Yes, ${name} plays` })).toBeVisible();
   }
 
+  /** Presses a button of a task, such as `We do it: Referee`. */
+  async task(button: string): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).click();
+    await expect(this.page.getByText('Saved. Thank you for helping.')).toBeVisible();
+  }
+
   heading(text: string | RegExp): Locator {
     return this.page.getByRole('heading', { name: text });
   }

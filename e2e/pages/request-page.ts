@@ -23,6 +23,12 @@ export class RequestPage {
     await expect(this.page.getByText(`${count} players asked`)).toBeVisible();
   }
 
+  /** Reminds every family that was asked and has not answered. */
+  async remindAll(count: number): Promise<void> {
+    await this.page.getByRole('button', { name: `Remind ${count}`, exact: true }).click();
+    await expect(this.page.getByText(`${count} families reminded`)).toBeVisible();
+  }
+
   /** Opens the shared link and returns its address. */
   async openSharedLink(): Promise<string> {
     await this.page.getByRole('button', { name: 'Share link', exact: true }).click();

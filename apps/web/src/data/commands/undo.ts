@@ -24,7 +24,10 @@ export async function undoWithRedo(
   };
 }
 
-/** The undo function of a finished action; undefined when the action changed nothing. */
-export function undoOf(ports: Undo, action: number | null): (() => void) | undefined {
-  return action === null ? undefined : () => void undo(ports, action);
+/**
+ * The undo function of a finished action; undefined when the action changed nothing. It resolves with false when nothing
+ * was left to undo.
+ */
+export function undoOf(ports: Undo, action: number | null): (() => Promise<boolean>) | undefined {
+  return action === null ? undefined : async () => (await undo(ports, action)).ok;
 }

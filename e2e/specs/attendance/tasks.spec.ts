@@ -1,0 +1,68 @@
+/** Who drives, who washes the kit: families take tasks by their links, and the coach sees who did what. */
+import { expect } from '../../fixtures.ts';
+import { mailedDemo } from '../../mail-fixtures.ts';
+import { AnswerPage } from '../../pages/answer-page.ts';
+import { RequestPage } from '../../pages/request-page.ts';
+import { TasksPage } from '../../pages/tasks-page.ts';
+import { answerLink, mailTo } from '../../tools/attendance-mails.ts';
+import { comingMatches } from '../../tools/coming-matches.ts';
+import { findings } from '../../tools/findings.ts';
+
+const REMINDED = /^Reminder: is/;
+
+mailedDemo(
+  'families that were reminded by a tap take, swap and take over tasks without script, and the ledger counts',
+  async ({ coachDevice, newDevice, mailServer }) => {
+    mailedDemo.slow();
+    const { page } = await coachDevice();
+    // The families of this match were asked before, and eight have not answered.
+    const [match = ''] = await comingMatches(page);
+    const tasks = new TasksPage(page);
+    await tasks.open(match);
+    await tasks.add('Car-pool');
+    await tasks.add('Referee');
+    await new RequestPage(page).open(match);
+    await new RequestPage(page).remindAll(8);
+    await expect.poll(() => mailServer.mails.length).toBe(8);
+    await tasks.open(match);
+
+    const { page: phone } = await newDevice({ javaScriptEnabled: false });
+    const family = new AnswerPage(phone);
+    const open = async (name: string) =>
+      phone.goto(answerLink(await mailTo(mailServer, `${name}@families.example`, REMINDED)));
+
+    await mailedDemo.step('a family takes a task, and looks for a swap', async () => {
+      await open('bo');
+      await family.task('We do it: Referee');
+      await expect(tasks.taker('Referee', /^Bo$/)).toBeVisible();
+      await family.task('Find a swap: Referee');
+      await expect(tasks.taker('Referee', /^Bo ?looks for a swap$/)).toBeVisible();
+    });
+
+    await mailedDemo.step('another family takes it over, and offers seats', async () => {
+      await open('tess');
+      await family.task('Take over from Bo: Referee');
+      await expect(tasks.taker('Referee', /^Tess$/)).toBeVisible();
+      await expect(tasks.taker('Referee', /^Bo/)).toHaveCount(0);
+      await phone.getByLabel('Seats').selectOption('3');
+      await family.task('Offer: Seats');
+      await expect(tasks.taker('Car-pool', /^Tess ?3 seats$/)).toBeVisible();
+    });
+
+    await mailedDemo.step('a family gives its task back', async () => {
+      await family.task('Give back: Referee');
+      await expect(tasks.taker('Referee', /^Tess/)).toHaveCount(0);
+      expect(await findings(phone)).toEqual([]);
+    });
+
+    await mailedDemo.step(
+      'the ledger has who did least on top, and counts no match that is still to come',
+      async () => {
+        await page.getByRole('link', { name: 'Who did what this season' }).click();
+        const first = page.getByRole('row').nth(1);
+        await expect(first.getByRole('rowheader')).toHaveText('Tess');
+        await expect(first.getByRole('cell').first()).toContainText('0');
+      },
+    );
+  },
+);
