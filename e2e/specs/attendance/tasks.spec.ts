@@ -44,7 +44,7 @@ mailedDemo(
       await family.task('Take over from Bo: Referee');
       await expect(tasks.taker('Referee', /^Tess$/)).toBeVisible();
       await expect(tasks.taker('Referee', /^Bo/)).toHaveCount(0);
-      await phone.getByLabel('Seats').selectOption('3');
+      await phone.getByRole('combobox', { name: 'Seats' }).selectOption('3');
       await family.task('Offer: Seats');
       await expect(tasks.taker('Car-pool', /^Tess ?3 seats$/)).toBeVisible();
     });

@@ -3,6 +3,7 @@
  * (injured, signed off, comes later, leaves early) unfold within the row.
  */
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
+import type { Match } from '@touchline/domain/entity/tables/match';
 import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
 import { wasAnyoneAsked } from '@touchline/domain/match/sheet/sheet';
 import { m } from '@touchline/i18n';
@@ -72,9 +73,7 @@ function AttendanceOfMatch(props: AttendanceOf) {
               variant="default"
               leftSection={<Icon name="mail" size={20} />}
             >
-              {wasAnyoneAsked(match)
-                ? m.attendance_requests({ count: list.statuses.not_responded })
-                : m.attendance_ask()}
+              {requestsText(match, list.statuses.not_responded)}
             </LinkButton>
           )}
           {list.mayChange && <Hint>{list.started ? m.attendance_hint() : m.attendance_hint_before()}</Hint>}
@@ -97,6 +96,11 @@ function AttendanceOfMatch(props: AttendanceOf) {
       <TasksLink match={match} />
     </Screen>
   );
+}
+
+function requestsText(match: Match, silent: number): string {
+  if (!wasAnyoneAsked(match)) return m.attendance_ask();
+  return silent === 0 ? m.screens_requests() : m.attendance_requests({ count: silent });
 }
 
 /** Leads to the line-up before the match, to match day during it, and to the timeline after it. */

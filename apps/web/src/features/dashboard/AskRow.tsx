@@ -65,7 +65,6 @@ export function AskRow({ match, team }: AskRowProps) {
   }
   return (
     <div className={styles.ask}>
-      <span>{m.attendance_requests({ count: silent.length })}</span>
       {reminded + PATIENCE_S > now ? (
         <span className={styles.reminded}>
           {m.dashboard_reminded_at({
@@ -79,7 +78,7 @@ export function AskRow({ match, team }: AskRowProps) {
           aria-label={m.dashboard_remind_label({ count: silent.length })}
           onClick={() => void remind()}
         >
-          {m.dashboard_remind()}
+          {m.request_remind({ count: silent.length })}
         </Button>
       )}
     </div>

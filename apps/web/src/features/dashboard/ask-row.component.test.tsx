@@ -20,7 +20,7 @@ test('one tap reminds the families that have not answered, and is not offered ag
     must(await askPlayers(coach, { match, byMail: players.slice(0, 3), byLink: [], again: false }));
   });
   await toDashboard();
-  await expect.element(page.getByText('3 have not answered')).toBeVisible();
+  await expect.element(page.getByText('Remind 3')).toBeVisible();
   await button('Remind 3 families that have not answered').click();
   await expect.element(said('3 families reminded')).toBeVisible();
   const { metadata } = await stored();

@@ -168,7 +168,8 @@ test('a browser that blocks notifications is named, and the wish is kept', async
   await openApp();
   await flip('Notifications on match day');
   await expect.poll(() => readSetting('pushnotifications')).toBe(true);
-  await expect.element(text('Your browser blocks notifications from Touchline.')).toBeVisible();
+  // Both switches of notifications can say it: those of match day, and those of the account.
+  await expect.element(text('Your browser blocks notifications from Touchline.').first()).toBeVisible();
   await expect
     .element(page.getByRole('switch', { name: 'Notifications on match day', exact: false }))
     .not.toBeChecked();

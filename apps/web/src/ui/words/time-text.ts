@@ -3,17 +3,26 @@ import { dateLocale } from './date-locale.ts';
 
 const DAY_S = 86_400;
 
-/** `11:15`, with its day when it is more than half a day from `near`; seconds since 1970. */
-export function timeText(seconds: number, { timezone, near }: { timezone: string; near: number }): string {
-  const far = Math.abs(seconds - near) > DAY_S / 2;
-  const options: Intl.DateTimeFormatOptions = {
-    ...(far && { weekday: 'short', day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  };
-  return formatIn(options, timezone).format(seconds * 1000);
+interface Where {
+  readonly timezone: string;
+  /** Now; seconds since 1970, as the instant itself. */
+  readonly near: number;
 }
+
+/** `11:15`, with its day when it is more than half a day from `near`. */
+export function timeText(seconds: number, { timezone, near }: Where): string {
+  return formatIn(isFar(seconds, near) ? { ...DAY, ...CLOCK } : CLOCK, timezone).format(seconds * 1000);
+}
+
+/** `11:15`, or only the day when it is more than half a day from `near`: for narrow rows. */
+export function shortTimeText(seconds: number, { timezone, near }: Where): string {
+  return formatIn(isFar(seconds, near) ? DAY : CLOCK, timezone).format(seconds * 1000);
+}
+
+const isFar = (seconds: number, near: number) => Math.abs(seconds - near) > DAY_S / 2;
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 /** A stored time zone may be unknown to this browser: then UTC is used, as in the domain. */
 function formatIn(options: Intl.DateTimeFormatOptions, timezone: string): Intl.DateTimeFormat {

@@ -17,7 +17,7 @@ import { MINUTE_MAX } from '@touchline/domain/match-limits';
 import type { AnswerDoubt } from '@touchline/domain/request/doubts';
 import type { MailTrouble } from '@touchline/domain/request/progress';
 import { m } from '@touchline/i18n';
-import { timeText } from '../time-text.ts';
+import { shortTimeText, timeText } from '../time-text.ts';
 
 export const PRESENCE_TEXT: Readonly<Record<Presence, () => string>> = {
   here: m.lineup_here,
@@ -69,12 +69,12 @@ export function askedText({ how, asked_at, reminded_at }: PlayerQuestion, where:
   return `${asked} · ${m.attendance_reminded({ time: timeText(reminded_at, where) })}`;
 }
 
-/** `asked Tue 24 Nov 19:02`, or `reminded 8:00` after that: short, for rows that say much else. */
+/** `asked Tue 24 Nov`, or `reminded 8:00` after that: short, for rows that say much else. */
 export function lastAskedText({ how, asked_at, reminded_at }: PlayerQuestion, where: Where): string {
   if (how === '' || asked_at === 0) return '';
   return reminded_at > asked_at
-    ? m.attendance_reminded({ time: timeText(reminded_at, where) })
-    : m.attendance_asked({ time: timeText(asked_at, where) });
+    ? m.attendance_reminded({ time: shortTimeText(reminded_at, where) })
+    : m.attendance_asked({ time: shortTimeText(asked_at, where) });
 }
 
 const ASKED = { mail: m.attendance_asked_mail, link: m.attendance_asked_link } as const;
