@@ -93,7 +93,7 @@ mailedDemo(
         await open('mila');
         await expect(family.heading('Answering has closed')).toBeVisible({ timeout: 2_000 });
       }).toPass();
-      await expect(phone.page.getByText('Answering has closed. Call your coach.')).toBeVisible();
+      await expect(phone.page.getByText('Call your coach if something changes.')).toBeVisible();
       await expect(phone.page.getByRole('button', { name: /^(Yes|No)/ })).toHaveCount(0);
       await open('eva');
       await expect(phone.page.getByText('Eva plays')).toBeVisible();

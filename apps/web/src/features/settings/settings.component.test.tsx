@@ -168,8 +168,7 @@ test('a browser that blocks notifications is named, and the wish is kept', async
   await openApp();
   await flip('Notifications on match day');
   await expect.poll(() => readSetting('pushnotifications')).toBe(true);
-  // Both switches of notifications can say it: those of match day, and those of the account.
-  await expect.element(text('Your browser blocks notifications from Touchline.').first()).toBeVisible();
+  await expect.element(text('Your browser blocks notifications from Touchline.')).toBeVisible();
   await expect
     .element(page.getByRole('switch', { name: 'Notifications on match day', exact: false }))
     .not.toBeChecked();

@@ -263,7 +263,7 @@ test('after closing, the page shows the stored answer and says to call the coach
   for (const part of [
     'Eva plays',
     'comes 10 min after the kick-off',
-    'Answering has closed. Call your coach.',
+    'Call your coach if something changes.',
   ])
     expect(text).toContain(part);
 });
