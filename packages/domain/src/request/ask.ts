@@ -6,7 +6,7 @@ import { CLOSING_HOURS_MAX, REMINDER_HOURS_MAX, REMINDERS_MAX } from '../limits.
 import { questionOf, sheetOf } from '../match/sheet/sheet.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { askable, type RequestContext, type RequestRefusal } from './askable.ts';
-import { closesAt, startOf } from './closing.ts';
+import { closesAt, isHours, startOf } from './closing.ts';
 
 export interface Asking {
   readonly players: readonly number[];
@@ -130,8 +130,4 @@ function withRequest(match: Match, changes: Partial<AttendanceRequest>): Match {
 function onSheet(match: Match, players: readonly number[]): readonly number[] {
   const sheet = new Set(sheetOf(match).map(({ sid }) => sid));
   return [...new Set(players)].filter((player) => sheet.has(player));
-}
-
-function isHours(hours: number, max: number): boolean {
-  return Number.isInteger(hours) && hours > 0 && hours <= max;
 }

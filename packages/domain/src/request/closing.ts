@@ -5,7 +5,7 @@
 import type { AttendanceRequest, TeamAttendance } from '../entity/tables/attendance.ts';
 import type { Match } from '../entity/tables/match.ts';
 import type { Team } from '../entity/tables/team.ts';
-import { CLOSING_HOURS_MAX } from '../limits.ts';
+import { CLOSING_HOURS_MAX, REMINDER_HOURS_MAX, REMINDERS_MAX } from '../limits.ts';
 import { kickOffInstant } from '../match/clock/kickoff-time.ts';
 import { isNotStarted } from '../match/clock/status.ts';
 
@@ -60,10 +60,20 @@ export function takesAnswers(status: Match['status']): boolean {
   );
 }
 
-/** The reminders of a match: its own, or the team's. */
+/**
+ * The reminders of a match: its own, or the team's. Stored hours that no screen makes are left out: some of them are no
+ * moments, and there could be thousands.
+ */
 export function remindersOf(match: RequestedMatch, team: Team): Reminders {
   const { request } = match.metadata;
-  return request.own_reminders ? request : team.metadata.attendance;
+  const { reminders, evening, since } = request.own_reminders ? request : team.metadata.attendance;
+  const possible = reminders.filter((hours) => isHours(hours, REMINDER_HOURS_MAX));
+  return { reminders: possible.slice(0, REMINDERS_MAX), evening, since };
+}
+
+/** Whole hours before the start. */
+export function isHours(hours: number, max: number): boolean {
+  return Number.isInteger(hours) && hours > 0 && hours <= max;
 }
 
 export type Reminders = Pick<AttendanceRequest & TeamAttendance, 'reminders' | 'evening' | 'since'>;

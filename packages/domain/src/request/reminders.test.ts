@@ -15,6 +15,14 @@ describe('reminders', () => {
     ]);
   });
 
+  it('of impossible hours, and more than a screen makes, are not sent and stop nothing', () => {
+    const impossible = [-1e308, 1e308, -2, 0.5, 337];
+    const on = course({ attendance: { reminders: [...impossible, 24, 20, 9, 5, 3, 2, 1] } });
+    ask(on, THURSDAY, [3]);
+    on.runTo(START);
+    expect(on.log.filter((line) => line.startsWith('reminder'))).toHaveLength(4);
+  });
+
   it('are about the children of a family that are missing', () => {
     const on = course({ attendance: { reminders: [24] } });
     ask(on, THURSDAY);
