@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   dayAt,
   isPlannedForAnotherDay,
@@ -56,6 +56,20 @@ describe('the kick-off time', () => {
 
   it('an unknown time zone is treated as UTC', () => {
     expect(kickOffInstant(clock('2026-11-07', 10, 30), 'Mars/Olympus')).toBe(at('2026-11-07T10:30:00Z'));
+  });
+
+  it('a server keeps a zone that teams use, and not each of the names that they may invent', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    const of = (timezone: string) => kickOffInstant(clock('2026-11-14', 10), timezone);
+    of('Europe/Paris');
+    made.mockClear();
+    of('Europe/Paris');
+    expect(made).not.toHaveBeenCalled();
+    for (let name = 0; name < 600; name++) of(`Nowhere/${name}`);
+    made.mockClear();
+    of('Nowhere/0');
+    expect(made).toHaveBeenCalled();
+    made.mockRestore();
   });
 
   it('the day of the kick-off is the local day', () => {

@@ -126,12 +126,18 @@ function offsetAt(seconds: number, timezone: string): number {
 
 /** Creating formats is slow, and a list of matches uses the same one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/**
+ * Each has 30 kB. Teams choose the names, and one zone has thousands of them, because letter case does not count: a
+ * server must not keep them all.
+ */
+const FORMATS_KEPT = 500;
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known !== undefined) return known;
   const format = makeFormat(timezone) ?? makeFormat('UTC');
   if (format === undefined) throw new Error('this runtime does not know UTC');
+  if (formats.size >= FORMATS_KEPT) formats.clear();
   formats.set(timezone, format);
   return format;
 }
