@@ -13,7 +13,9 @@ import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendanc
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { type Agenda, agenda, type Family, familiesOf, STAFF } from '@touchline/domain/request/agenda';
+import { mailboxOf } from '@touchline/domain/text/email';
 import type { ConfigDep } from '#platform/config/config.ts';
+import type { Reader } from '#platform/database/database.ts';
 import { isLocale, type Locale } from '#platform/http/locale.ts';
 import { serverAddress } from '#platform/http/server-address.ts';
 import type { RunAnswer } from '#platform/jobs/due-jobs.ts';
@@ -25,6 +27,7 @@ import type { LinkedEvent } from '../links/links.ts';
 import { changedDeliveries, type Unsent } from './deliveries.ts';
 import { familyMailOf } from './family-mail-of.ts';
 import { knownTo, newlyGivenBack } from './known.ts';
+import { familyAllowances, summaryAllowances } from './mail-limits.ts';
 import { type Sending, type SendingDeps, type Sent, sendMail } from './sending.ts';
 import { isDone, mailsOf, readSeen, recordGivenBack, type StoredMail, writeSeen } from './sent-mails.ts';
 import { writeAsked, writeDeliveries } from './server-writes.ts';
@@ -63,6 +66,10 @@ interface Look {
   readonly addresses: ReadonlyMap<string, string>;
   readonly mails: readonly StoredMail[];
   readonly owner: { readonly email: string; readonly locale: Locale };
+  /** Of the account. */
+  readonly teams: number;
+  /** The hash of the mailbox behind an address. */
+  readonly mailbox: (address: string) => string;
   readonly found: Agenda;
 }
 
@@ -105,8 +112,21 @@ async function readLook(
     ),
     mails,
     owner: { email: owner.email, locale: isLocale(owner.locale) ? owner.locale : 'en' },
+    teams: await teamsOf(reader, space),
+    mailbox: (address) => hash(mailboxOf(address)),
     found,
   };
+}
+
+async function teamsOf(db: Reader, space: number): Promise<number> {
+  const { teams } = await db
+    .selectFrom('rows')
+    .select(({ fn }) => fn.countAll<number | string>().as('teams'))
+    .where('space', '=', space)
+    .where('collection', '=', 'teams')
+    .where('deleted', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(teams);
 }
 
 const nameOf = ({
@@ -160,10 +180,12 @@ async function act(deps: LookingDeps, look: Look, signal: AbortSignal): Promise<
   return { next: known.length === 0 ? null : Math.min(...known) };
 }
 
-type Letter = Pick<Sending, 'order' | 'news' | 'write'>;
+type Letter = Pick<Sending, 'order' | 'allowances' | 'news' | 'write'>;
 
 /** The mails to families, and the summary for the owner. */
-function letters(deps: LookingDeps, { event, addresses, owner, found }: Look): readonly Letter[] {
+function letters(deps: LookingDeps, look: Look): readonly Letter[] {
+  const { named, event, addresses, owner, teams, mailbox, found } = look;
+  const { space, team_sid } = named;
   const { match } = event;
   const address = serverAddress(deps.config);
   const { locale } = owner;
@@ -172,6 +194,7 @@ function letters(deps: LookingDeps, { event, addresses, owner, found }: Look): r
     const [player_sid = 0] = order.players;
     return {
       order,
+      allowances: familyAllowances(deps, { space, mailbox: mailbox(to), teams }),
       news: (happened) => (happened === 'refused' ? { kind: 'mail_refused', player_sid } : null),
       write: ({ token, messageId }) =>
         familyMailOf({
@@ -192,6 +215,7 @@ function letters(deps: LookingDeps, { event, addresses, owner, found }: Look): r
   const url = `${address}/match/${match.sid}/attendance/`;
   const summary: Letter = {
     order: { ...order, tells: found.seen.state },
+    allowances: summaryAllowances(team_sid),
     news: (happened) => (happened === 'begun' ? closedNews(match) : null),
     write: ({ messageId }) => summaryOf({ event, to: owner.email, locale, url, messageId }),
   };

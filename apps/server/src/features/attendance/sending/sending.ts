@@ -10,7 +10,7 @@ import { notifyStaff, type StaffEvent } from '#rows/people/staff-notifications.t
 import { isSubscribed } from '../answers/subscriptions.ts';
 import { eventVersion } from '../links/event.ts';
 import { type LinkDeps, type LinkedEvent, personalLink } from '../links/links.ts';
-import { limitedUntil, type MailLimitsDep } from './mail-limits.ts';
+import { type Allowance, countMail, limitedUntil, type MailLimitsDep, spentUntil } from './mail-limits.ts';
 import {
   claimMail,
   isDone,
@@ -30,6 +30,8 @@ export interface Sending {
   readonly order: MailOrder;
   /** Whether a mail of this look has found that the mail server does not answer. */
   readonly isAway: boolean;
+  /** What the mail counts against once the mail server has decided about it. */
+  readonly allowances: readonly Allowance[];
   /** For the staff: when the mail is claimed for the first time, and when the mail server knows no such address. */
   readonly news: (happened: 'begun' | 'refused') => StaffEvent | null;
   /** Writes the mail. The token is the personal link's; empty for the staff. */
@@ -45,7 +47,9 @@ export type Sent =
   | { readonly state: 'outdated' };
 
 export async function sendMail(deps: SendingDeps, sending: Sending): Promise<Sent> {
-  const { event, order, write } = sending;
+  const { event, order, allowances, write } = sending;
+  const spent = await spentUntil(deps, allowances, deps.now());
+  if (spent !== null) return { state: 'limited', until: spent, isAway: false };
   const told = JSON.stringify({ state: order.tells, players: order.players });
   const mail = { address_hash: order.family.key, what: order.what, occurrence: order.occurrence };
   const claimed = await deps.database.transaction((tx) => claim(deps, tx, { ...sending, mail, told }));
@@ -65,13 +69,14 @@ export async function sendMail(deps: SendingDeps, sending: Sending): Promise<Sen
   await settle('sent');
   return { state: 'done' };
 
-  function settle(state: 'sent' | 'refused'): Promise<void> {
+  async function settle(state: 'sent' | 'refused'): Promise<void> {
     const { replaces } = order;
-    return deps.database.transaction(async (tx) => {
+    await deps.database.transaction(async (tx) => {
       await settleMail(tx, { event, mail, state, replaces, now: deps.now() });
       if (state === 'refused')
         await tellStaff(tx, event, { event: sending.news('refused'), now: deps.now() });
     });
+    await countMail(deps, allowances);
   }
 }
 
