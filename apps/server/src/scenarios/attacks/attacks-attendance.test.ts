@@ -136,6 +136,22 @@ describe('a team with impossible settings', () => {
   });
 });
 
+test('a delivery that is not yet over does not keep a family from its mails', async () => {
+  const asked = await askTeam(server);
+  const { carl } = asked;
+  const before = server.mails.length;
+  const delivery = { sid: carl, state: 'sent', what: 'request', at: END };
+  await coachChanges(asked, { [`metadata.deliveries/${carl}`]: delivery });
+  await server.runDueJobs();
+  await coachChanges(asked, question(carl, { asked_at: Math.floor(server.deps.now() / 1_000) }));
+  await pass();
+  for (const place of ['Field 2', 'Field 1']) {
+    await coachChanges(asked, { place });
+    await pass();
+  }
+  expect(server.mails.slice(before).map(({ to }) => to)).toEqual([OTHER, OTHER, OTHER]);
+});
+
 test('beside all of these an ordinary match is asked', async () => {
   const asked = await askTeam(server);
   const before = server.mails.length;

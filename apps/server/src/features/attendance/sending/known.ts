@@ -18,7 +18,10 @@ interface Known {
 export type GivenBack = Pick<StoredMail, 'address_hash' | 'what' | 'at'> & { readonly told: Told };
 
 /** The last delivery of each family of which the record knows nothing. */
-export function newlyGivenBack({ event, families, mails }: Known): readonly GivenBack[] {
+export function newlyGivenBack(
+  { event, families, mails }: Known,
+  nowMs: number,
+): readonly GivenBack[] {
   const { match, team, changedAt } = event;
   const recorded = new Map(mails.map(({ address_hash, at }) => [address_hash, at]));
   const told = toldBy(mails);
@@ -27,7 +30,8 @@ export function newlyGivenBack({ event, families, mails }: Known): readonly Give
   return families.flatMap(({ key, players }) => {
     const sent = players
       .flatMap((player) => deliveryOf(match, player) ?? [])
-      .filter((delivery) => delivery.state === 'sent')
+      // One of the future is none that this server wrote: it would silence all mails until then.
+      .filter(({ state, at }) => state === 'sent' && at * 1_000 <= nowMs)
       .sort((a, b) => a.at - b.at);
     const last = sent.at(-1);
     // The record has milliseconds, and is written before the delivery.

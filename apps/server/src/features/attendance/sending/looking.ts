@@ -137,12 +137,12 @@ const nameOf = ({
 
 /** The record of mails, with those that a device has given back after a restore. */
 async function knownMails(
-  { database }: LookingDeps,
+  { database, now }: LookingDeps,
   named: LinkedEvent,
   read: Pick<Look, 'event' | 'families'>,
 ): Promise<readonly StoredMail[]> {
   const mails = await mailsOf(database.reader, named);
-  const given = newlyGivenBack({ ...read, mails });
+  const given = newlyGivenBack({ ...read, mails }, now());
   if (given.length === 0) return mails;
   await database.transaction(async (tx) => {
     for (const mail of given) await recordGivenBack(tx, named, mail);
