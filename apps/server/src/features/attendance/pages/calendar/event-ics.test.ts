@@ -117,10 +117,14 @@ test('long texts with emoji are folded at 75 octets and never inside a character
 
 test('no text adds a line or a property', async () => {
   const file = await fileOf({
-    match: { opponent_clubname: 'A\r\nATTENDEE:mailto:x@example.org', place: 'B\rSTATUS:X\\n' },
+    match: {
+      opponent_clubname: 'A\r\nATTENDEE:mailto:x@example.org',
+      place: 'B\rSTATUS:X\\n\v\f\u0085\u2028\u2029STATUS:Y',
+    },
   });
   expect(linesOf(file).filter((each) => each.startsWith('ATTENDEE'))).toEqual([]);
   expect(linesOf(file).filter((each) => each.startsWith('STATUS'))).toEqual(['STATUS:CONFIRMED']);
+  for (const end of ['\v', '\f', '\u0085', '\u2028', '\u2029']) expect(file).not.toContain(end);
 });
 
 test.each(['a'.repeat(69), 'a'.repeat(70), 'é'.repeat(80), `${'a'.repeat(67)}😀😀`])(

@@ -9,13 +9,13 @@ export function line(name: string, value: string): string {
   return fold(`${name}:${value}`);
 }
 
-/** A text value: separators and line breaks are escaped. */
+/** A text value: separators and line breaks are escaped, also those that only some readers break lines at. */
 export function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
-    .replace(/\r\n?|\n/g, '\\n');
+    .replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\\n');
 }
 
 /**
