@@ -1,6 +1,7 @@
 /**
  * Everything that the public page of a request shows, and nothing else reaches it. A personal link shows the children of
- * one family; the shared link first lets people choose a player. Contact data and other people's reasons are never here.
+ * one family; the shared link first lets people choose a player. Contact data, other people's reasons and who is injured
+ * are never there.
  */
 
 import { countingAnswer } from '../attendance/attendance-status.ts';
@@ -119,7 +120,8 @@ function childOf(
     sid,
     name: names.get(sid) ?? '',
     number: shirtnumber,
-    status,
+    // About health only the family is told.
+    status: !personal && status === 'injured' ? 'absent' : status,
     answer: countingAnswer({ ...said, ...questionOf(match, sid) }),
     answeredAt: said.answered_at,
     byCoach: said.answered_by === 'coach',

@@ -145,6 +145,21 @@ export function answersContract(engine: Engine): void {
       expect(metadata.answers).toMatchObject([{ sid: asked.dora, answered_by: 'link' }]);
     });
 
+    test('does not say that a child is injured, as the link of its family does', async () => {
+      const asked = await askTeam(server);
+      const { anna } = asked;
+      const injured = { sid: anna, order: 0, present: true, signed_off: false, injured: true };
+      await coachChanges(asked, {
+        [`metadata.players/${anna}`]: { ...injured, from_minute: 0, until_minute: 0 },
+      });
+      const shown = async (token: string) => {
+        const read = await readAnswerPage(server.deps, token);
+        return read.ok && read.page.children.find(({ sid }) => sid === anna)?.status;
+      };
+      expect(await shown(await sharedToken(server, asked.event))).toBe('absent');
+      expect(await shown(await personalToken(server, asked.event, SIBLINGS))).toBe('injured');
+    });
+
     test('of one match does not answer for the players of another', async () => {
       const [asked, other] = [await askTeam(server), await askTeam(server)];
       const token = await sharedToken(server, other.event);
