@@ -1,15 +1,24 @@
 /**
- * Sends seeded requests to a whole server in this process: every route, every account call and every field of the
- * schema, with valid types and unusual values. It fails on:
+ * Sends seeded requests to a whole server in this process: every route, every account call and every field of both
+ * schemas, with valid types and unusual values. Afterwards it runs the due jobs that follow. It fails on:
  *
  *   an unexpected answer of 500 or above, or an answer with a stack trace
  *   a log line that an operator should look into
+ *   a due job that fails
  *   changed data of another account, or a server that does not answer afterwards
  */
 
 import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { InjectOptions } from 'fastify';
-import { dataSchema } from '../../apps/server/src/app.ts';
+import { dataSchema, publicSchema } from '../../apps/server/src/app.ts';
+import {
+  askTeam,
+  DAY,
+  personalToken,
+  SIBLINGS,
+  sharedToken,
+  startAt,
+} from '../../apps/server/src/features/attendance/attendance.testing.ts';
 import { TestDevice } from '../../apps/server/src/testing/devices/device.testing.ts';
 import { routesOf } from '../../apps/server/src/testing/server/routes.testing.ts';
 import {
@@ -43,6 +52,12 @@ export interface Fuzzed {
 const MEANT: ReadonlySet<number> = new Set([501, 503, 505, 507, 520]);
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|node:internal/;
 const SHOWN_CHARACTERS = 2_000;
+const TEN_MINUTES = 600_000;
+
+const TASKS = {
+  'metadata.tasks/wash': { id: 'wash', kind: 'kit_wash', title: '', note: '', places: 1, order: 0 },
+  'metadata.tasks/cars': { id: 'cars', kind: 'car_pool', title: '', note: '', places: 1, order: 1 },
+};
 
 export async function fuzz({ engine, seed, requests }: FuzzOptions): Promise<Fuzzed> {
   const server = await openTestServer({ engine, env: { SUPPORT_EMAIL: 'support@example.org' } });
@@ -69,21 +84,29 @@ class Run {
     const other = await signUp(this.#server);
     const theirs = await newGround(this.#server, other.token);
     const own = await newGround(this.#server, account.token);
+    const asked = await askTeam(this.#server, TASKS);
+    const attendTokens = [
+      await personalToken(this.#server, asked.event, SIBLINGS),
+      await sharedToken(this.#server, asked.event),
+    ];
     const known: Known = {
       ...{ token: account.token, email: account.email, ...own },
-      sids: [...own.sids, ...theirs.sids, account.sid, other.sid],
+      attendTokens,
+      sids: [...own.sids, ...theirs.sids, account.sid, other.sid, asked.match, asked.anna, asked.carl],
       now: this.#server.deps.now(),
     };
     const before = await this.#rowsOf(other.sid);
     const random = seededRandom(this.#seed);
     const calls = new DataCalls(dataSchema());
+    const publicCalls = new DataCalls(publicSchema());
     const routes = [...routesOf(this.#server)].flatMap(([url, methods]) =>
       methods.map((method): Route => ({ url, method })),
     );
     for (let n = 0; n < requests; n++) {
-      const turn = Math.floor(n / 3);
-      if (n % 3 === 0) await this.#data(calls.make(turn, random, known), known);
-      else if (n % 3 === 1) await this.#ask(accountCall(turn, random, known));
+      const turn = Math.floor(n / 4);
+      if (n % 4 === 0) await this.#data(calls.make(turn, random, known), known);
+      else if (n % 4 === 1) await this.#ask(accountCall(turn, random, known));
+      else if (n % 4 === 2) await this.#public(publicCalls.make(turn, random, known), n);
       else
         await this.#ask(
           routeCall(routes[turn % routes.length] ?? { url: '/', method: 'GET' }, random, known),
@@ -92,12 +115,13 @@ class Run {
     }
     if ((await this.#rowsOf(other.sid)) !== before)
       this.#failures.push('the rows of another account changed');
+    await this.#runDueJobs();
     const token = await signIn(this.#server, other);
     const { status } = await call(this.#server, token, { query: '{ healthCheck { now } }' });
     if (status !== 200) this.#failures.push(`afterwards a health check is answered with ${status}`);
     return {
       answered: this.#answered,
-      asked: calls.names.length + routes.length,
+      asked: calls.names.length + publicCalls.names.length + routes.length,
       failures: this.#failures,
     };
   }
@@ -105,6 +129,35 @@ class Run {
   async #data(payload: object, { token }: Known): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     await this.#ask({ method: 'POST', url: '/api/data', headers, payload: JSON.stringify(payload) });
+  }
+
+  /** Each from another network, because networks are limited. */
+  async #public(payload: object, n: number): Promise<void> {
+    const remoteAddress = `10.2.${(n >> 8) & 255}.${n & 255}`;
+    const headers = { 'content-type': 'application/json' };
+    await this.#ask({
+      method: 'POST',
+      url: '/api/public',
+      remoteAddress,
+      headers,
+      payload: JSON.stringify(payload),
+    });
+  }
+
+  /** What the requests have stored must not stop the jobs that read it. */
+  async #runDueJobs(): Promise<void> {
+    for (let times = 0; times < 3; times++) {
+      await this.#server.runDueJobs();
+      this.#server.advance(TEN_MINUTES);
+    }
+    const failed = await this.#server.deps.database.reader
+      .selectFrom('due_jobs')
+      .select(['kind', 'key', 'error'])
+      .where('error', '!=', '')
+      .execute();
+    for (const { kind, key, error } of failed) {
+      this.#failures.push(`seed ${this.#seed}: the due job ${kind} ${key} failed: ${error}`);
+    }
   }
 
   async #ask(request: InjectOptions): Promise<void> {
@@ -146,7 +199,13 @@ async function newGround(server: TestServer, token: string) {
   const device = await TestDevice.register(server, token);
   const team = await device.newTeam();
   const players = await device.newPlayers(3);
-  const match = await device.newMatch(team, { privacy: 2 });
+  const [player = 0] = players;
+  const question = { sid: player, how: 'mail', asked_at: 1, reminded_at: 0, renewed_at: 0 };
+  const match = await device.newMatch(team, {
+    ...{ privacy: 2, ...startAt(server.deps.now() + DAY) },
+    [`metadata.players/${player}`]: { sid: player, order: 0, present: true },
+    [`metadata.asked/${player}`]: question,
+  });
   const { last_synced } = await device.health();
   return {
     ...{ device: device.id, epoch: device.epoch, matchToken: match.match_token, cursor: last_synced },

@@ -67,19 +67,53 @@ export interface Route {
 
 /** Streams do not end by themselves, so they are requested without a valid account. */
 const isStream = (url: string): boolean => url.endsWith('/events');
+const isAttend = (url: string): boolean => url.startsWith('/attend');
 
 export function routeCall({ url, method }: Route, random: SeededRandom, known: Known): InjectOptions {
   const path = url.replaceAll(/:(\w+)\*?|\*/g, (_, name: string | undefined) => {
-    const fitting = name === 'token' && !isStream(url) ? known.matchToken : String(sidOf(random, known));
+    const token = isAttend(url) ? (random.pick(known.attendTokens) ?? '') : known.matchToken;
+    const fitting = name === 'token' && !isStream(url) ? token : String(sidOf(random, known));
     const text = random.chance(0.6) ? fitting : oddText(random).slice(0, 500);
     return random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : '%00';
   });
   const query = random.chance(0.3)
-    ? `?${new URLSearchParams({ device: oddText(random), lang: oddText(random) })}`
+    ? `?${new URLSearchParams(QUERY.map((name) => [name, oddText(random)]))}`
     : '';
+  if (isAttend(url) && method === 'POST' && random.chance(0.8))
+    return { method, url: `${path}${query}`, headers: FORM, payload: attendForm(random, known) };
   const authorization = random.chance(0.7) && !isStream(url) ? `Bearer ${known.token}` : 'Bearer nobody';
   const headers = { authorization, 'content-type': random.pick(TYPES) ?? '', 'accept-language': 'nl;q=x' };
   if (method === 'GET') return { method, url: `${path}${query}`, headers: { authorization } };
   const payload = random.chance(0.7) ? JSON.stringify(oddValue(random)) : Buffer.from(oddText(random));
   return { method, url: `${path}${query}`, headers, payload };
+}
+
+const QUERY = ['device', 'lang', 'answer', 'done', 'for', 'player', 'appearance'] as const;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const FORM_FIELDS = [
+  'player',
+  'answer',
+  'reason',
+  'late',
+  'leaves',
+  'task',
+  'does',
+  'seats',
+  'from',
+  'again',
+];
+
+/** A form of the answer page, with some fields twice. */
+function attendForm(random: SeededRandom, known: Known): string {
+  const fields = FORM_FIELDS.filter(() => random.chance(0.7)).flatMap((name) =>
+    Array.from({ length: random.chance(0.9) ? 1 : 3 }, () => [name, attendField(name, random, known)]),
+  );
+  return new URLSearchParams(fields).toString();
+}
+
+function attendField(name: string, random: SeededRandom, known: Known): string {
+  if (name === 'player' || name === 'from') return String(sidOf(random, known));
+  if (name === 'late' || name === 'leaves' || name === 'seats')
+    return random.chance(0.5) ? String(random.below(90)) : oddText(random);
+  return textOf(random, name, known);
 }

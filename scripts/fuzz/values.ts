@@ -10,6 +10,8 @@ export interface Known {
   readonly epoch: string;
   readonly matchToken: string;
   readonly cursor: string;
+  /** Links with which families answer: a personal and a shared one. */
+  readonly attendTokens: readonly string[];
   /** Ids of the coach's rows, and of another account's rows. */
   readonly sids: readonly number[];
   /** The server's clock, milliseconds since 1970. */
@@ -59,7 +61,10 @@ export function sidOf(random: SeededRandom, { sids }: Known): number {
 export function textOf(random: SeededRandom, name: string, known: Known): string {
   const fitting: Readonly<Record<string, readonly string[]>> = {
     match_token: [known.matchToken],
-    token: [known.matchToken, known.token],
+    token: [known.matchToken, known.token, ...known.attendTokens, ...known.attendTokens],
+    answer: ['yes', 'no'],
+    task: ['wash', 'cars'],
+    does: ['take', 'giveBack', 'swap', 'keep', 'takeOver'],
     access_token: [known.token],
     device: [known.device, 'abc', 'A B'],
     epoch: [known.epoch],
