@@ -98,7 +98,7 @@ class Known {
       ...happened,
       collection: collection as News['collection'],
       sid,
-      count: (JSON.parse(merged) as string[]).length,
+      count: new Set(JSON.parse(merged) as string[]).size,
       subject: opponentOf(match),
       date: match.date,
       task: known?.kind ?? '',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { readNotifications } from './read-notifications.ts';
-import { notifyStaff, type StaffNews } from './staff-notifications.ts';
+import { notifyStaff, RENEWED_AN_HOUR, type StaffNews } from './staff-notifications.ts';
 
 const HOUR_MS = 3_600_000;
 const WASH = { id: 'wash', kind: 'kit_wash', title: '', note: '', places: 1, order: 0 };
@@ -147,6 +147,24 @@ export function staffNotificationsContract(engine: Engine): void {
       await says(0);
       await says(0, 'yes');
       expect(await listOf(owner)).toMatchObject([{ count: 1, answer: 'yes' }]);
+    });
+
+    test('are no longer new when one family goes on and on, until another one is heard', async () => {
+      const ids = new Set<unknown>();
+      const again = async () => {
+        for (let times = 0; times < 40; times++) {
+          await says(0, times % 2 === 0 ? 'no' : 'yes');
+          ids.add((await listOf(owner))[0]?.id);
+        }
+      };
+      await again();
+      expect(ids.size).toBe(RENEWED_AN_HOUR);
+      expect(await listOf(owner)).toMatchObject([{ count: 1, answer: 'yes' }]);
+      await says(1);
+      ids.add((await listOf(owner))[0]?.id);
+      await again();
+      expect(ids.size).toBe(RENEWED_AN_HOUR + 1);
+      expect(await listOf(owner)).toMatchObject([{ count: 2 }]);
     });
 
     test('are apart from those of another match and of a later hour', async () => {

@@ -13,6 +13,8 @@ import { capabilitiesOf, type MemberRow, membersOfTeam } from './members.ts';
 import { type StoredNews, storeNews, teamNameOf } from './notifications.ts';
 
 const MERGED_MS = 3_600_000;
+/** So often a notification is new again; afterwards only for families that it does not count yet. */
+export const RENEWED_AN_HOUR = 10;
 
 /** The match that the news is about. */
 interface Subject {
@@ -80,9 +82,13 @@ async function tell(
 ): Promise<void> {
   const { team_sid, space, collection, sid, kind, now } = news;
   const before = await takeRecent(tx, to.account_sid, news);
-  const merged = new Set(before === undefined ? [] : (JSON.parse(before.merged) as string[]));
+  const merged = before === undefined ? [] : (JSON.parse(before.merged) as string[]);
+  const key = keyOf(news);
+  // A prankster with the shared link, who changes an answer again and again, must not make phones ring all the time.
+  const isOften = before !== undefined && merged.length >= RENEWED_AN_HOUR && merged.includes(key);
   await storeNews(tx, {
     ...to,
+    ...(isOften && { id: before.id }),
     kind,
     team_sid,
     person: '',
@@ -94,7 +100,7 @@ async function tell(
     sid,
     player_sid: 'player_sid' in news ? news.player_sid : 0,
     details: JSON.stringify(detailsOf(news)),
-    merged: JSON.stringify([...merged.add(keyOf(news))]),
+    merged: JSON.stringify(isOften ? merged : [...merged, key]),
     first_at: before?.first_at ?? now,
   });
 }
@@ -107,7 +113,7 @@ async function takeRecent(
   tx: Tx,
   account: number,
   { kind, collection, sid, now }: StaffNews,
-): Promise<Pick<StoredNews, 'merged' | 'first_at'> | undefined> {
+): Promise<Pick<StoredNews, 'id' | 'merged' | 'first_at'> | undefined> {
   return tx
     .deleteFrom('notifications')
     .where('account_sid', '=', account)
@@ -115,7 +121,7 @@ async function takeRecent(
     .where('collection', '=', collection)
     .where('sid', '=', sid)
     .where('first_at', '>', now - MERGED_MS)
-    .returning(['merged', 'first_at'])
+    .returning(['id', 'merged', 'first_at'])
     .executeTakeFirst();
 }
 
