@@ -202,6 +202,27 @@ export function answersContract(engine: Engine): void {
       },
     );
 
+    test('that closes while a family answers has recorded the answer or has said that it did not', async () => {
+      for (let times = 0; times < 5; times++) {
+        const asked = await askTeam(server);
+        const token = await personalToken(server, asked.event, SIBLINGS);
+        const closes_at = Math.floor(server.deps.now() / 1_000);
+        const given = { player: asked.anna, said: YES };
+        const [first, , second] = await Promise.all([
+          answer(server, token, given),
+          coachChanges(asked, { 'metadata.request': { ...CLOSED, closes_at } }),
+          answer(server, token, { ...given, player: asked.ben }),
+        ]);
+        const { answers } = (await matchOn(server, asked.match)).metadata;
+        expect(answers.map(({ sid }) => sid).toSorted()).toEqual(
+          [first === 'ok' ? asked.anna : 0, second === 'ok' ? asked.ben : 0]
+            .filter((sid) => sid > 0)
+            .toSorted(),
+        );
+        expect(await answer(server, token, given)).toBe('closed');
+      }
+    });
+
     test('takes no answer for a deleted match, and says so until it is emptied', async () => {
       const asked = await askTeam(server);
       const token = await sharedToken(server, asked.event);
