@@ -138,7 +138,9 @@ mailedDemo(
     await expect(list.player('Bo')).toHaveAttribute('aria-pressed', 'false');
     await expect(async () => {
       await open('bo');
-      await expect(phone.page.getByText('Bo does not play').first()).toBeVisible({ timeout: 2_000 });
+      await expect(phone.page.getByText('The coach has noted that Bo does not come.')).toBeVisible({
+        timeout: 2_000,
+      });
     }).toPass();
   },
 );

@@ -61,7 +61,7 @@ mailedDemo(
         const first = page.getByRole('row').nth(1);
         await expect(first.getByRole('rowheader')).toHaveText('Tess');
         await expect(first.getByRole('cell').first()).toContainText('0');
-      expect(await findings(page)).toEqual([]);
+        expect(await findings(page)).toEqual([]);
       },
     );
   },

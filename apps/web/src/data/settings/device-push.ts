@@ -32,7 +32,8 @@ export async function devicePush(account: number): Promise<DevicePush> {
 
 /** Ends it in this browser, also without network: the push service then refuses what the server still sends. */
 export async function endDevicePush(): Promise<void> {
-  localStorage.removeItem(KEY);
+  // There is none in a worker.
+  globalThis.localStorage?.removeItem(KEY);
   const subscription = await (await pushRegistration())?.pushManager.getSubscription();
   await subscription?.unsubscribe().catch(() => false);
 }

@@ -19,6 +19,7 @@ import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { entriesOf, type ListedEntry } from './entries.ts';
 import { InvitationEntry } from './InvitationEntry.tsx';
 import { NewsEntry } from './NewsEntry.tsx';
+import { NewsSwitch } from './NewsSwitch.tsx';
 
 export interface NotificationsScreenProps {
   /** Shows only this notification; null shows all. */
@@ -63,6 +64,7 @@ export function NotificationsScreen({ id }: NotificationsScreenProps) {
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </Entries>
+      {id === null && <NewsSwitch />}
     </Screen>
   );
 }

@@ -1,7 +1,4 @@
-/**
- * Notifications on this device: match day's while the coach uses another app, and the account's news. Both need the
- * browser's permission.
- */
+/** Match day's notifications on this device, while the coach uses another app. They need the browser's permission. */
 import { Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -11,7 +8,6 @@ import { useClient } from '#data/page/react.tsx';
 import { askForNotices, noticePermission } from '#data/settings/background-notices.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
-import { NewsSwitch } from './NewsSwitch.tsx';
 
 export function NoticesCard() {
   const client = useClient();
@@ -35,7 +31,6 @@ export function NoticesCard() {
           checked={settings.pushnotifications && permission === 'granted'}
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
-        <NewsSwitch onAsked={() => setPermission(noticePermission())} />
         <Hint role="status" hidden={permission !== 'blocked'}>
           {m.settings_notices_blocked()}
         </Hint>

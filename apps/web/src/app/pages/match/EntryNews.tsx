@@ -27,8 +27,7 @@ export function EntryNews({ sid }: { readonly sid: number }) {
     seen.current = match;
     if (before === null || before.sid !== match.sid) return;
     const here = String(deviceNumber(client.live.state));
-    const text = (event: MatchEvent) =>
-      entryText(event, (player) => names.get(player) ?? m.words_a_player());
+    const text = (event: MatchEvent) => entryText(event, (player) => names.get(player) ?? m.words_a_player());
     const news = newEntries(before, match).filter((event) => deviceOf(event) !== here);
     const lost = newClashes(before, match).filter(({ eid }) => deviceOf({ eid }) === here);
     for (const clash of lost) showToast({ text: lostText(match, clash, text), tone: 'problem' });

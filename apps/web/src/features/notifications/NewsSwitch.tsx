@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { type PushRefusal, switchPushOff, switchPushOn } from '#data/commands/account/push.ts';
 import { useClient } from '#data/page/react.tsx';
 import { type DevicePush, devicePush } from '#data/settings/device-push.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { subscribeBrowser } from '#ui/push/subscribe-browser.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 
@@ -14,13 +16,8 @@ const REFUSALS: Readonly<Record<PushRefusal['code'], () => string>> = {
   failed: m.settings_news_failed,
 };
 
-interface NewsSwitchProps {
-  /** The browser may have asked for its permission. */
-  readonly onAsked: () => void;
-}
-
 /** The account's notifications on this device, also while the app is closed. */
-export function NewsSwitch({ onAsked }: NewsSwitchProps) {
+export function NewsSwitch() {
   const client = useClient();
   const [push, setPush] = useState<DevicePush | null>(null);
   const [busy, setBusy] = useState(false);
@@ -35,17 +32,23 @@ export function NewsSwitch({ onAsked }: NewsSwitchProps) {
       if (!done.ok) showToast({ text: REFUSALS[done.error.code](), tone: 'problem' });
     } else await switchPushOff(client);
     setPush(await devicePush(client.account));
-    onAsked();
     setBusy(false);
   }
 
   return (
-    <Switch
-      label={m.settings_news_switch()}
-      description={push === 'impossible' ? m.settings_notices_impossible() : m.settings_news_text()}
-      disabled={push === null || push === 'impossible' || busy}
-      checked={push === 'on'}
-      onChange={(event) => void choose(event.currentTarget.checked)}
-    />
+    <Card>
+      <Fields>
+        <Switch
+          label={m.settings_news_switch()}
+          description={push === 'impossible' ? m.settings_notices_impossible() : m.settings_news_text()}
+          disabled={push === null || push === 'impossible' || busy}
+          checked={push === 'on'}
+          onChange={(event) => void choose(event.currentTarget.checked)}
+        />
+        <Hint role="status" hidden={push !== 'blocked'}>
+          {m.settings_notices_blocked()}
+        </Hint>
+      </Fields>
+    </Card>
   );
 }
