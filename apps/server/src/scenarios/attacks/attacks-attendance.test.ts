@@ -1,6 +1,6 @@
 /** Attacks on the due jobs of attendance: matches and teams with stored nonsense, by people who may write them. */
 import type { Changes } from '@touchline/domain/entity/rows/rows';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type AskedTeam,
   askTeam,
@@ -134,6 +134,20 @@ describe('a team with impossible settings', () => {
     await pass();
     expect(await badJobs()).toEqual([]);
   });
+});
+
+test('a change of a team costs no look at matches of which nobody was asked', async () => {
+  const asked = await askTeam(server);
+  const { coach, team, carl } = asked;
+  const start = { date: Math.floor(server.deps.now() / 1_000) + 86_400 };
+  for (let matches = 0; matches < 10; matches++) await coach.device.newMatch(team, start);
+  await coachChanges(asked, question(carl));
+  await server.runDueJobs();
+  const counted = vi.spyOn(server.deps.dueJobs, 'count');
+  await expectDone(coach, [coach.device.mutation('updateTeam', team, { clubname: 'Other' })]);
+  await server.runDueJobs();
+  expect(counted.mock.calls.filter(([kind]) => kind === 'attendance')).toHaveLength(1);
+  counted.mockRestore();
 });
 
 test('a delivery that is not yet over does not keep a family from its mails', async () => {
