@@ -4,14 +4,16 @@ import { mailedDemo } from '../../mail-fixtures.ts';
 import { RequestPage } from '../../pages/request-page.ts';
 import { linksOf, mailTo } from '../../tools/attendance-mails.ts';
 import { comingMatches } from '../../tools/coming-matches.ts';
+import { makeItNoon } from '../../tools/daytime.ts';
 
 const ASKED = /^Is .* coming\?/;
 const at = (name: string) => `${name}@families.example`;
 
 mailedDemo(
   'a family stops the mails by its link or by its mail program, and reminders pass it by',
-  async ({ coachDevice, newDevice, mailServer }) => {
+  async ({ coachDevice, newDevice, mailServer, server }) => {
     const { page } = await coachDevice();
+    await makeItNoon(page, server);
     const [match = ''] = (await comingMatches(page)).slice(-1);
     const request = new RequestPage(page);
     await request.open(match);

@@ -6,15 +6,17 @@ import { RequestPage } from '../../pages/request-page.ts';
 import { TasksPage } from '../../pages/tasks-page.ts';
 import { answerLink, mailTo } from '../../tools/attendance-mails.ts';
 import { comingMatches } from '../../tools/coming-matches.ts';
+import { makeItNoon } from '../../tools/daytime.ts';
 import { findings } from '../../tools/findings.ts';
 
 const REMINDED = /^Reminder: is/;
 
 mailedDemo(
   'families that were reminded by a tap take, swap and take over tasks without script, and the ledger counts',
-  async ({ coachDevice, newDevice, mailServer }) => {
+  async ({ coachDevice, newDevice, mailServer, server }) => {
     mailedDemo.slow();
     const { page } = await coachDevice();
+    await makeItNoon(page, server);
     // The families of this match were asked before, and eight have not answered.
     const [match = ''] = await comingMatches(page);
     const tasks = new TasksPage(page);

@@ -2,7 +2,13 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
-import { decideSwap, decideTake, decideTaskAdded, type TaskContext, type TaskRefusal } from '@touchline/domain/request/tasks';
+import {
+  decideSwap,
+  decideTake,
+  decideTaskAdded,
+  type TaskContext,
+  type TaskRefusal,
+} from '@touchline/domain/request/tasks';
 import type { Result } from '@touchline/domain/result';
 import type { DemoTask } from './club.ts';
 

@@ -56,8 +56,10 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
         </h2>
         {playing ? <LiveScore match={match} /> : <Plan match={match} timezone={team.metadata.timezone} />}
         {seesLineups && <Attendance match={match} />}
-        {may('requests') && <AskRow match={match} team={team} />}
-        {seesLineups && !playing && <OpenTasks match={match} />}
+        <div className={styles.families}>
+          {may('requests') && <AskRow match={match} team={team} />}
+          {seesLineups && !playing && <OpenTasks match={match} />}
+        </div>
         <div className={styles.buttons}>
           {may('runMatch') ? (
             <LinkButton

@@ -4,7 +4,6 @@ import {
   clearsEvents,
   isEnded,
   isIssued,
-  isLive,
   isNotStarted,
   isPlaying,
   optionsOf,
@@ -38,7 +37,6 @@ describe('match statuses (section 4)', () => {
     expect(new Set(statusesOf(isIssued))).toEqual(
       new Set(['DELAYED', 'POSTPONED', 'ABANDONED', 'CANCELLED']),
     );
-    expect(new Set(statusesOf(isLive))).toEqual(new Set(['PLAYING', 'BREAK', 'HALFTIME', 'PAUSED']));
   });
 
   it('every status is in exactly one stage', () => {

@@ -22,8 +22,6 @@ interface StatusRow {
   readonly stage: Stage;
   /** Delayed, postponed, abandoned, cancelled. */
   readonly issued: boolean;
-  /** Play can continue without another choice; followers see "live". */
-  readonly live: boolean;
   /** `zero`: always 0:00. `timer`: the timer's time. `capped`: the stored time, at most the match's length. */
   readonly clock: 'zero' | 'timer' | 'capped';
   /** The choice that the selector marks; null before the match has started. */
@@ -41,7 +39,6 @@ const AFTER: readonly StatusOption[] = ['start', 'resume', 'finished', 'abandone
 const notStarted = {
   stage: 'not_started',
   issued: false,
-  live: false,
   clock: 'timer',
   selected: null,
   options: BEFORE,
@@ -50,17 +47,15 @@ const notStarted = {
 const playing = {
   stage: 'playing',
   issued: false,
-  live: true,
   clock: 'timer',
   selected: 'playing',
   options: DURING,
   clearsEvents: false,
 } as const;
-const late = { ...playing, live: false, selected: null, options: LATE } as const;
+const late = { ...playing, selected: null, options: LATE } as const;
 const ended = {
   stage: 'ended',
   issued: false,
-  live: false,
   clock: 'capped',
   selected: 'finished',
   options: AFTER,
@@ -94,7 +89,7 @@ const STATUS: Readonly<Record<MatchStatus, StatusRow>> = {
   BREAK: playing,
   PAUSED: playing,
   PLAYING_EXTRATIME: late,
-  PAUSED_EXTRATIME: { ...playing, live: false },
+  PAUSED_EXTRATIME: playing,
   EXTRATIME: late,
   PENALTIES: late,
   FINISHED: ended,
@@ -126,11 +121,6 @@ export function isArchived(status: MatchStatus): boolean {
 /** Delayed, postponed, abandoned, cancelled. */
 export function isIssued(status: MatchStatus): boolean {
   return STATUS[status].issued;
-}
-
-/** Playing, break, half-time, paused. */
-export function isLive(status: MatchStatus): boolean {
-  return STATUS[status].live;
 }
 
 /** Finished or archived: the match has a result. An abandoned match has none. */

@@ -18,10 +18,7 @@ interface Known {
 export type GivenBack = Pick<StoredMail, 'address_hash' | 'what' | 'at'> & { readonly told: Told };
 
 /** The last delivery of each family of which the record knows nothing. */
-export function newlyGivenBack(
-  { event, families, mails }: Known,
-  nowMs: number,
-): readonly GivenBack[] {
+export function newlyGivenBack({ event, families, mails }: Known, nowMs: number): readonly GivenBack[] {
   const { match, team, changedAt } = event;
   const recorded = new Map(mails.map(({ address_hash, at }) => [address_hash, at]));
   const told = toldBy(mails);

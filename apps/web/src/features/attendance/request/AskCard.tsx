@@ -1,6 +1,7 @@
 /** What the coach does next: ask, remind, or share the link; with when the request closes. */
 import { Button } from '@mantine/core';
 import { hasMovedSinceAsked, lastAsked } from '@touchline/domain/request/progress';
+import { afterTheNight } from '@touchline/domain/request/times';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -90,8 +91,14 @@ function Actions({ request, show }: RequestCardProps) {
           {m.request_ask_choose()}
         </Button>
       </div>
+      {silent.length > 0 && isNight(request) && <Hint>{m.request_night()}</Hint>}
     </>
   );
+}
+
+/** Reminders of the night go out in the morning. */
+function isNight({ team, now }: RequestView): boolean {
+  return afterTheNight(now * 1_000, team.metadata.timezone) > now * 1_000;
 }
 
 /** Why nothing can be asked now, and what to do about it. */

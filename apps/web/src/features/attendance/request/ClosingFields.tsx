@@ -7,7 +7,6 @@ import { dayInput, dayOfInput } from '#ui/forms/day-input.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { Fields, Hint, Pair } from '#ui/parts/page/Screen.tsx';
 import { teamClosingText } from '#ui/words/match/request-words.ts';
-import styles from './request.module.css';
 import { type ClosingChoice, closingForm, proposedTime } from './request-forms.ts';
 import { written } from './toasts.ts';
 import type { RequestView } from './use-request.ts';
@@ -37,16 +36,14 @@ export function ClosingFields({ request, done }: ClosingFieldsProps) {
   };
   return (
     <Fields>
-      <div className={styles.ways}>
-        <SegmentedControl
-          fullWidth
-          orientation="vertical"
-          aria-label={m.request_closing_when()}
-          value={choice.closing}
-          onChange={(way) => choose({ choice: beginnings[way] ?? { closing: '' } })}
-          data={WAYS.map(({ value, label }) => ({ value, label: label() }))}
-        />
-      </div>
+      <SegmentedControl
+        fullWidth
+        orientation="vertical"
+        aria-label={m.request_closing_when()}
+        value={choice.closing}
+        onChange={(way) => choose({ choice: beginnings[way] ?? { closing: '' } })}
+        data={WAYS.map(({ value, label }) => ({ value, label: label() }))}
+      />
       {choice.closing === '' && <Hint>{teamClosingText(team)}</Hint>}
       {choice.closing === 'at' && (
         <Pair>
