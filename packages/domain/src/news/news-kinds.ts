@@ -26,7 +26,7 @@ interface StaffKind {
 const STAFF_KINDS: Readonly<Record<StaffNewsKind, StaffKind>> = {
   answer_changed: { priority: 2, operation: 'attendance', screen: 'attendance' },
   request_closed: { priority: 3, operation: 'attendance', screen: 'attendance' },
-  // A task that is free again needs somebody else.
+  // A task that is free again needs another family.
   task_returned: { priority: 2, operation: 'requests', screen: 'tasks' },
   swap_wanted: { priority: 3, operation: 'requests', screen: 'tasks' },
   task_taken: { priority: 4, operation: 'requests', screen: 'tasks' },

@@ -29,7 +29,7 @@ describe('a request', () => {
     expect(on.mails.map(({ players }) => players)).toEqual([[1, 2], [3]]);
   });
 
-  it('goes to nobody who was not asked, or was asked by the shared link', () => {
+  it('does not go to a family that was not asked, or was asked by the shared link', () => {
     const on = course();
     on.look(THURSDAY);
     const context = { team: teamOf(on), nowSeconds: THURSDAY / 1_000 };
@@ -119,7 +119,7 @@ describe('automatic asking', () => {
     expect(on.log).toEqual(['request a 2026-11-04T08:00']);
   });
 
-  it('asks nobody after the request has closed', () => {
+  it('asks no family after the request has closed', () => {
     const on = course({ attendance: { ask_days: 1, hours_before: 48 } });
     on.look(THURSDAY);
     on.runTo(START);

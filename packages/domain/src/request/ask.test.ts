@@ -53,7 +53,7 @@ describe('asking', () => {
     expect(statusOf(match, 14)).toBe('present');
   });
 
-  it('asking again sets earlier answers aside until the family answers anew', () => {
+  it('asking again sets earlier answers aside until the family answers again', () => {
     const match = asked(answered(readyMatch(), 'no'), [14], KICK_OFF - 3_600, true);
     expect(statusOf(match, 14)).toBe('not_responded');
     expect(answerOf(match, 14).answer).toBe('no');

@@ -18,7 +18,7 @@ export interface ShownAnswerPage {
   readonly now: number;
   /** The player that was chosen on the shared link; 0 before the choice, and on a personal link. */
   readonly player: number;
-  /** The answer that the link of a mail proposes. It counts once somebody sends it. */
+  /** The answer that the link of a mail proposes. It counts once the form is sent. */
   readonly proposed: AttendanceAnswer;
   readonly notice: AnswerNotice | null;
   /** A form that was not saved, with what was entered. */

@@ -136,7 +136,7 @@ describe('a team with impossible settings', () => {
   });
 });
 
-test('a change of a team costs no look at matches of which nobody was asked', async () => {
+test('a change of a team costs no look at matches without a question', async () => {
   const asked = await askTeam(server);
   const { coach, team, carl } = asked;
   const start = { date: Math.floor(server.deps.now() / 1_000) + 86_400 };

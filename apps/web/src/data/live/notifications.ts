@@ -1,6 +1,6 @@
 /**
  * The account's notifications about its teams. The server is asked when the first subscriber comes, when the app becomes
- * visible, when the account's teams change, when somebody else changed something, and every half hour (section 9).
+ * visible, when the account's teams change, when another person changed something, and every half hour (section 9).
  */
 import { type News, newsFields } from '@touchline/domain/entity/tables/news';
 import { graphDocument } from '../calls/graph-document.ts';

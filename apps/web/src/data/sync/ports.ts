@@ -17,7 +17,7 @@ export interface SyncAll {
   sync(): Promise<Failure | undefined>;
 }
 
-/** Tells that somebody else changed something. */
+/** Tells that another person changed something. */
 export interface Pokes {
   readonly coordinator: Pick<SyncCoordinator, 'onPoke'>;
 }

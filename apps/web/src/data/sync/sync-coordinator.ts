@@ -115,7 +115,7 @@ export class SyncCoordinator {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `heard` when the server says that somebody else changed something. Only the leading tab hears it. */
+  /** Calls `heard` when the server says that another person changed something. Only the leading tab hears it. */
   onPoke(heard: () => void): () => void {
     this.#pokeListeners.add(heard);
     return () => this.#pokeListeners.delete(heard);

@@ -66,7 +66,7 @@ export interface TaskList {
   readonly items: readonly TaskItem[];
   /** False for people who may only read, and in the archive. */
   readonly mayChange: boolean;
-  /** The match is still to be played: somebody is needed for what is open. */
+  /** The match is still to be played, so open tasks need a family. */
   readonly isAhead: boolean;
   /** The match whose tasks can be copied to this one. */
   readonly copyFrom: MatchSummary | null;

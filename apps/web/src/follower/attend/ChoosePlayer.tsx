@@ -1,4 +1,4 @@
-/** The players of the shared link: whoever opened it says for whom they answer. */
+/** The players of the shared link: people choose for whom they answer. */
 import type { AnswerPage } from '@touchline/domain/request/answer-page';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';

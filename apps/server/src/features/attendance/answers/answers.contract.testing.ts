@@ -297,7 +297,7 @@ export function answersContract(engine: Engine): void {
       expect((await asked.coach.device.pull(cursor)).rows).toEqual([]);
     });
 
-    test('the same answer counts again after the coach asked anew', async () => {
+    test('the same answer counts again after the coach asked again', async () => {
       const asked = await askTeam(server);
       const token = await personalToken(server, asked.event, SIBLINGS);
       expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');

@@ -10,7 +10,7 @@ import { type FoundLink, type StoredLink, storedLink } from '../links/links.ts';
 
 type Subscriber = Pick<FoundLink, 'space' | 'team_sid' | 'addressHash'>;
 
-/** `notPersonal`: the shared link is nobody's address. */
+/** `notPersonal`: the shared link belongs to no address. */
 export type SubscriptionRefusal = { readonly code: 'unknown' | 'notPersonal' };
 
 /** Whether the family at this address gets mails of the team. */

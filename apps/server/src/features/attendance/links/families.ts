@@ -11,7 +11,7 @@ import { storedKey } from '#platform/secrets/stored-key.ts';
 /** Where the key is stored in `meta`. */
 const KEY = 'family address key';
 
-/** The hash of an address; empty for a text that is none. */
+/** The hash of an address; empty for a text that is no address. */
 export type AddressHash = (address: string) => string;
 
 /** Must be called before a transaction, because it may need one. */

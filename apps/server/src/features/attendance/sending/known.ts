@@ -27,7 +27,7 @@ export function newlyGivenBack({ event, families, mails }: Known, nowMs: number)
   return families.flatMap(({ key, players }) => {
     const sent = players
       .flatMap((player) => deliveryOf(match, player) ?? [])
-      // One of the future is none that this server wrote: it would silence all mails until then.
+      // A delivery of the future does not come from this server: it would silence all mails until then.
       .filter(({ state, at }) => state === 'sent' && at * 1_000 <= nowMs)
       .sort((a, b) => a.at - b.at);
     const last = sent.at(-1);

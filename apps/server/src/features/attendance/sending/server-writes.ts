@@ -17,7 +17,7 @@ export interface Asked {
 
 export async function writeAsked(deps: WriteDeps, event: LinkedEvent, asked: Asked): Promise<boolean> {
   return write(deps, event, (match, now) => {
-    // Somebody may have asked or answered meanwhile.
+    // The coach may have asked, or a family answered, meanwhile.
     const unknown = new Set(
       sheetOf(match)
         .filter(({ sid, status }) => status === 'not_reported' && asked.players.includes(sid))

@@ -56,7 +56,7 @@ export interface RequestView {
   readonly closed: boolean;
   /** Players who were asked and have not answered. */
   readonly silent: readonly number[];
-  /** Players of whom nothing is known. */
+  /** Players without question, answer or entry. */
   readonly unasked: readonly number[];
   readonly online: boolean;
   readonly queued: number;

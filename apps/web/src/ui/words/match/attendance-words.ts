@@ -46,7 +46,7 @@ interface Where {
   readonly near: number;
 }
 
-/** `by the coach, Tue 24 Nov 19:40`; empty when nobody said anything. */
+/** `by the coach, Tue 24 Nov 19:40`; empty without a word. */
 export function answeredText(
   { answered_at, answered_by }: Pick<PlayerAnswer, 'answered_at' | 'answered_by'>,
   where: Where,
