@@ -44,7 +44,7 @@ describe('news of the teams, also when the app is closed', () => {
   test('is switched on with the key of the server, and off again', async () => {
     const browser = pushBrowser();
     const server = answerCalls(ANSWERS);
-    const { world, device } = await openTeam('/app-settings/');
+    const { world, device } = await openTeam('/notifications/');
     world.setOnline(device, true);
     await expect.element(news()).not.toBeChecked();
     await flip();
@@ -63,7 +63,7 @@ describe('news of the teams, also when the app is closed', () => {
   test('needs the network once, and says so', async () => {
     pushBrowser();
     answerCalls();
-    await openTeam('/app-settings/');
+    await openTeam('/notifications/');
     await flip();
     await expect.element(said('Switching this on needs the internet.')).toBeVisible();
     await expect.element(news()).not.toBeChecked();
@@ -72,7 +72,7 @@ describe('news of the teams, also when the app is closed', () => {
   test('ends in this browser without network, as when the account logs out', async () => {
     const browser = pushBrowser();
     answerCalls(ANSWERS);
-    const { world, device } = await openTeam('/app-settings/');
+    const { world, device } = await openTeam('/notifications/');
     world.setOnline(device, true);
     await flip();
     await expect.element(news()).toBeChecked();
@@ -84,7 +84,7 @@ describe('news of the teams, also when the app is closed', () => {
     pushBrowser();
     answerCalls(ANSWERS);
     localStorage.setItem('touchline.push', '999999');
-    await openTeam('/app-settings/');
+    await openTeam('/notifications/');
     await expect.element(news()).toBeEnabled();
     await expect.element(news()).not.toBeChecked();
   });
