@@ -289,11 +289,16 @@ class FollowerLoad {
   }
 }
 
-/** The match that is about to start: it has no event yet, and its stream is open. */
+/** A match that can be kicked off, and whose stream is open. */
 async function theNextMatch(session: Awaited<ReturnType<typeof signIn>>): Promise<OpenMatch> {
-  const next = (await openMatches(session)).at(-1);
+  const next = (await openMatches(session)).find((match) => matchOf(match).status === 'CAN_START');
   if (next === undefined) throw new Error('no match of the demo has an open stream');
   return next;
+}
+
+function matchOf({ sid, registers }: OpenMatch): Match {
+  const values = Object.entries(registers).map(([path, [value]]) => [path, value]);
+  return { ...assemble(matchFields, Object.fromEntries(values) as Changes), sid };
 }
 
 /** Applies the commands of the coach's taps with the rules of packages/domain. */
@@ -303,10 +308,9 @@ class Coach {
   readonly #ordinal: number;
   #made = 0;
 
-  constructor({ sid, registers }: OpenMatch, ordinal: number) {
-    const values = Object.entries(registers).map(([path, [value]]) => [path, value]);
-    this.#match = { ...assemble(matchFields, Object.fromEntries(values) as Changes), sid };
-    this.#sid = sid;
+  constructor(match: OpenMatch, ordinal: number) {
+    this.#match = matchOf(match);
+    this.#sid = match.sid;
     this.#ordinal = ordinal;
   }
 

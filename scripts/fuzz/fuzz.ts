@@ -20,10 +20,10 @@ import {
   startAt,
 } from '../../apps/server/src/features/attendance/attendance.testing.ts';
 import { TestDevice } from '../../apps/server/src/testing/devices/device.testing.ts';
+import type { Engine } from '../../apps/server/src/testing/server/databases.testing.ts';
 import { routesOf } from '../../apps/server/src/testing/server/routes.testing.ts';
 import {
   call,
-  type Engine,
   openTestServer,
   signIn,
   signUp,

@@ -7,14 +7,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadOldDatabase, OLD_VERSIONS } from '../../apps/server/src/testing/server/old-database.testing.ts';
 import {
   type Engine,
   newTestDatabase,
-  openTestServer,
   type TestDatabase,
-  type TestServer,
-} from '../../apps/server/src/testing/server/server.testing.ts';
+} from '../../apps/server/src/testing/server/databases.testing.ts';
+import { loadOldDatabase, OLD_VERSIONS } from '../../apps/server/src/testing/server/old-database.testing.ts';
+import { openTestServer, type TestServer } from '../../apps/server/src/testing/server/server.testing.ts';
 import { type Client, openClient } from '../../apps/web/src/data/client/client.ts';
 import { openIndexedStore } from '../../apps/web/src/data/client/database.ts';
 import { decideMatch } from '../../apps/web/src/data/commands/match/match-day.ts';

@@ -1,7 +1,8 @@
 /** The rules of replication, on every database (packages/sync/SPEC.md). */
 import { afterAll, beforeAll } from 'vitest';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { idsSuite } from './ids/ids.contract.testing.ts';
 import { pullSuite } from './pull/pull.contract.testing.ts';
 import { mergingSuite } from './push/merging.contract.testing.ts';

@@ -1,7 +1,8 @@
 /** The limit on signed-in devices per account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isIn, MINUTE, PASSWORD, post } from '#testing/auth/auth.testing.ts';
-import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
 const MOST = 3;
 /** Longer than the interval in which a further use is not recorded. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isIn, post, resetLink } from '#testing/auth/auth.testing.ts';
 import { CoachDevice, coachWithApp, codeAt, DEVICE } from '#testing/auth/second-factor.testing.ts';
 import { SoftKey } from '#testing/auth/soft-key.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
 import {
-  type Engine,
   openTestServer,
   quickPasswords,
   signUp,

@@ -1,7 +1,8 @@
 /** Signed-in devices: renewing tokens, and signing out one device or all. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isIn, PASSWORD, post, refusal } from '#testing/auth/auth.testing.ts';
-import { ask, type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { ask, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
 const NO_TOKEN = refusal(408, 'token could not be created', 400);
 

@@ -9,16 +9,8 @@ import { localBus } from '#platform/bus/bus.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
 import { openEventStream, type StreamOptions } from '#testing/devices/event-stream.testing.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
-import {
-  ask,
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  signIn,
-  signUp,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { ask, openTestServer, signIn, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
 interface Running extends TestServer {
   readonly url: string;

@@ -1,14 +1,12 @@
 /** A coach's match that is open to followers, subscribed browsers, and their push service. */
 import type { Changes } from '@touchline/sync/model/registers';
 import { TestDevice } from '#testing/devices/device.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
-  type Engine,
-  newTestDatabase,
   openTestServer,
   signUp,
   TEST_NOW,
   type TestAccount,
-  type TestDatabase,
   type TestServer,
   type TestServerOptions,
 } from '#testing/server/server.testing.ts';

@@ -7,7 +7,7 @@ import { restoreBackup } from '#operations/backup/restore/restore.ts';
 import { runHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
 import { goalEvent as goal } from '#testing/devices/goal-event.testing.ts';
-import { type Engine, newTestDatabase } from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase } from '#testing/server/databases.testing.ts';
 import { FEATURES } from '../../app.ts';
 import { type Fixture, newFixture } from './fixture.testing.ts';
 import { CHANGES_PER_ADDRESS, SUBSCRIBERS_PER_MATCH } from './routes.ts';

@@ -8,12 +8,8 @@ import { MEDIA_FOLDER } from '#platform/files/data-folder.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { fetchPicture, jpegOf, newPortrait, send } from '#testing/pictures/pictures.testing.ts';
 import { openTestBucket, type TestBucket } from '#testing/server/bucket.testing.ts';
-import {
-  newTestDatabase,
-  openTestServer,
-  TEST_NOW,
-  type TestDatabase,
-} from '#testing/server/server.testing.ts';
+import { newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, TEST_NOW } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 
 const MINUTE = 60_000;

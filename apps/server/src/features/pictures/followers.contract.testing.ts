@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post } from '#testing/auth/auth.testing.ts';
 import { openEventStream } from '#testing/devices/event-stream.testing.ts';
 import { jpegOf, type NewPortrait, newPortrait, send } from '#testing/pictures/pictures.testing.ts';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 
 export function followersContract(engine: Engine): void {

@@ -17,13 +17,8 @@ import {
   send,
   storedKeys,
 } from '#testing/pictures/pictures.testing.ts';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join as joinTeam, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { UPLOADS_PER_MINUTE } from './routes.ts';
 import { sweepPictures } from './sweep.ts';

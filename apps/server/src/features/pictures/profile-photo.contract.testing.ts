@@ -9,13 +9,8 @@ import {
   type PictureAnswer,
   send,
 } from '#testing/pictures/pictures.testing.ts';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { sweepPictures } from './sweep.ts';
 

@@ -3,13 +3,8 @@ import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { DELETED } from '@touchline/sync/model/registers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import {
-  type Engine,
-  openTestServer,
-  signUp,
-  type TestAccount,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestAccount, type TestServer } from '#testing/server/server.testing.ts';
 import { createCodes, updateTeamPlans, withdrawCode } from './team-codes.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,8 @@
 /** What fans read of a team's matches: no names of cards, and only the valid entries. */
 import type { Changes } from '@touchline/sync/model/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, expectHoldsWhatIsThere, join } from '#testing/sharing/sharing.testing.ts';
 
 export function fansContract(engine: Engine): void {

@@ -3,7 +3,8 @@ import { type Changes, checksum } from '@touchline/sync/model/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hint } from '#platform/bus/bus.ts';
 import { findLiveMatch, readPublicState } from '#rows/public/public-match.ts';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, expectHoldsWhatIsThere, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { sharing } from './feature.ts';
 

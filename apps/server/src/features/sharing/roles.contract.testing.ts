@@ -18,7 +18,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SharedRole } from '#rows/people/members.ts';
 import { MADE, placeOf } from '#testing/permissions/permission-people.testing.ts';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 
 const ROLES: readonly SharedRole[] = ['manager', 'assistent', 'reporter', 'fan'];

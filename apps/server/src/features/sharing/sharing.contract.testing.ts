@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
 import { createAccount } from '#testing/auth/account.testing.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import { type Engine, openTestServer, signIn, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signIn, type TestServer } from '#testing/server/server.testing.ts';
 import {
   Coach,
   expectHoldsWhatIsThere,

@@ -7,14 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
-  type Engine,
-  newTestDatabase,
   openTestServer,
   signUp,
   TEST_NOW,
   type TestAccount,
-  type TestDatabase,
   type TestServer,
 } from '#testing/server/server.testing.ts';
 import { readParts } from './archive.ts';

@@ -2,13 +2,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { backUpWhenDue, type Making } from './daily.ts';
 import { makeBackup } from './make.ts';
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { DATABASE_FILE, RESTORE_NOTE } from '#platform/files/data-folder.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
   type Env,
   failedStart,
@@ -14,13 +15,7 @@ import {
   type ServerProcess,
   startProcess,
 } from '#testing/server/process.testing.ts';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  TEST_NOW,
-  type TestDatabase,
-} from '#testing/server/server.testing.ts';
+import { openTestServer, TEST_NOW } from '#testing/server/server.testing.ts';
 import { backupCommand, maintenanceCommand, restoreCommand } from './command.ts';
 import { makeBackup } from './make.ts';
 import { restoreBackup } from './restore/restore.ts';

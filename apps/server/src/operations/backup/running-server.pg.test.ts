@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newTestDatabase, openTestServer } from '#testing/server/server.testing.ts';
+import { newTestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer } from '#testing/server/server.testing.ts';
 import { announce } from './presence.ts';
 import { runningServerContract } from './running-server.contract.testing.ts';
 

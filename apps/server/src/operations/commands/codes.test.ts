@@ -1,12 +1,7 @@
 /** `npm run codes`, on the database of a running server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  newTestDatabase,
-  openTestServer,
-  type TestDatabase,
-  type TestServer,
-  testConfig,
-} from '#testing/server/server.testing.ts';
+import { newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer, testConfig } from '#testing/server/server.testing.ts';
 import { type CodesOrder, codesCommand } from './codes.ts';
 
 let database: TestDatabase;

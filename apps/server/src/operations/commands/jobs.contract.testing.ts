@@ -1,15 +1,8 @@
 /** `npm run jobs`, on the database of a running server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  TEST_NOW,
-  type TestDatabase,
-  type TestServer,
-  testConfig,
-} from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, TEST_NOW, type TestServer, testConfig } from '#testing/server/server.testing.ts';
 import { type JobsOrder, jobsCommand } from './jobs.ts';
 
 const HOUR = 3_600_000;

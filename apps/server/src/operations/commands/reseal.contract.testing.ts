@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askTeam, sharedToken } from '#features/attendance/attendance.testing.ts';
 import { isSealed } from '#platform/secrets/seal.ts';
 import { CoachDevice, coachWithApp, codeAt, STEP_MS } from '#testing/auth/second-factor.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
-  type Engine,
-  newTestDatabase,
   openTestServer,
   signUp,
   type TestAccount,
-  type TestDatabase,
   type TestServer,
   testConfig,
 } from '#testing/server/server.testing.ts';

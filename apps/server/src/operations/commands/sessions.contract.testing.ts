@@ -1,13 +1,11 @@
 /** `npm run sessions`, on the database of a running server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isIn, post } from '#testing/auth/auth.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
-  type Engine,
-  newTestDatabase,
   openTestServer,
   signIn,
   signUp,
-  type TestDatabase,
   type TestServer,
   testConfig,
 } from '#testing/server/server.testing.ts';

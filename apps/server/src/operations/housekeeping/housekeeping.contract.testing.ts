@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest';
 import { writeLostValues } from '#platform/database/rows.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import { call, type Engine, openTestServer, signIn, signUp } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { call, openTestServer, signIn, signUp } from '#testing/server/server.testing.ts';
 import { FEATURES } from '../../app.ts';
 import { runHousekeeping } from './housekeeping.ts';
 

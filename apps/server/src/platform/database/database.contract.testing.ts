@@ -1,7 +1,7 @@
 /** What the server requires of every database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeNumbers } from '#rows/ids/leases.ts';
-import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/server.testing.ts';
+import { type Engine, emptyTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import type { Database } from './database.ts';
 import { readRow, readRows, rowsChangedSince, type StoredRow, writeLostValues, writeRows } from './rows.ts';
 import { createSpace, lockSpace, readSpace } from './spaces.ts';
@@ -14,7 +14,7 @@ export function databaseContract(engine: Engine): void {
   let home: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    home = await newTestDatabase(engine);
+    home = await emptyTestDatabase(engine);
     database = await home.open();
     await migrate(database, { now: NOW, newEpoch: 'first' });
   });
@@ -153,7 +153,7 @@ export function databaseContract(engine: Engine): void {
 
   describe('migrations', () => {
     test('run once each, also when several processes start at the same time', async () => {
-      const fresh = await newTestDatabase(engine);
+      const fresh = await emptyTestDatabase(engine);
       const processes = await Promise.all(Array.from({ length: 4 }, () => fresh.open()));
       try {
         const epochs = await Promise.all(

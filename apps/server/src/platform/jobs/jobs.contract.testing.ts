@@ -1,6 +1,6 @@
 /** Due jobs on every database: once, again after a failure, a kill or a new request. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Engine } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
 import type { Database } from '../database/database.ts';
 import { CLAIM_MS, extendClaims, settleJob } from './claims.ts';
 import {

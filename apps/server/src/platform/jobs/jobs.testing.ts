@@ -1,6 +1,6 @@
 /** Processes that run due jobs of a test's kinds, on one database and one clock. */
 import { randomBytes } from 'node:crypto';
-import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/versions/migrate.ts';
 import { type ClaimedJob, claimJobs } from './claims.ts';

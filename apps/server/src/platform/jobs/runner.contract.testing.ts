@@ -1,6 +1,6 @@
 /** What one process does with due jobs, on every database: fair between spaces, woken, stopped, held after a restore. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Engine } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
 import type { Database } from '../database/database.ts';
 import { CLAIM_MS } from './claims.ts';
 import { HOLD_MS, holdJobs, jobsHeldUntil } from './hold.ts';

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, MINUTE, magicLink, PASSWORD, post, resetLink } from '#testing/auth/auth.testing.ts';
 import { coachWithApp } from '#testing/auth/second-factor.testing.ts';
-import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { ACCOUNT_CALLS } from '../../app.ts';
 

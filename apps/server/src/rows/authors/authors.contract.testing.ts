@@ -1,7 +1,8 @@
 /** The history names the account that pushed a value, whatever device the value's stamp claims (MRG-7). */
 import { formatStamp } from '@touchline/sync/model/stamp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 
 interface Earlier {

@@ -1,7 +1,8 @@
 /** Notifications to the staff of a team about what families did, on every database. */
 import { STAFF_NEWS_KINDS, type StaffNewsKind } from '@touchline/domain/entity/tables/news';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { readNotifications } from './read-notifications.ts';
 import { notifyStaff, RENEWED_AN_HOUR, type StaffNews } from './staff-notifications.ts';

@@ -5,13 +5,8 @@ import { HEALTH_DOCUMENT } from '@touchline/sync/engine/health-document';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import {
-  type Engine,
-  openTestServer,
-  signUp,
-  type TestAccount,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestAccount, type TestServer } from '#testing/server/server.testing.ts';
 
 const VARIABLES = { app_version: '4.1.15', platform: 'web' };
 

@@ -6,10 +6,10 @@ import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import { formatStamp } from '@touchline/sync/model/stamp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PUSH, type TestBatch, TestDevice } from '#testing/devices/device.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
 import {
   call,
   type DataAnswer,
-  type Engine,
   openTestServer,
   signUp,
   type TestServer,

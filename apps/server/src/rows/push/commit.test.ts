@@ -4,13 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { type Bus, localBus } from '#platform/bus/bus.ts';
 import type { Database } from '#platform/database/database.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import {
-  ask,
-  newTestDatabase,
-  openTestServer,
-  signUp,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { newTestDatabase } from '#testing/server/databases.testing.ts';
+import { ask, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
 let server: TestServer;
 afterEach(() => server.close());

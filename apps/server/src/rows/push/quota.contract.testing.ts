@@ -3,7 +3,8 @@ import type { Mutation, MutationResult } from '@touchline/sync/model/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountSizes } from '#platform/database/sizes.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import { ask, type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { ask, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { DEVICES_REMEMBERED } from './devices.ts';
 
 const NOTE = 'metadata.note';

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '#platform/database/versions/migrate.ts';
 import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
-import { type Engine, newTestDatabase } from '#testing/server/server.testing.ts';
+import { type Engine, emptyTestDatabase } from '#testing/server/databases.testing.ts';
 
 const BEFORE = MIGRATIONS.findIndex(({ name }) => name === '012 counters of rows');
 
 export function countersMigrationContract(engine: Engine): void {
   test('a counter that no device could raise is reset to a thousand, and all others stay', async () => {
-    const place = await newTestDatabase(engine);
+    const place = await emptyTestDatabase(engine);
     const database = await place.open();
     await migrate(database, { now: 1, newEpoch: 'e', migrations: MIGRATIONS.slice(0, BEFORE) });
     const counters = [

@@ -4,14 +4,12 @@ import type { Database } from '#platform/database/database.ts';
 import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { PASSWORD, post } from '#testing/auth/auth.testing.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
   ask,
-  type Engine,
-  newTestDatabase,
   openTestServer,
   signUp,
   type TestAccount,
-  type TestDatabase,
   type TestServer,
 } from '#testing/server/server.testing.ts';
 

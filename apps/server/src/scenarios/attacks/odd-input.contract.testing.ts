@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '#testing/auth/auth.testing.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
 import {
   call,
-  type Engine,
   openTestServer,
   signUp,
   type TestAccount,

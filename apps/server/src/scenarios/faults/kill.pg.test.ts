@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { testDatabaseUrl, withDatabase } from '#testing/server/server.testing.ts';
+import { testDatabaseUrl, withDatabase } from '#testing/server/databases.testing.ts';
 import { killContract } from './kill.contract.testing.ts';
 
 killContract('PostgreSQL', async () => {

@@ -8,6 +8,7 @@ import { makeBackup } from '#operations/backup/make.ts';
 import { openPostgresDatabase } from '#platform/database/database.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
 import { openEventStream } from '#testing/devices/event-stream.testing.ts';
+import type { TestDatabase } from '#testing/server/databases.testing.ts';
 import { batchBody, data, leasePlayers, pullAll, signUpByMail } from '#testing/server/kill-calls.testing.ts';
 import {
   newServerFolders,
@@ -15,7 +16,7 @@ import {
   type ServerProcess,
   startProcess,
 } from '#testing/server/process.testing.ts';
-import { openTestServer, signUp, type TestDatabase } from '#testing/server/server.testing.ts';
+import { openTestServer, signUp } from '#testing/server/server.testing.ts';
 import { findPostgres, type Service, startPostgres } from '#testing/server/services.testing.ts';
 
 const LONG_MS = 120_000;

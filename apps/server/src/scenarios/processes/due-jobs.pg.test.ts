@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/versions/migrate.ts';
 import { CLAIM_MS } from '#platform/jobs/claims.ts';
 import { jobRows, schedule } from '#platform/jobs/jobs.testing.ts';
-import { newTestDatabase, type TestDatabase } from '#testing/server/server.testing.ts';
+import { newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('job-process.testing.ts', import.meta.url));
 const LIMIT_MS = 60_000;

@@ -8,14 +8,8 @@ import { redisViewers } from '#platform/bus/redis-viewers.ts';
 import { redisLimits } from '#platform/limits/redis-limits.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
 import { openEventStream } from '#testing/devices/event-stream.testing.ts';
-import {
-  ask,
-  newTestDatabase,
-  openTestServer,
-  signUp,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { ask, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join } from '#testing/sharing/sharing.testing.ts';
 
 const url = process.env.TEST_REDIS_URL ?? '';

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUSH } from '#testing/devices/device.testing.ts';
 import { type EventStream, openEventStream } from '#testing/devices/event-stream.testing.ts';
+import { testDatabaseUrl, withDatabase } from '#testing/server/databases.testing.ts';
 import { data, postBody, pullAll, signUpByMail } from '#testing/server/kill-calls.testing.ts';
 import {
   newServerFolders,
@@ -17,7 +18,6 @@ import {
   type ServerProcess,
   startProcess,
 } from '#testing/server/process.testing.ts';
-import { testDatabaseUrl, withDatabase } from '#testing/server/server.testing.ts';
 
 const LIMIT_MS = 60_000;
 const EMAIL = 'several@example.org';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { DATABASE_FILE } from '#platform/files/data-folder.ts';
-import type { TestDatabase } from './server.testing.ts';
+import type { TestDatabase } from './databases.testing.ts';
 
 export const OLD_VERSIONS = new URL('../../platform/database/old/', import.meta.url);
 

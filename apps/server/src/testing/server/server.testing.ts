@@ -1,14 +1,10 @@
 /** A whole server for tests: real routes, schema and database; a clock and a mailbox under the test's control. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { localBus } from '#platform/bus/bus.ts';
 import { localViewers } from '#platform/bus/viewers.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
-import { type Database, openPostgresDatabase, openSqliteDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/versions/migrate.ts';
 import { MEDIA_FOLDER } from '#platform/files/data-folder.ts';
 import { folderFiles } from '#platform/files/folder.ts';
@@ -21,20 +17,7 @@ import type { WebBuild } from '#platform/web/build.ts';
 import { buildApp, DUE_JOBS } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
 import { createAccount } from '../auth/account.testing.ts';
-
-export type Engine = 'sqlite' | 'postgres';
-
-/** An empty database for one test. `open` opens it again, as another process would. */
-export interface TestDatabase {
-  /** Its location in the settings. */
-  readonly place: Pick<Config, 'dataDir' | 'databaseUrl'>;
-  open(): Promise<Database>;
-  remove(): Promise<void>;
-}
-
-export async function newTestDatabase(engine: Engine): Promise<TestDatabase> {
-  return engine === 'sqlite' ? sqliteFile() : postgresDatabase();
-}
+import { type Engine, newTestDatabase, type TestDatabase } from './databases.testing.ts';
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -52,7 +35,7 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly engine?: Engine;
-  /** The database to start on; a new one gets this epoch. */
+  /** The database to start on, instead of a new one. */
   readonly database?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;
   readonly deps?: Partial<Deps>;
@@ -197,58 +180,4 @@ export async function ask<T>(
   const { data, text } = await call(server, token, request);
   if (data === null) throw new Error(`${request.query.slice(0, 60)} was answered with ${text}`);
   return data as T;
-}
-
-function sqliteFile(): TestDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  return {
-    place: { dataDir: folder, databaseUrl: null },
-    open: async () => openSqliteDatabase(join(folder, 'touchline.sqlite')),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-/** Creates a database on the PostgreSQL that the tests' global setup started. */
-async function postgresDatabase(): Promise<TestDatabase> {
-  const url = testDatabaseUrl();
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
-  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const databaseUrl = withDatabase(url, name);
-  return {
-    place: { dataDir, databaseUrl },
-    open: () =>
-      openPostgresDatabase({
-        url: databaseUrl,
-        connections: 4,
-        timeouts: 'of requests',
-        onError: () => undefined,
-      }),
-    remove: async () => {
-      rmSync(dataDir, { recursive: true, force: true });
-      await withClient(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-    },
-  };
-}
-
-export function testDatabaseUrl(): string {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set: run this with vitest');
-  return url;
-}
-
-export function withDatabase(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-}
-
-async function withClient(url: string, body: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await body(client);
-  } finally {
-    await client.end();
-  }
 }

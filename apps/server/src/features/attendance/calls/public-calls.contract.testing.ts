@@ -1,7 +1,8 @@
 /** `POST /api/public`, and the calls of families in it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_CALLS_PER_NETWORK } from '#access/public-calls/routes.ts';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { publicSchema } from '../../../app.ts';
 import {
   type AskedTeam,

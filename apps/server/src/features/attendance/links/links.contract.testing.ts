@@ -3,12 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#operations/backup/make.ts';
 import { restoreBackup } from '#operations/backup/restore/restore.ts';
 import { post } from '#testing/auth/auth.testing.ts';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { readAnswerPage } from '../answers/answers.ts';
 import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
 import {

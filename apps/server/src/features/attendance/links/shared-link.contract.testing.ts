@@ -1,6 +1,7 @@
 /** The calls of staff about the link that they share with all families of a match. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { readAnswerPage } from '../answers/answers.ts';
 import { type AskedTeam, askTeam, DAY } from '../attendance.testing.ts';

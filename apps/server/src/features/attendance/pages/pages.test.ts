@@ -4,7 +4,8 @@ import type { AttendPage, ShownAnswerPage } from '@touchline/domain/request/atte
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
 import type { Database } from '#platform/database/database.ts';
-import { newTestDatabase, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { newTestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import {
   type AskedTeam,
   askTeam,

@@ -1,6 +1,6 @@
 /** Mails to families, from the coach's change to the mail server and back to what the coach sees. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Engine } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
 import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
 import {
   answer,

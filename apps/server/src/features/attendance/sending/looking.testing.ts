@@ -4,7 +4,8 @@ import type { PlayerDelivery } from '@touchline/domain/entity/tables/attendance'
 import PostalMime, { type Email } from 'postal-mime';
 import { type Mailer, smtpMailer } from '#platform/mail/mailer.ts';
 import { openSmtp, type Refusal, type TestSmtp } from '#platform/mail/smtp.testing.ts';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { type AskedTeam, askTeam, coachChanges, matchOn } from '../attendance.testing.ts';
 
 export const MINUTE = 60_000;

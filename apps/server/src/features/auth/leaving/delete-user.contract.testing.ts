@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readNotifications } from '#rows/people/read-notifications.ts';
 import { isIn, MINUTE, magicLink, PASSWORD, post, refusal } from '#testing/auth/auth.testing.ts';
 import { CoachDevice } from '#testing/auth/second-factor.testing.ts';
-import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, expectHoldsWhatIsThere, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 
 const SECRET = 'Zwaluwstraat 12';

@@ -13,7 +13,8 @@ import {
   refusal,
   resetLink,
 } from '#testing/auth/auth.testing.ts';
-import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
 const OTHER = 'Corner-Flag-11';
 const USED = refusal(405, 'signup code invalid');

@@ -3,13 +3,8 @@ import { createAccount } from '#testing/auth/account.testing.ts';
 import { isIn, magicLink, PASSWORD, post, refusal } from '#testing/auth/auth.testing.ts';
 import { CoachDevice } from '#testing/auth/second-factor.testing.ts';
 import { SoftKey } from '#testing/auth/soft-key.testing.ts';
-import {
-  newTestDatabase,
-  openTestServer,
-  signUp,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
 const TESTER = 'tester@example.org';
 const NO_TESTER = refusal(417, 'not a beta tester account');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { ABOUT_PEOPLE, NOTIFICATIONS_KEPT } from '#rows/people/notifications.ts';
 import { createAccount } from '#testing/auth/account.testing.ts';
-import { type Engine, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 
 const HOUR_MS = 3_600_000;

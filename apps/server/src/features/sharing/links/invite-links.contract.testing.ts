@@ -1,7 +1,8 @@
 /** Invitations by link: the link in a mail, and the link that an owner makes for a team. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '#testing/auth/auth.testing.ts';
-import type { DataAnswer, Engine, TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import type { DataAnswer, TestServer } from '#testing/server/server.testing.ts';
 import { openTestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { sharing } from '../feature.ts';

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { CLAIM_MS, claimJobs } from '#platform/jobs/claims.ts';
 import { HOLD_MS } from '#platform/jobs/hold.ts';
 import { KIND, newProcess, schedule } from '#platform/jobs/jobs.testing.ts';
-import { type Engine, newTestDatabase, openTestServer, TEST_NOW } from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, TEST_NOW } from '#testing/server/server.testing.ts';
 import { makeBackup } from '../make.ts';
 import { restoreBackup } from './restore.ts';
 

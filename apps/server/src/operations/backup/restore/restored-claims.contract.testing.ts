@@ -9,15 +9,8 @@ import { formatStamp } from '@touchline/sync/model/stamp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ORIGIN_KEY_META } from '#platform/database/origin-key.ts';
 import { returnedIds } from '#rows/ids/returned.ts';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  signUp,
-  TEST_NOW,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join } from '#testing/sharing/sharing.testing.ts';
 import { makeBackup } from '../make.ts';
 import { restoreBackup } from './restore.ts';

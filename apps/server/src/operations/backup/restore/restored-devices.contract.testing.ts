@@ -7,16 +7,14 @@ import type { Changes } from '@touchline/sync/model/registers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { returnedIds } from '#rows/ids/returned.ts';
 import { CoachDevice } from '#testing/devices/coach-device.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
   call,
-  type Engine,
-  newTestDatabase,
   openTestServer,
   signIn,
   signUp,
   TEST_NOW,
   type TestAccount,
-  type TestDatabase,
   type TestServer,
 } from '#testing/server/server.testing.ts';
 import { makeBackup } from '../make.ts';

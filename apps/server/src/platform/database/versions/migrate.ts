@@ -21,14 +21,16 @@ export interface MigrateOptions {
 export async function migrate(database: Database, options: MigrateOptions): Promise<string> {
   const migrations = options.migrations ?? MIGRATIONS;
   await createLockTable(database);
-  for (const migration of migrations) await runOnce(database, migration, options.now);
+  const done = await database.transaction(appliedTo);
+  for (const migration of migrations) {
+    if (!done.has(migration.name)) await runOnce(database, migration, options.now);
+  }
   return database.transaction(async (tx) => {
     await lock(tx);
     const known = new Set(migrations.map(({ name }) => name));
-    const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(tx);
-    const unknown = rows.find(({ name }) => !known.has(name));
+    const unknown = [...(await appliedTo(tx))].find((name) => !known.has(name));
     if (unknown !== undefined) {
-      throw new StartError(`The database was migrated by a newer version of Touchline (${unknown.name}).`);
+      throw new StartError(`The database was migrated by a newer version of Touchline (${unknown}).`);
     }
     await ensureOriginKey(tx);
     return epochOf(tx, options.newEpoch);
@@ -71,6 +73,12 @@ function isAlreadyThere(error: unknown): boolean {
 
 async function lock(tx: Tx): Promise<void> {
   await sql`UPDATE migration_lock SET holder = holder + 1 WHERE id = 1`.execute(tx);
+}
+
+/** The names of the migrations that the database has. */
+async function appliedTo(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function runOnce(database: Database, migration: Migration, now: number): Promise<void> {

@@ -4,15 +4,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#operations/demo/club.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
+import { type Engine, emptyTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { loadOldDatabase, OLD_VERSIONS } from '#testing/server/old-database.testing.ts';
-import {
-  type Engine,
-  newTestDatabase,
-  openTestServer,
-  signIn,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/server/server.testing.ts';
+import { openTestServer, signIn, type TestServer } from '#testing/server/server.testing.ts';
 import { argonPasswords } from '../../secrets/passwords.ts';
 import type { Database } from '../database.ts';
 
@@ -22,7 +16,7 @@ export function oldVersionsContract(engine: Engine): void {
   const files = readdirSync(OLD_VERSIONS).filter((name) => name.endsWith(ENDINGS[engine]));
   let home: TestDatabase;
   beforeEach(async () => {
-    home = await newTestDatabase(engine);
+    home = await emptyTestDatabase(engine);
   });
   afterEach(() => home.remove());
 

@@ -13,7 +13,8 @@ import {
   WRONG,
   wrongCode,
 } from '#testing/auth/second-factor.testing.ts';
-import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { requireRightCode } from './codes.ts';
 
 export function appContract(engine: Engine): void {

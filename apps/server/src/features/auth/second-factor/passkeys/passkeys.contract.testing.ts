@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isIn, MINUTE, refusal } from '#testing/auth/auth.testing.ts';
 import { CoachDevice, codeAt, mailed } from '#testing/auth/second-factor.testing.ts';
 import { SoftKey, type Tampering } from '#testing/auth/soft-key.testing.ts';
-import { type Engine, openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { requirePasskey } from './passkey-use.ts';
 
 const ORIGIN = 'https://touchline.example';
