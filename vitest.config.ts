@@ -19,6 +19,9 @@ const unreachable = [
   ...(findRedis() === undefined ? ['**/neighbours-*.redis.*'] : []),
   ...(hasStrace ? [] : ['**/*.strace.*']),
 ];
+/** One more than CI's cores: tests wait for disks, databases, pages and timeouts. */
+const WORKERS = 3;
+
 /** They run in a browser. */
 const COMPONENTS = 'apps/web/src/**/*.component.test.tsx';
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**', 'scripts/boundaries/**'];
@@ -53,6 +56,9 @@ const components = {
     ...limits,
     name: 'components',
     include: [COMPONENTS],
+    // Three pages side by side, after the tests that need no browser. Without both settings it is one page.
+    maxWorkers: WORKERS,
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
@@ -69,8 +75,7 @@ const FOLLOWER = 'apps/web/src/follower';
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // One more than CI's cores: server tests wait for disks, databases and timeouts.
-    maxWorkers: 3,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongFirst },
     projects: [
       together(rooms('domain', ['packages/domain'])),

@@ -9,7 +9,7 @@ import { scoreOf } from '@touchline/domain/match/events/score';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type Engine,
-  newTestDatabase,
+  emptyTestDatabase,
   type TestDatabase,
 } from '../../apps/server/src/testing/server/databases.testing.ts';
 import { loadOldDatabase, OLD_VERSIONS } from '../../apps/server/src/testing/server/old-database.testing.ts';
@@ -44,7 +44,7 @@ export function oldDevicesContract(engine: Engine): void {
   const open = new Set<Client>();
 
   beforeEach(async () => {
-    database = await newTestDatabase(engine);
+    database = await emptyTestDatabase(engine);
     server = null;
   });
   afterEach(async () => {

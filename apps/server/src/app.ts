@@ -60,15 +60,20 @@ export const ACCOUNT_CALLS = {
 /** The due jobs of all features, by kind. */
 export const DUE_JOBS = merged(FEATURES.map(({ dueJobs = {} }) => dueJobs));
 
-/** The data calls of all features. */
+/** The data calls of all features. One schema serves all apps of a process: each request brings its own `deps`. */
 export function dataSchema(): GraphQLSchema {
-  return buildSchema(FEATURES.map(({ dataCalls }) => dataCalls));
+  dataCalls ??= buildSchema(FEATURES.map((feature) => feature.dataCalls));
+  return dataCalls;
 }
 
 /** The public calls of all features. */
 export function publicSchema(): GraphQLSchema {
-  return buildPublicSchema(FEATURES.map(({ publicCalls }) => publicCalls));
+  publicCalls ??= buildPublicSchema(FEATURES.map((feature) => feature.publicCalls));
+  return publicCalls;
 }
+
+let dataCalls: GraphQLSchema | undefined;
+let publicCalls: GraphQLSchema | undefined;
 
 /** Throws for a name that two of them use. */
 function merged<T>(tables: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {

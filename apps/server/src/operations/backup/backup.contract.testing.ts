@@ -7,7 +7,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
+import {
+  type Engine,
+  emptyTestDatabase,
+  newTestDatabase,
+  type TestDatabase,
+} from '#testing/server/databases.testing.ts';
 import {
   openTestServer,
   signUp,
@@ -279,7 +284,7 @@ export function backupContract(engine: Engine): void {
 
 export function movingContract(from: Engine, to: Engine): void {
   test(`a backup moves a club from ${from} to ${to}`, { timeout: LONG_MS }, async () => {
-    const [home, other] = [await newTestDatabase(from), await newTestDatabase(to)];
+    const [home, other] = [await newTestDatabase(from), await emptyTestDatabase(to)];
     const server = await openTestServer({ database: home });
     const { token } = await signUp(server);
     const device = await TestDevice.register(server, token);

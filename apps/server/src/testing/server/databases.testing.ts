@@ -94,12 +94,12 @@ async function postgresDatabase(template?: string): Promise<TestDatabase> {
 async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const source = template === undefined ? '' : ` TEMPLATE ${template}`;
-  await withClient(url, (client) => client.query(`CREATE DATABASE ${name}${source}`));
+  await run(url, `CREATE DATABASE ${name}${source}`);
   return name;
 }
 
-export async function dropDatabase(url: string, name: string): Promise<void> {
-  await withClient(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return run(url, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
 function openPostgres(url: string): Promise<Database> {
@@ -123,12 +123,14 @@ export function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-async function withClient(url: string, body: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await body(client);
-  } finally {
-    await client.end();
-  }
+/** The connections that make and drop databases, one for each address. They do not keep a worker from ending. */
+const administrators = new Map<string, pg.Pool>();
+
+async function run(url: string, statement: string): Promise<void> {
+  const pool =
+    administrators.get(url) ?? new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
+  // PostgreSQL ends them when it stops.
+  if (!administrators.has(url)) pool.on('error', () => undefined);
+  administrators.set(url, pool);
+  await pool.query(statement);
 }
