@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '#testing/server/server.testing.
 import { Coach, expectHoldsWhatIsThere, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import type { SharedRole } from '../people/members.ts';
 
-const SCHEDULES: Readonly<Record<Engine, number>> = { sqlite: 60, postgres: 12 };
+const SCHEDULES: Readonly<Record<Engine, number>> = { sqlite: 30, postgres: 10 };
 const STEPS = 30;
 const ROLES: readonly SharedRole[] = ['manager', 'assistent', 'reporter', 'fan'];
 
