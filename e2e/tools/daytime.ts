@@ -1,16 +1,23 @@
 /**
- * Moves the demo's team to a time zone where it is noon, because reminders wait for the morning while it is night at the
- * team's place.
+ * Moves the demo's team to a time zone where it is noon or night: reminders wait for the morning while it is night at
+ * the team's place, and the screens say so.
  */
 import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../fixtures.ts';
 import { ROWS, type StoredRow, storedRecords } from './device-database.ts';
 
-const NOON = 12;
+interface Server {
+  readonly url: string;
+}
 
-export async function makeItNoon(page: Page, { url }: { readonly url: string }): Promise<void> {
+export const makeItNoon = (page: Page, server: Server) => makeIt(page, { ...server, hour: 12 });
+export const makeItNight = (page: Page, server: Server) => makeIt(page, { ...server, hour: 2 });
+
+async function makeIt(page: Page, { url, hour }: Server & { readonly hour: number }): Promise<void> {
   const team = (await storedRecords<StoredRow>(page, ROWS)).find(({ collection }) => collection === 'teams');
-  const ahead = NOON - new Date().getUTCHours();
+  const difference = hour - new Date().getUTCHours();
+  // From twelve hours behind UTC to eleven hours ahead of it.
+  const ahead = difference < -12 ? difference + 24 : difference;
   // The sign of these names is the other way round: Etc/GMT-3 is three hours ahead of UTC.
   const timezone = ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
   const login = { app_id: 'touchline', platform: 'web', username: DEMO.email, password: DEMO.password };

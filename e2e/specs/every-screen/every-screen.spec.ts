@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../../fixtures.ts';
 import { OF_TEAM, OPEN, ofMatches, openScreen, playDemoMatch } from '../../tools/addresses.ts';
+import { makeItNight } from '../../tools/daytime.ts';
 import { findings } from '../../tools/findings.ts';
 import { focusFindings } from '../../tools/focus-findings.ts';
 import { layoutFindings, setTextSize, smallTargets } from '../../tools/layout-findings.ts';
@@ -51,10 +52,14 @@ test("on a phone the screens of a coach's team are accessible, short, large enou
 
 test('on a phone the screens of matches are accessible, short, large enough to tap and to read', async ({
   coachDevice,
+  server,
 }) => {
   test.slow();
   const { page } = await coachDevice({ viewport: SMALL_PHONE });
-  for (const address of ofMatches(await playDemoMatch(page))) {
+  const matches = await playDemoMatch(page);
+  // The request centre says more at night.
+  await makeItNight(page, server);
+  for (const address of ofMatches(matches)) {
     await openScreen(page, address);
     await lookAtPhone(page, address);
   }

@@ -4,6 +4,7 @@ import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { answeredText, askedText, DOUBT_TEXT, STATUS_TEXT } from '#ui/words/match/attendance-words.ts';
@@ -21,8 +22,9 @@ export function RequestRow({ request, player }: RequestRowProps) {
   const { match, team } = request;
   const { sid, name, number, status, doubt } = player;
   const detail = detailText(request, player);
+  const step = nextStep(request, player);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-lone={(step === null && canAct(request)) || undefined}>
       <Portrait
         photo={photoOf(sid)}
         size={44}
@@ -42,39 +44,39 @@ export function RequestRow({ request, player }: RequestRowProps) {
           )}
         </div>
       </div>
-      <RowAction request={request} player={player} />
+      {step !== null && (
+        <ActionIcon variant="default" size={44} aria-label={step.label} onClick={() => void step.take()}>
+          <Icon name={step.icon} size={20} />
+        </ActionIcon>
+      )}
     </li>
   );
 }
 
-/** Keeps its width when there is nothing to do, so that the badges stay in line. */
-function RowAction({ request, player }: RequestRowProps) {
-  const { mayChange, refusal, closed, ask, remind } = request;
-  const { sid, name, status } = player;
-  if (!mayChange || refusal !== null || closed) return null;
+const canAct = ({ mayChange, refusal, closed }: RequestView) => mayChange && refusal === null && !closed;
+
+interface Step {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly take: () => Promise<boolean>;
+}
+
+/** Remind a family that has not answered, ask one that was not asked; null when there is nothing to do. */
+function nextStep(request: RequestView, { sid, name, status }: RequestedPlayer): Step | null {
+  if (!canAct(request)) return null;
   if (status === 'not_responded')
-    return (
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={m.request_remind_one({ name })}
-        onClick={() => void remind([sid])}
-      >
-        <Icon name="notifications" size={20} />
-      </ActionIcon>
-    );
+    return {
+      icon: 'notifications',
+      label: m.request_remind_one({ name }),
+      take: () => request.remind([sid]),
+    };
   if (status === 'not_reported')
-    return (
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={m.request_ask_one({ name })}
-        onClick={() => void ask({ players: [sid], how: 'mail', again: false })}
-      >
-        <Icon name="mail" size={20} />
-      </ActionIcon>
-    );
-  return <span className={styles.nothing} />;
+    return {
+      icon: 'mail',
+      label: m.request_ask_one({ name }),
+      take: () => request.ask({ players: [sid], how: 'mail', again: false }),
+    };
+  return null;
 }
 
 function detailText(request: RequestView, player: RequestedPlayer): string {

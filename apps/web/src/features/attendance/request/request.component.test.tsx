@@ -67,6 +67,18 @@ test('one tap asks everybody: by mail, or by link without an address; Undo takes
   await expect.poll(() => ways(screen)).toEqual(Array(12).fill(''));
 });
 
+test('on a small phone the buttons beside Remind share a row, and a row of the list is one button high', async () => {
+  await page.viewport(360, 640);
+  await openCentre(async (coach, { match, players }) => {
+    must(await askPlayers(coach, { match, byMail: [], byLink: players, again: false }));
+  });
+  await expect.element(button('Remind 12')).toBeVisible();
+  const box = (name: string) => button(name).element().getBoundingClientRect();
+  expect(box('Choose players').top).toBe(box('Share link').top);
+  expect(box('Remind 12').width).toBeCloseTo(box('Choose players').right - box('Share link').left);
+  expect(row(1).element().getBoundingClientRect().height).toBeLessThanOrEqual(57);
+});
+
 test('offline, the screen says how many questions wait for the network', async () => {
   await openCentre(async () => {});
   await button('Ask 12 players').click();
