@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { openModal } from './open-modals.ts';
 
 /**
  * Opens an element as the browser's modal dialog, which holds the focus and restores it. The browser stacks its modal
@@ -10,9 +11,8 @@ export function useModal(opened: boolean, onClose: () => void): RefObject<HTMLDi
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || !opened) return;
-    element.showModal();
-    // Before the element leaves the page: the browser restores the focus of a closed dialog only.
-    return () => element.close();
+    // Closed before the element leaves the page: the browser restores the focus of a closed dialog only.
+    return openModal(element);
   }, [opened]);
 
   useEffect(() => {
