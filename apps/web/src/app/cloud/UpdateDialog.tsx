@@ -2,11 +2,12 @@
  * The dialog "version no longer supported and update required" (section 8). It covers every screen but match day
  * until the coach decides.
  */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { updateNow } from '#data/page/updates.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { Sign } from '#ui/parts/page/Sign.tsx';
 import styles from './cloud.module.css';
 
@@ -28,14 +29,7 @@ export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={goOn}
-      centered
-      size="md"
-      title={m.cloud_update_required()}
-      closeButtonProps={{ 'aria-label': m.common_close() }}
-    >
+    <Dialog title={m.cloud_update_required()} close={m.common_close()} onClose={goOn}>
       <div className={styles.update}>
         <span className={styles.sign}>
           <Sign icon="download" />
@@ -59,6 +53,6 @@ export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
           {m.cloud_update_none()}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -92,10 +92,8 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-accent)' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-accent)' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
-    // A dialog's header must not be a banner landmark of the page.
-    ModalHeader: { defaultProps: { component: 'div' } },
+    // A menu's header must not be a banner landmark of the page.
     DrawerHeader: { defaultProps: { component: 'div' } },
-    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.55 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.55 } } },
     // Rendered beside its button, so that it belongs to the page's landmarks.
     Menu: { defaultProps: { radius: 'md', shadow: 'md', withinPortal: false } },

@@ -1,5 +1,5 @@
 /** Deletes the account. The page first lists what is lost; the password confirms. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import { useUnsent } from '#data/hooks/sync.ts';
 import { deleteOwnAccount } from '#data/page/own-account.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { LossList } from '#ui/parts/dialogs/LossList.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
@@ -24,16 +25,11 @@ export function DeleteAccount({ email }: { readonly email: string }) {
           {m.account_delete_ask()}
         </Button>
       </div>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={m.account_delete_sure()}
-        centered
-        size="sm"
-        closeButtonProps={{ 'aria-label': m.common_close() }}
-      >
-        <Confirm email={email} cancel={() => setAsking(false)} />
-      </Modal>
+      {asking && (
+        <Dialog title={m.account_delete_sure()} close={m.common_close()} onClose={() => setAsking(false)}>
+          <Confirm email={email} cancel={() => setAsking(false)} />
+        </Dialog>
+      )}
     </Card>
   );
 }

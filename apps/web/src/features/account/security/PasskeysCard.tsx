@@ -1,5 +1,5 @@
 /** Passkeys: add, rename and remove. */
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
@@ -13,7 +13,7 @@ import { passkeysHere } from '#data/session/passkeys.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
-import { useFocusBack } from '#ui/parts/dialogs/use-focus-back.ts';
+import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Buttons, Hint } from '#ui/parts/page/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
@@ -38,7 +38,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
     if (reply === null) return;
     if (reply.ok) {
       changed(reply.value);
-      // Not while new recovery codes are shown in a dialog: the toast would cover them.
+      // Not while new recovery codes are shown: the dialog is the confirmation.
       if (reply.value.new_recovery_codes?.length === 0) showToast({ text: m.security_passkey_added() });
     } else setProblem(authProblem('addPasskey', reply));
   }
@@ -141,7 +141,6 @@ function Rename({ passkey, close, changed }: RenameProps) {
   const [name, setName] = useState(passkey.name);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
-  useFocusBack(true);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -154,13 +153,10 @@ function Rename({ passkey, close, changed }: RenameProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={close}
+    <Dialog
       title={m.security_passkey_rename_of({ name: passkey.name })}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': m.common_close() }}
+      close={m.common_close()}
+      onClose={close}
     >
       <AccountForm
         sending={{ busy, problem }}
@@ -177,6 +173,6 @@ function Rename({ passkey, close, changed }: RenameProps) {
           data-autofocus
         />
       </AccountForm>
-    </Modal>
+    </Dialog>
   );
 }

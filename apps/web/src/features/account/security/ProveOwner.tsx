@@ -1,11 +1,11 @@
 /** Asks for a password, code or passkey before the factors of the account change. */
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { proveOwner } from '#data/commands/account/second-factor.ts';
 import { useClient } from '#data/page/react.tsx';
 import { PASSKEY_LEFT } from '#data/session/passkeys.ts';
-import { useFocusBack } from '#ui/parts/dialogs/use-focus-back.ts';
+import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import styles from '../account.module.css';
 import { authProblem } from '../auth-problem.tsx';
@@ -26,7 +26,6 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
-  useFocusBack(true);
 
   async function show(shown: Parameters<typeof proveOwner>[1]) {
     setBusy(true);
@@ -51,14 +50,7 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => done(null)}
-      title={m.security_prove_title()}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': m.common_close() }}
-    >
+    <Dialog title={m.security_prove_title()} close={m.common_close()} onClose={() => done(null)}>
       <p className={styles.text}>{m.security_prove_text()}</p>
       <AccountForm
         sending={{ busy, problem }}
@@ -102,7 +94,7 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
           />
         )}
       </AccountForm>
-    </Modal>
+    </Dialog>
   );
 }
 

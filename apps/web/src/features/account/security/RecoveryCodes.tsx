@@ -1,8 +1,9 @@
 /** Shows new recovery codes, to copy, download, print or write down. They are never shown again. */
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { createPortal } from 'react-dom';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { copyText, saveFile } from '#ui/save-and-copy.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
@@ -34,16 +35,7 @@ export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={kept}
-      title={m.security_codes_keep_title()}
-      centered
-      size="sm"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Dialog title={m.security_codes_keep_title()}>
       <p className={styles.text}>{m.security_codes_keep_text()}</p>
       <ol className={styles.codes} aria-label={m.security_codes_title()}>
         {codes.map((code) => (
@@ -73,6 +65,6 @@ export function RecoveryCodes({ email, codes, kept }: RecoveryCodesProps) {
       <Button fullWidth size="md" onClick={kept}>
         {m.security_codes_kept()}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -53,7 +53,7 @@ test('an app is set up after a proof with the code that it shows, and new recove
   await button('Confirm').click();
   const codes = dialog('Keep these recovery codes');
   await expect.element(codes.getByText('7K2Q-9', { exact: false })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
   await expect.element(codes.getByText('X1Y2-Z', { exact: false })).toBeVisible();
   await button('I have saved them').click();
   await expect.element(codes).not.toBeInTheDocument();

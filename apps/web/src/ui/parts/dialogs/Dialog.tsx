@@ -4,17 +4,26 @@ import { CloseButton } from './CloseButton.tsx';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
-export interface DialogProps {
+interface Content {
   readonly title: ReactNode;
-  /** The label of the closing button. */
-  readonly close: string;
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
+interface Closable {
+  /** The label of the closing button. */
+  readonly close: string;
+  readonly onClose: () => void;
+}
+
+/** A message that must not be lost: only its own buttons close it, neither Escape nor a tap beside it. */
+interface Kept {
+  readonly close?: never;
+  readonly onClose?: never;
+}
+
 /** A question or a message in the middle of the page, above an open sheet. The control with `data-autofocus` has the focus. */
-export function Dialog({ title, close, onClose, children }: DialogProps) {
-  const dialog = useModal(true, onClose);
+export function Dialog({ title, close, onClose, children }: Content & (Closable | Kept)) {
+  const dialog = useModal(true, onClose ?? null);
   const titleId = useId();
   useLayoutEffect(() => {
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -27,7 +36,7 @@ export function Dialog({ title, close, onClose, children }: DialogProps) {
       onCancel={(event) => {
         // The state decides what is open; Escape only requests a close.
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
       <div className={styles.content}>
@@ -35,7 +44,7 @@ export function Dialog({ title, close, onClose, children }: DialogProps) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <CloseButton className={styles.close} label={close} onClick={onClose} />
+          {onClose !== undefined && <CloseButton className={styles.close} label={close} onClick={onClose} />}
         </header>
         {children}
       </div>

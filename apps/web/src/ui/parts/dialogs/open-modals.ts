@@ -17,6 +17,9 @@ export function openModal(dialog: HTMLDialogElement): () => void {
 /** The dialog that can be used now; null while the page itself can. */
 export const topModal = (): HTMLDialogElement | null => opened.at(-1) ?? null;
 
+/** Whether the app wants it open. The browser may have closed it. */
+export const isOpened = (dialog: HTMLDialogElement): boolean => opened.includes(dialog);
+
 export function onModalsChange(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

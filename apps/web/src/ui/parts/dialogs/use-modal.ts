@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { openModal } from './open-modals.ts';
+import { isOpened, openModal } from './open-modals.ts';
 
 /**
  * Opens an element as the browser's modal dialog, which holds the focus and restores it. The browser stacks its modal
- * dialogs in the order in which they open: a question lies above the sheet that asks it, whatever their z-index.
+ * dialogs in the order in which they open: a question lies above the sheet that asks it, whatever their z-index. Without
+ * `onClose` only its own buttons close it.
  */
-export function useModal(opened: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModal(opened: boolean, onClose: (() => void) | null): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -17,12 +18,23 @@ export function useModal(opened: boolean, onClose: () => void): RefObject<HTMLDi
 
   useEffect(() => {
     const element = dialog.current;
+    if (element === null) return;
     // A tap beside the dialog: the browser reports the backdrop as the dialog itself.
     const closeBeside = (event: Event) => {
-      if (event.target === element) onClose();
+      if (event.target === element) onClose?.();
     };
-    element?.addEventListener('click', closeBeside);
-    return () => element?.removeEventListener('click', closeBeside);
+    // A second Escape closes a dialog without asking.
+    const closedByBrowser = () => {
+      if (element.open || !isOpened(element)) return;
+      if (onClose === null) element.showModal();
+      else onClose();
+    };
+    element.addEventListener('click', closeBeside);
+    element.addEventListener('close', closedByBrowser);
+    return () => {
+      element.removeEventListener('click', closeBeside);
+      element.removeEventListener('close', closedByBrowser);
+    };
   }, [onClose]);
 
   return dialog;

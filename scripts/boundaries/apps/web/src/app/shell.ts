@@ -5,3 +5,5 @@ import '@mantine/core'; // allowed
 import '@touchline/server'; // forbidden
 import '#server/config.ts'; // forbidden
 import '../../../server/src/config.ts'; // forbidden
+import { Modal } from '@mantine/core'; // forbidden
+import { Button } from '@mantine/core'; // allowed

@@ -11,3 +11,5 @@ import '../../data/commands.ts'; // forbidden
 import '../../ui/Pitch.tsx'; // forbidden
 import '#features/players/PlayerCard.tsx'; // forbidden
 import '@touchline/server/config'; // forbidden
+import { Modal } from '@mantine/core'; // forbidden
+import { Button } from '@mantine/core'; // allowed
