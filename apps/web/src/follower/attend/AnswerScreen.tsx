@@ -110,7 +110,7 @@ const DUTCH = { locale: 'nl-NL', name: 'Nederlands' } as const;
 function Links({ shown: { view }, place }: Pick<ChildrenProps, 'shown' | 'place'>) {
   return (
     <ul>
-      {view.state !== 'deleted' && view.start.date > 0 && (
+      {!OFF.has(view.state) && view.start.date > 0 && (
         <li>
           <a href={addressOf(place, '/event.ics')}>{m.attend_calendar()}</a>
         </li>

@@ -257,6 +257,15 @@ describe.each(LOCALES)('a page in %s that takes no answers', (locale) => {
   );
 });
 
+test('a match goes into the calendar unless it has no day or does not take place', () => {
+  const offers = (view: AnswerPage) => html(shown(view)).includes('/event.ics');
+  for (const state of ['open', 'closed', 'started'] as const)
+    expect([state, offers({ ...viewOf(), state })]).toEqual([state, true]);
+  for (const state of ['cancelled', 'postponed', 'deleted'] as const)
+    expect([state, offers({ ...viewOf(), state })]).toEqual([state, false]);
+  expect(offers(viewOf({ match: withPlace({ date: 0 }) }))).toBe(false);
+});
+
 test('after closing, the page shows the stored answer and says to call the coach', () => {
   const match = withAnswer(withPlace(), 1, { answer: 'yes', late: 10 });
   const text = textOf(html(shown({ ...viewOf({ match }), state: 'closed' })));
