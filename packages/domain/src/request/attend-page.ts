@@ -39,7 +39,8 @@ export interface RefusedAnswer {
 /** The fields of the form, as they were typed. */
 export interface EnteredAnswer {
   readonly answer: AttendanceAnswer;
-  readonly reason: string;
+  /** Null for a form without this field. */
+  readonly reason: string | null;
   readonly late: string;
   readonly leaves: string;
 }

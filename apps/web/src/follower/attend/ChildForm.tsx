@@ -147,7 +147,12 @@ function More({ child, shown, answer }: MoreProps) {
           <MinuteField id={id('leaves')} name="leaves" value={leaves} problem={problem} />
         </>
       )}
-      <ReasonField id={id('reason')} value={reason} max={ATTENDANCE_REASON_MAX} problem={problem} />
+      <ReasonField
+        id={id('reason')}
+        value={reason ?? child.reason}
+        max={ATTENDANCE_REASON_MAX}
+        problem={problem}
+      />
       <button type="submit" name="answer" value={answer} className={buttons.outlined}>
         {child.answer === '' ? m.words_send() : m.common_save()}
       </button>

@@ -4,14 +4,18 @@ import { ATTENDANCE_REASON_MAX } from '../../limits.ts';
 import { answerOf, reasonOf, sheetOf } from '../sheet/sheet.ts';
 import { KICK_OFF, readyMatch, throughRegisters } from '../testing/match.testing.ts';
 import { type AttendanceChange, decideAttendance } from './attendance.ts';
-import { decideFamilyAnswer, type FamilyAnswer } from './family-answer.ts';
+import { type AnswerGiven, decideFamilyAnswer, type FamilyAnswer } from './family-answer.ts';
 
 const YES: FamilyAnswer = { answer: 'yes', reason: '', late: 0, leaves: 0 };
 const NO: FamilyAnswer = { ...YES, answer: 'no' };
 const DAY_BEFORE = KICK_OFF - 86_400;
 
-function family(match = readyMatch(), said: FamilyAnswer = YES, nowSeconds = DAY_BEFORE) {
-  const result = decideFamilyAnswer(match, { player: 14, said }, { answered_by: 'mail', nowSeconds });
+function family(
+  match = readyMatch(),
+  said: FamilyAnswer = YES,
+  { nowSeconds = DAY_BEFORE, answered_by = 'mail' }: Partial<AnswerGiven> = {},
+) {
+  const result = decideFamilyAnswer(match, { player: 14, said }, { answered_by, nowSeconds });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
@@ -77,6 +81,14 @@ describe('an answer of a family', () => {
     const ill = family(readyMatch(), { ...NO, reason: ' a cold\nand a fever ' });
     expect(reasonOf(ill, 14)).toBe('a cold and a fever');
     expect(reasonOf(family(ill, NO), 14)).toBe('');
+  });
+
+  it('an answer without a reason field, or with an empty one of the shared link, keeps an earlier reason', () => {
+    const ill = family(readyMatch(), { ...NO, reason: 'a cold' });
+    expect(reasonOf(family(ill, { ...NO, reason: null }), 14)).toBe('a cold');
+    const byLink = (reason: string) => family(ill, { ...NO, reason }, { answered_by: 'link' });
+    expect(reasonOf(byLink(' '), 14)).toBe('a cold');
+    expect(reasonOf(byLink('a fever'), 14)).toBe('a fever');
   });
 
   it('refuses what is not possible', () => {

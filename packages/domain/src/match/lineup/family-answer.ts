@@ -3,13 +3,14 @@ import { countingAnswer } from '../../attendance/attendance-status.ts';
 import type { AttendanceAnswer } from '../../entity/tables/attendance.ts';
 import type { Match } from '../../entity/tables/match.ts';
 import { MINUTE_MAX } from '../../match-limits.ts';
-import { type Result, refuse } from '../../result.ts';
+import { ok, type Result, refuse } from '../../result.ts';
 import { type Attendance, answerOf, isOnSheet, questionOf, sheetOf, withAttendance } from '../sheet/sheet.ts';
 import { type AttendanceRefusal, withReasonGiven } from './attendance.ts';
 
 export interface FamilyAnswer {
   readonly answer: Exclude<AttendanceAnswer, ''>;
-  readonly reason: string;
+  /** Null from a form that did not ask for it: then an earlier reason stays. */
+  readonly reason: string | null;
   /** Minutes of the match; 0 for the whole match. Only a yes has them. */
   readonly late: number;
   readonly leaves: number;
@@ -49,7 +50,14 @@ export function decideFamilyAnswer(
   const answered_at = Math.floor(nowSeconds);
   const entered: Attendance = yes ? { present: true, signed_off: false, ...replaced(shown, said) } : {};
   const answer = { answer: said.answer, withdrew, answered_at, answered_by, late, leaves };
-  return withReasonGiven(withAttendance(match, player, { ...entered, answer }), player, said.reason);
+  const next = withAttendance(match, player, { ...entered, answer });
+  const reason = newReason(said, answered_by);
+  return reason === null ? ok(next) : withReasonGiven(next, player, reason);
+}
+
+/** The shared link does not show an earlier reason, so its empty field does not remove one. */
+function newReason({ reason }: FamilyAnswer, answered_by: AnswerGiven['answered_by']): string | null {
+  return answered_by === 'link' && reason?.trim() === '' ? null : reason;
 }
 
 const NO_MINUTES = { late: 0, leaves: 0 };

@@ -57,7 +57,8 @@ export function giveAnswer(
   token: string,
   { player, said }: Given,
 ): Promise<Result<AnswerPage, AnswerPageRefusal>> {
-  const given = { player, said: { ...said, reason: plainText(said.reason) } };
+  const reason = said.reason === null ? null : plainText(said.reason);
+  const given = { player, said: { ...said, reason } };
   return changeByLink<AnswerRefusal>(deps, token, {
     players: [player],
     decide: ({ event: { match } }, context) =>

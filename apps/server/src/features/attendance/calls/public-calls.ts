@@ -57,7 +57,7 @@ export function addPublicAttendanceCalls(builder: PublicBuilder): void {
         const given = ATTENDANCE_ANSWERS.find((each) => each === answer);
         if (given === undefined || given === '') throw apiError(400);
         await countChange(context);
-        const said = { answer: given, reason: reason ?? '', late: late ?? 0, leaves: leaves ?? 0 };
+        const said = { answer: given, reason: reason ?? null, late: late ?? 0, leaves: leaves ?? 0 };
         return changedPage(context, token, await giveAnswer(context.deps, token, { player, said }));
       },
     }),

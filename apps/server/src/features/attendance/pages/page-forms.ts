@@ -19,10 +19,8 @@ export function answerForm(form: URLSearchParams): AnswerForm | null {
   const answer = form.get('answer');
   if (players.length === 0 || players.includes(0) || (answer !== 'yes' && answer !== 'no')) return null;
   const text = (name: string) => (form.get(name) ?? '').replace(/\r\n?/g, '\n').trim();
-  return {
-    players,
-    entered: { answer, reason: text('reason'), late: text('late'), leaves: text('leaves') },
-  };
+  const reason = form.has('reason') ? text('reason') : null;
+  return { players, entered: { answer, reason, late: text('late'), leaves: text('leaves') } };
 }
 
 /** The answer in the fields, or the field that is wrong. A no has no minutes. */

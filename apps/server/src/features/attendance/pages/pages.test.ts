@@ -126,6 +126,19 @@ test('the shared link answers for any player of the sheet, and says that it was 
   expect(await answersOf()).toEqual([{ sid: asked.carl, answer: 'no', late: 0, answered_by: 'link' }]);
 });
 
+test('a reason that a page does not show stays when its form says nothing about it', async () => {
+  const { anna } = asked;
+  await post(token, `player=${anna}&answer=no&reason=A+fever`);
+  const reasonAfter = async (path: string, fields: string) => {
+    await post(path, `player=${anna}&answer=${fields}`);
+    return (await stored()).reasons;
+  };
+  const kept = [{ sid: anna, reason: 'A fever' }];
+  expect(await reasonAfter(`${shared}?player=${anna}`, 'no&reason=')).toEqual(kept);
+  expect(await reasonAfter(token, 'yes')).toEqual(kept);
+  expect(await reasonAfter(token, 'yes&reason=')).toEqual([]);
+});
+
 test('a no has no minutes, whatever the hidden fields say', async () => {
   await post(token, `player=${asked.anna}&answer=no&reason=ill&late=ten&leaves=5`);
   expect(await answersOf()).toEqual([{ sid: asked.anna, answer: 'no', late: 0, answered_by: 'mail' }]);
