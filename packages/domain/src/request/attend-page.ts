@@ -28,7 +28,7 @@ export interface ShownAnswerPage {
 /** What the last form did, or why it did nothing. */
 export type AnswerNotice =
   | { readonly is: 'answered'; readonly players: readonly number[] }
-  | { readonly is: 'taskSaved' | 'taskNotSaved' | 'closed' };
+  | { readonly is: 'answerNotSaved' | 'taskSaved' | 'taskNotSaved' | 'closed' };
 
 export interface RefusedAnswer {
   readonly player: number;

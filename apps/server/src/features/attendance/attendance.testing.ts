@@ -122,9 +122,9 @@ export async function personalToken(
 export async function answer(
   { deps }: TestServer,
   token: string,
-  given: { readonly player: number; readonly said: FamilyAnswer },
+  { player, said }: { readonly player: number; readonly said: FamilyAnswer },
 ): Promise<string> {
-  const result = await giveAnswer(deps, token, given);
+  const result = await giveAnswer(deps, token, { players: [player], said });
   return result.ok ? 'ok' : result.error.code;
 }
 

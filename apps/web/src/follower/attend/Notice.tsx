@@ -27,6 +27,8 @@ function noticeText(notice: AnswerNotice, { children }: AnswerPage): string {
   switch (notice.is) {
     case 'answered':
       return answeredText(children.filter(({ sid }) => notice.players.includes(sid)));
+    case 'answerNotSaved':
+      return m.attend_not_saved_players();
     case 'taskSaved':
       return m.attend_saved_task();
     case 'taskNotSaved':

@@ -126,12 +126,30 @@ export function answersContract(engine: Engine): void {
     });
   });
 
+  describe('an answer for several children', () => {
+    test('is recorded for all of them or for none, and the refusal names the child', async () => {
+      const asked = await askTeam(server);
+      const token = await personalToken(server, asked.event, SIBLINGS);
+      const { anna, ben, carl } = asked;
+      const given = (players: readonly number[]) => giveAnswer(server.deps, token, { players, said: YES });
+      const refused = { ok: false, error: { code: 'notOnSheet', player: carl } };
+      expect(await given([anna, carl])).toMatchObject(refused);
+      expect((await matchOn(server, asked.match)).metadata.answers).toEqual([]);
+      expect(await given([anna, ben])).toMatchObject({ ok: true });
+      const { answers } = (await matchOn(server, asked.match)).metadata;
+      expect(answers.map(({ sid, answer: said }) => [sid, said])).toEqual([
+        [anna, 'yes'],
+        [ben, 'yes'],
+      ]);
+    });
+  });
+
   describe('the shared link', () => {
     test('answers for every player of the sheet, marked as given by link, and shows no reasons', async () => {
       const asked = await askTeam(server);
       const token = await sharedToken(server, asked.event);
       const result = await giveAnswer(server.deps, token, {
-        player: asked.dora,
+        players: [asked.dora],
         said: { ...NO, reason: 'private' },
       });
       expect(result.ok && result.value.children.map(({ name, answer: said }) => [name, said])).toEqual([
@@ -175,7 +193,7 @@ export function answersContract(engine: Engine): void {
       server.advance(DAY - 1_000);
       expect(await answer(server, token, { player: asked.anna, said: YES })).toBe('ok');
       server.advance(1_000);
-      const late = await giveAnswer(server.deps, token, { player: asked.anna, said: NO });
+      const late = await giveAnswer(server.deps, token, { players: [asked.anna], said: NO });
       expect(late).toMatchObject({ ok: false, error: { code: 'closed', page: { state: 'started' } } });
       expect((await statuses(server, asked.match))[asked.anna]).toBe('present');
     });

@@ -9,7 +9,7 @@ import {
 import { answerOf, questionOf } from '@touchline/domain/match/sheet/sheet';
 import type { AnswerPage } from '@touchline/domain/request/answer-page';
 import { contradicts } from '@touchline/domain/request/family-news';
-import { ok, type Result } from '@touchline/domain/result';
+import { ok, type Result, refuse } from '@touchline/domain/result';
 import { plainText } from '@touchline/domain/text/plain-text';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { isLocale, type Locale } from '#platform/http/locale.ts';
@@ -44,35 +44,61 @@ export async function readAnswerPage(deps: DatabaseDep & TimeDep, token: string)
   };
 }
 
-export type AnswerPageRefusal = LinkRefusal | AnswerRefusal;
+/** Why an answer is not possible, and the player that it is about. */
+type RefusedAnswer = AnswerRefusal & { readonly player: number };
+
+export type AnswerPageRefusal = LinkRefusal | RefusedAnswer;
+
+interface GivenToAll {
+  readonly players: readonly number[];
+  readonly said: FamilyAnswer;
+}
+
+/** Records one answer of a family for each of these players, or for none. Giving it again changes nothing. */
+export function giveAnswer(
+  deps: AnswerDeps,
+  token: string,
+  { players, said }: GivenToAll,
+): Promise<Result<AnswerPage, AnswerPageRefusal>> {
+  const given = { ...said, reason: said.reason === null ? null : plainText(said.reason) };
+  return changeByLink<RefusedAnswer>(deps, token, {
+    players,
+    decide: ({ event }, context) => decideAll(event.match, { players, said: given }, context),
+    registers: () =>
+      players.flatMap((player) =>
+        ['answers', 'reasons', 'players'].map((list) => `metadata.${list}/${player}`),
+      ),
+    // A yes ends an earlier "not here", also one that the coach's phone has not sent yet.
+    restates: said.answer === 'yes' ? players.map((player) => `metadata.players/${player}`) : [],
+    afterwards: async (tx, { before: { link, event }, after, now }) => {
+      const { team_sid, space, kind: collection, kind_sid: sid } = link;
+      for (const player of players) {
+        if (!contradicts(player, { before: event.match, after, team: event.team, nowMs: now })) continue;
+        const news = { kind: 'answer_changed', player_sid: player, answer: said.answer } as const;
+        await notifyStaff(tx, { team_sid, space, collection, sid, now, ...news });
+      }
+    },
+  });
+}
+
+function decideAll(
+  match: Match,
+  { players, said }: GivenToAll,
+  context: LinkContext,
+): Result<Match, RefusedAnswer> {
+  let next = match;
+  for (const player of players) {
+    if (isSaid(next, { player, said }, context)) continue;
+    const decided = decideAnswer(next, { player, said }, context);
+    if (!decided.ok) return refuse({ ...decided.error, player });
+    next = decided.value;
+  }
+  return ok(next);
+}
 
 interface Given {
   readonly player: number;
   readonly said: FamilyAnswer;
-}
-
-/** Records a family's answer for one player. Giving the same answer again changes nothing. */
-export function giveAnswer(
-  deps: AnswerDeps,
-  token: string,
-  { player, said }: Given,
-): Promise<Result<AnswerPage, AnswerPageRefusal>> {
-  const reason = said.reason === null ? null : plainText(said.reason);
-  const given = { player, said: { ...said, reason } };
-  return changeByLink<AnswerRefusal>(deps, token, {
-    players: [player],
-    decide: ({ event: { match } }, context) =>
-      isSaid(match, given, context) ? ok(match) : decideAnswer(match, given, context),
-    registers: () => ['answers', 'reasons', 'players'].map((list) => `metadata.${list}/${player}`),
-    // A yes ends an earlier "not here", also one that the coach's phone has not sent yet.
-    restates: said.answer === 'yes' ? [`metadata.players/${player}`] : [],
-    afterwards: async (tx, { before: { link, event }, after, now }) => {
-      if (!contradicts(player, { before: event.match, after, team: event.team, nowMs: now })) return;
-      const { team_sid, space, kind: collection, kind_sid: sid } = link;
-      const news = { kind: 'answer_changed', player_sid: player, answer: said.answer } as const;
-      await notifyStaff(tx, { team_sid, space, collection, sid, now, ...news });
-    },
-  });
 }
 
 /** True when the same answer already counts, as after a second tap. */

@@ -58,7 +58,11 @@ export function addPublicAttendanceCalls(builder: PublicBuilder): void {
         if (given === undefined || given === '') throw apiError(400);
         await countChange(context);
         const said = { answer: given, reason: reason ?? null, late: late ?? 0, leaves: leaves ?? 0 };
-        return changedPage(context, token, await giveAnswer(context.deps, token, { player, said }));
+        return changedPage(
+          context,
+          token,
+          await giveAnswer(context.deps, token, { players: [player], said }),
+        );
       },
     }),
   );

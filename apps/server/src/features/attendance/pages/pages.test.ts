@@ -121,6 +121,16 @@ test('one button answers for both children', async () => {
   expect((await answersOf()).map(({ sid }) => sid).toSorted()).toEqual([anna, ben].toSorted());
 });
 
+test('an answer for both children is not recorded for one, and the page says so', async () => {
+  const { anna, ben } = asked;
+  const gone = asked.coach.device.mutation('deletePlayer', ben, { deleted: true });
+  await asked.coach.device.push(gone);
+  const sent = await post(token, `player=${anna}&player=${ben}&answer=yes`);
+  expect([sent.statusCode, shown().notice]).toEqual([400, { is: 'answerNotSaved' }]);
+  expect(shown().view.children.map(({ sid }) => sid)).toEqual([anna]);
+  expect(await stored()).toEqual(NOTHING);
+});
+
 test('the shared link answers for any player of the sheet, and says that it was the link', async () => {
   await post(`${shared}?player=${asked.carl}`, `player=${asked.carl}&answer=no`);
   expect(await answersOf()).toEqual([{ sid: asked.carl, answer: 'no', late: 0, answered_by: 'link' }]);

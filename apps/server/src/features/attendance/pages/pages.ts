@@ -3,7 +3,7 @@
  * open every link. Changes are plain forms that work without script, and lead back to the page.
  */
 import type { AnswerPage } from '@touchline/domain/request/answer-page';
-import type { AnswerNotice, AnswerProblem, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import type { AnswerNotice, RefusedAnswer, ShownAnswerPage } from '@touchline/domain/request/attend-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityOf } from '#platform/availability/availability.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
@@ -86,8 +86,8 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
       return sendPage(web, { request, reply }, await unchanged(options, request, 403));
     const refused = await give(deps, request.params.token, form);
     if (refused === null) return seeOther(request, reply, { is: 'answered', players: form.players });
-    if (refused.code === 'closed') return seeOther(request, reply, { is: 'closed' });
-    return sendPage(web, { request, reply }, await answerRefused(options, request, { form, refused }));
+    if ('code' in refused && refused.code === 'closed') return seeOther(request, reply, { is: 'closed' });
+    return sendPage(web, { request, reply }, await answerRefused(options, request, refused));
   });
 
   app.post<AttendRoute>('/attend/:token/tasks', async (request, reply) => {
@@ -170,34 +170,39 @@ async function unchanged(
   return page.page === 'answer' ? { page, status } : { page };
 }
 
-/** Why an answer was not recorded: a field, or the link. */
-type NotGiven = AnswerProblem | { readonly code: AnswerPageRefusal['code'] };
+/** Why nothing was recorded: a field of a child's form, or the link. */
+type NotGiven = RefusedAnswer | { readonly code: AnswerPageRefusal['code'] };
 
-/** Records the answer of each player; null when all are recorded. */
+/** Records the answer of all players of the form; null when that is done. */
 async function give(
   deps: AnswerDeps,
   token: string,
   { players, entered }: AnswerForm,
 ): Promise<NotGiven | null> {
   const said = answerIn(entered);
-  if (!said.ok) return said.error;
-  for (const player of players) {
-    const result = await giveAnswer(deps, token, { player, said: said.value });
-    if (!result.ok) return problemOf(result.error) ?? { code: result.error.code };
-  }
-  return null;
+  // Each child has the same fields.
+  const [first = 0] = players;
+  if (!said.ok) return { player: first, entered, problem: said.error };
+  const result = await giveAnswer(deps, token, { players, said: said.value });
+  if (result.ok) return null;
+  const problem = problemOf(result.error);
+  const player = 'player' in result.error ? result.error.player : first;
+  return problem === null ? { code: result.error.code } : { player, entered, problem };
 }
 
 /** The form again, with everything that was typed; or why there is no form. */
 async function answerRefused(
   options: AttendPagesOptions,
   request: AttendRequest,
-  { form: { players, entered }, refused }: { readonly form: AnswerForm; readonly refused: NotGiven },
+  refused: NotGiven,
 ): Promise<SentPage> {
-  if (!('field' in refused)) return pageWithout(refused.code) ?? unchanged(options, request, 400);
-  const [player = 0] = players;
-  const page = await shownPage(options, request, { refused: { player, entered, problem: refused } });
-  return { page, status: 422 };
+  if ('problem' in refused) return { page: await shownPage(options, request, { refused }), status: 422 };
+  return (
+    pageWithout(refused.code) ?? {
+      page: await shownPage(options, request, { notice: { is: 'answerNotSaved' } }),
+      status: 400,
+    }
+  );
 }
 
 /** The page of a refusal by the link or by a limit; null for all others. */
