@@ -1,9 +1,8 @@
 /** The sentence of a notification on a phone's lock screen. */
 import type { News, PeopleNewsKind, StaffNewsKind } from '@touchline/domain/entity/tables/news';
-import type { TaskKind } from '@touchline/domain/entity/tables/task';
 import type { Role } from '@touchline/domain/entity/tables/team';
 import { isStaffNews } from '@touchline/domain/news/news-kinds';
-import { type Locale, m } from '@touchline/i18n';
+import { type Locale, m, TASK_TEXT } from '@touchline/i18n';
 
 /** Names may be longer than fits. */
 const LONGEST_NAME = 60;
@@ -20,7 +19,7 @@ export function newsTitle({ kind, ...news }: News, locale: Locale): string {
     const values = { person: person || role, team: shorten(news.team), role: role.toLowerCase() };
     return PEOPLE_TITLES[kind](values, language);
   }
-  const task = shorten(news.task_title) || TASKS[news.task || 'own']({}, language);
+  const task = shorten(news.task_title) || TASK_TEXT[news.task || 'own']({}, language);
   return STAFF_TITLES[kind]({ ...news, person: person || m.words_a_player({}, language), task }, language);
 }
 
@@ -54,15 +53,6 @@ const ROLES: Readonly<Record<Role, Text<object>>> = {
   assistent: m.sharing_role_assistent,
   reporter: m.sharing_role_reporter,
   fan: m.sharing_role_fan,
-};
-
-const TASKS: Readonly<Record<TaskKind, Text<object>>> = {
-  car_pool: m.words_task_car_pool,
-  kit_wash: m.words_task_kit_wash,
-  snacks: m.words_task_snacks,
-  linesman: m.words_task_linesman,
-  referee: m.words_task_referee,
-  own: m.words_task_own,
 };
 
 function shorten(name: string): string {

@@ -1,9 +1,8 @@
 /** The sentence of a notification, in the app's language. */
 
 import type { News, PeopleNewsKind, StaffNewsKind } from '@touchline/domain/entity/tables/news';
-import type { TaskKind } from '@touchline/domain/entity/tables/task';
 import { isStaffNews } from '@touchline/domain/news/news-kinds';
-import { m } from '@touchline/i18n';
+import { m, TASK_TEXT } from '@touchline/i18n';
 import { ROLE_NAMES, roleInSentence } from '#ui/words/team/role-words.ts';
 
 export function newsText(news: News): string {
@@ -40,16 +39,7 @@ const STAFF_TEXTS: Readonly<Record<StaffNewsKind, (values: StaffValues) => strin
   mail_refused: m.news_mail_refused,
 };
 
-const TASK_NAMES: Readonly<Record<TaskKind, () => string>> = {
-  car_pool: m.words_task_car_pool,
-  kit_wash: m.words_task_kit_wash,
-  snacks: m.words_task_snacks,
-  linesman: m.words_task_linesman,
-  referee: m.words_task_referee,
-  own: m.words_task_own,
-};
-
 /** A task that was removed has no kind. */
 function taskName({ task, task_title }: News): string {
-  return task_title || TASK_NAMES[task || 'own']();
+  return task_title || TASK_TEXT[task || 'own']();
 }

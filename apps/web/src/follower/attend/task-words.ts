@@ -1,19 +1,9 @@
 /** The texts of the families' tasks. */
-import type { TaskKind } from '@touchline/domain/entity/tables/task';
 import type { TakerView, TaskView } from '@touchline/domain/request/task-views';
-import { isolated, m } from '@touchline/i18n';
-
-const KIND_TEXT: Readonly<Record<TaskKind, () => string>> = {
-  car_pool: m.words_task_car_pool,
-  kit_wash: m.words_task_kit_wash,
-  snacks: m.words_task_snacks,
-  linesman: m.words_task_linesman,
-  referee: m.words_task_referee,
-  own: m.words_task_own,
-};
+import { isolated, m, TASK_TEXT } from '@touchline/i18n';
 
 export function taskName({ kind, title }: TaskView): string {
-  return kind === 'own' && title !== '' ? String(isolated(title)) : KIND_TEXT[kind]();
+  return kind === 'own' && title !== '' ? String(isolated(title)) : TASK_TEXT[kind]();
 }
 
 /** Names may be hidden: then a family has no other words. */

@@ -2,11 +2,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { TASK_KINDS, type TaskKind } from '@touchline/domain/entity/tables/task';
 import { TASK_TITLE_MAX } from '@touchline/domain/limits';
-import { m } from '@touchline/i18n';
+import { m, TASK_TEXT } from '@touchline/i18n';
 import { useState } from 'react';
 import { useAttempt } from '#ui/forms/use-attempt.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { TASK_ICON, TASK_TEXT } from '#ui/words/match/task-words.ts';
+import { TASK_ICON } from '#ui/words/match/task-words.ts';
 import styles from '../tasks.module.css';
 import type { TaskList } from '../use-tasks.ts';
 

@@ -1,17 +1,8 @@
 /** The names and icons of the families' tasks. */
 import { TASK_KINDS, type Task, type TaskKind } from '@touchline/domain/entity/tables/task';
 import { plainText } from '@touchline/domain/text/plain-text';
-import { m } from '@touchline/i18n';
+import { TASK_TEXT } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
-
-export const TASK_TEXT: Readonly<Record<TaskKind, () => string>> = {
-  car_pool: m.words_task_car_pool,
-  kit_wash: m.words_task_kit_wash,
-  snacks: m.words_task_snacks,
-  linesman: m.words_task_linesman,
-  referee: m.words_task_referee,
-  own: m.words_task_own,
-};
 
 export const TASK_ICON: Readonly<Record<TaskKind, IconName>> = {
   car_pool: 'car',
