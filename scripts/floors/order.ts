@@ -44,6 +44,10 @@ export const BUILDINGS: readonly Building[] = [
     ],
   },
   {
+    folder: 'packages/domain/src/request',
+    floors: [['closing'], ['asking', 'mailing', 'tasks'], ['answering']],
+  },
+  {
     folder: 'packages/domain/src/planner',
     floors: [['solver'], ['match']],
   },

@@ -18,7 +18,7 @@ import { onTheBench, onThePitch } from '@touchline/domain/match/lineup/on-pitch'
 import { playingTime } from '@touchline/domain/match/lineup/playing-time';
 import { newMatch } from '@touchline/domain/match/setup/defaults';
 import { withAttendance } from '@touchline/domain/match/sheet/sheet';
-import { withQuestion } from '@touchline/domain/request/ask';
+import { withQuestion } from '@touchline/domain/request/asking/ask';
 import {
   CUP,
   DEMO_FIXTURES,

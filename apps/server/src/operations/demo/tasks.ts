@@ -8,7 +8,7 @@ import {
   decideTaskAdded,
   type TaskContext,
   type TaskRefusal,
-} from '@touchline/domain/request/tasks';
+} from '@touchline/domain/request/tasks/tasks';
 import type { Result } from '@touchline/domain/result';
 import type { DemoTask } from './club.ts';
 

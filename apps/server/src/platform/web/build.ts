@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
-import type { AttendLook, AttendPage } from '@touchline/domain/request/attend-page';
+import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
 import { StartError } from '../config/start-error.ts';
 
 /** The input of the follower's page, which apps/web/src/follower/server.tsx renders. */

@@ -10,7 +10,7 @@ import { type MatchResult, resultOf, type Score, scoreOf } from '@touchline/doma
 import { shootoutOf } from '@touchline/domain/match/events/shootout';
 import { countedTime, playingTime } from '@touchline/domain/match/lineup/playing-time';
 import { unavailableReason } from '@touchline/domain/match/sheet/sheet';
-import { type LedgerTask, ledgerTasks } from '@touchline/domain/request/match-tasks';
+import { type LedgerTask, ledgerTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { isDeleted, valuesOf } from '@touchline/sync/model/registers';
 import { isGone, shownRegisters } from '@touchline/sync/store/rows';
 import type { StoredRow } from '@touchline/sync/store/store';

@@ -17,8 +17,8 @@ import {
 import { pitchNow } from '@touchline/domain/match/lineup/on-pitch';
 import { answerOf, isOnSheet, questionOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { isArchived } from '@touchline/domain/player/archive';
-import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/doubts';
-import { isTrouble, type MailTrouble, mailState } from '@touchline/domain/request/progress';
+import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/asking/doubts';
+import { isTrouble, type MailTrouble, mailState } from '@touchline/domain/request/asking/progress';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/match/attendance.ts';

@@ -4,7 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { clockAt, minuteText } from '@touchline/domain/match/clock/clock';
 import { isPlaying } from '@touchline/domain/match/clock/status';
 import { scoreOf } from '@touchline/domain/match/events/score';
-import { openTasks } from '@touchline/domain/request/match-tasks';
+import { openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMay } from '#data/hooks/actor.ts';

@@ -20,7 +20,7 @@ import type { Formation } from '@touchline/domain/pitch/formation';
 import type { Point } from '@touchline/domain/pitch/grid';
 import { freeSpots, keeperIn } from '@touchline/domain/pitch/spots';
 import { hasFeature } from '@touchline/domain/plan/plan';
-import { leftOut } from '@touchline/domain/request/only-answered';
+import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import { formationChoices } from '@touchline/domain/team/own-formations';
 import { m } from '@touchline/i18n';
 import { actorOnTeam } from '#data/commands/permission.ts';

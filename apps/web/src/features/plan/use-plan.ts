@@ -24,7 +24,7 @@ import {
 import { usualKeepers } from '@touchline/domain/planner/match/usual-keepers';
 import { planMatch } from '@touchline/domain/planner/solver/plan';
 import type { Plan, PlanInput, PlanRefusal } from '@touchline/domain/planner/solver/plan-types';
-import { leftOut } from '@touchline/domain/request/only-answered';
+import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';

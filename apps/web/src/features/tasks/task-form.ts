@@ -1,7 +1,7 @@
 /** The editable fields of a task. */
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Task } from '@touchline/domain/entity/tables/task';
-import { decideTaskChanged, type TaskRefusal } from '@touchline/domain/request/tasks';
+import { decideTaskChanged, type TaskRefusal } from '@touchline/domain/request/tasks/tasks';
 import type { MatchWork } from '#data/commands/match/match-actor.ts';
 import { changeTask } from '#data/commands/match/tasks.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';

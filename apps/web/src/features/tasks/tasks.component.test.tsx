@@ -1,7 +1,7 @@
 /** The tasks of a match: add, assign who is next, seats, swaps; and the ledger of the season. */
 
-import { takersOf } from '@touchline/domain/request/match-tasks';
-import type { TaskDraft } from '@touchline/domain/request/tasks';
+import { takersOf } from '@touchline/domain/request/tasks/match-tasks';
+import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {

@@ -1,6 +1,6 @@
 /** Why a change of tasks was refused, in words. */
 import { SEATS_MAX, TASK_PLACES_MAX, TASKS_PER_MATCH_MAX } from '@touchline/domain/limits';
-import type { TaskRefusal } from '@touchline/domain/request/tasks';
+import type { TaskRefusal } from '@touchline/domain/request/tasks/tasks';
 import { m } from '@touchline/i18n';
 import type { Refused } from '#data/commands/permission.ts';
 

@@ -7,16 +7,16 @@ import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { isArchived, isNotStarted } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { takesAnswers } from '@touchline/domain/request/closing';
-import { type Proposal, proposalsFor } from '@touchline/domain/request/ledger';
+import { takesAnswers } from '@touchline/domain/request/closing/closing';
+import { type Proposal, proposalsFor } from '@touchline/domain/request/tasks/ledger';
 import {
   freePlaces,
   isPassenger,
   openTasks,
   takersOf,
   tasksInOrder,
-} from '@touchline/domain/request/match-tasks';
-import { type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks';
+} from '@touchline/domain/request/tasks/match-tasks';
+import { type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks/tasks';
 import { m } from '@touchline/i18n';
 import {
   addTask,

@@ -5,7 +5,7 @@ import { linkageProblem, withoutExportHost } from '@touchline/domain/entity/fiel
 import type { TeamAttendance } from '@touchline/domain/entity/tables/attendance';
 import type { Period, Team, TeamMetadata } from '@touchline/domain/entity/tables/team';
 import type { OwnShape } from '@touchline/domain/pitch/own-formation';
-import { remindersInOrder } from '@touchline/domain/request/ask';
+import { remindersInOrder } from '@touchline/domain/request/asking/ask';
 import { eventTitleRefusal, type OwnEventType } from '@touchline/domain/team/event-types';
 import { titleRefusal } from '@touchline/domain/team/own-formations';
 import { m } from '@touchline/i18n';

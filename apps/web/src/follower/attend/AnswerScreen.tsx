@@ -1,6 +1,6 @@
 /** The answer page: the event, one form for each child, and the tasks of the families. */
-import type { AnsweringChild } from '@touchline/domain/request/answer-page';
-import type { AnswerNotice, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import type { AnsweringChild } from '@touchline/domain/request/answering/answer-page';
+import type { AnswerNotice, ShownAnswerPage } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import page from '../pages/follower.module.css';

@@ -1,5 +1,5 @@
 /** One button that says yes for all children of a family that have no answer. */
-import type { AnsweringChild } from '@touchline/domain/request/answer-page';
+import type { AnsweringChild } from '@touchline/domain/request/answering/answer-page';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { addressOf, type Place } from './addresses.ts';

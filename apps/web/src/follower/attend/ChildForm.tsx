@@ -3,8 +3,8 @@
  * wants to say is folded below, and travels with either button.
  */
 import { ATTENDANCE_REASON_MAX } from '@touchline/domain/limits';
-import type { AnsweringChild } from '@touchline/domain/request/answer-page';
-import type { EnteredAnswer, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import type { AnsweringChild } from '@touchline/domain/request/answering/answer-page';
+import type { EnteredAnswer, ShownAnswerPage } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';

@@ -1,5 +1,5 @@
 /** The players of the shared link: people choose for whom they answer. */
-import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';

@@ -1,5 +1,5 @@
 /** What is asked about: opponent, kick-off, meeting time and place. */
-import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import styles from './attend.module.css';

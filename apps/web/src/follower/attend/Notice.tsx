@@ -1,6 +1,6 @@
 /** What the last form did. It names what is stored now, so a made-up address cannot make it lie. */
-import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answer-page';
-import type { AnswerNotice } from '@touchline/domain/request/attend-page';
+import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answering/answer-page';
+import type { AnswerNotice } from '@touchline/domain/request/answering/attend-page';
 import { getLocale, m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './attend.module.css';

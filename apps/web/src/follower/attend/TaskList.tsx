@@ -1,7 +1,7 @@
 /** The tasks of the families, with one small form for each thing that this family can do. */
 import { SEATS_MAX } from '@touchline/domain/limits';
-import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answer-page';
-import type { TakerView, TaskView } from '@touchline/domain/request/task-views';
+import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answering/answer-page';
+import type { TakerView, TaskView } from '@touchline/domain/request/tasks/task-views';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { addressOf, type Place } from './addresses.ts';

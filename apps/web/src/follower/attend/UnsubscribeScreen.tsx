@@ -1,5 +1,5 @@
 /** Stops the mails of a team, and starts them again. */
-import type { UnsubscribePage } from '@touchline/domain/request/attend-page';
+import type { UnsubscribePage } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
 import { EmptyPage } from '../pages/EmptyPage.tsx';
 import { addressOf } from './addresses.ts';

@@ -3,8 +3,8 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Task } from '@touchline/domain/entity/tables/task';
 import { decideFamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { aTeam, readyMatch, somePlayers } from '@touchline/domain/match/testing/match.testing';
-import { type AnswerPage, answerPage } from '@touchline/domain/request/answer-page';
-import type { AttendPage, NoPage, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import { type AnswerPage, answerPage } from '@touchline/domain/request/answering/answer-page';
+import type { AttendPage, NoPage, ShownAnswerPage } from '@touchline/domain/request/answering/attend-page';
 import { describe, expect, test } from 'vitest';
 import { renderAttend } from './render-attend.tsx';
 

@@ -1,5 +1,5 @@
 /** The fields below the two answers. */
-import type { AnswerProblem } from '@touchline/domain/request/attend-page';
+import type { AnswerProblem } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
 import styles from './more.module.css';
 

@@ -1,5 +1,5 @@
 /** Renders a page below `/attend` as a whole document. It runs no script: every change is a plain form. */
-import type { AttendLook, AttendPage } from '@touchline/domain/request/attend-page';
+import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
 import { isLocale, m, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
 import { documentText } from '../document.ts';

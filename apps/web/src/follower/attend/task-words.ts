@@ -1,5 +1,5 @@
 /** The texts of the families' tasks. */
-import type { TakerView, TaskView } from '@touchline/domain/request/task-views';
+import type { TakerView, TaskView } from '@touchline/domain/request/tasks/task-views';
 import { isolated, m, TASK_TEXT } from '@touchline/i18n';
 
 export function taskName({ kind, title }: TaskView): string {

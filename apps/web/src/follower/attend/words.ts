@@ -1,8 +1,8 @@
 /** The texts of the answer page that depend on what it shows. */
 import { type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
-import type { AnsweringChild, AnswerPage, PageState } from '@touchline/domain/request/answer-page';
-import type { NoPage } from '@touchline/domain/request/attend-page';
+import type { AnsweringChild, AnswerPage, PageState } from '@touchline/domain/request/answering/answer-page';
+import type { NoPage } from '@touchline/domain/request/answering/attend-page';
 import { isolated, m } from '@touchline/i18n';
 
 type Text = () => string;

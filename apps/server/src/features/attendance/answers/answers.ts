@@ -7,8 +7,8 @@ import {
   type FamilyAnswer,
 } from '@touchline/domain/match/lineup/family-answer';
 import { answerOf, questionOf } from '@touchline/domain/match/sheet/sheet';
-import type { AnswerPage } from '@touchline/domain/request/answer-page';
-import { contradicts } from '@touchline/domain/request/family-news';
+import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
+import { contradicts } from '@touchline/domain/request/answering/family-news';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { plainText } from '@touchline/domain/text/plain-text';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';

@@ -4,7 +4,7 @@
  */
 import { type Changes, changesBetween, valuesOf } from '@touchline/domain/entity/rows/rows';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
-import { type AnswerPage, answerPage } from '@touchline/domain/request/answer-page';
+import { type AnswerPage, answerPage } from '@touchline/domain/request/answering/answer-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Path } from '@touchline/sync/model/registers';
 import type { Tx } from '#platform/database/database.ts';

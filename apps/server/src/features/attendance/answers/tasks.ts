@@ -1,6 +1,6 @@
 /** What a family does with the tasks of a match by a link: takes a place, gives it back, looks for another family. */
 import type { Match } from '@touchline/domain/entity/tables/match';
-import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import {
   decideGiveBack,
   decideSwap,
@@ -8,7 +8,7 @@ import {
   decideTakeOver,
   type TaskContext,
   type TaskRefusal,
-} from '@touchline/domain/request/tasks';
+} from '@touchline/domain/request/tasks/tasks';
 import type { Result } from '@touchline/domain/result';
 import type { Path } from '@touchline/sync/model/registers';
 import { notifyStaff } from '#rows/people/staff-notifications.ts';

@@ -1,6 +1,6 @@
 /** The calls of a family with a link, without an account (`POST /api/public`). */
 import { ATTENDANCE_ANSWERS } from '@touchline/domain/entity/tables/attendance';
-import type { AnswerPage } from '@touchline/domain/request/answer-page';
+import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import type { Result } from '@touchline/domain/result';
 import type { PublicBuilder, PublicContext } from '#access/public-calls/builder.ts';
 import { ApiError, apiError } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
 /** `AnswerPage` of the domain as a type of the public schema, field by field. */
 import type { ObjectRef } from '@pothos/core';
-import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answer-page';
-import type { TakerView, TaskView } from '@touchline/domain/request/task-views';
+import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answering/answer-page';
+import type { TakerView, TaskView } from '@touchline/domain/request/tasks/task-views';
 import type { PublicBuilder } from '#access/public-calls/builder.ts';
 
 type PageType = ObjectRef<PublicBuilder['$inferSchemaTypes'], AnswerPage, AnswerPage>;

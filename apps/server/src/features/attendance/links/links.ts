@@ -8,7 +8,7 @@
  *
  * The start counts as it is now, so a link of a match that was moved works until seven days after the new start.
  */
-import { startOf } from '@touchline/domain/request/closing';
+import { startOf } from '@touchline/domain/request/closing/closing';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { RandomBytesDep } from '#platform/random.ts';

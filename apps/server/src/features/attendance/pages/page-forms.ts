@@ -2,7 +2,11 @@
 import { ATTENDANCE_REASON_MAX } from '@touchline/domain/limits';
 import type { FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
-import type { AnswerNotice, AnswerProblem, EnteredAnswer } from '@touchline/domain/request/attend-page';
+import type {
+  AnswerNotice,
+  AnswerProblem,
+  EnteredAnswer,
+} from '@touchline/domain/request/answering/attend-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { AnswerPageRefusal } from '../answers/answers.ts';
 import { type ChangedTask, TASK_CHANGES } from '../answers/tasks.ts';

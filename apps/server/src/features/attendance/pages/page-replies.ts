@@ -1,5 +1,5 @@
 /** Sends the pages below `/attend`. */
-import type { AttendLook, AttendPage } from '@touchline/domain/request/attend-page';
+import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Locale, preferredLocale } from '#platform/http/locale.ts';
 import type { WebBuild } from '#platform/web/build.ts';

@@ -1,6 +1,6 @@
 /** The routes of the answer page, with real links on a whole server. */
 import type { Changes } from '@touchline/domain/entity/rows/rows';
-import type { AttendPage, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import type { AttendPage, ShownAnswerPage } from '@touchline/domain/request/answering/attend-page';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
 import type { Database } from '#platform/database/database.ts';

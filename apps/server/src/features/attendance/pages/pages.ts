@@ -2,8 +2,12 @@
  * The answer page `/attend/{token}` and what belongs to it. GET and HEAD never change anything, because scanners of mails
  * open every link. Changes are plain forms that work without script, and lead back to the page.
  */
-import type { AnswerPage } from '@touchline/domain/request/answer-page';
-import type { AnswerNotice, RefusedAnswer, ShownAnswerPage } from '@touchline/domain/request/attend-page';
+import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
+import type {
+  AnswerNotice,
+  RefusedAnswer,
+  ShownAnswerPage,
+} from '@touchline/domain/request/answering/attend-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityOf } from '#platform/availability/availability.ts';
 import type { ConfigDep } from '#platform/config/config.ts';

@@ -1,7 +1,12 @@
 /** What the coach sees at a player: what became of the last mail to the family. */
 import type { DeliveryState, PlayerDelivery } from '@touchline/domain/entity/tables/attendance';
 import { deliveryOf } from '@touchline/domain/match/sheet/sheet';
-import { type Family, type MailOrder, type SentMail, withoutAddress } from '@touchline/domain/request/agenda';
+import {
+  type Family,
+  type MailOrder,
+  type SentMail,
+  withoutAddress,
+} from '@touchline/domain/request/mailing/agenda';
 import type { AskedEvent } from '../links/event.ts';
 import { type StoredMail, toldIn } from './sent-mails.ts';
 

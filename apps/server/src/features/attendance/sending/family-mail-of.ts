@@ -2,9 +2,9 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { startNow } from '@touchline/domain/match/clock/kickoff-time';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import type { MailOrder } from '@touchline/domain/request/agenda';
-import { closesAt } from '@touchline/domain/request/closing';
-import type { EventState } from '@touchline/domain/request/event-state';
+import { closesAt } from '@touchline/domain/request/closing/closing';
+import type { MailOrder } from '@touchline/domain/request/mailing/agenda';
+import type { EventState } from '@touchline/domain/request/mailing/event-state';
 import type { Locale } from '@touchline/i18n';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { AskedEvent } from '../links/event.ts';

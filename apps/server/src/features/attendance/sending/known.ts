@@ -3,8 +3,8 @@
  * back. The backup may be older than the last mails; without the deliveries families would get them again.
  */
 import { deliveryOf } from '@touchline/domain/match/sheet/sheet';
-import type { AgendaInput, Family } from '@touchline/domain/request/agenda';
-import { stateOf } from '@touchline/domain/request/event-state';
+import type { AgendaInput, Family } from '@touchline/domain/request/mailing/agenda';
+import { stateOf } from '@touchline/domain/request/mailing/event-state';
 import type { AskedEvent } from '../links/event.ts';
 import { type StoredMail, type Told, toldBy } from './sent-mails.ts';
 

@@ -12,7 +12,13 @@
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { type Agenda, agenda, type Family, familiesOf, STAFF } from '@touchline/domain/request/agenda';
+import {
+  type Agenda,
+  agenda,
+  type Family,
+  familiesOf,
+  STAFF,
+} from '@touchline/domain/request/mailing/agenda';
 import { mailboxOf } from '@touchline/domain/text/email';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { Reader } from '#platform/database/database.ts';

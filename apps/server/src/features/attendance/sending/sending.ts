@@ -1,6 +1,6 @@
 /** Sends one mail that a family is owed: claimed before, recorded after. */
 import { createHash } from 'node:crypto';
-import { type MailOrder, STAFF } from '@touchline/domain/request/agenda';
+import { type MailOrder, STAFF } from '@touchline/domain/request/mailing/agenda';
 import type { DatabaseDep, Tx } from '#platform/database/database.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { MailRefused } from '#platform/mail/mail-refused.ts';

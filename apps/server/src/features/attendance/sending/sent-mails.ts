@@ -11,8 +11,8 @@
  * A mail is claimed in a transaction before it is sent. The claim of a killed process expires, and the mail is sent with
  * the same Message-ID.
  */
-import type { SentMail } from '@touchline/domain/request/agenda';
-import type { EventState, Seen } from '@touchline/domain/request/event-state';
+import type { SentMail } from '@touchline/domain/request/mailing/agenda';
+import type { EventState, Seen } from '@touchline/domain/request/mailing/event-state';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { LinkedEvent } from '../links/links.ts';

@@ -3,7 +3,7 @@ import { changesBetween } from '@touchline/domain/entity/rows/rows';
 import type { PlayerDelivery } from '@touchline/domain/entity/tables/attendance';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { questionOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { withQuestion } from '@touchline/domain/request/ask';
+import { withQuestion } from '@touchline/domain/request/asking/ask';
 import type { WriteDeps } from '#rows/write/write.ts';
 import { type Decided, writeWithoutAccount } from '#rows/write/write-without-account.ts';
 import { readEvent } from '../links/event.ts';

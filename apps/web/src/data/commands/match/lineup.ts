@@ -29,7 +29,7 @@ import {
 } from '@touchline/domain/match/sheet/sheet';
 import type { Point } from '@touchline/domain/pitch/grid';
 import { fillBlock } from '@touchline/domain/planner/match/fill';
-import { leftOut } from '@touchline/domain/request/only-answered';
+import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import { ok, type Result } from '@touchline/domain/result';
 import type { Players } from '../../live/ports.ts';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';

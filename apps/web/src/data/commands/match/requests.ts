@@ -10,8 +10,8 @@ import {
   decideRemind,
   decideReminders,
   type ReminderChoice,
-} from '@touchline/domain/request/ask';
-import type { RequestContext, RequestRefusal } from '@touchline/domain/request/askable';
+} from '@touchline/domain/request/asking/ask';
+import type { RequestContext, RequestRefusal } from '@touchline/domain/request/asking/askable';
 import { ok, type Result } from '@touchline/domain/result';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 import { type MatchWork, matchActor } from './match-actor.ts';

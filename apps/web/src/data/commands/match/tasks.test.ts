@@ -1,6 +1,6 @@
-import { ledgerOf } from '@touchline/domain/request/ledger';
-import { takersOf, tasksInOrder } from '@touchline/domain/request/match-tasks';
-import type { TaskDraft } from '@touchline/domain/request/tasks';
+import { ledgerOf } from '@touchline/domain/request/tasks/ledger';
+import { takersOf, tasksInOrder } from '@touchline/domain/request/tasks/match-tasks';
+import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
 import { expect, test } from 'vitest';
 import { matchOf } from '../../queries/matches.ts';
 import { addMatch, type Device, must, prepareMatch, World } from '../../testing/client.testing.ts';

@@ -1,6 +1,6 @@
 /** Tasks of a match and who does them, as the coach enters them. */
 import type { Match } from '@touchline/domain/entity/tables/match';
-import { tasksInOrder } from '@touchline/domain/request/match-tasks';
+import { tasksInOrder } from '@touchline/domain/request/tasks/match-tasks';
 import {
   decideGiveBack,
   decideSwap,
@@ -16,7 +16,7 @@ import {
   tasksToCopy,
   withTasksInOrder,
   withTasksOf,
-} from '@touchline/domain/request/tasks';
+} from '@touchline/domain/request/tasks/tasks';
 import { ok, type Result } from '@touchline/domain/result';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 import type { MatchWork } from './match-actor.ts';

@@ -3,7 +3,7 @@ import {
   type TeamAttendanceChange,
   type TeamAttendanceRefusal,
   withTeamAttendance,
-} from '@touchline/domain/request/team-attendance';
+} from '@touchline/domain/request/asking/team-attendance';
 import type { Clock } from '../../clock/ports.ts';
 import type { Outcome, TeamWork } from '../unit-of-work.ts';
 import { changeTeam } from './teams.ts';

@@ -1,7 +1,7 @@
 /** What the coach does next: ask, remind, or share the link; with when the request closes. */
 import { Button } from '@mantine/core';
-import { hasMovedSinceAsked, lastAsked } from '@touchline/domain/request/progress';
-import { afterTheNight } from '@touchline/domain/request/times';
+import { hasMovedSinceAsked, lastAsked } from '@touchline/domain/request/asking/progress';
+import { afterTheNight } from '@touchline/domain/request/closing/times';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';

@@ -1,6 +1,6 @@
 /** How families are asked: until when, with which reminders, and by which link. Each row opens its choices. */
 
-import { remindersOf } from '@touchline/domain/request/closing';
+import { remindersOf } from '@touchline/domain/request/closing/closing';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ButtonRow, List } from '#ui/parts/cards/List.tsx';

@@ -1,7 +1,7 @@
 /** What keeps the question from a family, and what to do about it. */
 import { Link } from '@tanstack/react-router';
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
-import { isTrouble, type MailState, type MailTrouble } from '@touchline/domain/request/progress';
+import { isTrouble, type MailState, type MailTrouble } from '@touchline/domain/request/asking/progress';
 import { m } from '@touchline/i18n';
 import { TROUBLE_TEXT } from '#ui/words/match/attendance-words.ts';
 import styles from './trouble-mark.module.css';

@@ -2,9 +2,9 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { kickOffInstant, startNow } from '@touchline/domain/match/clock/kickoff-time';
-import { type Closing, decideClosing, decideReminders } from '@touchline/domain/request/ask';
-import { remindersOf, startOf } from '@touchline/domain/request/closing';
-import { eveningBefore } from '@touchline/domain/request/times';
+import { type Closing, decideClosing, decideReminders } from '@touchline/domain/request/asking/ask';
+import { remindersOf, startOf } from '@touchline/domain/request/closing/closing';
+import { eveningBefore } from '@touchline/domain/request/closing/times';
 import type { MatchWork } from '#data/commands/match/match-actor.ts';
 import { setClosing, setReminders } from '#data/commands/match/requests.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';

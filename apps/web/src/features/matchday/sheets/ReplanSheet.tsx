@@ -6,7 +6,7 @@ import { cellAt, KEEPER_CELL } from '@touchline/domain/pitch/grid';
 import { dislikedPlaces } from '@touchline/domain/planner/match/disliked';
 import { changesNow, questionFromNow } from '@touchline/domain/planner/match/replan';
 import { planMatch } from '@touchline/domain/planner/solver/plan';
-import { leftOut } from '@touchline/domain/request/only-answered';
+import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import { m } from '@touchline/i18n';
 import { useMemo, useState } from 'react';
 import { usePlayingTimeOfPeriod } from '#data/hooks/match/playing-time.ts';

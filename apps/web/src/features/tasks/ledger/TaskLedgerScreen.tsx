@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isNotStarted } from '@touchline/domain/match/clock/status';
-import { type LedgerEntry, type LedgerKind, ledgerOf } from '@touchline/domain/request/ledger';
+import { type LedgerEntry, type LedgerKind, ledgerOf } from '@touchline/domain/request/tasks/ledger';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import { useMatches } from '#data/hooks/match/matches.ts';

@@ -1,6 +1,6 @@
 /** One family's place of a task: its seats, its wish to swap, and taking it off the task. */
 import { Button } from '@mantine/core';
-import { isPassenger } from '@touchline/domain/request/match-tasks';
+import { isPassenger } from '@touchline/domain/request/tasks/match-tasks';
 import { m } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
 import { Icon } from '#ui/icons/Icon.tsx';

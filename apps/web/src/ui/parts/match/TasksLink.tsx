@@ -1,6 +1,6 @@
 /** Leads to the tasks of a match, and says how many are still open. */
 import type { Match } from '@touchline/domain/entity/tables/match';
-import { openTasks } from '@touchline/domain/request/match-tasks';
+import { openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { m } from '@touchline/i18n';
 import { LinkRow, List } from '../cards/List.tsx';
 

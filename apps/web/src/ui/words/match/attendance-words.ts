@@ -14,8 +14,8 @@ import type {
   Presence,
 } from '@touchline/domain/match/lineup/attendance';
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
-import type { AnswerDoubt } from '@touchline/domain/request/doubts';
-import type { MailTrouble } from '@touchline/domain/request/progress';
+import type { AnswerDoubt } from '@touchline/domain/request/asking/doubts';
+import type { MailTrouble } from '@touchline/domain/request/asking/progress';
 import { m } from '@touchline/i18n';
 import { shortTimeText, timeText } from '../time-text.ts';
 

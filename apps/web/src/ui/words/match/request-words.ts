@@ -1,9 +1,9 @@
 /** Texts about requests for attendance: when they close, reminders, and refusals. */
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import type { RequestRefusal } from '@touchline/domain/request/askable';
-import { closesAt, isClosed, type Reminders, startOf } from '@touchline/domain/request/closing';
-import type { TeamAttendanceRefusal } from '@touchline/domain/request/team-attendance';
+import type { RequestRefusal } from '@touchline/domain/request/asking/askable';
+import type { TeamAttendanceRefusal } from '@touchline/domain/request/asking/team-attendance';
+import { closesAt, isClosed, type Reminders, startOf } from '@touchline/domain/request/closing/closing';
 import { m } from '@touchline/i18n';
 import { dateLocale } from '../date-locale.ts';
 import { timeText } from '../time-text.ts';

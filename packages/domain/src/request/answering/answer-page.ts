@@ -1,0 +1,155 @@
+/**
+ * Everything that the public page of a request shows, and nothing else reaches it. A personal link shows the children of
+ * one family; the shared link first lets people choose a player. Contact data, other people's reasons and who is injured
+ * are never there.
+ */
+
+import { countingAnswer } from '../../attendance/attendance-status.ts';
+import type { AttendanceAnswer, AttendanceStatus } from '../../entity/tables/attendance.ts';
+import type { Match } from '../../entity/tables/match.ts';
+import type { Player } from '../../entity/tables/player.ts';
+import type { Team } from '../../entity/tables/team.ts';
+import { meetingTime, type WallClock } from '../../match/clock/kickoff-time.ts';
+import { publicName } from '../../match/public/public-names.ts';
+import { answerOf, questionOf, reasonOf, type SheetPlayer, sheetOf } from '../../match/sheet/sheet.ts';
+import { plainText } from '../../text/plain-text.ts';
+import { closesAt, isClosed, startOf } from '../closing/closing.ts';
+import { type TaskView, taskViews } from '../tasks/task-views.ts';
+
+/** Whether the page takes answers, and why not. */
+export type PageState = 'open' | 'closed' | 'started' | 'cancelled' | 'postponed' | 'deleted';
+
+export interface AnswerPage {
+  readonly state: PageState;
+  readonly link: 'personal' | 'shared';
+  readonly team: { readonly club: string; readonly name: string; readonly shirt: Team['shirt'] };
+  readonly opponent: string;
+  readonly away: boolean;
+  /** The local start at the team's place. */
+  readonly start: WallClock;
+  readonly meeting: WallClock | null;
+  readonly timezone: string;
+  readonly place: string;
+  /** Milliseconds since 1970; null when the request stays open until the start. */
+  readonly closesAt: number | null;
+  /** Personal: the family's children. Shared: the players to choose from, and after the choice this one. */
+  readonly children: readonly AnsweringChild[];
+  readonly tasks: readonly TaskView[];
+}
+
+export interface AnsweringChild {
+  readonly sid: number;
+  /** A first name, with an initial where two are equal; empty where the team shows numbers. */
+  readonly name: string;
+  readonly number: number;
+  readonly status: AttendanceStatus;
+  /** The answer that counts now. */
+  readonly answer: AttendanceAnswer;
+  /** Seconds since 1970; 0 for none. */
+  readonly answeredAt: number;
+  /** True when the coach entered the present status. */
+  readonly byCoach: boolean;
+  /** The family's own reason; on a shared link always empty. */
+  readonly reason: string;
+  readonly late: number;
+  readonly leaves: number;
+}
+
+export interface AnswerPageInput {
+  readonly match: Match;
+  readonly deleted: boolean;
+  readonly team: Team;
+  /** The players of the sheet who exist; no others are shown. */
+  readonly players: readonly Player[];
+  /** Whom a personal link is for; null for the shared link. */
+  readonly family: readonly number[] | null;
+  readonly nowMs: number;
+}
+
+export function answerPage({ match, deleted, team, players, family, nowMs }: AnswerPageInput): AnswerPage {
+  const names = pageNames(players, { team, family });
+  // Players who were deleted meanwhile stay on the sheet.
+  const sheet = sheetOf(match).filter(({ sid }) => names.has(sid));
+  const shown = family === null ? sheet : sheet.filter(({ sid }) => family.includes(sid));
+  const { date, dateHours, dateMinutes } = match;
+  return {
+    state: pageState({ match, deleted, team, nowMs }),
+    link: family === null ? 'shared' : 'personal',
+    team: { club: plainText(team.clubname), name: plainText(team.teamname), shirt: team.shirt },
+    opponent: plainText(
+      [match.opponent_clubname, match.opponent_teamname].filter((part) => part !== '').join(' '),
+    ),
+    away: match.awaygame,
+    start: { date, dateHours, dateMinutes },
+    meeting: meetingTime(match, team.metadata.timezone),
+    timezone: team.metadata.timezone,
+    place: plainText(match.place),
+    closesAt: closesAt(match, team),
+    children: shown.map((player) => childOf(match, player, { names, personal: family !== null })),
+    tasks: taskViews(match, { names, family }),
+  };
+}
+
+/** Why a page does not take answers, or that it does. */
+export function pageState({
+  match,
+  deleted,
+  team,
+  nowMs,
+}: Pick<AnswerPageInput, 'match' | 'deleted' | 'team' | 'nowMs'>): PageState {
+  if (deleted) return 'deleted';
+  if (match.status === 'CANCELLED') return 'cancelled';
+  if (match.status === 'POSTPONED') return 'postponed';
+  const start = startOf(match, team);
+  if (!isClosed(match, team, nowMs)) return 'open';
+  return start !== null && nowMs >= start ? 'started' : 'closed';
+}
+
+interface Naming {
+  readonly names: ReadonlyMap<number, string>;
+  readonly personal: boolean;
+}
+
+function childOf(
+  match: Match,
+  { sid, status, shirtnumber }: SheetPlayer,
+  { names, personal }: Naming,
+): AnsweringChild {
+  const said = answerOf(match, sid);
+  return {
+    sid,
+    name: names.get(sid) ?? '',
+    number: shirtnumber,
+    // About health only the family is told.
+    status: !personal && status === 'injured' ? 'absent' : status,
+    answer: countingAnswer({ ...said, ...questionOf(match, sid) }),
+    answeredAt: said.answered_at,
+    byCoach: said.answered_by === 'coach',
+    reason: personal ? reasonOf(match, sid) : '',
+    late: said.late,
+    leaves: said.leaves,
+  };
+}
+
+/**
+ * Names by player. A family reads its own children's first names. For all others the team's setting for public names
+ * decides between first names, with an initial where two are equal, and numbers alone.
+ */
+export function pageNames(
+  players: readonly Player[],
+  { team, family }: { readonly team: Team; readonly family: readonly number[] | null },
+): ReadonlyMap<number, string> {
+  const numbersOnly = team.metadata.public_names === 'shirt_number';
+  const isNamed = ({ sid }: Player) => !numbersOnly || family?.includes(sid) === true;
+  const first = new Map(
+    players.filter(isNamed).map((player) => [player.sid, plainText(publicName(player, 'first_name'))]),
+  );
+  const count = (name: string) => [...first.values()].filter((other) => other === name).length;
+  return new Map(
+    players.map((player) => {
+      const name = first.get(player.sid) ?? '';
+      const initial = plainText(player.surname).trim().slice(0, 1);
+      return [player.sid, name !== '' && initial !== '' && count(name) > 1 ? `${name} ${initial}.` : name];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+/** What families need to know of a match, and when they are told that it changed. */
+import type { Match } from '../../entity/tables/match.ts';
+import type { Team } from '../../entity/tables/team.ts';
+import { startOf } from '../closing/closing.ts';
+
+/** A change is told when it has not changed again for this long. */
+export const SETTLED_MS = 5 * 60_000;
+
+export interface EventState {
+  /** Milliseconds since 1970; 0 without a day. */
+  readonly start: number;
+  readonly place: string;
+  /** Minutes before the start at which the players meet. */
+  readonly meet: number;
+  readonly happens: 'yes' | 'cancelled' | 'postponed' | 'deleted';
+}
+
+/** A state, and since when it has not changed. */
+export interface Seen {
+  readonly state: EventState;
+  readonly at: number;
+}
+
+/** Null for a match without a day that takes place: there is nothing to tell of it yet. */
+export function stateOf(
+  { match, deleted }: { readonly match: Match; readonly deleted: boolean },
+  team: Team,
+): EventState | null {
+  const start = startOf(match, team);
+  const happens = deleted ? 'deleted' : HAPPENS[match.status];
+  if (start === null && happens === undefined) return null;
+  return { start: start ?? 0, place: match.place, meet: match.meet_minutes, happens: happens ?? 'yes' };
+}
+
+const HAPPENS: Partial<Record<Match['status'], EventState['happens']>> = {
+  CANCELLED: 'cancelled',
+  POSTPONED: 'postponed',
+};
+
+/** Whether a family that was told of one of them knows the other. */
+export function isKnown(told: EventState, state: EventState): boolean {
+  if (told.happens === 'yes' && state.happens === 'yes')
+    return told.start === state.start && told.place === state.place && told.meet === state.meet;
+  if (told.happens === state.happens) return true;
+  // For families a deleted match is one that does not take place. A postponed match may be cancelled afterwards.
+  return told.happens !== 'yes' && state.happens !== 'yes' && [told, state].some(isDeleted);
+}
+
+const isDeleted = ({ happens }: EventState): boolean => happens === 'deleted';
+
+/**
+ * When a family that was told of one state is told of another; null when the match would have begun by then. Shortly
+ * before the start a change is told at once.
+ */
+export function tellsAt(told: EventState, { state, at }: Seen): number | null {
+  const settled = at + SETTLED_MS;
+  const isSoon = settled >= Math.min(told.start, state.start || told.start);
+  const tells = isSoon ? at : settled;
+  return tells < lastMoment(told, state) ? tells : null;
+}
+
+/** From this moment on the change is of no use to a family. */
+export function lastMoment(told: EventState, state: EventState): number {
+  return state.happens === 'yes' ? state.start : told.start;
+}
